@@ -12,7 +12,7 @@ import { addEvents, auditOpened } from "./message-events.queries.ts";
 import { messagesOut } from "./messages.table.ts";
 import { findPerson, lockMessage, studentsOfMessage } from "./parent-messages.queries.ts";
 import { findRefusals } from "./refusals.queries.ts";
-import { claimDay, findTold, freeDay } from "./told-days.queries.ts";
+import { claimDays, findTold, freeDays } from "./told-days.queries.ts";
 
 type Message = typeof messagesOut.$inferSelect;
 
@@ -62,10 +62,10 @@ async function claimToday(
   today: string,
   overrideReason: string | undefined,
 ): Promise<void> {
-  if (await claimDay(tx, { messageId: id, contacts: contactKeys, day: today })) return;
+  const taken = await claimDays(tx, [id], today);
+  if (taken.length === 0 || overrideReason !== undefined) return;
   const told = await findTold(tx, contactKeys, today);
-  if (overrideReason === undefined && told) throw toldBy(told);
-  await freeDay(tx, id);
+  if (told) throw toldBy(told);
 }
 
 /**
@@ -119,15 +119,15 @@ export async function sayState(
   await inTransaction(database, async (tx) => {
     const message = await findForChange(tx, id);
     if (message.state === state) return;
-    const { channel, contact, contactKeys } = message;
+    const { channel, contact } = message;
     const isOfWhatsapp = state === "not-on-whatsapp";
     if (isWithMailServer(message) || (isOfWhatsapp && channel === "email")) throw new ApiError("conflict");
-    if (state !== "sent") await freeDay(tx, id);
+    if (state !== "sent") await freeDays(tx, [id]);
     else if (message.state !== "opened") {
       // A correction is about the day of what was said first.
       const day = todayIn(timeZone, message.state === "prepared" ? new Date() : message.stateAt);
       // What was sent was sent, also where another message has the day.
-      if (!(await claimDay(tx, { messageId: id, contacts: contactKeys, day }))) await freeDay(tx, id);
+      await claimDays(tx, [id], day);
     }
     const [was, is] = [contactProblemOf(message.state as SaidState), contactProblemOf(state)];
     if (was !== null) await removeContactProblem(tx, { channel, contact });

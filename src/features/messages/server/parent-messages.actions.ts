@@ -16,7 +16,7 @@ import {
   lockRecipient,
   studentsOfMessage,
 } from "./parent-messages.queries.ts";
-import { claimDay, freeDay } from "./told-days.queries.ts";
+import { claimDays } from "./told-days.queries.ts";
 
 /**
  * Keeps what the actor opens for a student's parent: channel, address, text, and the feedback it is based on; returns the message's
@@ -83,7 +83,7 @@ export async function logParentMessage(
     });
     await addEvents(tx, [{ messageId: id, byUser: actor.id, kind: "opened" }]);
     // These pages tell a guardian a second time on a day without a reason: what they open is under the eyes of a person.
-    if (!(await claimDay(tx, { messageId: id, contacts: contactKeys, day: today }))) await freeDay(tx, id);
+    await claimDays(tx, [id], today);
     await auditOpened(tx, actor, [{ messageId: id, channel: message.channel, studentId }]);
     return id;
   });

@@ -1,4 +1,4 @@
-import { eq, inArray, sql } from "drizzle-orm";
+import { inArray, sql } from "drizzle-orm";
 import type { Transaction } from "#db/client.ts";
 import { toldDays } from "./messages.table.ts";
 
@@ -7,27 +7,8 @@ export const countsAsTold = sql`(messages_out.state in ('prepared', 'opened', 's
   or (messages_out.state = 'mailed' and messages_out.mail not in ('failed', 'dropped')))`;
 
 /**
- * Claims a day for a message: no other message tells this guardian anything on it, by whichever of their contacts. False, and the
- * transaction must not commit, when another message has claimed it; one that is about to is waited for.
- */
-export async function claimDay(
-  tx: Transaction,
-  { messageId, contacts, day }: { messageId: string; contacts: readonly string[]; day: string },
-): Promise<boolean> {
-  // In one order, so that two transactions never wait for each other.
-  const keys = sql.param([...contacts].sort());
-  await tx.execute(sql`
-    insert into told_days (contact, day, message_id)
-    select contact, ${day}::date, ${messageId}::uuid from unnest(${keys}::text[]) as contact
-    on conflict do nothing`);
-  const { rows } = await tx.execute(sql`
-    select from told_days where contact = any(${keys}::text[]) and day = ${day} and message_id <> ${messageId} limit 1`);
-  return rows.length === 0;
-}
-
-/**
- * Claims a day for many messages at once, each for all contacts of its guardian, instead of any other day; returns those that could not
- * claim it, because their guardians are told something else on it.
+ * Claims a day for messages, each for all contacts of its guardian, instead of any other day: no other message tells that guardian anything
+ * on it. Returns those that could not claim it, because another message has; one that is about to is waited for.
  */
 export async function claimDays(tx: Transaction, ids: readonly string[], day: string): Promise<string[]> {
   const chosen = sql.param([...ids]);
@@ -50,11 +31,6 @@ export async function claimDays(tx: Transaction, ids: readonly string[], day: st
 /** Frees the days that messages have claimed: their guardians were not told after all. */
 export async function freeDays(tx: Transaction, messageIds: readonly string[]): Promise<void> {
   await tx.delete(toldDays).where(inArray(toldDays.messageId, [...messageIds]));
-}
-
-/** Frees the day that a message has claimed: its guardian was not told after all. */
-export async function freeDay(tx: Transaction, messageId: string): Promise<void> {
-  await tx.delete(toldDays).where(eq(toldDays.messageId, messageId));
 }
 
 /** Who told a guardian on a day; null when nobody did. */

@@ -41,8 +41,7 @@ async function daysFor(tx: Transaction, queue: Queue, count: number, today: stri
   if (queue.channel === "email") return new Array<string>(count).fill(today);
   const planned = await countPlanned(tx, queue, today);
   const perDay = messagesPerDay(await countUnanswered(tx, queue));
-  const plannedOn = (ahead: number) =>
-    planned.filter(({ day }) => daysBetween(today, day) === ahead).reduce((sum, { count }) => sum + count, 0);
+  const plannedOn = (ahead: number) => planned.find(({ day }) => day === addDays(today, ahead))?.count ?? 0;
   return spreadOverDays(count, perDay, plannedOn).map((ahead) => addDays(today, ahead));
 }
 

@@ -1,15 +1,12 @@
-import { type FormEvent, useState } from "react";
 import { fullName } from "#domain/full-name.ts";
 import type { ContactProblemKind } from "#domain/messages/contact-problems.ts";
 import type { ParentChannel } from "#domain/messages/parent-message.ts";
-import { overrideReasonMaxLength } from "#domain/messages/parent-message.ts";
 import { type LeftOut, useClearContactProblem } from "#features/messages/web/message-queues.api.ts";
 import { stateName } from "#features/messages/web/state-name.ts";
 import { StudentLink } from "#features/students/web/student-link.tsx";
 import { StudentPlace } from "#features/students/web/student-place.tsx";
 import { notify } from "#web/dialogs/notify.ts";
 import { sentenceOf } from "#web/forms/form-errors.ts";
-import { TextField } from "#web/forms/text-field.tsx";
 import { t } from "#web/language/language.ts";
 import { DetailLine } from "#web/page/detail-line.tsx";
 import { Badge } from "#web/ui/badge.tsx";
@@ -18,6 +15,7 @@ import { ButtonLink } from "#web/ui/button-link.tsx";
 import { LongText } from "#web/ui/long-text.tsx";
 import { Stars } from "#web/ui/stars.tsx";
 import type { Decide } from "./use-decisions.ts";
+import { WhyAgain } from "./why-again.tsx";
 
 interface LeftOutStudentProps {
   leftOut: LeftOut;
@@ -71,7 +69,10 @@ export function LeftOutStudent({ leftOut, channel, decide }: LeftOutStudentProps
           </Button>
         )}
         {reason === "told-today" && (
-          <WhyAgain onReason={(overrideReason) => decide([{ studentId: student.id, overrideReason }])} />
+          <WhyAgain
+            label={t.messageQueues.prepareAnyway}
+            onReason={(overrideReason) => decide([{ studentId: student.id, overrideReason }])}
+          />
         )}
         {aboutContact.has(reason) && (
           <ButtonLink
@@ -119,29 +120,6 @@ function Quote({ label, rating, message }: { label?: string; rating: number; mes
         <LongText text={message} />
       </blockquote>
     </figure>
-  );
-}
-
-/** A second message on a day needs a reason, which is kept with it. */
-function WhyAgain({ onReason }: { onReason: (reason: string) => void }) {
-  const [reason, setReason] = useState("");
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (reason.trim() !== "") onReason(reason.trim());
-  };
-  return (
-    <form onSubmit={submit} className="flex grow flex-wrap items-end gap-2">
-      <TextField
-        label={t.messageQueues.whyAgain}
-        maxLength={overrideReasonMaxLength}
-        value={reason}
-        onChange={({ target }) => setReason(target.value)}
-        className="grow"
-      />
-      <Button type="submit" variant="secondary" className="min-h-12" disabled={reason.trim() === ""}>
-        {t.messageQueues.prepareAnyway}
-      </Button>
-    </form>
   );
 }
 
