@@ -60,6 +60,13 @@ export async function keepErasureList(database: Database, folder: string): Promi
     await appendFile(join(folder, erasureListName), `\n${lines.join("\n")}\n`, { mode: 0o600, flush: true });
 }
 
+/** Those of these people who are there, although they were erased. */
+async function findBack(database: Database, ids: readonly string[]): Promise<Set<string>> {
+  const { rows } = await database.execute<{ id: string }>(sql`
+    select id from users where id = any(${sql.param([...ids])}::uuid[]) and erased_at is null`);
+  return new Set(rows.map(({ id }) => id));
+}
+
 /**
  * Erases everyone again who was erased before and is back, because the database is older than their erasure; then adds to the lists
  * what they lack. Returns how many were back.
@@ -70,9 +77,13 @@ export async function applyErasureLists(
   folders: readonly string[] = [dataDir],
 ): Promise<number> {
   const listed = (await Promise.all(folders.map(readErasureList))).flat();
-  const known = new Map([...listed, ...(await readErasures(database))].map((each) => [each.personId, each]));
+  const stored = new Map((await readErasures(database)).map((each) => [each.personId, each]));
+  const known = new Map([...listed.map((each) => [each.personId, each] as const), ...stored]);
+  const back = await findBack(database, [...known.keys()]);
   let again = 0;
-  for (const erasure of known.values()) {
+  for (const [id, erasure] of known) {
+    // Almost everyone, at every start.
+    if (stored.has(id) && !back.has(id)) continue;
     if (await inTransaction(database, (tx) => eraseAgain(tx, erasure, dataDir))) again += 1;
   }
   for (const folder of folders) await keepErasureList(database, folder);
