@@ -5,7 +5,7 @@ export const withholders = ["student", "admin"] as const satisfies Role[];
 
 export type Withholder = (typeof withholders)[number];
 
-/** Whether someone of this role may mark feedback, or take the mark away: it belongs to whoever made it. */
+/** Whether someone of this role may mark feedback, or take the mark away: it belongs to the person who made it. */
 export function mayChangeMark(role: Role, withheldBy: Withholder | null): boolean {
   return withheldBy === null ? withholders.some((each) => each === role) : withheldBy === role;
 }

@@ -6,7 +6,7 @@ import { z } from "./zod.ts";
 
 const invalid = issueText("request.invalid");
 
-/** The name of the student, typed by whoever erases them. */
+/** The name of the student, typed by the admin who erases them. */
 export const erasureSchema = z.strictObject({ name: textSchema(cleanLine, 200) });
 
 const months = z.literal(retentionMonths, { error: invalid }).nullable();

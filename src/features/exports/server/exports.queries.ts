@@ -9,7 +9,7 @@ export interface Statement {
 const batchRows = 500;
 
 /**
- * A connection that sees the database as it is at one moment, until `close`. Whoever reads nothing from it for half a minute loses it
+ * A connection that sees the database as it is at one moment, until `close`. A reader who takes nothing for half a minute loses it
  * (`openPool`). `onClose` is called once, also if the connection breaks.
  */
 export async function openSnapshot(pool: Pool, onClose: () => void = () => undefined) {

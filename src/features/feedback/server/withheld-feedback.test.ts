@@ -128,7 +128,7 @@ test("an admin marks any feedback and takes that back, each undone by the audit 
   expect(items[1].what).toBe(`Changed whether ${author}’s review of “${topic}” may go to parents`);
 });
 
-test("a mark belongs to whoever made it", async () => {
+test("a mark belongs to the person who made it", async () => {
   const { id: students } = await give({ withheld: true });
   expect(await withhold(students, false)).toMatchObject({
     status: 409,

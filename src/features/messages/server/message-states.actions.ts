@@ -150,7 +150,7 @@ export async function editMessage(
     const found = await findForChange(tx, id);
     if (found.state !== "prepared") throw new ApiError("conflict");
     if (found.message === message) return;
-    // Whoever changes the text has seen what it is about as it is now.
+    // Someone who changes the text has seen the feedback as it is now.
     await tx.update(messagesOut).set({ message, stateAt: new Date() }).where(eq(messagesOut.id, id));
     await addEvents(tx, [{ messageId: id, byUser: actor.id, kind: "edited" }]);
   });

@@ -19,7 +19,7 @@ import { keepErasureList } from "./erasure-list.actions.ts";
 import { readWordRule, teachersWithFeedbackOf } from "./erasures.queries.ts";
 
 /**
- * Erases a student for good, whose name the admin has typed. Whoever is at the school leaves it today. `today` is the school's day.
+ * Erases a student for good, whose name the admin has typed. A student who is still at the school leaves today. `today` is the school's day.
  * @throws ApiError `not-found`; `invalid-input` when it is another name.
  */
 export async function eraseStudent(

@@ -11,7 +11,7 @@ export interface Section {
   rows: AsyncIterable<Record<string, unknown>[]>;
 }
 
-/** Of whom, and when: what stands at the beginning. */
+/** Whose data it is, and when it was read: the beginning. */
 export interface DataHead {
   person: string;
   school: string;

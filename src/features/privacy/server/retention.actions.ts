@@ -46,7 +46,7 @@ export async function readRetention({ database }: Pick<Services, "database">, to
   return { settings, due };
 }
 
-/** Removes what is due of these students, who were shown to an admin. Whoever is not due (any more) is left alone. */
+/** Removes what is due of these students, who were shown to an admin. Students who are not due, or no longer, are left alone. */
 export async function removeOld(
   services: Pick<Services, "database" | "env">,
   actor: Actor,

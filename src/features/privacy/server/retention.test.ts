@@ -63,7 +63,7 @@ test("nothing is due until a time is set, and only what is due goes, by an admin
     { kind: "words", due },
     { kind: "records", due: null },
   ]);
-  // Whoever is not due stays as they are.
+  // Students who are not due stay as they are.
   const studentIds = [old.student.id, recent.student.id];
   expect((await as().post("/api/retention/words", { studentIds })).body).toEqual({ students: 1 });
   expect((await as().post("/api/retention/messages", { studentIds })).body).toEqual({ students: 1 });

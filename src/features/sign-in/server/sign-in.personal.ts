@@ -8,7 +8,7 @@ export const signInTables: PersonalTable[] = [
     erase: [{ remove: ({ ids }) => sql`user_id = any(${ids})` }],
   }),
   personal(wrongPins, {
-    shown: "guesses of whoever it was, counted",
+    shown: "guesses by someone unknown, counted",
     erase: [{ remove: ({ ids }) => sql`user_id = any(${ids})` }],
   }),
 ];

@@ -100,7 +100,7 @@ export async function takeParentMails(
     const idsOf = (claims: boolean) => free.filter((each) => each.claims === claims).map(({ id }) => id);
     const today = todayIn(env.TIME_ZONE, now);
     const told = new Set(await claimDays(tx, idsOf(true), today));
-    // With a reason they go out, whoever has the day; if nobody has, it is theirs.
+    // With a reason they go out even if another message has the day, and claim it if none has.
     await claimDays(tx, idsOf(false), today);
     await drop(tx, [
       ...refused,

@@ -158,7 +158,7 @@ describe("a link that shows nothing", () => {
     expect(textsOf(await open(token))).toEqual(["Hello"]);
   });
 
-  test("is a guardian’s who was barred, for any child, whoever shares the contact", async () => {
+  test("is a guardian’s who was barred, for any child, even if others share the contact", async () => {
     const phone = newPhone();
     const [asha, kabir] = [await makeChild({ phone }), await makeChild({ phone })];
     const token = await makeLink(asha, phone);

@@ -48,7 +48,7 @@ export async function mailQueue(
     const idsOf = (hasReason: boolean) =>
       free.filter((each) => each.hasReason === hasReason).map(({ id }) => id);
     const told = new Set(await claimDays(tx, idsOf(false), todayIn(timeZone)));
-    // With a reason they go out, whoever has the day; if nobody has, it is theirs.
+    // With a reason they go out even if another message has the day, and claim it if none has.
     await claimDays(tx, idsOf(true), todayIn(timeZone));
     const ids = free.map((message) => message.id).filter((messageId) => !told.has(messageId));
     if (ids.length > 0) {

@@ -17,7 +17,7 @@ import { LaterMessages } from "./later-messages.tsx";
 import { QueueOutcome } from "./queue-outcome.tsx";
 import { QueueProgress } from "./queue-progress.tsx";
 
-/** How far a queue is, and the button that goes on with it. */
+/** How far a queue is, and the button that continues it. */
 export function QueueCard({ queue }: { queue: MessageQueue }) {
   const { id, channel, byServer, counts, laterOn } = queue;
   const { total, done } = progressOf(queue);

@@ -119,7 +119,7 @@ test("one tap opens the next message and confirms the one before; the last one i
   ]);
 });
 
-test("on another device it goes on with the message that is still open", async () => {
+test("on another device it continues with the message that is still open", async () => {
   const { button, getByText, links, puts } = await drawSteps([
     message(1, { state: "sent" }),
     message(2, { state: "opened" }),

@@ -40,7 +40,7 @@ function problemOf(said: Said, error: unknown): Problem {
 
 /**
  * Goes through a queue one message at a time. `current` is the message on the screen, `next` the one that an answer shows in its place: a
- * press that opens a message opens that one. What was said is shown at once; the server's record is what counts, so the queue goes on
+ * press that opens a message opens that one. What was said is shown at once; the server's record is what counts, so the queue continues
  * from there on any device.
  */
 export function useSteps(queueId: string) {
@@ -142,7 +142,7 @@ export function useSteps(queueId: string) {
     setLast({ step, state });
     tell({ step, state });
   };
-  /** Goes on without a message; what somebody else has opened or answered for meanwhile stays as they said. */
+  /** Moves past a message; what somebody else has opened or answered for meanwhile stays as they said. */
   const passOver = (step: Step) => {
     const known = query.data?.find((each) => idOf(each) === idOf(step));
     if (known?.message.state === "prepared") {

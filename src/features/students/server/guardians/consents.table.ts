@@ -34,7 +34,7 @@ export const consents = pgTable(
   },
   (table) => [
     index("consents_contact").on(table.studentId, table.channel, table.contact, table.purpose, table.id),
-    // Whoever stops their messages stops them for children who are added later, too.
+    // A guardian who stops messages also stops them for children who are added later.
     index("consents_of_all").on(table.channel, table.contact, table.purpose, table.id),
   ],
 );

@@ -30,7 +30,7 @@ export async function readOwnChoice(
   return rows[0] ?? { wanted: false, mayUndo: false };
 }
 
-/** Takes back what a guardian refused by their own link: what held before holds again. `day` is the school's. */
+/** Undoes what a guardian refused by their own link: what held before holds again. `day` is the school's. */
 export async function undoOwnRefusal(
   tx: Transaction,
   { channel, contact, day }: Recipient & { day: string },
