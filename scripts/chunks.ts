@@ -61,6 +61,11 @@ export function chunkGroups(repository: string): Rolldown.CodeSplittingGroup[] {
         return firstWords.has(file) ? `${language}-first` : null;
       },
     },
+    {
+      // Both are loaded as soon as somebody is signed in and the page is idle.
+      name: "signed-in",
+      test: /src[\\/](?:app[\\/]web[\\/]start-offline|features[\\/]live[\\/]web[\\/]live-account)\.ts$/,
+    },
     sharedBy("welcome", welcome),
     sharedBy("dashboards", filesOf(false)),
     sharedBy(

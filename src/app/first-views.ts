@@ -52,7 +52,7 @@ const dashboards: Record<Role, Required<Pick<FirstView, "files" | "later" | "dat
   },
   teacher: {
     files: ["features/dashboard/web/teacher-dashboard.tsx"],
-    later: ["features/numbers/web/teacher-insights.tsx", "features/numbers/web/next/next-lessons.tsx"],
+    later: ["features/numbers/web/teacher-insights.tsx"],
     data: ["/api/me", "/api/feedback", "/api/teachers/me"],
   },
 };

@@ -22,7 +22,7 @@ import {
 import { useAskToDeleteFeedback } from "./use-ask-to-delete.ts";
 
 /** How much of the newest feedback a phone shows on the dashboard. */
-const newestOnPhone = 5;
+const newestOnPhone = 3;
 
 interface ReceivedFeedbackTableProps {
   searchParams: FeedbackSearchParams;

@@ -9,9 +9,7 @@ import { t } from "#web/language/language.ts";
 import { nameOf as studentNameOf } from "#web/language/name-of.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
-import { lazyPart } from "#web/ui/lazy-part.tsx";
-
-const NextLessons = lazyPart(() => import("./next-lessons.tsx"));
+import { NextLessons } from "./next-lessons.tsx";
 
 type NextCardProps = Pick<TeacherInsights, "attention" | "toRemind" | "toReply">;
 

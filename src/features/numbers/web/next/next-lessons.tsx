@@ -8,10 +8,8 @@ import { t } from "#web/language/language.ts";
 import { DetailLine } from "#web/page/detail-line.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
-import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { linkClass } from "#web/ui/link.tsx";
-
-const RemindWaiting = lazyPart(() => import("./remind-waiting.tsx"));
+import { RemindWaiting } from "./remind-waiting.tsx";
 
 type ToRemind = TeacherInsights["toRemind"][number];
 type ToReply = TeacherInsights["toReply"][number];
@@ -22,7 +20,7 @@ interface NextLessonsProps {
 }
 
 /** Classes that few students have answered, and classes with responses that nobody has had a reply to; one may be both. */
-export default function NextLessons({ toRemind, toReply }: NextLessonsProps) {
+export function NextLessons({ toRemind, toReply }: NextLessonsProps) {
   const [isAll, setAll] = useState(false);
   const known = [...new Map([...toRemind, ...toReply].map((each) => [each.id, each])).values()];
   const shown = isAll ? known : known.slice(0, shownAtFirst);

@@ -3,7 +3,7 @@ import { RemindAll } from "#features/reminders/web/remind-all.tsx";
 import { ownRemindersQuery } from "#features/reminders/web/reminders.api.ts";
 
 /** One button for all of the teacher's classes that wait for answers. */
-export default function RemindWaiting() {
+export function RemindWaiting() {
   const { data: waiting } = useQuery(ownRemindersQuery);
   return (
     waiting && (
