@@ -1,5 +1,5 @@
 import { remindedLessonDaysMax } from "#features/reminders/server/due.queries.ts";
-import { coursesOf, type ModelLesson, SchoolModel } from "./school-model.ts";
+import { coursesOf, type ModelLesson, SchoolModel, type Student, sourceOf } from "./school-model.ts";
 
 // A plain model of docs/decisions/041: who has not answered a class, who is due for it, and who was reminded. Students have
 // numbers, days are counted from today.
@@ -23,6 +23,12 @@ interface Deletion {
   id: string;
 }
 
+function setOf<Key>(sets: Map<Key, Set<number>>, key: Key): Set<number> {
+  const set = sets.get(key) ?? new Set();
+  sets.set(key, set);
+  return set;
+}
+
 export class DueModel extends SchoolModel {
   override readonly lessons: DueLesson[] = [];
   /** Deletions that were not undone, the last one at the end. */
@@ -30,6 +36,9 @@ export class DueModel extends SchoolModel {
   readonly remindedToday = new Set<number>();
   /** All reminders. */
   readonly reminded: { lesson: DueLesson; student: number }[] = [];
+  /** The class groups that a student was in until yesterday, and those they have been in only since today. */
+  private readonly left = new Map<Student, Set<number>>();
+  private readonly joinedToday = new Map<Student, Set<number>>();
 
   get numbers(): number[] {
     return this.students.map((_, number) => number);
@@ -47,6 +56,42 @@ export class DueModel extends SchoolModel {
       given: new Map(),
       deletedFeedback: new Map(),
     });
+  }
+
+  /** Someone in their first class group of the year has been in it since the year began. */
+  override enrol(each: Student, number: number): void {
+    if (each.given.has(number)) return;
+    const left = setOf(this.left, each);
+    const isBack = left.delete(number);
+    if (!isBack && each.given.size + left.size > 0) setOf(this.joinedToday, each).add(number);
+    super.enrol(each, number);
+  }
+
+  /** Ends an enrolment yesterday. */
+  end(each: Student, number: number): void {
+    const wasIn = each.given.delete(number);
+    const wasInYesterday = !setOf(this.joinedToday, each).delete(number);
+    if (wasIn && wasInYesterday) setOf(this.left, each).add(number);
+  }
+
+  /** Whether a class of this day would be put to them if it were added now: the class groups of that day count. */
+  private isToAsk(number: number, lesson: DueLesson): boolean {
+    const each = this.students[number] as Student;
+    const given = new Map(each.given);
+    if (lesson.day < 0) {
+      for (const group of setOf(this.joinedToday, each)) given.delete(group);
+      for (const group of setOf(this.left, each)) {
+        const taught = this.taught.get(group) ?? [];
+        given.set(
+          group,
+          sourceOf(
+            taught.map(({ teacher }) => teacher),
+            taught.map(({ subject }) => subject),
+          ),
+        );
+      }
+    }
+    return !each.hasLeft && !this.deleted.has(lesson.teacher) && this.isFor({ ...each, given }, lesson);
   }
 
   /** Whether they were asked, are at the school, and have not answered. */
@@ -83,13 +128,14 @@ export class DueModel extends SchoolModel {
     if (subject === lesson.subject) return;
     lesson.subject = subject;
     for (const [number, each] of this.students.entries()) {
+      if (this.isToAsk(number, lesson)) {
+        lesson.asked.add(number);
+        lesson.replaced.delete(number);
+        continue;
+      }
       const stays = lesson.excused.has(number) || lesson.given.size > 0;
       if (!stays && !coursesOf(each).has(subject.toLowerCase()) && lesson.asked.delete(number))
         lesson.replaced.add(number);
-      if (this.sees(number, { ...lesson, asked: new Set(), replaced: new Set() })) {
-        lesson.asked.add(number);
-        lesson.replaced.delete(number);
-      }
     }
   }
 

@@ -117,7 +117,7 @@ export class SchoolModel {
     return wasAsked || lesson.replaced?.has(number) === true || this.isFor(each, lesson);
   }
 
-  private isFor(each: Student, { teacher, subject, groups }: Omit<ModelLesson, "id">): boolean {
+  protected isFor(each: Student, { teacher, subject, groups }: Omit<ModelLesson, "id">): boolean {
     const isTaught = this.teachersOf(each).has(teacher) && coursesOf(each).has(subject.toLowerCase());
     return isTaught && (groups.length === 0 || groups.some((one) => each.given.has(one)));
   }

@@ -195,14 +195,14 @@ async function open() {
     async end({ student, group }) {
       const each = chosen(student);
       expectStatus(await put(group, "enrolment-ends", [each.user.id]), 200);
-      each.given.delete(group);
+      model.end(each, group);
     },
     async move({ student, group }) {
       const each = chosen(student);
       if (each.hasLeft || !each.given.has(group)) return;
       const to = 1 - group;
       expectStatus(await put(group, "moves", [each.user.id], { toClassGroupId: groupId(to) }), 200);
-      each.given.delete(group);
+      model.end(each, group);
       model.enrol(each, to);
     },
     async deleteTeacher({ teacher }) {
