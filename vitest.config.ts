@@ -66,7 +66,7 @@ export default defineConfig({
           setupFiles: ["./src/web/testing/setup.ts"],
           // One page for all files: loading the code for each takes a third of the time.
           isolate: false,
-          testTimeout: 30_000,
+          testTimeout: 60_000,
           expect: patience,
           browser: {
             enabled: true,
@@ -93,8 +93,9 @@ export default defineConfig({
           include: ["src/{app,db,server}/**/*.test.ts", "src/features/*/server/**/*.test.ts"],
           globalSetup: [postgres],
           setupFiles: ["./src/app/testing/wait-for-midnight.ts"],
-          testTimeout: 60_000 * timesUsual,
-          hookTimeout: 60_000,
+          // As for the units: the longest takes ten seconds alone.
+          testTimeout: 120_000 * timesUsual,
+          hookTimeout: 120_000,
           expect: patience,
         },
       },
@@ -106,8 +107,8 @@ export default defineConfig({
           include: ["e2e/*.spec.ts"],
           globalSetup: [postgres, "./e2e/support/build-before-tests.ts"],
           setupFiles: ["./src/app/testing/wait-for-midnight.ts"],
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          testTimeout: 240_000,
+          hookTimeout: 240_000,
           expect: patience,
           // After the others, because some of them measure times.
           sequence: { groupOrder: 1 },

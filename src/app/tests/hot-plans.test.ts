@@ -120,7 +120,7 @@ describe.for(schools)("a school that is $of", ({ seed, isLarge }) => {
       `select current_setting('server_version_num')::int < 170000 as "isOld"`,
     );
     if (rows[0]?.isOld) morePages = morePagesBefore17;
-  }, 120_000);
+  }, 400_000);
 
   test.for(Object.keys(hotRequests) as HotRequestName[])(
     "%s: few statements, one plan for all values",

@@ -164,7 +164,7 @@ test("600 students behind one address who each mistype three times can sign in",
   for (const account of accounts.slice(0, 100)) await (await signIn(account, address)).succeeded();
   // Wrong attempts before the right PIN do not use up the address's attempts.
   for (let attempt = 0; attempt < 850; attempt++) await signIn(randomUUID(), address);
-}, 60_000);
+});
 
 test("someone who floods an address keeps it busy for seconds, not for minutes", async () => {
   const address = "198.51.100.205";
@@ -173,4 +173,4 @@ test("someone who floods an address keeps it busy for seconds, not for minutes",
   expect(made).toHaveLength(2400);
   expect(await waitAfterAttempt(randomUUID(), address)).toBe(2);
   expect(await waitAfterAttempt(randomUUID(), "198.51.100.206")).toBeNull();
-}, 60_000);
+});

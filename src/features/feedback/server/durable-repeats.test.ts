@@ -61,7 +61,7 @@ beforeAll(async () => {
   lesson = held;
   await stop();
   await start({ fsync: "off", synchronous_standby_names: "gone" });
-}, 60_000);
+});
 
 afterAll(async () => {
   await stop();
