@@ -136,8 +136,10 @@ test("what the school was told is not undone by the link", async () => {
   });
   const path = pathOf(await mails.queueMail(child));
   expect((await anyone().put(path, { wanted: true })).body).toMatchObject({ wanted: false, mayUndo: false });
+  // What is said by the link stands beside it, and undoing that leaves it alone.
   await oneClick(path);
-  expect(await answersOf(child.id)).toHaveLength(1);
+  expect((await anyone().put(path, { wanted: true })).body).toMatchObject({ wanted: false, mayUndo: false });
+  expect((await answersOf(child.id)).map(({ source }) => source)).toEqual(["phone", "own-link", "phone"]);
 });
 
 test("a link that was changed, is for something else, or whose message is gone does nothing", async () => {
