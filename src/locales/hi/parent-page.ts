@@ -1,7 +1,7 @@
 import type { Catalogue } from "#locales/catalogue.ts";
 import { formats } from "./format.ts";
 
-const { date } = formats;
+const { date, number } = formats;
 
 export const parentPage: Catalogue["parentPage"] = {
   title: "आपको भेजे गए मैसेज",
@@ -34,6 +34,9 @@ export const parentPage: Catalogue["parentPage"] = {
   yes: "हाँ, मुझे लिखें",
   no: "अब मैसेज न भेजें",
   contactUnseen: "स्कूल ने यह संपर्क अब तक नहीं देखा है। हाँ कहने के लिए स्कूल से बात करें।",
+  toldOtherwise: "स्कूल को किसी और तरह से बताया गया है कि आपको मैसेज नहीं चाहिए। हाँ कहने के लिए स्कूल से बात करें।",
+  restartsUsedUp: (times) =>
+    `आप आज ${number(times)} बार हाँ कह चुके हैं। कृपया कल फिर कोशिश करें। आप अब भी मना कर सकते हैं।`,
   answered: "आपका जवाब सेव हो गया।",
   answerFailed: "आपका जवाब सेव नहीं हो सका।",
 

@@ -217,21 +217,27 @@ export async function withdrawConsent(
 }
 
 /**
- * Records that the guardian with this contact agreed to messages about feedback by this channel, by their own link, for each student
- * whose guardian has it. `notice` is what they had read; `day` is the school's. Repeating it adds nothing.
+ * Records that the guardian with this contact agreed to messages about feedback by this channel, by their own link, for these students, who
+ * are locked with the answers. `notice` is what they had read; `day` is the school's.
  */
 export async function giveConsent(
   tx: Transaction,
-  { channel, contact, day, notice }: { channel: ParentChannel; contact: string; day: string; notice: Notice },
+  {
+    channel,
+    contact,
+    studentIds,
+    day,
+    notice,
+  }: ChannelContact & { studentIds: readonly string[]; day: string; notice: Notice },
 ): Promise<void> {
-  await tx.execute(sql`
-    insert into consents
-      (student_id, channel, purpose, contact, answer, source, answered_on, notice_version, notice_language)
-    select distinct student_id, ${channel}, 'feedback', ${contact}, 'given', 'own-link', ${day}::date, ${notice.version}::smallint,
-      ${notice.language}
-    from guardian_contacts
-    where ${contact} = case ${channel} when 'whatsapp' then phone else email end
-      and case ${channel} when 'whatsapp' then whatsapp_answer else email_answer end is distinct from 'given'`);
+  await tx.insert(consents).values(
+    studentIds.map((studentId) => ({
+      ...{ studentId, channel, contact, purpose: "feedback" as const, answer: "given" as const },
+      ...{ source: "own-link" as const, answeredOn: day },
+      ...{ noticeVersion: notice.version, noticeLanguage: notice.language },
+    })),
+  );
+  await keepStops(tx, [{ channel, contact }]);
 }
 
 /** What a student's guardians answered, about all purposes, the latest recorded first. */
