@@ -36,6 +36,7 @@ const events = {
   "replied-wrong-number": "Someone wrote that the number is wrong",
   "replied-note": "Reply from the parent",
   "replied-correction": "Parent asked for a correction",
+  "correction-seen": "Looked into the correction",
 };
 
 const replies = {
@@ -76,6 +77,9 @@ export const messageRecord = {
   correct: "Correct this",
   corrected: "Corrected.",
   replied: replies,
+  openCorrections: "Corrections that parents ask for",
+  lookedInto: "I have looked into it",
+  lookedIntoSaved: "The parent’s page says so.",
   wroteBack: "Parent wrote back",
   wroteBackIntro: "What did they write?",
   stop: "Stop: no more messages",

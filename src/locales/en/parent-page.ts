@@ -20,6 +20,7 @@ export const parentPage = {
   correctionEmpty: "Please write what is wrong.",
   sendCorrection: "Send to the school",
   correctionSent: "Thank you. The school will see it with this message.",
+  lookedInto: "The school has looked into what you wrote.",
   askedToday: "You have already written to the school about this message today.",
   correctionFailed: "Could not send it to the school.",
 

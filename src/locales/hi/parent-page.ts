@@ -18,6 +18,7 @@ export const parentPage: Catalogue["parentPage"] = {
   correctionEmpty: "कृपया लिखें कि क्या गलत है।",
   sendCorrection: "स्कूल को भेजें",
   correctionSent: "धन्यवाद। स्कूल इसे इस मैसेज के साथ देखेगा।",
+  lookedInto: "आपने जो लिखा, स्कूल ने उसे देख लिया है।",
   askedToday: "इस मैसेज के बारे में आप आज स्कूल को लिख चुके हैं।",
   correctionFailed: "स्कूल को नहीं भेजा जा सका।",
 

@@ -76,6 +76,7 @@ export const messageSamples: Samples = {
     await school.requestAs(world.admin).put(`/api/parent-messages/${id}/state`, { state: "sent" });
     return { id, body: { kind: "note", note: "Thank you" } };
   }),
+  "PUT /parent-messages/{id}/correction": needs("parent.contact", prepared),
   "DELETE /contact-problems/{channel}/{contact}": needs("parent.contact", () => ({
     channel: "whatsapp",
     contact: "9876543210",

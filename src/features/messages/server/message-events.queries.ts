@@ -1,3 +1,4 @@
+import { and, desc, eq, inArray } from "drizzle-orm";
 import type { Transaction } from "#db/client.ts";
 import { insertRows } from "#db/insert-rows.ts";
 import type { ParentChannel } from "#domain/messages/parent-message.ts";
@@ -39,4 +40,20 @@ export async function auditOpened(
       after: { messageId, channel },
     })),
   );
+}
+
+/** What was last said about a correction of a message; null when none was asked for. */
+export async function lastCorrectionOf(tx: Transaction, messageId: string) {
+  const [last] = await tx
+    .select({ kind: messageEvents.kind })
+    .from(messageEvents)
+    .where(
+      and(
+        eq(messageEvents.messageId, messageId),
+        inArray(messageEvents.kind, ["replied-correction", "correction-seen"]),
+      ),
+    )
+    .orderBy(desc(messageEvents.id))
+    .limit(1);
+  return last?.kind ?? null;
 }

@@ -8,7 +8,7 @@ import { withdrawConsent } from "#features/students/server/guardians/consents.qu
 import { sentence } from "#locales/sentence.ts";
 import { ApiError } from "#server/base/api-error.ts";
 import { addContactProblem, removeContactProblem } from "./contact-problems.queries.ts";
-import { addEvents, auditOpened } from "./message-events.queries.ts";
+import { addEvents, auditOpened, lastCorrectionOf } from "./message-events.queries.ts";
 import { messagesOut } from "./messages.table.ts";
 import { findPerson, lockMessage, studentsOfMessage } from "./parent-messages.queries.ts";
 import { findRefusals } from "./refusals.queries.ts";
@@ -182,5 +182,17 @@ export async function recordReply(
       });
     if (kind === "wrong-number")
       await addContactProblem(tx, { channel, contact, kind: "wrong-number", byUser: actor.id });
+  });
+}
+
+/**
+ * Notes that the actor has looked into the correction that a guardian asked for, which their page then says. Does nothing when there is none
+ * to look into. @throws ApiError `not-found`.
+ */
+export async function settleCorrection(database: Database, actor: Actor, id: string): Promise<void> {
+  await inTransaction(database, async (tx) => {
+    await findForChange(tx, id);
+    if ((await lastCorrectionOf(tx, id)) !== "replied-correction") return;
+    await addEvents(tx, [{ messageId: id, byUser: actor.id, kind: "correction-seen" }]);
   });
 }

@@ -172,6 +172,33 @@ describe("asking for a correction", () => {
     expect((await open(token)).body.items).toMatchObject([{ isDisputed: true }, { isDisputed: true }]);
   });
 
+  test("waits in a list of its own until somebody has looked into it, which the page says", async () => {
+    const child = await makeChild();
+    const token = await makeLink(child, child.phone);
+    const id = await sendTo(child, child.phone, "One");
+    const as = await asAdmin();
+    const waiting = async () => {
+      const { items } = (await as.get(`/api/parent-messages?correction=open&studentId=${child.id}`)).body;
+      return items.map((each: { isCorrectionOpen: boolean }) => each.isCorrectionOpen);
+    };
+    const settle = () => as.put(`/api/parent-messages/${id}/correction`, {});
+    expect(await waiting()).toEqual([]);
+    await settle();
+    await correct(token, id);
+    expect(await waiting()).toEqual([true]);
+    expect((await open(token)).body.items).toMatchObject([{ isLookedInto: false }]);
+    expect((await settle()).status).toBe(204);
+    expect((await settle()).status).toBe(204);
+    expect(await waiting()).toEqual([]);
+    expect((await open(token)).body.items).toMatchObject([{ isLookedInto: true }]);
+    const { events } = (await as.get(`/api/message-details/${id}`)).body;
+    expect(events.map(({ kind }: { kind: string }) => kind)).toEqual([
+      "opened",
+      "replied-correction",
+      "correction-seen",
+    ]);
+  });
+
   test("is not taken for a message to someone else, without words or with too many, or too often", async () => {
     const [child, other] = [await makeChild(), await makeChild()];
     const token = await makeLink(child, child.phone);

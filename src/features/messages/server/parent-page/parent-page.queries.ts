@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Database, Transaction } from "#db/client.ts";
 import { erasedText } from "#domain/erased-text.ts";
 import type { ParentChannel } from "#domain/messages/parent-message.ts";
+import { lastOfCorrection } from "#features/messages/server/parent-messages.queries.ts";
 import type { ChannelContact } from "#features/students/server/guardians/standing-refusals.queries.ts";
 import { hashOfLink, isWrongNumber } from "./parent-links.queries.ts";
 
@@ -91,6 +92,8 @@ export interface SentMessage {
   message: string;
   /** Whether the guardian asked for a correction today. */
   isDisputed: boolean;
+  /** Whether the school has looked into the last correction that they asked for. */
+  isLookedInto: boolean;
 }
 
 /** The condition that a correction of a message was asked for on the school's day. */
@@ -112,7 +115,8 @@ export async function listSentMessages(
       (coalesce((select min(event.at) from message_events as event
         where event.message_id = message.id and event.kind in ('opened', 'mailed', 'sent')),
         message.created_at) at time zone ${day.timeZone})::date::text as "sentOn",
-      ${askedOn(sql`message.id`, day)} as "isDisputed"
+      ${askedOn(sql`message.id`, day)} as "isDisputed",
+      coalesce(${sql.raw(lastOfCorrection)} = 'correction-seen', false) as "isLookedInto"
     from messages_out as message
     where ${isOnPage(page)} ${start}
     order by message.created_at desc, message.id desc

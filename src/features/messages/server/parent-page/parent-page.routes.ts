@@ -36,6 +36,7 @@ const pageSchema = pageOf(
     language: z.string().nullable(),
     message: z.string().describe("As it was sent, without what opens a guardian's page"),
     isDisputed: z.boolean().describe("Whether the guardian asked for a correction today"),
+    isLookedInto: z.boolean().describe("Whether the school has looked into the last correction asked for"),
   }),
 ).extend({
   ...channelsSchema.shape,

@@ -23,6 +23,7 @@ const message = {
   language: "en",
   message: "Asha’s feedback\n“I liked it.”",
   isDisputed: false,
+  isLookedInto: false,
 } as const;
 const page = { items: [message], next: null, channels: [whatsapp], language: "en" };
 
@@ -95,6 +96,19 @@ test("what is wrong is sent to the school, with words", async () => {
   expect(sent.map(({ json }) => json)).toEqual([
     { token: "secret", messageId: "a", note: "It was not Algebra." },
   ]);
+});
+
+test("a message that the school has looked into says so, and can be written about again on another day", async () => {
+  const items = [
+    { ...message, isLookedInto: true },
+    { ...message, id: "b", isLookedInto: true, isDisputed: true },
+  ];
+  pageApi("$get", "/parent-page", () => ({ ...page, items }));
+  const { getByRole, getByText } = await open();
+  await expect.element(getByText(t.parentPage.lookedInto).first()).toBeVisible();
+  expect(getByText(t.parentPage.lookedInto).elements()).toHaveLength(2);
+  expect(getByText(t.parentPage.correctionSent).elements()).toEqual([]);
+  expect(getByRole("button", { name: "Something is wrong here", exact: false }).elements()).toHaveLength(1);
 });
 
 test("a link that stops working takes the page with it", async () => {
