@@ -70,7 +70,7 @@ function requireSeenContacts(
 
 /**
  * A refusal is only lifted by someone who has seen it: it stood beside its contact in the list that was changed.
- * @throws ApiError `invalid-input` at the first agreement over a refusal that the list did not have; `conflict` when nobody knows what the
+ * @throws ApiError `invalid-input` at the first agreement over a refusal that the list did not have, or still has; `conflict` when nobody knows what the
  * list was.
  */
 function requireSeenRefusals(
@@ -84,7 +84,12 @@ function requireSeenRefusals(
       const refused = answerFor(held, channel, contact);
       if (contact === null || refused?.answer !== "refused") continue;
       if (guardian.consent[channel]?.answer === "refused") continue;
-      if (!before.some((former) => isConsentFor(former, channel, contact))) {
+      const wasListed = before.some((former) => isConsentFor(former, channel, contact));
+      // Of guardians who share the contact, all have to agree.
+      const isStillSaid = list.some(
+        (other) => isConsentFor(other, channel, contact) && isSameAnswer(other.consent[channel], refused),
+      );
+      if (!wasListed || isStillSaid) {
         throw new ApiError("invalid-input", {
           sentence: sentence("guardians.refusedBefore", refused.on),
           field: `guardians.${index}.consent.${channel}.answer`,

@@ -92,6 +92,22 @@ export async function keepStanding(
     select ${studentId}, ${kept} from consents where id = any(${sql.param([...ids])}::bigint[]) order by id`);
 }
 
+/** The refusals of these students that stand, whatever the contact, by the ids of their rows. */
+export async function listAllStanding(tx: Transaction, studentIds: readonly string[]): Promise<number[]> {
+  const { rows } = await tx.execute<{ id: number }>(sql`
+    select refusal.id::float8 as id from consents as refusal
+    where refusal.student_id = any(${sql.param([...studentIds])}::uuid[]) and ${stands}`);
+  return rows.map(({ id }) => id);
+}
+
+/** Lets refusals that stood for one of two records stand for the one that the records have become, also after a later yes of the other. */
+export async function keepMerged(tx: Transaction, ids: readonly number[]): Promise<void> {
+  await tx.execute(sql`
+    insert into consents (student_id, ${kept})
+    select student_id, ${kept} from consents as refusal
+    where id = any(${sql.param([...ids])}::bigint[]) and not (${stands}) order by id`);
+}
+
 /**
  * Lets a stop that still stands for anybody with the contact be what was recorded last about it: it counts for everyone about whose
  * guardian nothing was recorded. To be called after answers have been recorded.

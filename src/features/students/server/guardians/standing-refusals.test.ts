@@ -147,6 +147,19 @@ test("nobody agrees over a refusal that they have not seen", async () => {
   };
   expect(await kabir.put(yes, phone)).toMatchObject(rejected);
   expect(await kabir.put(null, phone)).toMatchObject({ status: 204 });
+  // Nor does a second guardian with the number, beside the one whose refusal is there.
+  const now = await asha.read();
+  const father = {
+    name: "Mohan",
+    relation: "father",
+    phone,
+    consent: { whatsapp: { ...yes, contact: phone }, email: null },
+  };
+  const both = { guardians: [...now.guardians, father], updatedAt: now.updatedAt };
+  expect(await asha.putAll(both)).toMatchObject({
+    status: 400,
+    body: { field: "guardians.1.consent.whatsapp.answer" },
+  });
   expect([await asha.inView(), await kabir.inView()]).toEqual(["refused", "refused"]);
 });
 
