@@ -58,6 +58,8 @@ export const messageEventKinds = [
   "replied-correction",
   /** A person has looked into what was asked for. */
   "correction-seen",
+  /** Somebody had recorded a stop by mistake. */
+  "stop-undone",
 ] as const;
 
 export type MessageEventKind = (typeof messageEventKinds)[number];

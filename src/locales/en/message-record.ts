@@ -36,6 +36,7 @@ const events = {
   "replied-wrong-number": "Someone wrote that the number is wrong",
   "replied-note": "Reply from the parent",
   "replied-correction": "Parent asked for a correction",
+  "stop-undone": "Recorded stop undone",
   "correction-seen": "Looked into the correction",
 };
 
@@ -80,6 +81,8 @@ export const messageRecord = {
   openCorrections: "Corrections that parents ask for",
   lookedInto: "I have looked into it",
   lookedIntoSaved: "The parent’s page says so.",
+  noStop: "The parent did not write stop",
+  stopUndone: "Undone. What was answered before counts again.",
   wroteBack: "Parent wrote back",
   wroteBackIntro: "What did they write?",
   stop: "Stop: no more messages",

@@ -128,6 +128,8 @@ export interface MessageRow {
     words: WordsSent | null;
   } & Person)[];
   reply: { kind: ShownReplyKind; note: string } | null;
+  /** Whether a person has recorded that the guardian wrote "stop". */
+  isStopRecorded: boolean;
   /** Whether the guardian asked for a correction that nobody has looked into. */
   isCorrectionOpen: boolean;
 }
@@ -158,9 +160,13 @@ const messageColumns = `
       'feedbackId', child.feedback_id, 'editedBy', child.edited_by, 'words', child.words) order by child.number)
     from message_children as child join users on users.id = child.student_id
     where child.message_id = message.id) as students,
-  (select json_build_object('kind', substr(event.kind, 9), 'note', event.note) from message_events as event
-    where event.message_id = message.id and event.kind like 'replied-%'
+  (select case when event.kind <> 'stop-undone' then json_build_object('kind', substr(event.kind, 9), 'note', event.note) end
+    from message_events as event
+    where event.message_id = message.id and (event.kind like 'replied-%' or event.kind = 'stop-undone')
     order by event.id desc limit 1) as reply,
+  coalesce((select event.kind = 'replied-stop' from message_events as event
+    where event.message_id = message.id and (event.kind = 'replied-stop' and event.by_user is not null or event.kind = 'stop-undone')
+    order by event.id desc limit 1), false) as "isStopRecorded",
   coalesce(${lastOfCorrection} = 'replied-correction', false) as "isCorrectionOpen"`;
 
 /** Those that were prepared together, in their order. */

@@ -28,6 +28,7 @@ import {
   recordReply,
   sayState,
   settleCorrection,
+  takeStopBack,
 } from "./message-states.actions.ts";
 import { logParentMessage } from "./parent-messages.actions.ts";
 import {
@@ -78,6 +79,7 @@ const parentMessageSchema = z.strictObject({
     .strictObject({ kind: z.enum(shownReplyKinds), note: z.string() })
     .nullable()
     .describe("What the guardian last wrote back"),
+  isStopRecorded: z.boolean().describe("Whether a person has recorded that the guardian wrote 'stop'"),
   isCorrectionOpen: z
     .boolean()
     .describe("Whether the guardian asked for a correction that nobody has looked into"),
@@ -283,6 +285,21 @@ export const parentMessageRoutes = createRouter()
       const { database, env } = c.var.services;
       const reply = { ...c.req.valid("json"), today: todayIn(env.TIME_ZONE) };
       await recordReply(database, actorOf(c), c.req.valid("param").id, reply);
+      return c.body(null, 204);
+    },
+  )
+  .openapi(
+    describeRoute("parent.contact", {
+      method: "delete",
+      path: "/parent-messages/{id}/stop",
+      summary:
+        "Undo 'stop' that was recorded for a message by mistake; what was refused in another way stands",
+      request: { params },
+      responses: { 204: { description: "What held before holds again" } },
+    }),
+    async (c) => {
+      const { database, env } = c.var.services;
+      await takeStopBack(database, actorOf(c), c.req.valid("param").id, todayIn(env.TIME_ZONE));
       return c.body(null, 204);
     },
   )

@@ -14,6 +14,7 @@ import {
   useEditMessage,
   useSayState,
   useSettleCorrection,
+  useUndoStop,
 } from "./parent-messages.api.ts";
 import { stateName } from "./state-name.ts";
 import { WroteBack } from "./wrote-back.tsx";
@@ -36,6 +37,7 @@ export function MessageActions({ message, whom }: { message: ParentMessage; whom
       {isOpen && <ConfirmMessage id={id} />}
       <div className="flex flex-wrap gap-x-4 *:[button]:px-0">
         {message.isCorrectionOpen && <SettleCorrection id={id} whom={whom} />}
+        {message.isStopRecorded && <UndoStop id={id} whom={whom} />}
         {answerable.has(state) && <WroteBack message={message} />}
         {!isOpen && stateBy !== null && <CorrectState message={message} whom={whom} />}
         <MessageEvents id={id} />
@@ -60,6 +62,26 @@ function SettleCorrection({ id, whom }: { id: string; whom: string }) {
       }
     >
       {t.messageRecord.lookedInto}
+    </Button>
+  );
+}
+
+/** For a stop that was recorded by mistake. */
+function UndoStop({ id, whom }: { id: string; whom: string }) {
+  const undo = useUndoStop();
+  return (
+    <Button
+      variant="quiet"
+      aria-label={t.common.buttonFor(t.messageRecord.noStop, whom)}
+      busy={undo.isPending}
+      onClick={() =>
+        undo.mutate(id, {
+          onSuccess: () => notify.success(t.messageRecord.stopUndone),
+          onError: (error) => notify.error(sentenceOf(error)),
+        })
+      }
+    >
+      {t.messageRecord.noStop}
     </Button>
   );
 }

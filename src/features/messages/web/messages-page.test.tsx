@@ -80,6 +80,21 @@ test("a correction that a parent asks for stands first, until somebody has looke
   expect(settled).toHaveLength(1);
 });
 
+test("a stop that was recorded by mistake is undone where it is shown", async () => {
+  const reply = { kind: "stop" as const, note: "" };
+  const stopped = { ...opened, state: "sent" as const, reply, isStopRecorded: true };
+  const items: ParentMessage[] = [stopped];
+  const { getByRole, getByText } = await open(items);
+  await expect.element(getByText(t.messageRecord.replied.stop)).toBeVisible();
+  const undone = messageApi("$delete", "/parent-messages/:id/stop", () => {
+    items[0] = { ...stopped, reply: null, isStopRecorded: false };
+    return undefined;
+  });
+  await getByRole("button", { name: t.messageRecord.noStop, exact: false }).click();
+  await expect.element(getByText(t.messageRecord.replied.stop)).not.toBeInTheDocument();
+  expect(undone).toHaveLength(1);
+});
+
 test("a wrong state is corrected, and what the parent wrote back takes two taps", async () => {
   // A digest has an entry for each class.
   const digest = {

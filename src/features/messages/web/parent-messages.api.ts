@@ -121,6 +121,10 @@ export const useRecordReply = () =>
     responseOf(api["parent-messages"][":id"].replies.$post({ param: { id }, json })),
   );
 
+/** Undoes a "stop" that was recorded by mistake. */
+export const useUndoStop = () =>
+  useMessageChange((id: string) => responseOf(api["parent-messages"][":id"].stop.$delete({ param: { id } })));
+
 /** Says that one has looked into the correction that a guardian asked for. */
 export const useSettleCorrection = () =>
   useMessageChange((id: string) =>

@@ -1,7 +1,14 @@
 import { sql } from "drizzle-orm";
 import type { Database, Transaction } from "#db/client.ts";
 import { restartsPerDay } from "#domain/messages/parent-link.ts";
-import { type ChannelContact, isAbout, keepStops, listStanding } from "./standing-refusals.queries.ts";
+import {
+  type ChannelContact,
+  isAbout,
+  keepStanding,
+  keepStops,
+  listStanding,
+  stands,
+} from "./standing-refusals.queries.ts";
 
 /** The students for whom nothing but what was said by a guardian's own link is in the way. */
 async function listUndoable(database: Database | Transaction, about: ChannelContact): Promise<string[]> {
@@ -55,17 +62,52 @@ export async function undoOwnRefusal(
   tx: Transaction,
   { day, ...about }: ChannelContact & { day: string },
 ): Promise<void> {
+  await restoreFormer(tx, about, { studentIds: await listUndoable(tx, about), recordedBy: null, day });
+  await keepStops(tx, [about]);
+}
+
+/** Records once more what was answered before a contact refused, for each of these students. */
+async function restoreFormer(
+  tx: Transaction,
+  about: ChannelContact,
+  { studentIds, recordedBy, day }: { studentIds: readonly string[]; recordedBy: string | null; day: string },
+): Promise<void> {
   const { channel, contact } = about;
-  const undoable = sql.param(await listUndoable(tx, about));
   await tx.execute(sql`
     insert into consents
-      (student_id, channel, purpose, contact, answer, source, answered_on, notice_version, notice_language)
-    select undoable.student_id, ${channel}, 'feedback', ${contact}, coalesce(former.answer, 'void'), former.source,
-      coalesce(former.answered_on, ${day}::date), former.notice_version, former.notice_language
-    from unnest(${undoable}::uuid[]) as undoable (student_id) left join lateral (
+      (student_id, channel, purpose, contact, answer, source, answered_on, notice_version, notice_language, recorded_by)
+    select undone.student_id, ${channel}, 'feedback', ${contact}, coalesce(former.answer, 'void'), former.source,
+      coalesce(former.answered_on, ${day}::date), former.notice_version, former.notice_language, ${recordedBy}::uuid
+    from unnest(${sql.param([...studentIds])}::uuid[]) as undone (student_id) left join lateral (
       select * from consents
-      where consents.student_id = undoable.student_id and ${isAbout("consents", about)} and answer <> 'refused'
+      where consents.student_id = undone.student_id and ${isAbout("consents", about)} and answer <> 'refused'
       order by consents.id desc limit 1
     ) as former on true`);
+}
+
+/**
+ * Undoes a stop that was recorded by mistake at `at`, for everyone with the contact: what held before holds again. What was refused by another
+ * source stands, and so does a stop that was recorded later. The students and answers are locked.
+ */
+export async function undoStop(
+  tx: Transaction,
+  { at, recordedBy, day, ...about }: ChannelContact & { at: Date; recordedBy: string; day: string },
+): Promise<void> {
+  // The clocks of the server and the database differ a little.
+  const until = new Date(at.getTime() + 60_000);
+  const { rows } = await tx.execute<{ studentId: string }>(sql`
+    select student_id as "studentId" from consents as refusal
+    where ${isAbout("refusal", about)} and source = 'message' and ${stands}
+    group by student_id having max(recorded_at) <= ${until}`);
+  for (const { studentId } of rows) {
+    const standing = await listStanding(tx, studentId, about);
+    await restoreFormer(tx, about, { studentIds: [studentId], recordedBy, day });
+    const others = standing.filter(({ source }) => source !== "message");
+    await keepStanding(
+      tx,
+      studentId,
+      others.map(({ id }) => id),
+    );
+  }
   await keepStops(tx, [about]);
 }
