@@ -56,6 +56,10 @@ export const messageEventKinds = [
   "replied-note",
   /** Asked for on the guardian's own page. */
   "replied-correction",
+  /** A person has looked into what was asked for. */
+  "correction-seen",
+  /** Somebody had recorded a stop by mistake. */
+  "stop-undone",
 ] as const;
 
 export type MessageEventKind = (typeof messageEventKinds)[number];

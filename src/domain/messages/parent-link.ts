@@ -3,6 +3,9 @@ export const parentLinkDays = 7;
 
 export const correctionMaxLength = 500;
 
+/** How often a guardian can say yes on a day by a link. They can say no as often as they like. */
+export const restartsPerDay = 10;
+
 /** Enough of a number or an address for its owner to know it by, and not for anybody to use it. */
 export function maskedContact(contact: string): string {
   const at = contact.lastIndexOf("@");

@@ -68,7 +68,10 @@ export const guardians = {
   sourceRequired: "Please select how they answered.",
   answeredOnRequired: "Please enter the day they answered.",
   answeredInFuture: "This day is in the future.",
-  contactUnseen: "The student changed this contact. Confirm the change before you record consent.",
+  contactUnseen:
+    "The student entered this contact. Confirm it on the student’s page before you record consent.",
+  refusedBefore: (day: string) =>
+    `This contact has refused since ${date(day)}. Save it without an answer first, then see what was said.`,
   tooMany: "A student can have at most 4 guardians.",
   changedSince: "The guardians have been changed again since then. Undo the later change first.",
 

@@ -36,6 +36,8 @@ const events = {
   "replied-wrong-number": "Someone wrote that the number is wrong",
   "replied-note": "Reply from the parent",
   "replied-correction": "Parent asked for a correction",
+  "stop-undone": "Recorded stop undone",
+  "correction-seen": "Looked into the correction",
 };
 
 const replies = {
@@ -76,6 +78,11 @@ export const messageRecord = {
   correct: "Correct this",
   corrected: "Corrected.",
   replied: replies,
+  openCorrections: "Corrections that parents ask for",
+  lookedInto: "I have looked into it",
+  lookedIntoSaved: "The parent’s page says so.",
+  noStop: "The parent did not write stop",
+  stopUndone: "Undone. What was answered before counts again.",
   wroteBack: "Parent wrote back",
   wroteBackIntro: "What did they write?",
   stop: "Stop: no more messages",

@@ -1,7 +1,7 @@
 import type { ChannelName } from "#locales/params.ts";
 import { formats } from "./format.ts";
 
-const { date } = formats;
+const { date, number } = formats;
 
 /** A guardian's own page, and the links to it. */
 export const parentPage = {
@@ -20,6 +20,7 @@ export const parentPage = {
   correctionEmpty: "Please write what is wrong.",
   sendCorrection: "Send to the school",
   correctionSent: "Thank you. The school will see it with this message.",
+  lookedInto: "The school has looked into what you wrote.",
   askedToday: "You have already written to the school about this message today.",
   correctionFailed: "Could not send it to the school.",
 
@@ -36,6 +37,9 @@ export const parentPage = {
   yes: "Yes, write to me",
   no: "No more messages",
   contactUnseen: "The school has not checked this contact yet. To say yes, ask the school.",
+  toldOtherwise: "The school was told in another way that you want no messages. To say yes, ask the school.",
+  restartsUsedUp: (times: number) =>
+    `You have said yes ${number(times)} times today. Please try again tomorrow. You can still say no.`,
   answered: "Your answer is saved.",
   answerFailed: "Could not save your answer.",
 

@@ -35,6 +35,8 @@ const events = {
   "replied-wrong-number": "जवाब आया कि नंबर गलत है",
   "replied-note": "अभिभावक का जवाब",
   "replied-correction": "अभिभावक ने सुधार माँगा",
+  "stop-undone": "दर्ज की गई मनाही हटाई गई",
+  "correction-seen": "सुधार की बात देखी गई",
 };
 
 const replies = {
@@ -74,6 +76,11 @@ export const messageRecord: Catalogue["messageRecord"] = {
   correct: "सुधारें",
   corrected: "सुधार दिया गया।",
   replied: replies,
+  openCorrections: "अभिभावकों ने सुधार के लिए कहा",
+  lookedInto: "मैंने इसे देख लिया",
+  lookedIntoSaved: "अभिभावक के पेज पर यह दिखता है।",
+  noStop: "अभिभावक ने मना नहीं किया था",
+  stopUndone: "हटा दिया गया। पहले का जवाब फिर से मान्य है।",
   wroteBack: "अभिभावक का जवाब आया",
   wroteBackIntro: "उन्होंने क्या लिखा?",
   stop: "बंद करें: और मैसेज नहीं",

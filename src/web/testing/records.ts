@@ -172,6 +172,8 @@ export const parentMessage: ParentMessage = {
   problem: null,
   isNotAsked: false,
   reply: null,
+  isStopRecorded: false,
+  isCorrectionOpen: false,
   refusal: null,
   toldBy: null,
 };

@@ -76,6 +76,14 @@ export const messageSamples: Samples = {
     await school.requestAs(world.admin).put(`/api/parent-messages/${id}/state`, { state: "sent" });
     return { id, body: { kind: "note", note: "Thank you" } };
   }),
+  "DELETE /parent-messages/{id}/stop": needs("parent.contact", async (world, school) => {
+    const { id } = await prepared(world, school);
+    const as = school.requestAs(world.admin);
+    await as.put(`/api/parent-messages/${id}/state`, { state: "sent" });
+    await as.post(`/api/parent-messages/${id}/replies`, { kind: "stop" });
+    return { id };
+  }),
+  "PUT /parent-messages/{id}/correction": needs("parent.contact", prepared),
   "DELETE /contact-problems/{channel}/{contact}": needs("parent.contact", () => ({
     channel: "whatsapp",
     contact: "9876543210",

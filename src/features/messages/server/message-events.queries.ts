@@ -1,3 +1,4 @@
+import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import type { Transaction } from "#db/client.ts";
 import { insertRows } from "#db/insert-rows.ts";
 import type { ParentChannel } from "#domain/messages/parent-message.ts";
@@ -39,4 +40,41 @@ export async function auditOpened(
       after: { messageId, channel },
     })),
   );
+}
+
+/** What was last said about a correction of a message; null when none was asked for. */
+export async function lastCorrectionOf(tx: Transaction, messageId: string) {
+  const [last] = await tx
+    .select({ kind: messageEvents.kind })
+    .from(messageEvents)
+    .where(
+      and(
+        eq(messageEvents.messageId, messageId),
+        inArray(messageEvents.kind, ["replied-correction", "correction-seen"]),
+      ),
+    )
+    .orderBy(desc(messageEvents.id))
+    .limit(1);
+  return last?.kind ?? null;
+}
+
+/** When a person last recorded that this message's guardian wrote "stop"; null when none did, or it was undone. */
+export async function lastStopOf(tx: Transaction, messageId: string): Promise<Date | null> {
+  const { rows } = await tx.execute<{ at: string; kind: string }>(sql`
+    select at::text, kind from message_events
+    where message_id = ${messageId} and (kind = 'replied-stop' and by_user is not null or kind = 'stop-undone')
+    order by id desc limit 1`);
+  return rows[0]?.kind === "replied-stop" ? new Date(rows[0].at) : null;
+}
+
+/** Whether a person has recorded "stop" for another message to the same contact, and nobody has undone that. */
+export async function isStoppedElsewhere(tx: Transaction, messageId: string): Promise<boolean> {
+  const { rows } = await tx.execute(sql`
+    select from messages_out as message join messages_out as other on other.contact = message.contact and other.channel = message.channel
+      join message_events as event on event.message_id = other.id and event.kind = 'replied-stop' and event.by_user is not null
+    where message.id = ${messageId} and other.id <> message.id and not exists (
+      select from message_events as later
+      where later.message_id = other.id and later.id > event.id and later.kind = 'stop-undone')
+    limit 1`);
+  return rows.length > 0;
 }

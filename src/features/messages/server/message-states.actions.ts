@@ -5,10 +5,18 @@ import { fullName } from "#domain/full-name.ts";
 import type { ReplyKind, SaidState } from "#domain/messages/message-states.ts";
 import type { Actor } from "#domain/roles.ts";
 import { withdrawConsent } from "#features/students/server/guardians/consents.queries.ts";
+import { undoStop } from "#features/students/server/guardians/own-choice.queries.ts";
+import { lockStudentsWith } from "#features/students/server/guardians/standing-refusals.queries.ts";
 import { sentence } from "#locales/sentence.ts";
 import { ApiError } from "#server/base/api-error.ts";
 import { addContactProblem, removeContactProblem } from "./contact-problems.queries.ts";
-import { addEvents, auditOpened } from "./message-events.queries.ts";
+import {
+  addEvents,
+  auditOpened,
+  isStoppedElsewhere,
+  lastCorrectionOf,
+  lastStopOf,
+} from "./message-events.queries.ts";
 import { messagesOut } from "./messages.table.ts";
 import { findPerson, lockMessage, studentsOfMessage } from "./parent-messages.queries.ts";
 import { findRefusals } from "./refusals.queries.ts";
@@ -182,5 +190,38 @@ export async function recordReply(
       });
     if (kind === "wrong-number")
       await addContactProblem(tx, { channel, contact, kind: "wrong-number", byUser: actor.id });
+  });
+}
+
+/**
+ * Notes that the actor has looked into the correction that a guardian asked for, which their page then says. Does nothing when there is none
+ * to look into. @throws ApiError `not-found`.
+ */
+export async function settleCorrection(database: Database, actor: Actor, id: string): Promise<void> {
+  await inTransaction(database, async (tx) => {
+    await findForChange(tx, id);
+    if ((await lastCorrectionOf(tx, id)) !== "replied-correction") return;
+    await addEvents(tx, [{ messageId: id, byUser: actor.id, kind: "correction-seen" }]);
+  });
+}
+
+/**
+ * Undoes "stop" that a person recorded for a message by mistake. A stop that was recorded for another message to the contact stands.
+ * @throws ApiError `not-found`; `conflict` when there is none to undo: also for one by the guardian's own link.
+ */
+export async function takeStopBack(
+  database: Database,
+  actor: Actor,
+  id: string,
+  today: string,
+): Promise<void> {
+  await inTransaction(database, async (tx) => {
+    const { channel, contact } = await findForChange(tx, id);
+    await lockStudentsWith(tx, { channel, contact }, await studentsOfMessage(tx, id));
+    const at = await lastStopOf(tx, id);
+    if (at === null) throw new ApiError("conflict");
+    await addEvents(tx, [{ messageId: id, byUser: actor.id, kind: "stop-undone" }]);
+    if (await isStoppedElsewhere(tx, id)) return;
+    await undoStop(tx, { channel, contact, at, recordedBy: actor.id, day: today });
   });
 }

@@ -128,9 +128,18 @@ export interface MessageRow {
     words: WordsSent | null;
   } & Person)[];
   reply: { kind: ShownReplyKind; note: string } | null;
+  /** Whether a person has recorded that the guardian wrote "stop". */
+  isStopRecorded: boolean;
+  /** Whether the guardian asked for a correction that nobody has looked into. */
+  isCorrectionOpen: boolean;
 }
 
 const personOf = (user: string) => `json_build_object('name', ${user}.name, 'surname', ${user}.surname)`;
+
+/** SQL of what was last said about a correction of the message: whether it was asked for, or looked into; null when it never was. */
+export const lastOfCorrection = `(select event.kind from message_events as event
+    where event.message_id = message.id and event.kind in ('replied-correction', 'correction-seen')
+    order by event.id desc limit 1)`;
 
 /** The columns of a `MessageRow`, from the table `messages_out as message`. */
 const messageColumns = `
@@ -151,9 +160,14 @@ const messageColumns = `
       'feedbackId', child.feedback_id, 'editedBy', child.edited_by, 'words', child.words) order by child.number)
     from message_children as child join users on users.id = child.student_id
     where child.message_id = message.id) as students,
-  (select json_build_object('kind', substr(event.kind, 9), 'note', event.note) from message_events as event
-    where event.message_id = message.id and event.kind like 'replied-%'
-    order by event.id desc limit 1) as reply`;
+  (select case when event.kind <> 'stop-undone' then json_build_object('kind', substr(event.kind, 9), 'note', event.note) end
+    from message_events as event
+    where event.message_id = message.id and (event.kind like 'replied-%' or event.kind = 'stop-undone')
+    order by event.id desc limit 1) as reply,
+  coalesce((select event.kind = 'replied-stop' from message_events as event
+    where event.message_id = message.id and (event.kind = 'replied-stop' and event.by_user is not null or event.kind = 'stop-undone')
+    order by event.id desc limit 1), false) as "isStopRecorded",
+  coalesce(${lastOfCorrection} = 'replied-correction', false) as "isCorrectionOpen"`;
 
 /** Those that were prepared together, in their order. */
 const newest = sortedBy((row) => [`${row}.created_at`, `-coalesce(${row}.position, 0)`], {
@@ -184,6 +198,7 @@ export async function listParentMessages(
     queueId,
     channel,
     state,
+    correction,
     from,
     to,
     ...page
@@ -193,6 +208,8 @@ export async function listParentMessages(
     queueId?: string;
     channel?: ParentChannel;
     state?: ShownMessageState;
+    /** Those whose guardians asked for a correction that nobody has looked into. */
+    correction?: "open";
     from?: string;
     to?: string;
     after?: readonly [id: string];
@@ -225,6 +242,7 @@ export async function listParentMessages(
   const { rows } = await pool.query<MessageRow>(
     `select ${messageColumns} from messages_out as message
     where ${list.where} and ${zone} is not null ${queueId === undefined && state === undefined ? "and message.state <> 'prepared'" : ""}
+      ${correction === undefined ? "" : `and message.id in (select message_id from message_events where kind = 'replied-correction') and ${lastOfCorrection} = 'replied-correction'`}
     order by ${list.order}
     limit ${list.rows}`,
     parameters.values,

@@ -22,7 +22,14 @@ import { actorOf } from "#server/http/require-actor.ts";
 import { sendJson } from "#server/http/send-json.ts";
 import { cursorInvalid, idCursor, listQuery, pageOf, toPage } from "#server/pagination/pages.ts";
 import { removeContactProblem } from "./contact-problems.queries.ts";
-import { editMessage, openMessage, recordReply, sayState } from "./message-states.actions.ts";
+import {
+  editMessage,
+  openMessage,
+  recordReply,
+  sayState,
+  settleCorrection,
+  takeStopBack,
+} from "./message-states.actions.ts";
 import { logParentMessage } from "./parent-messages.actions.ts";
 import {
   findFeedbackOf,
@@ -72,6 +79,10 @@ const parentMessageSchema = z.strictObject({
     .strictObject({ kind: z.enum(shownReplyKinds), note: z.string() })
     .nullable()
     .describe("What the guardian last wrote back"),
+  isStopRecorded: z.boolean().describe("Whether a person has recorded that the guardian wrote 'stop'"),
+  isCorrectionOpen: z
+    .boolean()
+    .describe("Whether the guardian asked for a correction that nobody has looked into"),
 });
 
 const listedMessageSchema = parentMessageSchema.extend({
@@ -143,6 +154,10 @@ export const parentMessageRoutes = createRouter()
             queueId: idSchema.optional().describe("Then in the queue's order"),
             channel: z.enum(parentChannels, { error: issueText("request.invalid") }).optional(),
             state: z.enum(shownMessageStates, { error: issueText("request.invalid") }).optional(),
+            correction: z
+              .literal("open", { error: issueText("request.invalid") })
+              .optional()
+              .describe("Those whose guardians asked for a correction that nobody has looked into"),
             from: day,
             to: day,
           },
@@ -270,6 +285,35 @@ export const parentMessageRoutes = createRouter()
       const { database, env } = c.var.services;
       const reply = { ...c.req.valid("json"), today: todayIn(env.TIME_ZONE) };
       await recordReply(database, actorOf(c), c.req.valid("param").id, reply);
+      return c.body(null, 204);
+    },
+  )
+  .openapi(
+    describeRoute("parent.contact", {
+      method: "delete",
+      path: "/parent-messages/{id}/stop",
+      summary:
+        "Undo 'stop' that was recorded for a message by mistake; what was refused in another way stands",
+      request: { params },
+      responses: { 204: { description: "What held before holds again" } },
+    }),
+    async (c) => {
+      const { database, env } = c.var.services;
+      await takeStopBack(database, actorOf(c), c.req.valid("param").id, todayIn(env.TIME_ZONE));
+      return c.body(null, 204);
+    },
+  )
+  .openapi(
+    describeRoute("parent.contact", {
+      method: "put",
+      path: "/parent-messages/{id}/correction",
+      summary:
+        "Say that somebody has looked into the correction that a guardian asked for; their page tells them",
+      request: { params },
+      responses: { 204: { description: "Kept" } },
+    }),
+    async (c) => {
+      await settleCorrection(c.var.services.database, actorOf(c), c.req.valid("param").id);
       return c.body(null, 204);
     },
   )

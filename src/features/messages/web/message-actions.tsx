@@ -9,7 +9,13 @@ import { t } from "#web/language/language.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ConfirmMessage } from "./confirm-message.tsx";
 import { MessageEvents } from "./message-events.tsx";
-import { type ParentMessage, useEditMessage, useSayState } from "./parent-messages.api.ts";
+import {
+  type ParentMessage,
+  useEditMessage,
+  useSayState,
+  useSettleCorrection,
+  useUndoStop,
+} from "./parent-messages.api.ts";
 import { stateName } from "./state-name.ts";
 import { WroteBack } from "./wrote-back.tsx";
 
@@ -30,11 +36,53 @@ export function MessageActions({ message, whom }: { message: ParentMessage; whom
     <>
       {isOpen && <ConfirmMessage id={id} />}
       <div className="flex flex-wrap gap-x-4 *:[button]:px-0">
+        {message.isCorrectionOpen && <SettleCorrection id={id} whom={whom} />}
+        {message.isStopRecorded && <UndoStop id={id} whom={whom} />}
         {answerable.has(state) && <WroteBack message={message} />}
         {!isOpen && stateBy !== null && <CorrectState message={message} whom={whom} />}
         <MessageEvents id={id} />
       </div>
     </>
+  );
+}
+
+/** The parent's page then says that somebody has looked into what they asked for. */
+function SettleCorrection({ id, whom }: { id: string; whom: string }) {
+  const settle = useSettleCorrection();
+  return (
+    <Button
+      variant="quiet"
+      aria-label={t.common.buttonFor(t.messageRecord.lookedInto, whom)}
+      busy={settle.isPending}
+      onClick={() =>
+        settle.mutate(id, {
+          onSuccess: () => notify.success(t.messageRecord.lookedIntoSaved),
+          onError: (error) => notify.error(sentenceOf(error)),
+        })
+      }
+    >
+      {t.messageRecord.lookedInto}
+    </Button>
+  );
+}
+
+/** For a stop that was recorded by mistake. */
+function UndoStop({ id, whom }: { id: string; whom: string }) {
+  const undo = useUndoStop();
+  return (
+    <Button
+      variant="quiet"
+      aria-label={t.common.buttonFor(t.messageRecord.noStop, whom)}
+      busy={undo.isPending}
+      onClick={() =>
+        undo.mutate(id, {
+          onSuccess: () => notify.success(t.messageRecord.stopUndone),
+          onError: (error) => notify.error(sentenceOf(error)),
+        })
+      }
+    >
+      {t.messageRecord.noStop}
+    </Button>
   );
 }
 

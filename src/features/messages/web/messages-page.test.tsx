@@ -35,7 +35,10 @@ async function open(items: ParentMessage[], { at = "/messages", queues = [] as Q
   api<typeof schoolDayRoutes>()("$get", "/today", () => ({ today: "2026-11-20", timeZone: "Asia/Kolkata" }));
   api<typeof namedStudentRoutes>()("$get", "/named-students", () => ({ items: [{ id, isReadable: true }] }));
   api<typeof messageQueueRoutes>()("$get", "/message-queues", () => ({ items: queues, next: null }));
-  const listed = messageApi("$get", "/parent-messages", () => ({ items, next: null }));
+  const listed = messageApi("$get", "/parent-messages", ({ query }) => ({
+    items: items.filter(({ isCorrectionOpen }) => query.correction === undefined || isCorrectionOpen),
+    next: null,
+  }));
   return { ...(await draw(<MessagesPage />, { as: "admin", at })), listed };
 }
 
@@ -59,6 +62,37 @@ test("a message to any parent shows whom it is about, to whom, its state and its
   const said = messageApi("$put", "/parent-messages/:id/state", () => undefined);
   await getByRole("button", { name: t.parentContact.iSentIt }).click();
   await expect.poll(() => said.map(({ json }) => json)).toEqual([{ state: "sent" }]);
+});
+
+test("a correction that a parent asks for stands first, until somebody has looked into it", async () => {
+  const reply = { kind: "correction" as const, note: "It was not Algebra." };
+  const asked = { ...opened, state: "sent" as const, reply, isCorrectionOpen: true };
+  const items = [asked];
+  const { getByRole } = await open(items);
+  const corrections = getByRole("region", { name: t.messageRecord.openCorrections });
+  await expect.element(corrections.getByText("It was not Algebra.", { exact: false })).toBeVisible();
+  const settled = messageApi("$put", "/parent-messages/:id/correction", () => {
+    items[0] = { ...asked, isCorrectionOpen: false };
+    return undefined;
+  });
+  await corrections.getByRole("button", { name: t.messageRecord.lookedInto, exact: false }).click();
+  await expect.element(corrections).not.toBeInTheDocument();
+  expect(settled).toHaveLength(1);
+});
+
+test("a stop that was recorded by mistake is undone where it is shown", async () => {
+  const reply = { kind: "stop" as const, note: "" };
+  const stopped = { ...opened, state: "sent" as const, reply, isStopRecorded: true };
+  const items: ParentMessage[] = [stopped];
+  const { getByRole, getByText } = await open(items);
+  await expect.element(getByText(t.messageRecord.replied.stop)).toBeVisible();
+  const undone = messageApi("$delete", "/parent-messages/:id/stop", () => {
+    items[0] = { ...stopped, reply: null, isStopRecorded: false };
+    return undefined;
+  });
+  await getByRole("button", { name: t.messageRecord.noStop, exact: false }).click();
+  await expect.element(getByText(t.messageRecord.replied.stop)).not.toBeInTheDocument();
+  expect(undone).toHaveLength(1);
 });
 
 test("a wrong state is corrected, and what the parent wrote back takes two taps", async () => {
@@ -125,7 +159,8 @@ test("the record is filtered by state, channel, student and days; without any me
   const { getByRole, getByText, getByLabelText, listed } = await open([], {
     at: "/messages?from=2026-10-01&to=soon&state=lost&fbclid=xyz",
   });
-  expect(listed[0]?.query).toEqual({ from: "2026-10-01" });
+  const recorded = listed.find(({ query }) => query.correction === undefined);
+  expect(recorded?.query).toEqual({ from: "2026-10-01" });
   await getByRole("button", { name: "Filter (1)" }).click();
   await getByLabelText(t.audit.from).fill("2026-11-01");
   await getByLabelText(t.messageRecord.state).selectOptions("sent");

@@ -16,6 +16,7 @@ import { linkClass } from "#web/ui/link.tsx";
 import { FoundStudents } from "./found-students.tsx";
 import { MessageFilterPanel } from "./message-filter-panel.tsx";
 import { MessageItem } from "./message-item.tsx";
+import { OpenCorrections } from "./open-corrections.tsx";
 import { parentMessagesQuery } from "./parent-messages.api.ts";
 import { QueueList } from "./queue-list.tsx";
 import { useFoundKeys } from "./use-found-keys.ts";
@@ -53,6 +54,7 @@ export default function MessagesPage() {
           {t.messageRecord.toExport}
         </Link>
       </div>
+      <OpenCorrections />
       <QueueList />
       <section aria-labelledby="record" className="flex flex-col gap-4">
         <h2 id="record" className="text-xl">

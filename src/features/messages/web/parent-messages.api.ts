@@ -27,6 +27,8 @@ export interface MessageFilter {
   queueId?: string;
   channel?: ParentChannel;
   state?: ShownMessageState;
+  /** Whose guardians asked for a correction that nobody has looked into. */
+  correction?: "open";
   /** On these days, both included. */
   from?: string;
   to?: string;
@@ -117,6 +119,16 @@ export const useEditMessage = () =>
 export const useRecordReply = () =>
   useMessageChange(({ id, ...json }: { id: string; kind: ReplyKind; note?: string }) =>
     responseOf(api["parent-messages"][":id"].replies.$post({ param: { id }, json })),
+  );
+
+/** Undoes a "stop" that was recorded by mistake. */
+export const useUndoStop = () =>
+  useMessageChange((id: string) => responseOf(api["parent-messages"][":id"].stop.$delete({ param: { id } })));
+
+/** Says that one has looked into the correction that a guardian asked for. */
+export const useSettleCorrection = () =>
+  useMessageChange((id: string) =>
+    responseOf(api["parent-messages"][":id"].correction.$put({ param: { id } })),
   );
 
 /** Requests all data of the pages that write to a parent, in parallel with their code. */

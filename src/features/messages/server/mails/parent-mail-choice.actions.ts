@@ -1,11 +1,19 @@
 import { and, eq } from "drizzle-orm";
 import { inTransaction } from "#db/client.ts";
 import { todayIn } from "#domain/dates/calendar.ts";
+import { restartsPerDay } from "#domain/messages/parent-link.ts";
 import { addEvents } from "#features/messages/server/message-events.queries.ts";
 import { messagesOut } from "#features/messages/server/messages.table.ts";
 import { studentsOfMessage } from "#features/messages/server/parent-messages.queries.ts";
 import { withdrawConsent } from "#features/students/server/guardians/consents.queries.ts";
-import { readOwnChoice, undoOwnRefusal } from "#features/students/server/guardians/own-choice.queries.ts";
+import {
+  areRestartsUsedUp,
+  readOwnChoice,
+  undoOwnRefusal,
+} from "#features/students/server/guardians/own-choice.queries.ts";
+import { lockStudentsWith } from "#features/students/server/guardians/standing-refusals.queries.ts";
+import { sentence } from "#locales/sentence.ts";
+import { ApiError } from "#server/base/api-error.ts";
 import type { Services } from "#server/http/context.ts";
 import { linkInvalid, messageOfToken } from "./parent-mail-link.actions.ts";
 
@@ -40,7 +48,7 @@ export async function readChoice(services: ChoiceServices, token: string): Promi
 
 /**
  * Stops a guardian's e-mails, also those that are queued, or starts them again if they had stopped them themselves. Repeating it changes
- * nothing. @throws ApiError `link-invalid`.
+ * nothing. @throws ApiError `link-invalid`; `too-many-requests` for too many starts on a day.
  */
 export async function choose(
   services: ChoiceServices,
@@ -48,12 +56,21 @@ export async function choose(
   wanted: boolean,
 ): Promise<ParentMailChoice> {
   const { id, contact, language } = await findMessage(services, token);
-  const day = todayIn(services.env.TIME_ZONE);
+  const timeZone = services.env.TIME_ZONE;
+  const day = todayIn(timeZone);
   return inTransaction(services.database, async (tx) => {
+    const studentIds = await studentsOfMessage(tx, id);
+    await lockStudentsWith(tx, { channel, contact }, studentIds);
     const before = await readOwnChoice(tx, { channel, contact });
-    if (wanted) await undoOwnRefusal(tx, { channel, contact, day });
-    else {
-      const studentIds = await studentsOfMessage(tx, id);
+    if (wanted && before.mayUndo) {
+      if (await areRestartsUsedUp(tx, { channel, contact }, { timeZone, today: day })) {
+        throw new ApiError("too-many-requests", {
+          sentence: sentence("parentPage.restartsUsedUp", restartsPerDay),
+        });
+      }
+      await undoOwnRefusal(tx, { channel, contact, day });
+    }
+    if (!wanted) {
       await withdrawConsent(tx, { channel, contact, studentIds, source: "own-link", recordedBy: null, day });
       if (before.wanted) await addEvents(tx, [{ messageId: id, byUser: null, kind: "replied-stop" }]);
     }

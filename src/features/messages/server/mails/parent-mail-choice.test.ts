@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from "vitest";
 import { openMailServer } from "#app/testing/mail-server.ts";
 import { parentMailsOf } from "#app/testing/parent-mails.ts";
 import { openTestSchool } from "#app/testing/test-school.ts";
+import { restartsPerDay } from "#domain/messages/parent-link.ts";
 import { consents } from "#features/students/server/guardians/consents.table.ts";
 import { en } from "#locales/en.ts";
 import { users } from "#server/accounts/users.table.ts";
@@ -106,7 +107,9 @@ test("stopping is undone by the link: what held before holds again", async () =>
     noticeLanguage: "hi",
   };
   const about = { channel: "email" as const, purpose: "feedback" as const, contact: asked.parentEmail };
-  await database.insert(consents).values({ studentId: asked.id, ...about, ...given });
+  await database
+    .insert(consents)
+    .values({ studentId: asked.id, ...about, ...given, recordedAt: new Date(0) });
   const path = pathOf(await mails.queueMail(asked));
   expect((await anyone().put(path, { wanted: false })).body).toMatchObject({ wanted: false, mayUndo: true });
   expect((await anyone().put(path, { wanted: true })).body).toMatchObject({ wanted: true, mayUndo: false });
@@ -121,6 +124,15 @@ test("stopping is undone by the link: what held before holds again", async () =>
   await anyone().put(path, { wanted: true });
   expect(await answersOf(asked.id)).toHaveLength(3);
   expect((await anyone().get(path)).body).toMatchObject({ wanted: true });
+  for (let time = 1; time < restartsPerDay; time++) {
+    await oneClick(path);
+    expect((await anyone().put(path, { wanted: true })).status).toBe(200);
+  }
+  expect((await oneClick(path)).status).toBe(204);
+  expect(await anyone().put(path, { wanted: true })).toMatchObject({
+    status: 429,
+    body: { message: en.parentPage.restartsUsedUp(restartsPerDay) },
+  });
 });
 
 test("what the school was told is not undone by the link", async () => {
@@ -136,8 +148,10 @@ test("what the school was told is not undone by the link", async () => {
   });
   const path = pathOf(await mails.queueMail(child));
   expect((await anyone().put(path, { wanted: true })).body).toMatchObject({ wanted: false, mayUndo: false });
+  // What is said by the link stands beside it, and undoing that leaves it alone.
   await oneClick(path);
-  expect(await answersOf(child.id)).toHaveLength(1);
+  expect((await anyone().put(path, { wanted: true })).body).toMatchObject({ wanted: false, mayUndo: false });
+  expect((await answersOf(child.id)).map(({ source }) => source)).toEqual(["phone", "own-link"]);
 });
 
 test("a link that was changed, is for something else, or whose message is gone does nothing", async () => {

@@ -2,9 +2,11 @@ import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { parentPagesOf } from "#app/testing/parent-pages.ts";
 import { openTestSchool } from "#app/testing/test-school.ts";
+import { restartsPerDay } from "#domain/messages/parent-link.ts";
 import { consents } from "#features/students/server/guardians/consents.table.ts";
 import { en } from "#locales/en.ts";
 import { rateLimits } from "#server/credentials/rate-limits.table.ts";
+import { parentLinks } from "./parent-links.table.ts";
 
 // What guardians can change by the link to their page: their own answers, and asking for a correction.
 
@@ -23,13 +25,12 @@ describe("a guardian’s own answer", () => {
     const phone = newPhone();
     const [asha, kabir] = [await makeChild({ phone }), await makeChild({ phone })];
     const token = await makeLink(asha, phone);
-    const masked = { whatsapp: `••••••${phone.slice(-4)}`, email: "p•••@mail.example" };
+    const contact = `••••••${phone.slice(-4)}`;
     expect((await open(token)).body.channels).toEqual([
-      { channel: "whatsapp", contact: masked.whatsapp, answer: null, mayGive: true },
-      { channel: "email", contact: masked.email, answer: null, mayGive: true },
+      { channel: "whatsapp", contact, answer: null, mayGive: true, whyNot: null },
     ]);
     const given = await answer(token, { channel: "whatsapp", ...yes });
-    expect(given.body.channels).toMatchObject([{ answer: "given" }, { answer: null }]);
+    expect(given.body.channels).toMatchObject([{ answer: "given" }]);
     await answer(token, { channel: "whatsapp", ...yes });
     for (const { id } of [asha, kabir])
       expect(await answersOf(id)).toMatchObject([
@@ -45,7 +46,7 @@ describe("a guardian’s own answer", () => {
         },
       ]);
     const refused = await answer(token, { channel: "whatsapp", answer: "refused" });
-    expect(refused.body.channels).toMatchObject([{ answer: "refused" }, { answer: null }]);
+    expect(refused.body.channels).toMatchObject([{ answer: "refused" }]);
     expect((await answersOf(kabir.id)).map((each) => [each.answer, each.source])).toEqual([
       ["given", "own-link"],
       ["refused", "own-link"],
@@ -67,17 +68,71 @@ describe("a guardian’s own answer", () => {
     const profile = { name, surname, email, age, city, education, parentEmail, course, teacherId };
     expect((await school.requestAs(child).patch(path, { ...profile, phone })).status).toBe(204);
     const token = await makeLink(child, phone);
-    expect((await open(token)).body.channels).toMatchObject([{ mayGive: false }, { mayGive: true }]);
+    expect((await open(token)).body.channels).toMatchObject([{ mayGive: false, whyNot: "unseen" }]);
     expect(await answer(token, { channel: "whatsapp", ...yes })).toMatchObject({
       status: 409,
       body: { message: en.parentPage.contactUnseen },
     });
-    expect((await answer(token, { channel: "email", ...yes })).status).toBe(200);
     expect((await answer(token, { channel: "whatsapp", answer: "refused" })).status).toBe(200);
+    expect((await answer(token, { channel: "whatsapp", ...yes })).status).toBe(409);
     expect((await answersOf(child.id)).map((each) => [each.channel, each.answer])).toEqual([
-      ["email", "given"],
       ["whatsapp", "refused"],
     ]);
+    // Whose parent the school knows it from can agree, for that child alone.
+    const other = await makeChild({ phone });
+    const own = await answer(await makeLink(other, phone), { channel: "whatsapp", ...yes });
+    expect(own.body.channels).toMatchObject([{ answer: "mixed", mayGive: false, whyNot: "unseen" }]);
+    expect((await answersOf(other.id)).at(-1)?.answer).toBe("given");
+    expect((await answersOf(child.id)).at(-1)?.answer).toBe("refused");
+  });
+
+  test("is about the one contact of the link, and a link for several opens nothing", async () => {
+    const child = await makeChild();
+    const byPhone = await makeLink(child, child.phone);
+    expect((await answer(byPhone, { channel: "email", ...yes })).status).toBe(409);
+    expect((await answer(byPhone, { channel: "email", answer: "refused" })).status).toBe(409);
+    expect(await answersOf(child.id)).toEqual([]);
+    await database
+      .update(parentLinks)
+      .set({ contacts: [child.phone, child.parentEmail] })
+      .where(eq(parentLinks.studentId, child.id));
+    expect((await open(byPhone)).status).toBe(410);
+    expect((await answer(byPhone, { channel: "whatsapp", answer: "refused" })).status).toBe(410);
+    expect((await (await asAdmin()).get(pages.linksOf(child))).body.items).toEqual([]);
+  });
+
+  test("cannot be a yes where the school was told no in another way", async () => {
+    const child = await makeChild();
+    await database.insert(consents).values({
+      ...{ studentId: child.id, channel: "whatsapp", purpose: "feedback", contact: child.phone },
+      ...{ answer: "refused", source: "phone", answeredOn: "2026-06-01" },
+    });
+    const token = await makeLink(child, child.phone);
+    expect((await open(token)).body.channels).toMatchObject([{ mayGive: false, whyNot: "refused" }]);
+    await answer(token, { channel: "whatsapp", answer: "refused" });
+    expect(await answer(token, { channel: "whatsapp", ...yes })).toMatchObject({
+      status: 409,
+      body: { message: en.parentPage.toldOtherwise },
+    });
+    expect((await answersOf(child.id)).map(({ source }) => source)).toEqual(["phone", "own-link"]);
+  });
+
+  test("can be a yes ten times a day for a contact, by any of its links, and a no always", async () => {
+    const child = await makeChild();
+    const tokens = [await makeLink(child, child.phone), await makeLink(child, child.phone)];
+    const say = (at: number, what: object) => answer(tokens[at % 2] ?? "", { channel: "whatsapp", ...what });
+    for (let time = 0; time < restartsPerDay; time++) {
+      expect((await say(time, yes)).status).toBe(200);
+      // Repeating it is no second time.
+      expect((await say(time + 1, yes)).status).toBe(200);
+      expect((await say(time, { answer: "refused" })).status).toBe(200);
+    }
+    expect(await say(0, yes)).toMatchObject({
+      status: 429,
+      body: { message: en.parentPage.restartsUsedUp(restartsPerDay) },
+    });
+    expect((await say(1, { answer: "refused" })).status).toBe(200);
+    expect(await answersOf(child.id)).toHaveLength(2 * restartsPerDay);
   });
 
   test("is not taken from another site, without a notice, or for a channel without a contact", async () => {
@@ -115,6 +170,33 @@ describe("asking for a correction", () => {
     const { items } = (await as.get(`/api/parent-messages?studentId=${child.id}`)).body;
     expect(items[1]).toMatchObject({ id: first, message: "One", reply: { kind: "correction", note } });
     expect((await open(token)).body.items).toMatchObject([{ isDisputed: true }, { isDisputed: true }]);
+  });
+
+  test("waits in a list of its own until somebody has looked into it, which the page says", async () => {
+    const child = await makeChild();
+    const token = await makeLink(child, child.phone);
+    const id = await sendTo(child, child.phone, "One");
+    const as = await asAdmin();
+    const waiting = async () => {
+      const { items } = (await as.get(`/api/parent-messages?correction=open&studentId=${child.id}`)).body;
+      return items.map((each: { isCorrectionOpen: boolean }) => each.isCorrectionOpen);
+    };
+    const settle = () => as.put(`/api/parent-messages/${id}/correction`, {});
+    expect(await waiting()).toEqual([]);
+    await settle();
+    await correct(token, id);
+    expect(await waiting()).toEqual([true]);
+    expect((await open(token)).body.items).toMatchObject([{ isLookedInto: false }]);
+    expect((await settle()).status).toBe(204);
+    expect((await settle()).status).toBe(204);
+    expect(await waiting()).toEqual([]);
+    expect((await open(token)).body.items).toMatchObject([{ isLookedInto: true }]);
+    const { events } = (await as.get(`/api/message-details/${id}`)).body;
+    expect(events.map(({ kind }: { kind: string }) => kind)).toEqual([
+      "opened",
+      "replied-correction",
+      "correction-seen",
+    ]);
   });
 
   test("is not taken for a message to someone else, without words or with too many, or too often", async () => {

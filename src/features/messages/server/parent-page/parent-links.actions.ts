@@ -8,9 +8,10 @@ import type { Services } from "#server/http/context.ts";
 import { addLinks, findGuardianWith, parentPagePath, revokeLink } from "./parent-links.queries.ts";
 
 /**
- * Makes a link to the page of the student's guardian with this contact, for an admin to pass on. It is shown once: its token is kept
+ * Makes a link to the page of this contact of a student's guardian, for an admin to pass on. It is shown once: its token is kept
  * nowhere.
- * @throws ApiError `not-found` when no guardian of the student has the contact; `left-out` when they must not be told anything.
+ * @throws ApiError `not-found` when no guardian of the student has the contact; `left-out` when they must not be told anything, or
+ * the contact is wrong.
  */
 export async function makeParentLink(
   { database, env }: Pick<Services, "database" | "env">,
@@ -24,9 +25,10 @@ export async function makeParentLink(
     if (!guardian.mayReceive) {
       throw new ApiError("left-out", { sentence: sentence("leftOut.may-not-receive") });
     }
-    const { contacts } = guardian;
+    if (guardian.isWrong) throw new ApiError("left-out", { sentence: sentence("leftOut.contact-problem") });
+    const { contact: stored } = guardian;
     const [expiresAt = new Date()] = await addLinks(tx, [
-      { token, studentId, contacts, createdBy: actor.id },
+      { token, studentId, contact: stored, createdBy: actor.id },
     ]);
     await writeAuditEntry(tx, { actor, action: "parent-link.make", recordId: studentId, studentId });
     return { link: `${env.APP_URL}${parentPagePath(token)}`, expiresAt };

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { and, desc, eq, gt, isNull, sql } from "drizzle-orm";
+import { and, desc, eq, gt, isNull, type SQL, sql } from "drizzle-orm";
 import type { Database, Transaction } from "#db/client.ts";
 import { insertRows } from "#db/insert-rows.ts";
 import { parentLinkDays } from "#domain/messages/parent-link.ts";
@@ -21,7 +21,8 @@ export const hashOfLink = (token: string) => hashToken(`parent-page:${token}`);
 interface NewLink {
   token: string;
   studentId: string;
-  contacts: string[];
+  /** The number or the address that it is for. */
+  contact: string;
   createdBy: string;
   /** In how many days it is sent, from when on it is valid for its time. */
   daysAhead?: number;
@@ -30,11 +31,11 @@ interface NewLink {
 /** Keeps new links, without their tokens. Returns when each expires. */
 export async function addLinks(tx: Transaction, links: readonly NewLink[]): Promise<Date[]> {
   const now = Date.now();
-  const rows = links.map(({ token, studentId, contacts, createdBy, daysAhead = 0 }) => ({
+  const rows = links.map(({ token, studentId, contact, createdBy, daysAhead = 0 }) => ({
     id: randomUUID(),
     tokenHash: hashOfLink(token),
     studentId,
-    contacts,
+    contacts: [contact],
     createdBy,
     createdAt: new Date(now),
     expiresAt: new Date(now + (daysAhead + parentLinkDays) * dayMs),
@@ -43,20 +44,29 @@ export async function addLinks(tx: Transaction, links: readonly NewLink[]): Prom
   return rows.map(({ expiresAt }) => expiresAt);
 }
 
-/** A guardian of a student, by a contact; null when nobody has it. */
+/** A student's guardian with this contact, as it is stored, and whether it is used; null when nobody has it. */
 export async function findGuardianWith(
   tx: Transaction,
   studentId: string,
   contact: string,
-): Promise<{ contacts: string[]; mayReceive: boolean } | null> {
-  const { rows } = await tx.execute<{ contacts: string[]; mayReceive: boolean }>(sql`
-    select array_remove(array[phone, email], null) as contacts, may_receive as "mayReceive" from guardian_contacts
+): Promise<{ contact: string; mayReceive: boolean; isWrong: boolean } | null> {
+  const { rows } = await tx.execute<{ contact: string; mayReceive: boolean; isWrong: boolean }>(sql`
+    select lower(${contact}) as contact, may_receive as "mayReceive", ${isWrongNumber(sql`lower(${contact})`)} as "isWrong"
+    from guardian_contacts
     where student_id = ${studentId} and lower(${contact}) in (phone, email)
     order by may_receive, position limit 1`);
   return rows[0] ?? null;
 }
 
-const isOpen = and(isNull(parentLinks.revokedAt), gt(parentLinks.expiresAt, sql`now()`));
+/** The condition that somebody said that this is not the guardian's number or address. */
+export const isWrongNumber = (contact: SQL) => sql`exists (
+  select from contact_problems where contact_problems.contact = ${contact} and contact_problems.kind = 'wrong-number')`;
+
+const isOpen = and(
+  isNull(parentLinks.revokedAt),
+  gt(parentLinks.expiresAt, sql`now()`),
+  sql`cardinality(${parentLinks.contacts}) = 1`,
+);
 
 /** The links of a student's guardians that have not expired, the newest first. */
 export async function listOpenLinks(database: Database, studentId: string) {

@@ -15,7 +15,7 @@ const linksSchema = z.strictObject({
   items: z.array(
     z.strictObject({
       id: z.uuid(),
-      contacts: z.array(z.string()).describe("How the guardian could be reached when it was made"),
+      contacts: z.array(z.string()).describe("The one number or address that it is for"),
       createdAt: z.iso.datetime(),
       createdBy: z.strictObject({ name: z.string(), surname: z.string() }),
       expiresAt: z.iso.datetime(),
@@ -52,7 +52,7 @@ export const parentLinkRoutes = createRouter()
     describeRoute("parent-link.manage", {
       method: "post",
       path: "/students/{id}/parent-links",
-      summary: "Make a link to the page of a student's guardian, which is shown only now",
+      summary: "Make a link to the page of one contact of a student's guardian, which is shown only now",
       request: { params, body: jsonBody(parentLinkSchema) },
       responses: {
         201: jsonResponse("The link", z.strictObject({ link: z.string(), expiresAt: z.iso.datetime() })),

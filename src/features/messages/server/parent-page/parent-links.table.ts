@@ -12,7 +12,7 @@ export const parentLinks = pgTable(
     studentId: uuid("student_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    /** Everything that the guardian could be reached by: the link works as long as all of it is theirs. */
+    /** The one number or address that it is for. Those that were made for several open nothing. */
     contacts: text("contacts").array().notNull(),
     createdBy: uuid("created_by")
       .notNull()

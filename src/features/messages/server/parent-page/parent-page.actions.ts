@@ -1,14 +1,18 @@
 import { type Database, inTransaction, type Transaction } from "#db/client.ts";
 import { todayIn } from "#domain/dates/calendar.ts";
-import { contactOf } from "#domain/guardians.ts";
-import { maskedContact } from "#domain/messages/parent-link.ts";
-import { type ParentChannel, parentChannels } from "#domain/messages/parent-message.ts";
+import { maskedContact, restartsPerDay } from "#domain/messages/parent-link.ts";
+import type { ParentChannel } from "#domain/messages/parent-message.ts";
 import type { OwnAnswer } from "#domain/schemas/parent-page.ts";
 import { addEvents } from "#features/messages/server/message-events.queries.ts";
 import { lockMessage } from "#features/messages/server/parent-messages.queries.ts";
 import { giveConsent, withdrawConsent } from "#features/students/server/guardians/consents.queries.ts";
 import { contactChangeOf } from "#features/students/server/guardians/contact-change.queries.ts";
 import { findContact } from "#features/students/server/guardians/guardians.queries.ts";
+import { areRestartsUsedUp } from "#features/students/server/guardians/own-choice.queries.ts";
+import {
+  listStanding,
+  lockStudentsWith,
+} from "#features/students/server/guardians/standing-refusals.queries.ts";
 import { sentence } from "#locales/sentence.ts";
 import { ApiError } from "#server/base/api-error.ts";
 import type { Services } from "#server/http/context.ts";
@@ -36,22 +40,19 @@ export async function openPage(
   throw linkInvalid();
 }
 
-/** What a guardian has answered about a channel; `mixed` when it is not the same for all children, null when they were not asked. */
+/** What the holder of a contact has answered; `mixed` when it is not the same for all children, null when they were not asked. */
 export interface OwnChannel {
   channel: ParentChannel;
+  /** Masked: links are sent on. */
   contact: string;
   answer: "given" | "refused" | "mixed" | null;
-  /** Not for a contact that no member of staff has seen. */
+  /** Whether they can say yes. */
   mayGive: boolean;
+  /** Why not: nobody at the school has seen the contact, or the school was told otherwise by other means than a link. */
+  whyNot: "unseen" | "refused" | null;
 }
 
-/** The contact of the page's guardian that a channel uses; null when there is none. */
-function ownContact({ contacts, guardians: [first] }: ParentPage, channel: ParentChannel): string | null {
-  const contact = first ? contactOf(first, channel) : null;
-  return contact !== null && contacts.includes(contact) ? contact : null;
-}
-
-/** Whether a student has made this a guardian's contact, and nobody at the school has confirmed it. */
+/** Whether a student has entered this contact, and nobody at the school has confirmed it. */
 async function isUnseen(
   database: Database | Transaction,
   studentId: string,
@@ -62,62 +63,76 @@ async function isUnseen(
   return [change?.phone?.after, change?.email?.after?.toLowerCase()].includes(contact);
 }
 
-async function readChannel(
+/** What has been answered about a page's contact, and about which children a yes would change that. */
+async function readAnswer(
   database: Database | Transaction,
-  { guardians }: ParentPage,
-  { channel, contact }: { channel: ParentChannel; contact: string },
-): Promise<OwnChannel> {
-  const own = guardians.filter((guardian) => contactOf(guardian, channel) === contact);
-  const answers = own.map(({ whatsappAnswer, emailAnswer }) =>
-    channel === "whatsapp" ? whatsappAnswer : emailAnswer,
-  );
-  const [answer = null] = answers;
+  page: ParentPage,
+): Promise<{ own: OwnChannel; giving: string[] }> {
+  const { channel, contact, children } = page;
+  const giving: string[] = [];
+  let whyNot: OwnChannel["whyNot"] = null;
   // One after the other, because a transaction has one connection.
-  let mayGive = true;
-  for (const { studentId } of own) mayGive &&= !(await isUnseen(database, studentId, contact));
-  return {
+  for (const { studentId, answer } of children) {
+    if (answer === "given") continue;
+    const standing = await listStanding(database, studentId, page);
+    if (standing.some(({ source }) => source !== "own-link")) whyNot = "refused";
+    else if (await isUnseen(database, studentId, contact)) whyNot ??= "unseen";
+    else giving.push(studentId);
+  }
+  const [first] = children;
+  const answer = first?.answer ?? null;
+  const own: OwnChannel = {
     channel,
-    contact,
-    answer: answers.every((each) => each === answer) ? answer : "mixed",
-    mayGive,
+    contact: maskedContact(contact),
+    answer: children.every((each) => each.answer === answer) ? answer : "mixed",
+    mayGive: giving.length > 0 || whyNot === null,
+    whyNot: giving.length > 0 ? null : whyNot,
   };
+  return { own, giving };
 }
 
-/** What a guardian has answered, for each channel that reaches them. The contacts are masked: links are sent on. */
+/** What the holder of a page's contact has answered about it, and about nothing else. */
 export async function readChannels(
   database: Database | Transaction,
   page: ParentPage,
 ): Promise<OwnChannel[]> {
-  const channels: OwnChannel[] = [];
-  for (const channel of parentChannels) {
-    const contact = ownContact(page, channel);
-    if (contact === null) continue;
-    const read = await readChannel(database, page, { channel, contact });
-    channels.push({ ...read, contact: maskedContact(contact) });
-  }
-  return channels;
+  return [(await readAnswer(database, page)).own];
 }
 
-/** Counts a change by a link, then makes it in a transaction that has checked the link. @throws ApiError as `openPage`. */
-async function change<Result>(
-  services: PageServices,
-  { token, address }: { token: string; address: string },
-  make: (tx: Transaction, page: ParentPage) => Promise<Result>,
-): Promise<Result> {
-  const { linkId } = await openPage(services, token, address);
-  await services.attempts.count("parent-page-change", { account: linkId, address });
-  return inTransaction(services.database, async (tx) => {
-    const page = await findParentPage(tx, token);
-    if (page === null) throw linkInvalid();
-    return make(tx, page);
-  });
+/** The page of a link that worked a moment ago. @throws ApiError `link-invalid`. */
+async function findAgain(tx: Transaction, token: string): Promise<ParentPage> {
+  const page = await findParentPage(tx, token);
+  if (page === null) throw linkInvalid();
+  return page;
+}
+
+async function sayYes(
+  tx: Transaction,
+  page: ParentPage,
+  { notice, language }: Extract<OwnAnswer, { answer: "given" }>,
+  day: { timeZone: string; today: string },
+): Promise<void> {
+  const { own, giving: studentIds } = await readAnswer(tx, page);
+  if (!own.mayGive) {
+    const why = own.whyNot === "unseen" ? "parentPage.contactUnseen" : "parentPage.toldOtherwise";
+    throw new ApiError("conflict", { sentence: sentence(why) });
+  }
+  if (studentIds.length === 0) return;
+  if (await areRestartsUsedUp(tx, page, day)) {
+    throw new ApiError("too-many-requests", {
+      sentence: sentence("parentPage.restartsUsedUp", restartsPerDay),
+    });
+  }
+  const { channel, contact } = page;
+  const told = { version: notice, language };
+  await giveConsent(tx, { channel, contact, studentIds, day: day.today, notice: told });
 }
 
 /**
- * Records a guardian's own answer for a channel, about each child whose guardian has the contact. Repeating it adds nothing. Returns
- * what they have answered now.
- * @throws ApiError as `openPage`; `conflict` for a channel without a contact, and for consent by a contact that nobody at the school
- * has seen.
+ * Records what the holder of the page's contact answers, about each child whose guardian has it. Repeating it adds nothing. Returns what
+ * they have answered now. Only a yes is ever limited.
+ * @throws ApiError as `openPage`; `conflict` for another channel than the link's, and for a yes by a contact that nobody at the school
+ * has seen or about which the school was told otherwise; `too-many-requests` for too many of them on a day.
  */
 export async function answerByLink(
   services: PageServices,
@@ -125,20 +140,17 @@ export async function answerByLink(
   address: string,
 ): Promise<OwnChannel[]> {
   const { token, channel } = answer;
-  return change(services, { token, address }, async (tx, page) => {
-    const contact = ownContact(page, channel);
-    if (contact === null) throw new ApiError("conflict");
-    const day = todayIn(services.env.TIME_ZONE);
-    if (answer.answer === "refused") {
-      await withdrawConsent(tx, { channel, contact, source: "own-link", recordedBy: null, day });
-    } else {
-      const { mayGive } = await readChannel(tx, page, { channel, contact });
-      if (!mayGive) throw new ApiError("conflict", { sentence: sentence("parentPage.contactUnseen") });
-      const notice = { version: answer.notice, language: answer.language };
-      await giveConsent(tx, { channel, contact, day, notice });
-    }
-    const now = await findParentPage(tx, token);
-    return now ? readChannels(tx, now) : [];
+  const timeZone = services.env.TIME_ZONE;
+  await openPage(services, token, address);
+  return inTransaction(services.database, async (tx) => {
+    await lockStudentsWith(tx, await findAgain(tx, token));
+    const page = await findAgain(tx, token);
+    if (page.channel !== channel) throw new ApiError("conflict");
+    const { contact } = page;
+    const today = todayIn(timeZone);
+    if (answer.answer === "given") await sayYes(tx, page, answer, { timeZone, today });
+    else await withdrawConsent(tx, { channel, contact, source: "own-link", recordedBy: null, day: today });
+    return readChannels(tx, await findAgain(tx, token));
   });
 }
 
@@ -152,7 +164,10 @@ export async function askForCorrection(
   address: string,
 ): Promise<void> {
   const { TIME_ZONE: timeZone } = services.env;
-  await change(services, { token, address }, async (tx, page) => {
+  const { linkId } = await openPage(services, token, address);
+  await services.attempts.count("parent-page-change", { account: linkId, address });
+  await inTransaction(services.database, async (tx) => {
+    const page = await findAgain(tx, token);
     await lockMessage(tx, messageId);
     if (!(await hasMessage(tx, page, messageId))) throw new ApiError("not-found");
     if (await wasAsked(tx, messageId, { timeZone, today: todayIn(timeZone) })) {

@@ -1,30 +1,28 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Database, Transaction } from "#db/client.ts";
+import { erasedText } from "#domain/erased-text.ts";
 import type { ParentChannel } from "#domain/messages/parent-message.ts";
-import { hashOfLink } from "./parent-links.queries.ts";
+import { lastOfCorrection } from "#features/messages/server/parent-messages.queries.ts";
+import type { ChannelContact } from "#features/students/server/guardians/standing-refusals.queries.ts";
+import { hashOfLink, isWrongNumber } from "./parent-links.queries.ts";
 
-/** A guardian of one child, as the page's owner is. */
-interface PageGuardian {
+/** A child whose guardian has the contact of a page. */
+interface PageChild {
   studentId: string;
   language: string | null;
-  phone: string | null;
-  email: string | null;
-  whatsappAnswer: "given" | "refused" | null;
-  emailAnswer: "given" | "refused" | null;
+  answer: "given" | "refused" | null;
 }
 
-/** The page of a guardian whose link works. */
-export interface ParentPage {
+/** The page of a contact whose link works. */
+export interface ParentPage extends ChannelContact {
   linkId: string;
-  /** Everything that the guardian is reached by. */
-  contacts: string[];
-  /** The guardian's rows: one for each child, the link's child first. */
-  guardians: PageGuardian[];
+  /** The link's child first. */
+  children: PageChild[];
 }
 
 /**
- * The page that a token opens. Null when there is no such link, it has expired or was revoked; when the guardian has not got all of its
- * contacts any more; and when anyone with one of them must not be told anything, about any child.
+ * The page that a token opens: of one number or address. Null when there is no such link, it has expired or was revoked; when no
+ * guardian of its child has the contact any more; when anyone with it must not be told anything, about any child; and when it is wrong.
  */
 export async function findParentPage(
   database: Database | Transaction,
@@ -32,38 +30,45 @@ export async function findParentPage(
 ): Promise<ParentPage | null> {
   const { rows } = await database.execute<ParentPage & Record<string, unknown>>(sql`
     with link as materialized (
-      select * from parent_links
-      where token_hash = ${hashOfLink(token)} and revoked_at is null and expires_at > now()
+      select id, student_id, contacts[1] as contact, case when strpos(contacts[1], '@') > 0 then 'email' else 'whatsapp' end as channel
+      from parent_links
+      where token_hash = ${hashOfLink(token)} and revoked_at is null and expires_at > now() and cardinality(contacts) = 1
     ), guardian as materialized (
-      select guardian.*, guardian.student_id = link.student_id as is_first,
-        link.contacts <@ array[guardian.phone, guardian.email] as has_all
+      select guardian.student_id, guardian.position, guardian.language, guardian.may_receive,
+        case link.channel when 'email' then guardian.email_answer else guardian.whatsapp_answer end as answer
       from link join guardian_contacts as guardian
-        on guardian.phone = any(link.contacts) or guardian.email = any(link.contacts)
+        on link.contact = case link.channel when 'email' then guardian.email else guardian.phone end
+    ), child as (
+      select distinct on (student_id) * from guardian order by student_id, position
     )
-    select link.id as "linkId", link.contacts,
-      (select json_agg(json_build_object('studentId', student_id, 'language', language, 'phone', phone, 'email', email,
-          'whatsappAnswer', whatsapp_answer, 'emailAnswer', email_answer)
-        order by is_first desc, has_all desc, position, student_id) from guardian) as guardians
+    select link.id as "linkId", link.contact, link.channel,
+      (select json_agg(json_build_object('studentId', student_id, 'language', language, 'answer', answer)
+        order by student_id = link.student_id desc, student_id) from child) as children
     from link
-    where exists (select from guardian where is_first and has_all)
-      and not exists (select from guardian where not may_receive)`);
+    where link.student_id in (select student_id from child)
+      and not exists (select from guardian where not may_receive)
+      and not ${isWrongNumber(sql`link.contact`)}`);
   return rows[0] ?? null;
 }
 
 /**
- * The condition that a message was sent to the page's guardian, and is about nobody but children whose guardian has the contact that it
- * went to.
+ * The condition that a message was sent to the page's contact, and tells nothing but what its holder may still be told: it is about nobody
+ * but children whose guardian has the contact, and whose feedback is there and for parents.
  */
-function isOnPage({ contacts, guardians }: ParentPage): SQL {
-  const students = guardians.map(({ studentId }) => studentId);
-  return sql`message.id in (
-      select message_id from message_children where student_id = any(${sql.param(students)}::uuid[]))
-    and message.contact = any(${sql.param(contacts)}::text[])
+function isOnPage({ contact, children }: ParentPage): SQL {
+  const students = sql.param(children.map(({ studentId }) => studentId));
+  return sql`message.contact = ${contact}
+    and message.id in (select message_id from message_children where student_id = any(${students}::uuid[]))
     and (message.state in ('opened', 'sent') or message.state = 'mailed' and message.mail = 'sent')
+    and message.message <> ''
     and not exists (
-      select from message_children as child where child.message_id = message.id and not exists (
-        select from guardian_contacts as guardian
-        where guardian.student_id = child.student_id and message.contact in (guardian.phone, guardian.email)))`;
+      select from message_children as child
+        join users as student on student.id = child.student_id
+        left join feedback on feedback.id = child.feedback_id
+      where child.message_id = message.id and (
+        child.student_id <> all(${students}::uuid[]) or student.voided_at is not null
+        or child.feedback_id is not null and (
+          feedback.id is null or feedback.withheld_by is not null or feedback.message = ${erasedText})))`;
 }
 
 /** Whether a message is on a page. */
@@ -87,6 +92,8 @@ export interface SentMessage {
   message: string;
   /** Whether the guardian asked for a correction today. */
   isDisputed: boolean;
+  /** Whether the school has looked into the last correction that they asked for. */
+  isLookedInto: boolean;
 }
 
 /** The condition that a correction of a message was asked for on the school's day. */
@@ -108,7 +115,8 @@ export async function listSentMessages(
       (coalesce((select min(event.at) from message_events as event
         where event.message_id = message.id and event.kind in ('opened', 'mailed', 'sent')),
         message.created_at) at time zone ${day.timeZone})::date::text as "sentOn",
-      ${askedOn(sql`message.id`, day)} as "isDisputed"
+      ${askedOn(sql`message.id`, day)} as "isDisputed",
+      coalesce(${sql.raw(lastOfCorrection)} = 'correction-seen', false) as "isLookedInto"
     from messages_out as message
     where ${isOnPage(page)} ${start}
     order by message.created_at desc, message.id desc

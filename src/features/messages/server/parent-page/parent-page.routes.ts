@@ -19,7 +19,11 @@ const channelsSchema = z.strictObject({
         .enum(["given", "refused", "mixed"])
         .nullable()
         .describe("`mixed` when it is not the same for all children; null when the guardian was not asked"),
-      mayGive: z.boolean().describe("False for a contact that nobody at the school has seen"),
+      mayGive: z.boolean(),
+      whyNot: z
+        .enum(["unseen", "refused"])
+        .nullable()
+        .describe("Nobody at the school has seen the contact, or it was told otherwise by other means"),
     }),
   ),
 });
@@ -32,6 +36,7 @@ const pageSchema = pageOf(
     language: z.string().nullable(),
     message: z.string().describe("As it was sent, without what opens a guardian's page"),
     isDisputed: z.boolean().describe("Whether the guardian asked for a correction today"),
+    isLookedInto: z.boolean().describe("Whether the school has looked into the last correction asked for"),
   }),
 ).extend({
   ...channelsSchema.shape,
@@ -62,7 +67,7 @@ export const parentPageRoutes = createRouter()
         readChannels(database, page),
       ]);
       const messages = toPage(rows, limit, ({ id }) => [id], toSent);
-      const language = page.guardians[0]?.language ?? null;
+      const language = page.children[0]?.language ?? null;
       return sendJson(c, { ...messages, channels, language }, 200);
     },
   )

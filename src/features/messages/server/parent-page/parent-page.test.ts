@@ -5,7 +5,9 @@ import { parentPagesOf, textsOf } from "#app/testing/parent-pages.ts";
 import { propertyRuns } from "#app/testing/property-runs.ts";
 import { openTestSchool } from "#app/testing/test-school.ts";
 import { todayIn } from "#domain/dates/calendar.ts";
-import { messagesOut } from "#features/messages/server/messages.table.ts";
+import { erasedText } from "#domain/erased-text.ts";
+import { feedback } from "#features/feedback/server/feedback.table.ts";
+import { contactProblems, messageChildren, messagesOut } from "#features/messages/server/messages.table.ts";
 import { consents } from "#features/students/server/guardians/consents.table.ts";
 import { guardians } from "#features/students/server/guardians/guardians.table.ts";
 import { en } from "#locales/en.ts";
@@ -19,7 +21,19 @@ import { parentLinks } from "./parent-links.table.ts";
 const school = openTestSchool({ APP_URL: "http://localhost:3000" });
 const { database } = school;
 const pages = parentPagesOf(school);
-const { answer, asAdmin, correct, linksOf, makeChild, makeLink, newPhone, open, sendTo, theAdmin } = pages;
+const {
+  answer,
+  asAdmin,
+  correct,
+  linksOf,
+  makeChild,
+  makeLink,
+  newPhone,
+  open,
+  sendTo,
+  theAdmin,
+  theTeacher,
+} = pages;
 beforeEach(pages.forgetAttempts);
 async function expectDead(token: string): Promise<void> {
   const dead = { status: 410, body: { code: "link-invalid", message: en.parentPage.linkInvalid } };
@@ -39,11 +53,12 @@ describe("what a link shows", () => {
     const token = await makeLink(child, child.phone);
     expect((await open(token)).body).toMatchObject({ items: [], next: null, language: null });
     await sendTo(child, child.phone, "First\nline");
-    await sendTo(child, child.parentEmail, "Second");
+    await sendTo(child, child.parentEmail, "To the address, which is another link’s");
+    await sendTo(child, child.phone, "Second");
     await sendTo(child, newPhone(), "To a number that is nobody’s");
     const { body } = await open(token, { limit: "1" });
     expect(body.items).toMatchObject([
-      { channel: "email", message: "Second", language: null, isDisputed: false },
+      { channel: "whatsapp", message: "Second", language: null, isDisputed: false },
     ]);
     expect(body.items[0].sentOn).toBe(todayIn(school.services.env.TIME_ZONE));
     expect(textsOf(await open(token, { limit: "1", after: body.next }))).toEqual(["First\nline"]);
@@ -52,6 +67,7 @@ describe("what a link shows", () => {
       "base64url",
     );
     expect((await open(token, { after: foreign })).status).toBe(400);
+    expect(textsOf(await open(token))).toEqual(["Second", "First\nline"]);
     expect(JSON.stringify(body)).not.toMatch(/Asha|Someone|9800/);
   });
 
@@ -68,6 +84,42 @@ describe("what a link shows", () => {
     for (const mail of ["queued", "sending", "failed", "unknown", "dropped"] as const)
       expect([mail, await shown({ state: "mailed", mail })]).toEqual([mail, 0]);
     expect([await shown({ mail: "sent" }), await shown({ state: "sent", mail: "none" })]).toEqual([1, 1]);
+  });
+
+  test("never feedback that is not for parents any more, was deleted or erased, or is a voided student’s", async () => {
+    const child = await makeChild();
+    const lesson = await school.makeLesson(await theTeacher());
+    const given = await school.makeFeedback(child, lesson, { message: "Clear." });
+    const token = await makeLink(child, child.phone);
+    const id = await sendTo(child, child.phone, "About the feedback");
+    await database
+      .update(messageChildren)
+      .set({ feedbackId: given.id })
+      .where(eq(messageChildren.messageId, id));
+    const changed = (fields: Partial<typeof feedback.$inferInsert>) =>
+      database.update(feedback).set(fields).where(eq(feedback.id, given.id));
+    const voided = (voidedAt: Date | null) =>
+      database
+        .update(users)
+        .set({ voidedAt, leftOn: voidedAt && "2026-06-01" })
+        .where(eq(users.id, child.id));
+    const shown = async () => textsOf(await open(token)).length;
+    const none = (await open(await makeLink(child, child.phone))).body;
+    const gone = { ...none, items: [] };
+    expect(await shown()).toBe(1);
+    for (const [hide, show] of [
+      [() => changed({ withheldBy: child.id }), () => changed({ withheldBy: null })],
+      [() => changed({ message: erasedText }), () => changed({ message: "Clear." })],
+      [() => voided(new Date()), () => voided(null)],
+      [() => database.delete(feedback).where(eq(feedback.id, given.id)), null],
+    ] as const) {
+      await hide();
+      // As if nothing had been sent.
+      expect((await open(token)).body).toEqual(gone);
+      expect((await correct(token, id)).status).toBe(404);
+      await show?.();
+      if (show) expect(await shown()).toBe(1);
+    }
   });
 
   test("messages about a brother or sister if they went to this guardian, and not after that child has another", async () => {
@@ -125,7 +177,7 @@ describe("a link that shows nothing", () => {
     const token = await makeLink(child, child.phone);
     const as = await asAdmin();
     const [link] = (await as.get(linksOf(child))).body.items;
-    expect(link).toMatchObject({ contacts: [child.phone, child.parentEmail], createdBy: { name: "Meera" } });
+    expect(link).toMatchObject({ contacts: [child.phone], createdBy: { name: "Meera" } });
     expect((await as.delete(`/api/parent-links/${link.id}`)).status).toBe(204);
     expect((await as.delete(`/api/parent-links/${link.id}`)).status).toBe(404);
     expect((await as.get(linksOf(child))).body.items).toEqual([]);
@@ -181,12 +233,26 @@ describe("a link that shows nothing", () => {
       database.update(users).set(fields).where(eq(users.id, child.id));
     await change({ phone: newPhone() });
     await expectDead(token);
+    const byMail = await makeLink(child, child.parentEmail);
     await change({ phone: child.phone, parentEmail: "other@mail.example" });
-    await expectDead(token);
-    await change({ parentEmail: child.parentEmail.toUpperCase() });
     expect((await open(token)).status).toBe(200);
+    await expectDead(byMail);
+    await change({ parentEmail: child.parentEmail.toUpperCase() });
+    expect((await open(byMail)).status).toBe(200);
     await change({ deletedAt: new Date() });
     await expectDead(token);
+  });
+
+  test("is for a wrong number, and none is made for it", async () => {
+    const child = await makeChild();
+    const token = await makeLink(child, child.phone);
+    await sendTo(child, child.phone, "Hello");
+    const problem = { channel: "whatsapp", contact: child.phone, kind: "wrong-number" } as const;
+    await database.insert(contactProblems).values(problem);
+    await expectDead(token);
+    expect((await (await asAdmin()).post(linksOf(child), { contact: child.phone })).status).toBe(409);
+    await database.update(contactProblems).set({ kind: "not-on-whatsapp" });
+    expect((await open(token)).status).toBe(200);
   });
 
   test("is rejected for an hour after too many of them, and those that work still do", async () => {

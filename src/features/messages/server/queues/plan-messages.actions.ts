@@ -19,8 +19,8 @@ export interface PlannedMessage {
   language: string;
   message: string;
   overrideReason: string | null;
-  /** A new link to the guardian's page, with all that the first child's guardian can be reached by; whether the message has it is up to its text. */
-  link: { token: string; contacts: string[] };
+  /** The token of a new link to the page of this contact; whether the message has it is up to its text. */
+  token: string;
   children: {
     studentId: string;
     guardianId: string | null;
@@ -159,8 +159,8 @@ function addChild(
 ): PlannedMessage | null {
   const { student, guardian, contact, told, overrideReason } = sendable;
   const language = planned?.language ?? guardian.language ?? wording.language;
-  const link = planned?.link ?? { token: makeToken(), contacts: guardian.contactKeys };
-  const text = textOf(wording, { language, token: link.token }, sendable);
+  const token = planned?.token ?? makeToken();
+  const text = textOf(wording, { language, token }, sendable);
   const message = planned ? joinTexts([planned.message, text]) : text;
   if (message === null) return null;
   const children = told.map(({ feedback: { id, editedBy }, words }) => ({
@@ -177,7 +177,7 @@ function addChild(
     language,
     message,
     overrideReason: planned?.overrideReason ?? overrideReason,
-    link,
+    token,
     children: [...(planned?.children ?? []), ...children],
   };
 }

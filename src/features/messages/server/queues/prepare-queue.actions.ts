@@ -60,7 +60,7 @@ async function addMessages(
   await insertRows(
     tx,
     messagesOut,
-    messages.map(({ children: _children, link: _link, ...message }, index) => ({
+    messages.map(({ children: _children, token: _token, ...message }, index) => ({
       ...message,
       queueId: queue.id,
       position: first + index,
@@ -85,13 +85,14 @@ async function addMessages(
   await addLinks(
     tx,
     messages
-      .map(({ message, link, children: [child] }, index) => ({
-        ...link,
+      .map(({ message, token, contact, children: [child] }, index) => ({
+        token,
+        contact,
         studentId: child?.studentId ?? "",
         createdBy: actor.id,
         // One that waits for its day must not be too late for it.
         daysAhead: daysBetween(today, days[index] ?? today),
-        isIn: message.includes(link.token),
+        isIn: message.includes(token),
       }))
       .filter(({ isIn }) => isIn),
   );

@@ -23,7 +23,7 @@ export function OwnAnswers({ token, channels }: { token: string; channels: reado
   );
 }
 
-function OwnAnswer({ token, channel, contact, answer, mayGive }: OwnChannel & { token: string }) {
+function OwnAnswer({ token, channel, contact, answer, mayGive, whyNot }: OwnChannel & { token: string }) {
   const answering = useAnswer(token);
   const status = useRef<HTMLParagraphElement>(null);
   const by = t.parentPage.byChannel(channel, contact);
@@ -46,7 +46,9 @@ function OwnAnswer({ token, channel, contact, answer, mayGive }: OwnChannel & { 
         {t.parentPage.answers[answer ?? "none"]}
       </p>
       {!mayGive && answer !== "given" && (
-        <p className="text-sm text-ink-muted">{t.parentPage.contactUnseen}</p>
+        <p className="text-sm text-ink-muted">
+          {whyNot === "refused" ? t.parentPage.toldOtherwise : t.parentPage.contactUnseen}
+        </p>
       )}
       <div className="flex flex-wrap gap-2">
         {answer !== "given" && mayGive && (

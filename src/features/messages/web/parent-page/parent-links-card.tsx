@@ -21,21 +21,24 @@ import {
   useRevokeParentLink,
 } from "./parent-links.api.ts";
 
-const contactOf = ({ phone, email }: Guardian) => phone ?? email;
+const contactsOf = ({ phone, email }: Guardian) => [phone, email].flatMap((contact) => contact ?? []);
 
 /** For admins: links to the pages of a student's guardians, made here or sent with messages. */
 export function ParentLinksCard({ studentId }: { studentId: string }) {
   const guardians = useQuery(guardiansQuery(studentId));
   const links = useQuery(parentLinksQuery(studentId));
   const { data, error, isFetching, refetch } = links;
-  const reachable = guardians.data?.guardians.filter((each) => each.mayReceive && contactOf(each) !== null);
+  const reachable = guardians.data?.guardians
+    .filter(({ mayReceive }) => mayReceive)
+    .flatMap((guardian) => contactsOf(guardian).map((contact) => ({ guardian, contact })));
   return (
     <Card title={t.parentPage.linksTitle}>
       <div className="flex flex-col gap-4">
         <p className="text-ink-muted">{t.parentPage.linksIntro}</p>
         {reachable?.length === 0 && <p>{t.parentPage.noContact}</p>}
-        {reachable?.map((guardian) => (
-          <LinkOf key={contactOf(guardian)} studentId={studentId} guardian={guardian} />
+        {reachable?.map(({ guardian, contact }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two guardians may share a contact
+          <LinkOf key={`${index} ${contact}`} studentId={studentId} guardian={guardian} contact={contact} />
         ))}
         {data === undefined && error !== null ? (
           <ErrorState message={t.parentPage.linksFailed} onRetry={() => void refetch()} busy={isFetching} />
@@ -49,13 +52,19 @@ export function ParentLinksCard({ studentId }: { studentId: string }) {
   );
 }
 
+interface LinkOfProps {
+  studentId: string;
+  guardian: Guardian;
+  /** What the link is for: one number, or one address. */
+  contact: string;
+}
+
 /** A link that was just made can be shown only now. */
-function LinkOf({ studentId, guardian }: { studentId: string; guardian: Guardian }) {
+function LinkOf({ studentId, guardian, contact }: LinkOfProps) {
   const making = useMakeParentLink(studentId);
   const [made, setMade] = useState<{ link: string; expiresAt: string }>();
   const { timeZone } = useSchoolClock();
   const who = t.guardians.who(guardian.name, guardian.relation);
-  const contact = contactOf(guardian) ?? "";
   const make = async () => {
     try {
       const { link, expiresAt } = await making.mutateAsync(contact);
@@ -80,7 +89,7 @@ function LinkOf({ studentId, guardian }: { studentId: string; guardian: Guardian
         </p>
         <Button
           variant="secondary"
-          aria-label={t.common.buttonFor(t.parentPage.copyLink, who)}
+          aria-label={t.common.buttonFor(t.parentPage.copyLink, t.common.list([who, contact]))}
           busy={making.isPending}
           busyLabel={t.common.making}
           onClick={() => void make()}

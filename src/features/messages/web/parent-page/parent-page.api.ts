@@ -83,7 +83,9 @@ export function useAskForCorrection(token: string) {
       responseOf(api.corrections.$post({ json: { token, ...json } })),
     (page, _, { messageId }) => ({
       ...page,
-      items: page.items.map((item) => (item.id === messageId ? { ...item, isDisputed: true } : item)),
+      items: page.items.map((item) =>
+        item.id === messageId ? { ...item, isDisputed: true, isLookedInto: false } : item,
+      ),
     }),
   );
 }

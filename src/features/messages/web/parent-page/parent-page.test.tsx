@@ -9,7 +9,13 @@ import ParentPage from "./parent-page.tsx";
 const pageApi = api<typeof parentPageRoutes>();
 const open = () => draw(<ParentPage />, { at: "/p/secret" });
 
-const whatsapp = { channel: "whatsapp", contact: "••••••3210", answer: null, mayGive: true } as const;
+const whatsapp = {
+  channel: "whatsapp",
+  contact: "••••••3210",
+  answer: null,
+  mayGive: true,
+  whyNot: null,
+} as const;
 const message = {
   id: "a",
   sentOn: "2026-11-20",
@@ -17,6 +23,7 @@ const message = {
   language: "en",
   message: "Asha’s feedback\n“I liked it.”",
   isDisputed: false,
+  isLookedInto: false,
 } as const;
 const page = { items: [message], next: null, channels: [whatsapp], language: "en" };
 
@@ -58,10 +65,14 @@ test("an answer is given with what the guardian was told, and withdrawn", async 
   ]);
 });
 
-test("a contact that the school has not checked can only say no", async () => {
-  pageApi("$get", "/parent-page", () => ({ ...page, channels: [{ ...whatsapp, mayGive: false }] }));
+test.each([
+  ["that the school has not checked can only say no", "unseen", t.parentPage.contactUnseen],
+  ["about which the school was told otherwise can only say no", "refused", t.parentPage.toldOtherwise],
+] as const)("a contact %s", async (_, whyNot, sentence) => {
+  const channels = [{ ...whatsapp, mayGive: false, whyNot }];
+  pageApi("$get", "/parent-page", () => ({ ...page, channels }));
   const { getByRole, getByText } = await open();
-  await expect.element(getByText(t.parentPage.contactUnseen)).toBeVisible();
+  await expect.element(getByText(sentence)).toBeVisible();
   await expect.element(getByRole("button", { name: "No more messages", exact: false })).toBeVisible();
   expect(getByRole("button", { name: "Yes, write to me", exact: false }).elements()).toEqual([]);
 });
@@ -85,6 +96,19 @@ test("what is wrong is sent to the school, with words", async () => {
   expect(sent.map(({ json }) => json)).toEqual([
     { token: "secret", messageId: "a", note: "It was not Algebra." },
   ]);
+});
+
+test("a message that the school has looked into says so, and can be written about again on another day", async () => {
+  const items = [
+    { ...message, isLookedInto: true },
+    { ...message, id: "b", isLookedInto: true, isDisputed: true },
+  ];
+  pageApi("$get", "/parent-page", () => ({ ...page, items }));
+  const { getByRole, getByText } = await open();
+  await expect.element(getByText(t.parentPage.lookedInto).first()).toBeVisible();
+  expect(getByText(t.parentPage.lookedInto).elements()).toHaveLength(2);
+  expect(getByText(t.parentPage.correctionSent).elements()).toEqual([]);
+  expect(getByRole("button", { name: "Something is wrong here", exact: false }).elements()).toHaveLength(1);
 });
 
 test("a link that stops working takes the page with it", async () => {

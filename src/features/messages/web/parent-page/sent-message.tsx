@@ -9,7 +9,7 @@ const CorrectionForm = lazyPart(() => import("./correction-form.tsx"));
 
 /** A message as the guardian got it, with the way to say that something in it is wrong. */
 export function SentMessage({ token, message: sent }: { token: string; message: Message }) {
-  const { id, sentOn, channel, message, language, isDisputed } = sent;
+  const { id, sentOn, channel, message, language, isDisputed, isLookedInto } = sent;
   const [writing, setWriting] = useState<"not-yet" | "now" | "cancelled">("not-yet");
   return (
     <li className="flex flex-col gap-2 rounded-card border border-line bg-card p-gutter">
@@ -23,7 +23,8 @@ export function SentMessage({ token, message: sent }: { token: string; message: 
       >
         {message}
       </p>
-      {isDisputed ? (
+      {isLookedInto && <p className="text-sm text-success">{t.parentPage.lookedInto}</p>}
+      {isDisputed && isLookedInto ? null : isDisputed ? (
         <p
           role="status"
           tabIndex={-1}

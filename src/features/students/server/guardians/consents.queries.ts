@@ -1,9 +1,21 @@
-import { and, asc, desc, eq, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, type SQL, sql } from "drizzle-orm";
 import type { Database, Transaction } from "#db/client.ts";
 import { type Consent, type ConsentSource, contactKey, contactOf } from "#domain/guardians.ts";
 import { type ParentChannel, parentChannels } from "#domain/messages/parent-message.ts";
 import { users } from "#server/accounts/users.table.ts";
 import { consents } from "./consents.table.ts";
+import {
+  type ChannelContact,
+  isAbout,
+  isStop,
+  keepStanding,
+  keepStops,
+  listStanding,
+  lockAnswers,
+  lockStudentsWith,
+  stands,
+  studentsWith,
+} from "./standing-refusals.queries.ts";
 
 /** What a guardian was told before they answered. */
 export interface Notice {
@@ -25,7 +37,13 @@ const keyOf = (channel: ParentChannel, contact: string) => `${channel} ${contact
 
 type Row = typeof consents.$inferSelect;
 
-function toKept({ answer, source, answeredOn, noticeVersion, noticeLanguage }: Row): KeptConsent | null {
+function toKept({
+  answer,
+  source,
+  answeredOn,
+  noticeVersion,
+  noticeLanguage,
+}: Pick<Row, "answer" | "source" | "answeredOn" | "noticeVersion" | "noticeLanguage">): KeptConsent | null {
   if (answer === "void" || source === null) return null;
   const notice =
     noticeVersion === null || noticeLanguage === null
@@ -34,22 +52,57 @@ function toKept({ answer, source, answeredOn, noticeVersion, noticeLanguage }: R
   return { answer, source, on: answeredOn, notice };
 }
 
-/** The last event of each contact decides. */
+interface Contacts {
+  phone: string | null;
+  email: string | null;
+}
+
+const contactsOf = (list: readonly Contacts[]): ChannelContact[] =>
+  list.flatMap((guardian) =>
+    parentChannels.flatMap((channel) => {
+      const contact = contactOf(guardian, channel);
+      return contact === null ? [] : [{ channel, contact: contactKey(contact, channel) }];
+    }),
+  );
+
+/**
+ * The last event of each contact decides. For contacts in `list` about which nothing was recorded for this student, a stop by anyone who
+ * has the contact does. As the view `guardian_contacts` has it.
+ */
 export async function readAnswers(
   database: Database | Transaction,
   studentId: string,
+  list: readonly Contacts[],
 ): Promise<AnswersByContact> {
-  const rows = await database
-    .selectDistinctOn([consents.channel, consents.contact])
-    .from(consents)
-    .where(and(eq(consents.studentId, studentId), eq(consents.purpose, "feedback")))
-    .orderBy(asc(consents.channel), asc(consents.contact), desc(consents.id));
+  const shared = contactsOf(list).map(
+    (about) => sql`(select * from (
+      select * from consents where ${isAbout("consents", about)} order by id desc limit 1) as newest where ${isStop("newest")})`,
+  );
+  const own = sql`(select distinct on (channel, contact) * from consents
+    where student_id = ${studentId} and purpose = 'feedback' order by channel, contact, id desc)`;
+  const { rows } = await database.execute<{
+    channel: ParentChannel;
+    contact: string;
+    answer: Row["answer"];
+    source: Row["source"];
+    answeredOn: string;
+    noticeVersion: number | null;
+    noticeLanguage: string | null;
+  }>(sql`
+    select channel, contact, answer, source, answered_on::text as "answeredOn", notice_version as "noticeVersion",
+      notice_language as "noticeLanguage"
+    from (${sql.join([...shared, own], sql` union all `)}) as told order by student_id = ${studentId}`);
   return new Map(
     rows.flatMap((row) => {
       const kept = toKept(row);
       return kept ? [[keyOf(row.channel, row.contact), kept]] : [];
     }),
   );
+}
+
+/** Locks the answers about the contacts of these guardians of a locked student until the transaction ends. */
+export async function lockAnswersOf(tx: Transaction, list: readonly Contacts[]): Promise<void> {
+  await lockAnswers(tx, contactsOf(list));
 }
 
 /** The answer that holds for a contact; null if there is none, or no contact. */
@@ -66,15 +119,13 @@ export function isSameAnswer(one: Consent | null, other: Consent | null): boolea
   return one?.answer === other?.answer && one?.source === other?.source && one?.on === other?.on;
 }
 
-interface Answered {
-  phone: string | null;
-  email: string | null;
+interface Answered extends Contacts {
   consent: KeptConsents;
 }
 
 /**
  * Makes these the answers that hold for the contacts of a student's guardians: an event for each contact whose answer differs. Of guardians
- * who share a contact, the one whose answer is new decides. `today` is the day of an answer that should never have been recorded.
+ * who share a contact, the one whose answer is new decides. It replaces the answer that held; refusals by other sources still stand. `today` is the day of an answer that should never have been recorded.
  */
 export async function recordAnswers(
   tx: Transaction,
@@ -82,14 +133,14 @@ export async function recordAnswers(
   list: readonly Answered[],
   { recordedBy, today }: { recordedBy: string; today: string },
 ): Promise<void> {
-  const held = await readAnswers(tx, studentId);
+  await lockAnswersOf(tx, list);
+  const held = await readAnswers(tx, studentId, list);
   const told = list.flatMap((guardian) =>
     parentChannels.flatMap((channel) => {
       const contact = contactOf(guardian, channel);
       return contact === null ? [] : [{ channel, contact, consent: guardian.consent[channel] }];
     }),
   );
-  const events: (typeof consents.$inferInsert)[] = [];
   for (const [key, same] of Map.groupBy(told, ({ channel, contact }) => keyOf(channel, contact))) {
     const before = held.get(key) ?? null;
     const isNew = ({ consent }: (typeof same)[number]) => !isSameAnswer(consent, before);
@@ -98,12 +149,15 @@ export async function recordAnswers(
       same.find(({ consent }) => consent) ??
       same[0];
     if (decides === undefined || !isNew(decides)) continue;
-    const { channel, contact, consent } = decides;
-    events.push({
+    const { channel, consent } = decides;
+    const about = { channel, contact: contactKey(decides.contact, channel) };
+    const standing = await listStanding(tx, studentId, about);
+    // What others with the contact said counts for this student from here on by rows of their own.
+    await keepStanding(tx, studentId, idsOf(standing.filter(({ isOwn }) => !isOwn)));
+    await tx.insert(consents).values({
       studentId,
-      channel,
+      ...about,
       purpose: "feedback",
-      contact: contactKey(contact, channel),
       answer: consent?.answer ?? "void",
       source: consent?.source,
       answeredOn: consent?.on ?? today,
@@ -111,14 +165,19 @@ export async function recordAnswers(
       noticeLanguage: consent?.notice?.language,
       recordedBy,
     });
+    if (consent?.answer !== "refused")
+      await keepStanding(tx, studentId, idsOf(standing.filter(({ source }) => source !== before?.source)));
+    await keepStops(tx, [about]);
   }
-  if (events.length > 0) await tx.insert(consents).values(events);
 }
+
+const idsOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => id);
 
 /**
  * Records that the guardian with this contact wants no more messages about feedback by this channel: for each student whose guardian has
- * it, and for `studentIds`, whom they were written to about, also if it is nobody's contact by now. `recordedBy` is null for the
- * guardian's own link; `day` is the school's. Repeating it adds nothing. Forms that are open can no longer be saved over it.
+ * it or had an answer by it, and for `studentIds`, whom they were written to about, also if it is nobody's contact by now. `recordedBy` is null
+ * for the guardian's own link; `day` is the school's. Repeating it by the same source adds nothing. Forms that are open can no longer be saved
+ * over it.
  */
 export async function withdrawConsent(
   tx: Transaction,
@@ -138,39 +197,47 @@ export async function withdrawConsent(
     day: string;
   },
 ): Promise<void> {
+  const about = { channel, contact };
+  const locked = await lockStudentsWith(tx, about, studentIds);
   await tx.execute(sql`
     with concerned as (
-      select student_id from guardian_contacts
-      where ${contact} = case ${channel} when 'whatsapp' then phone else email end
+      ${studentsWith(about)}
       union select unnest(${sql.param([...studentIds])}::uuid[])
+      union select student_id from consents where ${isAbout("consents", about)}
     ), refused as (
       insert into consents (student_id, channel, purpose, contact, answer, source, answered_on, recorded_by)
       select student_id, ${channel}, 'feedback', ${contact}, 'refused', ${source}, ${day}::date, ${recordedBy}::uuid
       from concerned
-      where (select answer from consents
-        where consents.student_id = concerned.student_id and consents.channel = ${channel} and consents.contact = ${contact}
-          and consents.purpose = 'feedback'
-        order by consents.id desc limit 1) is distinct from 'refused'
+      where not exists (
+        select from consents as refusal
+        where refusal.student_id = concerned.student_id and ${isAbout("refusal", about)} and refusal.source = ${source} and ${stands})
       returning student_id)
-    update users set updated_at = now() where id in (select student_id from refused)`);
+    update users set updated_at = now() where id in (select student_id from refused) and id = any(${sql.param(locked)}::uuid[])`);
+  await keepStops(tx, [about]);
 }
 
 /**
- * Records that the guardian with this contact agreed to messages about feedback by this channel, by their own link, for each student
- * whose guardian has it. `notice` is what they had read; `day` is the school's. Repeating it adds nothing.
+ * Records that the guardian with this contact agreed to messages about feedback by this channel, by their own link, for these students, who
+ * are locked with the answers. `notice` is what they had read; `day` is the school's.
  */
 export async function giveConsent(
   tx: Transaction,
-  { channel, contact, day, notice }: { channel: ParentChannel; contact: string; day: string; notice: Notice },
+  {
+    channel,
+    contact,
+    studentIds,
+    day,
+    notice,
+  }: ChannelContact & { studentIds: readonly string[]; day: string; notice: Notice },
 ): Promise<void> {
-  await tx.execute(sql`
-    insert into consents
-      (student_id, channel, purpose, contact, answer, source, answered_on, notice_version, notice_language)
-    select distinct student_id, ${channel}, 'feedback', ${contact}, 'given', 'own-link', ${day}::date, ${notice.version}::smallint,
-      ${notice.language}
-    from guardian_contacts
-    where ${contact} = case ${channel} when 'whatsapp' then phone else email end
-      and case ${channel} when 'whatsapp' then whatsapp_answer else email_answer end is distinct from 'given'`);
+  await tx.insert(consents).values(
+    studentIds.map((studentId) => ({
+      ...{ studentId, channel, contact, purpose: "feedback" as const, answer: "given" as const },
+      ...{ source: "own-link" as const, answeredOn: day },
+      ...{ noticeVersion: notice.version, noticeLanguage: notice.language },
+    })),
+  );
+  await keepStops(tx, [{ channel, contact }]);
 }
 
 /** What a student's guardians answered, about all purposes, the latest recorded first. */

@@ -37,8 +37,9 @@ const mother = (whatsapp: object | null, more: object = {}) => ({
   ...{ name: "Lata", relation: "mother", phone, email: "parent@test.example", language: "hi" },
   ...{ consent: { whatsapp, email: null }, ...more },
 });
-const put = (...guardians: object[]) => asAdmin().put(`${path}/guardians`, { guardians });
 const read = async () => (await asAdmin().get(`${path}/guardians`)).body;
+const put = async (...guardians: object[]) =>
+  asAdmin().put(`${path}/guardians`, { guardians, updatedAt: (await read()).updatedAt });
 const history = async (query = "") => (await asAdmin().get(`${path}/consents${query}`)).body;
 const answers = async () => (await history()).items.map(({ answer }: { answer: string }) => answer);
 
@@ -142,7 +143,9 @@ test("a contact that only the student has seen cannot give consent until an admi
   expect(await answers()).toEqual([]);
   // A refusal counts at once.
   expect((await put(mother(said("refused", { contact: changed }), { phone: changed }))).status).toBe(204);
-  // That has confirmed the number, too.
+  // That has not confirmed the number: only saving the list as it is does.
+  expect((await put(mother(given, { phone: changed }))).status).toBe(400);
+  expect((await put(...(await read()).guardians)).status).toBe(204);
   expect((await put(mother(given, { phone: changed }))).status).toBe(204);
   expect(await answers()).toEqual(["given", "refused"]);
   // A number of the admin's own.

@@ -2,7 +2,8 @@ import type { Database, Transaction } from "#db/client.ts";
 import { listContactChanges, type ParentContact } from "./guardians.queries.ts";
 
 interface ChangedContact {
-  before: string;
+  /** Null for one that the student was the first to enter. */
+  before: string | null;
   after: string | null;
 }
 
@@ -19,24 +20,37 @@ const keys = ["phone", "parentEmail"] as const;
 const fieldsOf = (image: unknown): Record<string, unknown> =>
   typeof image === "object" && image !== null ? (image as Record<string, unknown>) : {};
 
+const columns = { phone: "phone", parentEmail: "email" } as const;
+
+/** Whether an admin's change of the guardians says that they have seen a contact of the first one, or replaced it. */
+function isConfirmed(key: (typeof keys)[number], before: unknown, after: unknown): boolean {
+  const firstOf = (image: unknown) => {
+    const { guardians } = fieldsOf(image);
+    return Array.isArray(guardians) ? fieldsOf(guardians[0])[columns[key]] : undefined;
+  };
+  return key in fieldsOf(after) || firstOf(before) !== firstOf(after);
+}
+
 /**
- * Replays the changes: the student's count until an admin saves the guardians, or replaces that contact; one that was
- * changed back does not, nor does the first contact, which replaces nothing. Null when there is nothing to confirm.
+ * Replays the changes: the student's count until an admin confirms them, or replaces that contact; one that was changed back does not.
+ * Null when there is nothing to confirm.
  */
 export async function contactChangeOf(
   database: Database | Transaction,
   studentId: string,
   contact: ParentContact,
 ): Promise<ContactChange | null> {
-  const open = new Map<(typeof keys)[number], { at: Date; before: string }>();
+  const open = new Map<(typeof keys)[number], { at: Date; before: string | null }>();
   for (const { at, action, actorId, ...images } of await listContactChanges(database, studentId)) {
     const [before, after] = [fieldsOf(images.before), fieldsOf(images.after)];
     for (const key of keys) {
-      const isChanged = action === "student.change-contact" && key in after;
-      if (action === "guardian.change" || (isChanged && actorId !== studentId)) open.delete(key);
-      else if (isChanged) {
-        const replaced = open.get(key)?.before ?? before[key];
-        if (typeof replaced === "string") open.set(key, { at, before: replaced });
+      if (action === "guardian.change") {
+        if (isConfirmed(key, before, after)) open.delete(key);
+      } else if (key in after) {
+        const former = before[key];
+        const replaced = open.has(key) ? open.get(key)?.before : former;
+        if (actorId !== studentId) open.delete(key);
+        else open.set(key, { at, before: typeof replaced === "string" && replaced !== "" ? replaced : null });
       }
     }
   }

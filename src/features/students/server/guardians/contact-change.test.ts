@@ -28,15 +28,22 @@ async function makeStudent(contact: { phone?: string; parentEmail: string }) {
   };
 }
 
-test("the first contact that a student enters replaces nothing, but the next one does", async () => {
-  const { change, read } = await makeStudent({ parentEmail: "parent@test.example" });
+test("a contact that a student is the first to enter waits for an admin, too", async () => {
+  const { change, read, guardians } = await makeStudent({ parentEmail: "parent@test.example" });
   await change({ phone: "9876533333" });
-  expect((await read()).contactChange).toBeNull();
   await change({ phone: "9876544444" });
-  expect((await read()).contactChange).toMatchObject({
-    phone: { before: "9876533333", after: "9876544444" },
-    email: null,
-  });
+  const entered = { phone: { before: null, after: "9876544444" }, email: null };
+  expect((await read()).contactChange).toMatchObject(entered);
+  const [first] = (await read()).guardians;
+  const given = { answer: "given", source: "phone", on: "2026-06-01", contact: "9876544444" };
+  const agreed = { ...first, consent: { whatsapp: given, email: null } };
+  expect((await guardians([agreed])).status).toBe(400);
+  // Neither a name nor a refusal says that anybody has looked at the number.
+  const refused = { ...given, answer: "refused", source: "form" };
+  await guardians([{ ...first, name: "Lata", consent: { whatsapp: refused, email: null } }]);
+  expect((await read()).contactChange).toMatchObject(entered);
+  await guardians((await read()).guardians);
+  expect((await read()).contactChange).toBeNull();
 });
 
 test("an answer comes back with the contact that it was given for", async () => {

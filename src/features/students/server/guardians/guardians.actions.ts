@@ -15,6 +15,7 @@ import {
   answerFor,
   isSameAnswer,
   type KeptConsent,
+  lockAnswersOf,
   readAnswers,
   recordAnswers,
 } from "./consents.queries.ts";
@@ -63,6 +64,39 @@ function requireSeenContacts(
         sentence: sentence("guardians.contactUnseen"),
         field: `guardians.${index}.consent.${channel}.answer`,
       });
+    }
+  }
+}
+
+/**
+ * A refusal is only lifted by someone who has seen it: it stood beside its contact in the list that was changed.
+ * @throws ApiError `invalid-input` at the first agreement over a refusal that the list did not have, or still has; `conflict` when nobody knows what the
+ * list was.
+ */
+function requireSeenRefusals(
+  list: readonly Pick<Guardian, "phone" | "email" | "consent">[],
+  { held, before }: Pick<Answering, "held" | "before">,
+  updatedAt: string | undefined,
+): void {
+  for (const [index, guardian] of list.entries()) {
+    for (const channel of parentChannels) {
+      const contact = contactOf(guardian, channel);
+      const refused = answerFor(held, channel, contact);
+      if (contact === null || refused?.answer !== "refused") continue;
+      if (guardian.consent[channel]?.answer === "refused") continue;
+      const wasListed = before.some((former) => isConsentFor(former, channel, contact));
+      // Of guardians who share the contact, all have to agree.
+      const isStillSaid = list.some(
+        (other) => isConsentFor(other, channel, contact) && isSameAnswer(other.consent[channel], refused),
+      );
+      if (!wasListed || isStillSaid) {
+        throw new ApiError("invalid-input", {
+          sentence: sentence("guardians.refusedBefore", refused.on),
+          field: `guardians.${index}.consent.${channel}.answer`,
+        });
+      }
+      if (updatedAt === undefined)
+        throw new ApiError("conflict", { sentence: sentence("editConflict.title") });
     }
   }
 }
@@ -131,9 +165,10 @@ export function sayTheSame(one: readonly Compared[], other: readonly Compared[])
 }
 
 /**
- * Replaces a student's guardians, audited. Saving also confirms the student's own changes of the parent's contacts.
+ * Replaces a student's guardians, audited. Saving them as they are confirms the student's own changes of the parent's contacts; replacing
+ * such a contact does too. Nothing else does, an answer least of all.
  * @throws ApiError `not-found`; `conflict` when someone has changed the student since `updatedAt`; `invalid-input` for an
- * answer dated after the school's `today`, and for consent of a contact that only the student has seen.
+ * answer dated after the school's `today`, for consent of a contact that only the student has seen, and over a refusal that nobody has seen.
  */
 export async function changeGuardians(
   database: Database,
@@ -149,20 +184,25 @@ export async function changeGuardians(
     if (isOutdated(updatedAt, contact.updatedAt)) {
       throw new ApiError("conflict", { sentence: sentence("editConflict.title") });
     }
+    await lockAnswersOf(tx, guardians);
     const before = await readGuardians(tx, studentId, contact);
-    const held = await readAnswers(tx, studentId);
+    const held = await readAnswers(tx, studentId, guardians);
     const change = await contactChangeOf(tx, studentId, contact);
     requireSeenContacts(guardians, held, change);
     requireOwnSource(guardians, held);
     const { language: schoolLanguage } = await readSchool(tx);
     const wanted = withAnswers(guardians, { held, before, schoolLanguage });
-    const confirms = change !== null;
-    if (!confirms && sayTheSame(before, wanted)) return;
+    requireSeenRefusals(wanted, { held, before }, updatedAt);
+    const isSame = sayTheSame(before, wanted);
+    if (change === null && isSame) return;
     await writeGuardians(tx, studentId, wanted);
     await recordAnswers(tx, studentId, wanted, { recordedBy: actor.id, today });
     const [first = null] = wanted;
     const present = { phone: first?.phone ?? null, parentEmail: first?.email ?? null };
     const after = await readGuardians(tx, studentId, present);
+    const confirmed = (["phone", "parentEmail"] as const).filter(
+      (key) => change?.[key === "phone" ? "phone" : "email"] && (isSame || present[key] !== contact[key]),
+    );
     await writeAuditEntry(tx, {
       actor,
       action: "guardian.change",
@@ -171,7 +211,7 @@ export async function changeGuardians(
       before: { guardians: before },
       after: {
         guardians: after,
-        ...(confirms && { phone: present.phone ?? "", parentEmail: present.parentEmail ?? "" }),
+        ...Object.fromEntries(confirmed.map((key) => [key, present[key] ?? ""])),
       },
     });
   });
@@ -180,7 +220,7 @@ export async function changeGuardians(
 /**
  * Writes the guardians of a student who is being added, with the first one's contacts in the profile. Not audited: the
  * addition is.
- * @throws ApiError `invalid-input` for an answer dated after the school's `today`.
+ * @throws ApiError `invalid-input` for an answer dated after the school's `today`, and for consent of a contact that said stop.
  */
 export async function addGuardians(
   tx: Transaction,
@@ -190,10 +230,12 @@ export async function addGuardians(
   today: string,
 ): Promise<void> {
   requirePastAnswers(guardians, today);
-  const held: AnswersByContact = new Map();
+  await lockAnswersOf(tx, guardians);
+  const held = await readAnswers(tx, studentId, guardians);
   requireOwnSource(guardians, held);
   const { language: schoolLanguage } = await readSchool(tx);
   const list = withAnswers(guardians, { held, before: [], schoolLanguage });
+  requireSeenRefusals(list, { held, before: [] }, undefined);
   await writeGuardians(tx, studentId, list);
   await recordAnswers(tx, studentId, list, { recordedBy: actor.id, today });
 }

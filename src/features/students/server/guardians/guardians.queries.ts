@@ -78,14 +78,12 @@ export async function readGuardians(
   studentId: string,
   { phone, parentEmail }: ParentContact,
 ): Promise<[Guardian, ...Guardian[]]> {
-  const [rows, answers] = [
-    await database
-      .select()
-      .from(guardians)
-      .where(eq(guardians.studentId, studentId))
-      .orderBy(asc(guardians.position)),
-    await readAnswers(database, studentId),
-  ];
+  const rows = await database
+    .select()
+    .from(guardians)
+    .where(eq(guardians.studentId, studentId))
+    .orderBy(asc(guardians.position));
+  const answers = await readAnswers(database, studentId, [{ phone, email: parentEmail }, ...rows]);
   const withAnswers = (guardian: GuardianDetails): Guardian => ({
     ...guardian,
     consent: perChannel((channel) => answerFor(answers, channel, contactOf(guardian, channel))),

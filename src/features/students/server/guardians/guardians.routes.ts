@@ -29,7 +29,7 @@ const consentSchema = z.strictObject({
   contact: z.string().describe("The number or address that the answer is for"),
 });
 
-const changedSchema = z.strictObject({ before: z.string(), after: z.string().nullable() });
+const changedSchema = z.strictObject({ before: z.string().nullable(), after: z.string().nullable() });
 
 const guardiansSchema = z.strictObject({
   student: z.strictObject({ id: z.uuid(), name: z.string(), surname: z.string() }),

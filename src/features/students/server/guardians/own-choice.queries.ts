@@ -1,50 +1,113 @@
 import { sql } from "drizzle-orm";
 import type { Database, Transaction } from "#db/client.ts";
-import type { ParentChannel } from "#domain/messages/parent-message.ts";
+import { restartsPerDay } from "#domain/messages/parent-link.ts";
+import {
+  type ChannelContact,
+  isAbout,
+  keepStanding,
+  keepStops,
+  listStanding,
+  stands,
+} from "./standing-refusals.queries.ts";
 
-interface Recipient {
-  channel: ParentChannel;
-  contact: string;
+/** The students for whom nothing but what was said by a guardian's own link is in the way. */
+async function listUndoable(database: Database | Transaction, about: ChannelContact): Promise<string[]> {
+  const { rows } = await database.execute<{ studentId: string }>(
+    sql`select distinct student_id as "studentId" from consents where ${isAbout("consents", about)} and source = 'own-link'`,
+  );
+  const undoable: string[] = [];
+  for (const { studentId } of rows) {
+    const standing = await listStanding(database, studentId, about);
+    const isOwn = standing.every((each) => each.isOwn && each.source === "own-link");
+    if (standing.length > 0 && isOwn) undoable.push(studentId);
+  }
+  return undoable;
 }
 
-/** The last answer for each student whose guardian has this contact. */
-const lastAnswers = ({ channel, contact }: Recipient) => sql`
-  select distinct on (guardian.student_id) guardian.student_id, consents.answer, consents.source
-  from guardian_contacts as guardian left join consents on consents.student_id = guardian.student_id
-    and consents.channel = ${channel} and consents.contact = ${contact} and consents.purpose = 'feedback'
-  where ${contact} = case ${channel} when 'whatsapp' then guardian.phone else guardian.email end
-  order by guardian.student_id, consents.id desc nulls last`;
-
 /**
- * Whether a guardian gets messages about feedback, about any of their children, and whether they stopped them by their own link, so that it
- * can start them again.
+ * Whether a guardian gets messages about feedback, about any of their children, and whether they stopped them by their own link and nobody
+ * did in another way, so that it can start them again.
  */
 export async function readOwnChoice(
   database: Database | Transaction,
-  recipient: Recipient,
+  about: ChannelContact,
 ): Promise<{ wanted: boolean; mayUndo: boolean }> {
-  const { rows } = await database.execute<{ wanted: boolean; mayUndo: boolean }>(sql`
-    select coalesce(bool_or(answer is distinct from 'refused'), false) as wanted,
-      coalesce(bool_or(answer = 'refused' and source = 'own-link'), false) as "mayUndo"
-    from (${lastAnswers(recipient)}) as last`);
-  return rows[0] ?? { wanted: false, mayUndo: false };
+  const { channel, contact } = about;
+  const { rows } = await database.execute<{ wanted: boolean }>(sql`
+    select coalesce(bool_or(case ${channel} when 'whatsapp' then whatsapp_answer else email_answer end is distinct from 'refused'), false)
+      as wanted
+    from guardian_contacts where ${contact} = case ${channel} when 'whatsapp' then phone else email end`);
+  return { wanted: rows[0]?.wanted ?? false, mayUndo: (await listUndoable(database, about)).length > 0 };
+}
+
+/**
+ * Whether the guardian with this contact has said yes by a link as often as they may on one of the school's days, so that nobody fills the
+ * history by pressing to and fro. Saying no is never counted.
+ */
+export async function areRestartsUsedUp(
+  tx: Transaction,
+  about: ChannelContact,
+  { timeZone, today }: { timeZone: string; today: string },
+): Promise<boolean> {
+  // One press adds a row for each child, in one transaction.
+  const { rows } = await tx.execute<{ usedUp: boolean }>(sql`
+    select count(distinct recorded_at) >= ${restartsPerDay} as "usedUp" from consents
+    where ${isAbout("consents", about)} and answer <> 'refused' and recorded_by is null
+      and (recorded_at at time zone ${timeZone})::date = ${today}::date`);
+  return rows[0]?.usedUp ?? false;
 }
 
 /** Undoes what a guardian refused by their own link: what held before holds again. `day` is the school's. */
 export async function undoOwnRefusal(
   tx: Transaction,
-  { channel, contact, day }: Recipient & { day: string },
+  { day, ...about }: ChannelContact & { day: string },
 ): Promise<void> {
+  await restoreFormer(tx, about, { studentIds: await listUndoable(tx, about), recordedBy: null, day });
+  await keepStops(tx, [about]);
+}
+
+/** Records once more what was answered before a contact refused, for each of these students. */
+async function restoreFormer(
+  tx: Transaction,
+  about: ChannelContact,
+  { studentIds, recordedBy, day }: { studentIds: readonly string[]; recordedBy: string | null; day: string },
+): Promise<void> {
+  const { channel, contact } = about;
   await tx.execute(sql`
     insert into consents
-      (student_id, channel, purpose, contact, answer, source, answered_on, notice_version, notice_language)
-    select last.student_id, ${channel}, 'feedback', ${contact}, coalesce(former.answer, 'void'), former.source,
-      coalesce(former.answered_on, ${day}::date), former.notice_version, former.notice_language
-    from (${lastAnswers({ channel, contact })}) as last left join lateral (
+      (student_id, channel, purpose, contact, answer, source, answered_on, notice_version, notice_language, recorded_by)
+    select undone.student_id, ${channel}, 'feedback', ${contact}, coalesce(former.answer, 'void'), former.source,
+      coalesce(former.answered_on, ${day}::date), former.notice_version, former.notice_language, ${recordedBy}::uuid
+    from unnest(${sql.param([...studentIds])}::uuid[]) as undone (student_id) left join lateral (
       select * from consents
-      where consents.student_id = last.student_id and consents.channel = ${channel} and consents.contact = ${contact}
-        and consents.purpose = 'feedback' and (consents.answer, consents.source) is distinct from ('refused', 'own-link')
+      where consents.student_id = undone.student_id and ${isAbout("consents", about)} and answer <> 'refused'
       order by consents.id desc limit 1
-    ) as former on true
-    where last.answer = 'refused' and last.source = 'own-link'`);
+    ) as former on true`);
+}
+
+/**
+ * Undoes a stop that was recorded by mistake at `at`, for everyone with the contact: what held before holds again. What was refused by another
+ * source stands, and so does a stop that was recorded later. The students and answers are locked.
+ */
+export async function undoStop(
+  tx: Transaction,
+  { at, recordedBy, day, ...about }: ChannelContact & { at: Date; recordedBy: string; day: string },
+): Promise<void> {
+  // The clocks of the server and the database differ a little.
+  const until = new Date(at.getTime() + 60_000);
+  const { rows } = await tx.execute<{ studentId: string }>(sql`
+    select student_id as "studentId" from consents as refusal
+    where ${isAbout("refusal", about)} and source = 'message' and ${stands}
+    group by student_id having max(recorded_at) <= ${until}`);
+  for (const { studentId } of rows) {
+    const standing = await listStanding(tx, studentId, about);
+    await restoreFormer(tx, about, { studentIds: [studentId], recordedBy, day });
+    const others = standing.filter(({ source }) => source !== "message");
+    await keepStanding(
+      tx,
+      studentId,
+      others.map(({ id }) => id),
+    );
+  }
+  await keepStops(tx, [about]);
 }

@@ -135,6 +135,24 @@ test("the merged record has the chosen values, everything of both, and the undo 
   expect(await stateOf(kept, other)).toEqual(before);
 });
 
+test("a refusal of either record holds, also when the other agreed later, and the undo takes it apart again", async () => {
+  const group = await school.makeClassGroup();
+  const phone = "9876543222";
+  const saying = (answer: string) => {
+    const whatsapp = { answer, source: "form", on: "2026-06-01", contact: phone };
+    const lata = { name: "Lata", relation: "mother", phone, email: "", consent: { whatsapp, email: null } };
+    return body(group, { guardians: [lata] });
+  };
+  const other = await add(saying("refused"));
+  const kept = await add(saying("given"));
+  const before = await stateOf(kept, other);
+  expect((await merge(kept, other)).status).toBe(204);
+  const { guardians } = (await asAdmin().get(`/api/students/${kept.id}/guardians`)).body;
+  expect(guardians[0].consent.whatsapp.answer).toBe("refused");
+  expect((await undo(kept)).status).toBe(204);
+  expect((await stateOf(kept, other)).stored.rows.consents).toEqual(before.stored.rows.consents);
+});
+
 test("enrolments in one class group at the same time become one, and end with the record that has left", async () => {
   const [group, old] = [await school.makeClassGroup(), await school.makeClassGroup()];
   const [kept, other] = [await school.makeStudent(), await school.makeStudent()];

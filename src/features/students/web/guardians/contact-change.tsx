@@ -49,9 +49,13 @@ function Change({
                 <div key={label}>
                   <dt className="text-sm text-star-ink">{label}</dt>
                   <dd className="flex flex-wrap items-center gap-x-2 wrap-anywhere">
-                    <span className="sr-only">{`${t.audit.before} `}</span>
-                    <del className="decoration-1">{changed.before}</del>
-                    <ArrowRight aria-hidden="true" className="size-4 shrink-0" />
+                    {changed.before !== null && (
+                      <>
+                        <span className="sr-only">{`${t.audit.before} `}</span>
+                        <del className="decoration-1">{changed.before}</del>
+                        <ArrowRight aria-hidden="true" className="size-4 shrink-0" />
+                      </>
+                    )}
                     <span className="sr-only">{`${t.audit.after} `}</span>
                     <ins className="min-w-0 font-medium no-underline">{changed.after ?? t.audit.noValue}</ins>
                   </dd>

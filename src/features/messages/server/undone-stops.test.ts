@@ -1,0 +1,64 @@
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { parentPagesOf } from "#app/testing/parent-pages.ts";
+import { openTestSchool } from "#app/testing/test-school.ts";
+import { consents } from "#features/students/server/guardians/consents.table.ts";
+
+// "Stop" that was recorded for the wrong message.
+
+const school = openTestSchool({ APP_URL: "http://localhost:3000" });
+const { answer, asAdmin, makeChild, makeLink, newPhone, sendTo } = parentPagesOf(school);
+
+const stop = async (id: string) =>
+  (await asAdmin()).post(`/api/parent-messages/${id}/replies`, { kind: "stop" });
+const undo = async (id: string) => (await (await asAdmin()).delete(`/api/parent-messages/${id}/stop`)).status;
+
+async function shown({ id }: { id: string }) {
+  const { body } = await (await asAdmin()).get(`/api/students/${id}/guardians`);
+  const { answer: told, source } = body.guardians[0].consent.whatsapp ?? {};
+  return told && `${told} ${source}`;
+}
+
+test("it is undone for every child with the number, once, and what held before holds again", async () => {
+  const phone = newPhone();
+  const [asha, kabir] = [await makeChild({ phone }), await makeChild({ phone })];
+  await school.database.insert(consents).values({
+    ...{ studentId: asha.id, channel: "whatsapp", purpose: "feedback", contact: phone },
+    ...{ answer: "given", source: "form", answeredOn: "2026-06-01", recordedAt: new Date(0) },
+  });
+  const id = await sendTo(asha, phone, "Hello");
+  expect(await undo(id)).toBe(409);
+  await stop(id);
+  expect([await shown(asha), await shown(kabir)]).toEqual(["refused message", "refused message"]);
+  const listed = async () =>
+    (await (await asAdmin()).get(`/api/parent-messages?studentId=${asha.id}`)).body.items[0];
+  expect(await listed()).toMatchObject({ isStopRecorded: true, reply: { kind: "stop" } });
+  expect(await undo(id)).toBe(204);
+  expect([await shown(asha), await shown(kabir)]).toEqual(["given form", undefined]);
+  expect(await listed()).toMatchObject({ isStopRecorded: false, reply: null });
+  expect(await undo(id)).toBe(409);
+});
+
+test("neither the guardian's own stop nor one for another message is undone with it", async () => {
+  const child = await makeChild();
+  const [first, second] = [await sendTo(child, child.phone, "One"), await sendTo(child, child.phone, "Two")];
+  await stop(first);
+  await stop(second);
+  expect(await undo(first)).toBe(204);
+  expect(await shown(child)).toBe("refused message");
+  await answer(await makeLink(child, child.phone), { channel: "whatsapp", answer: "refused" });
+  expect(await undo(second)).toBe(204);
+  expect(await shown(child)).toBe("refused own-link");
+});
+
+test("a stop that was recorded later, in the form, stands", async () => {
+  const child = await makeChild();
+  const id = await sendTo(child, child.phone, "Hello");
+  await stop(id);
+  await school.database
+    .update(consents)
+    .set({ recordedAt: new Date(Date.now() + 3_600_000) })
+    .where(eq(consents.studentId, child.id));
+  expect(await undo(id)).toBe(204);
+  expect(await shown(child)).toBe("refused message");
+});
