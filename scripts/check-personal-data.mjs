@@ -24,7 +24,7 @@ export function findPersonalDataFaults(tables, personalTables) {
     }
     const [{ erase, keeps }] = said;
     // Rows that go need nothing else; nothing that stays needs its reason alone, which people read.
-    if (typeof erase === "string" || erase.every((step) => "remove" in step)) continue;
+    if (typeof erase === "string" || erase.every((step) => "remove" in step || "texts" in step)) continue;
     const keyOf = new Map(Object.entries(table).map(([key, column]) => [column, key]));
     const handled = new Set([
       ...keeps,

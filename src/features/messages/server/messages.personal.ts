@@ -53,6 +53,7 @@ export const messageTables: PersonalTable[] = [
         set: { contact: "", contactKeys: [], guardianName: "" },
         where: ({ ids }) => sql`id ${aboutThemAlone(ids)}`,
       },
+      { texts: ["message", "overrideReason", "mailProblem"] },
     ],
     keeps: ["channel", "language", "state", "dueOn", "mail"],
   }),
@@ -63,7 +64,10 @@ export const messageTables: PersonalTable[] = [
   }),
   personal(messageEvents, {
     shown: "within the messages",
-    erase: [{ set: { note: "" }, where: ({ ids }) => sql`message_id ${aboutThem(ids)}` }],
+    erase: [
+      { set: { note: "" }, where: ({ ids }) => sql`message_id ${aboutThem(ids)}` },
+      { texts: ["note"] },
+    ],
     keeps: ["kind"],
   }),
   personal(toldDays, {
@@ -83,7 +87,7 @@ export const messageTables: PersonalTable[] = [
       from: (ids) => sql`contact_problems where contact in (
         select unnest(array[phone, email]) from guardian_contacts where student_id = any(${ids})) order by at`,
     },
-    erase: [{ remove: ({ contacts }) => sql`contact = any(${contacts})` }],
+    erase: [{ remove: ({ contacts }) => sql`contact = any(${contacts})` }, { texts: ["response"] }],
   }),
   personal(messageQueues, { shown: "only ids of students", erase: "only ids of students" }),
   personal(messageTemplates, { shown: "of the school", erase: "of the school" }),
