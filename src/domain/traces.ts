@@ -30,6 +30,7 @@ const seams =
   /[\p{Default_Ignorable_Code_Point}\p{Cf}\u2800\u0027\u0060\u00b4\u02b9\u02bc\u2018\u2019\u201b\u2032\uff07]/u;
 const seam = "\u200b";
 /** Circles, strokes and further accents, which can be set on letters of any script. */
+// biome-ignore lint/suspicious/noMisleadingCharacterClass: marks alone
 const decoration = /[\u0483-\u0489\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]/gu;
 
 function fold(character: string): string {

@@ -15,10 +15,11 @@ import {
 const aboutThem = (ids: ReturnType<typeof sql>) =>
   sql`in (select message_id from message_children where student_id = any(${ids}))`;
 
-/** Messages about these people and nobody else. */
+/** Messages about these people and nobody else who was not erased. */
 const aboutThemAlone = (ids: ReturnType<typeof sql>) =>
   sql`${aboutThem(ids)} and not exists (
-    select from message_children as other where other.message_id = messages_out.id and other.student_id <> all(${ids}))`;
+    select from message_children as other join users on users.id = other.student_id and users.erased_at is null
+    where other.message_id = messages_out.id and other.student_id <> all(${ids}))`;
 
 export const messageTables: PersonalTable[] = [
   personal(messagesOut, {

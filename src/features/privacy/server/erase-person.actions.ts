@@ -1,5 +1,6 @@
 import { and, isNull, sql } from "drizzle-orm";
 import type { Transaction } from "#db/client.ts";
+import { lockByName } from "#db/lock-by-name.ts";
 import type { WordRule } from "#domain/privacy.ts";
 import type { Actor } from "#domain/roles.ts";
 import { users } from "#server/accounts/users.table.ts";
@@ -63,6 +64,7 @@ export async function erasePerson(
 /** Erases someone who is back although they were erased; notes the erasure either way. Returns whether they were back. */
 export async function eraseAgain(tx: Transaction, erasure: Erasure, dataDir: string): Promise<boolean> {
   const { personId, erasedAt, erasedBy, words } = erasure;
+  await lockByName(tx, "merging students");
   const [back] = await tx
     .select({ id: users.id })
     .from(users)

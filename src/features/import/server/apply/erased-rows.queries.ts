@@ -5,6 +5,8 @@ import type { ErasedPerson } from "#server/privacy/personal-table.ts";
 
 /** Takes the rows of a person out of open imports; the others are compared again, because their previews may name the person. */
 export async function erasedRows(tx: Transaction, { ids, traces }: ErasedPerson): Promise<void> {
+  // A preview that is being made has read their rows.
+  await tx.execute(sql`select from imports where applied_at is null order by id for update`);
   const isTheirs = sql`outcome ->> 'personId' = any(${ids}::text[]) or decision ->> 'person' = any(${ids}::text[])`;
   const { rows } = await tx.execute<{
     importId: string;

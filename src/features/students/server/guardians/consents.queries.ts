@@ -2,6 +2,7 @@ import { and, asc, desc, eq, type SQL, sql } from "drizzle-orm";
 import type { Database, Transaction } from "#db/client.ts";
 import { type Consent, type ConsentSource, contactKey, contactOf } from "#domain/guardians.ts";
 import { type ParentChannel, parentChannels } from "#domain/messages/parent-message.ts";
+import { keepPeople } from "#server/accounts/keep-people.ts";
 import { users } from "#server/accounts/users.table.ts";
 import { consents } from "./consents.table.ts";
 
@@ -138,11 +139,15 @@ export async function withdrawConsent(
     day: string;
   },
 ): Promise<void> {
+  const concerned = await keepPeople(
+    tx,
+    sql`select student_id from guardian_contacts
+      where ${contact} = case ${channel} when 'whatsapp' then phone else email end
+      union select unnest(${sql.param([...studentIds])}::uuid[])`,
+  );
   await tx.execute(sql`
     with concerned as (
-      select student_id from guardian_contacts
-      where ${contact} = case ${channel} when 'whatsapp' then phone else email end
-      union select unnest(${sql.param([...studentIds])}::uuid[])
+      select unnest(${sql.param([...concerned])}::uuid[]) as student_id
     ), refused as (
       insert into consents (student_id, channel, purpose, contact, answer, source, answered_on, recorded_by)
       select student_id, ${channel}, 'feedback', ${contact}, 'refused', ${source}, ${day}::date, ${recordedBy}::uuid
@@ -163,13 +168,15 @@ export async function giveConsent(
   tx: Transaction,
   { channel, contact, day, notice }: { channel: ParentChannel; contact: string; day: string; notice: Notice },
 ): Promise<void> {
+  const isReached = sql`${contact} = case ${channel} when 'whatsapp' then phone else email end`;
+  await keepPeople(tx, sql`select student_id from guardian_contacts where ${isReached}`);
   await tx.execute(sql`
     insert into consents
       (student_id, channel, purpose, contact, answer, source, answered_on, notice_version, notice_language)
     select distinct student_id, ${channel}, 'feedback', ${contact}, 'given', 'own-link', ${day}::date, ${notice.version}::smallint,
       ${notice.language}
     from guardian_contacts
-    where ${contact} = case ${channel} when 'whatsapp' then phone else email end
+    where ${isReached}
       and case ${channel} when 'whatsapp' then whatsapp_answer else email_answer end is distinct from 'given'`);
 }
 
