@@ -37,16 +37,16 @@ const erase = ({ id, name, surname }: TestUser): Answer =>
 
 /** Erases a student, and writes when all of theirs is gone but nothing is committed yet. */
 async function eraseWhile(student: TestUser, write: () => Answer) {
-  let [erasure, written]: (Answer | undefined)[] = [];
-  await inTransaction(school.database, async (tx) => {
+  const [erasure, written] = await inTransaction(school.database, async (tx) => {
     // The last table that an erasure writes.
     await tx.execute(sql`lock table erasures in share mode`);
-    erasure = erase(student);
-    await waiting(1, erasure);
-    written = write();
-    await waiting(2, written);
+    const erasing = erase(student);
+    await waiting(1, erasing);
+    const writing = write();
+    await waiting(2, writing);
+    return [{ answer: erasing }, { answer: writing }] as const;
   });
-  return { erased: (await erasure)?.status, written: (await written)?.status };
+  return { erased: (await erasure.answer).status, written: (await written.answer).status };
 }
 
 /** A student with feedback, a reply to it, a message about it and a guardian's contact. */
