@@ -4,11 +4,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import { expect, onTestFinished, test } from "vitest";
+import { startErasureJob } from "#app/server/erasure-job.ts";
 import { openTestSchool } from "#app/testing/test-school.ts";
 import { erasedText } from "#domain/erased-text.ts";
 import { erasures } from "#features/privacy/server/erasures.table.ts";
 import { users } from "#server/accounts/users.table.ts";
-import { startErasureJob } from "./erasure-job.ts";
 
 const school = openTestSchool();
 
