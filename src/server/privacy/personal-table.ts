@@ -5,7 +5,7 @@ import type { TraceFinder } from "#domain/traces.ts";
 import type { PersonalColumn, PersonalSection } from "#locales/params.ts";
 
 // Each feature says in a file `*.personal.ts` what its tables hold about a person: what an export shows, and what goes when they are
-// erased. `npm run structure` fails when a table, or a column with text, is in none of them (docs/decisions/095).
+// erased. A test asks PostgreSQL, and fails when a table, or a column with text, is in none of them (docs/decisions/095).
 
 /** Someone who is erased. */
 export interface ErasedPerson {
