@@ -9,6 +9,7 @@ const child: Trace[] = [
   { kind: "name", text: "हिन्दी D’Souza" },
   { kind: "address", text: "asha.rao@zebra.example" },
   { kind: "address", text: "rao-17" },
+  { kind: "address", text: "sj-77" },
   { kind: "phone", text: "9123987650" },
   { kind: "number", text: "ADM 77/314159" },
 ];
@@ -32,6 +33,7 @@ test.each([
   "ASHA.RAO@ZEBRA.EXAMPLE",
   "asha.rao ＠ zebra．example",
   "RAO-17",
+  "SJ-77",
   "9123987650",
   "+91 (91239) 876-50",
   "0091-9123987650",

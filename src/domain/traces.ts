@@ -123,7 +123,8 @@ const plain = (letters: readonly string[]) => letters.filter((letter) => letter 
 function patternOf({ kind, text }: Trace): string | null {
   const words = wordsOf(text);
   const all = words.flatMap(plain);
-  if (all.length < lengthMin) return null;
+  const exact = plain(foldText(text).letters);
+  if ((kind === "address" ? exact : all).length < lengthMin) return null;
   const bounded = (pattern: string) => `(?<!${word})${pattern}(?!${word})`;
   if (kind === "name") {
     if (words.length < 2) return null;
@@ -139,7 +140,6 @@ function patternOf({ kind, text }: Trace): string | null {
     return bounded(`(?!${isInAddress})${patterns.join(`${other}+`)}`);
   }
   if (kind === "address") {
-    const exact = plain(foldText(text).letters);
     // Without a digit or punctuation it is a word as others.
     if (exact.length === all.length && !/\p{N}/u.test(text)) return null;
     const pattern = exact.map((letter) => (letter === "@" ? "\\s*@\\s*" : escaped(letter))).join(anySeams);
