@@ -3,7 +3,7 @@ import path from "node:path";
 import { openToBackUp } from "#db/backup/open-database.ts";
 import { rejectExisting, writeBackup } from "#db/backup/write-backup.ts";
 import { openDatabase } from "#db/client.ts";
-import { keepErasureList } from "#features/privacy/server/erasure-list.actions.ts";
+import { keepErasureList, readErasureLists } from "#features/privacy/server/erasure-list.actions.ts";
 import { runOperatorCommand } from "./operator-command.ts";
 
 const usage =
@@ -11,6 +11,8 @@ const usage =
 
 await runOperatorCommand(usage, async ({ env, file, report, signal }) => {
   await rejectExisting(file);
+  // A damaged list beside it is said before anything is written.
+  await readErasureLists([path.dirname(file)]);
   const place = { dataDir: env.DATA_DIR, databaseUrl: env.DATABASE_URL, report, signal };
   const { pool, close } = await openToBackUp(place);
   try {

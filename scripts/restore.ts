@@ -2,8 +2,12 @@ import path from "node:path";
 import { openToRestore } from "#db/backup/open-database.ts";
 import { openBackup, verifyBackup } from "#db/backup/read-backup.ts";
 import { requireRestorable, restoreBackup } from "#db/backup/restore-backup.ts";
-import { openDatabase } from "#db/client.ts";
-import { applyErasureLists } from "#features/privacy/server/erasure-list.actions.ts";
+import { openDatabase, transactionOn } from "#db/client.ts";
+import {
+  eraseListed,
+  keepErasureList,
+  readErasureLists,
+} from "#features/privacy/server/erasure-list.actions.ts";
 import { runOperatorCommand } from "./operator-command.ts";
 
 const usage =
@@ -16,15 +20,21 @@ await runOperatorCommand(usage, async ({ env, file, report, signal }) => {
     requireRestorable(backup.header);
     report(`Checking ${file}, made at ${createdAt} by Classback ${version}`);
     await verifyBackup(backup, signal);
+    const folders = [env.DATA_DIR, path.dirname(file)];
+    const erased = await readErasureLists(folders);
 
     const place = { dataDir: env.DATA_DIR, databaseUrl: env.DATABASE_URL, report, signal };
     const { pool, close } = await openToRestore(place);
     try {
-      await restoreBackup(pool, backup, { report, signal });
-      const again = await applyErasureLists(openDatabase(pool), env.DATA_DIR, [
-        env.DATA_DIR,
-        path.dirname(file),
-      ]);
+      let again = 0;
+      await restoreBackup(pool, backup, {
+        ...{ report, signal },
+        // In the same transaction, so that nobody is back even if this is killed.
+        beforeCommit: async (client) => {
+          again = await eraseListed(transactionOn(client), erased, env.DATA_DIR);
+        },
+      });
+      for (const folder of folders) await keepErasureList(openDatabase(pool), folder);
       if (again > 0) report(`Erased again who was erased since: ${again}`);
     } finally {
       await close();

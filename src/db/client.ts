@@ -123,6 +123,11 @@ export async function inTransaction<Result>(
   }
 }
 
+/** The query builder within a transaction that was begun on this connection, and ends there. */
+export function transactionOn(client: pg.PoolClient): Transaction {
+  return drizzle(client) as unknown as Transaction;
+}
+
 const incompleteAddress =
   "DATABASE_URL must name user and database: postgres://user:password@host:5432/database.";
 

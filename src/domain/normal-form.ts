@@ -99,17 +99,21 @@ const changes = new Map(
 );
 const changedCharacters = new RegExp(`[${[...changes.keys()].join("")}]`, "g");
 
+/** The letters of a text without what makes no difference in each of them; what stands between words stays. */
+export function plainLetters(text: string): string {
+  const simple = text
+    .normalize("NFKD")
+    .replace(droppedCharacters, "")
+    .replace(changedCharacters, (each) => changes.get(each) ?? each);
+  return spelled.reduce((spelling, [from, to]) => spelling.replaceAll(from, to), simple);
+}
+
 /**
  * What two spellings of one name share: two names that people would call the same are equal in it. It is to compare and to search
  * with, not to be shown. Scripts stay apart: 'sanjay' is not 'संजय'.
  */
 export function normalForm(text: string): string {
-  const simple = cleanLine(text)
-    .normalize("NFKD")
-    .replace(droppedCharacters, "")
-    .replace(changedCharacters, (each) => changes.get(each) ?? each);
-  return spelled
-    .reduce((spelling, [from, to]) => spelling.replaceAll(from, to), simple)
+  return plainLetters(cleanLine(text))
     .replace(nasalBeforeItsLetters, "\u0902")
     .replace(partsWords, " ")
     .trim();

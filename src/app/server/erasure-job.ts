@@ -1,4 +1,4 @@
-import { applyErasureLists, keepErasureList } from "#features/privacy/server/erasure-list.actions.ts";
+import { applyErasureList, keepErasureList } from "#features/privacy/server/erasure-list.actions.ts";
 import type { Services } from "#server/http/context.ts";
 
 const intervalMs = 3_600_000;
@@ -12,7 +12,7 @@ export async function startErasureJob({
   env,
   log,
 }: Pick<Services, "database" | "env" | "log">): Promise<() => Promise<void>> {
-  const again = await applyErasureLists(database, env.DATA_DIR);
+  const again = await applyErasureList(database, env.DATA_DIR);
   if (again > 0) log.warn({ people: again }, "the database was older than their erasure: erased again");
   let underWay: Promise<unknown> | undefined;
   const timer = setInterval(() => {

@@ -35,7 +35,14 @@ export async function restoreBackup(
     report,
     signal,
     known = readKnownMigrations(),
-  }: { report: (line: string) => void; signal?: AbortSignal; known?: KnownMigration[] },
+    beforeCommit,
+  }: {
+    report: (line: string) => void;
+    signal?: AbortSignal;
+    known?: KnownMigration[];
+    /** The last thing in the transaction. */
+    beforeCommit?: (client: PoolClient) => Promise<void>;
+  },
 ): Promise<void> {
   const { header } = backup;
   const had = migrationsOf(header, known);
@@ -66,6 +73,7 @@ export async function restoreBackup(
     await recountMonths(client);
     // Without it the first queries would be planned for empty tables.
     for (const table of (await readTables(client, known)).all) await client.query(`analyze ${nameOf(table)}`);
+    await beforeCommit?.(client);
     signal?.throwIfAborted();
     await client.query("commit");
   } finally {

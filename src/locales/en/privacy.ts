@@ -86,7 +86,7 @@ export const privacy = {
   atSchool: "This student is still at the school, and will be marked as left today.",
   noWayBack: "This cannot be undone, not even with an older backup.",
   textsOfOthers:
-    "Texts in which other people mention the student stay as they are, except replies to the classes they were asked about.",
+    "Texts in which other people mention the student stay, without full name, contacts and numbers.",
   typeName: (student: string) => `To confirm, type ${student}`,
   intro:
     "How long things are kept after a student has left. Nothing is removed until an admin presses the button below.",
@@ -100,16 +100,20 @@ export const privacy = {
   saved: "Data and privacy settings saved.",
   due: "What could go now",
   noneDue: "Nothing is due.",
-  dueOf: (count: number) => plural(count, { one: "Of 1 student", other: `Of ${number(count)} students` }),
+  dueOf: (count: number) => plural(count, { one: "For 1 student", other: `For ${number(count)} students` }),
   whose: "Show their names",
   leftOn: (student: string, day: string) => `${student}, left on ${date(day)}`,
-  firstOnes: (count: number) => `The first ${number(count)} go with one press.`,
+  firstOnes: (count: number) =>
+    plural(count, {
+      one: "The first one goes with one press.",
+      other: `The first ${number(count)} go with one press.`,
+    }),
   remove: "Remove now",
   removeTitle: (count: number) =>
-    plural(count, { one: "Remove this of 1 student?", other: `Remove this of ${number(count)} students?` }),
+    plural(count, { one: "Remove this for 1 student?", other: `Remove this for ${number(count)} students?` }),
   removeBody: "This cannot be undone. Older backups still have it.",
   removed: (count: number) =>
-    plural(count, { one: "Removed, of 1 student.", other: `Removed, of ${number(count)} students.` }),
+    plural(count, { one: "Removed for 1 student.", other: `Removed for ${number(count)} students.` }),
   loadFailed: "Could not load the privacy settings.",
   otherName: "This is not the student’s name.",
   erased: "The student was erased for good.",

@@ -1,5 +1,6 @@
 import { readdir, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
+import type { TraceFinder } from "#domain/traces.ts";
 
 /** Undoes what mails do to lines and letters, as far as it is needed to find a text in one. */
 function decoded(mail: string): string {
@@ -11,21 +12,15 @@ function decoded(mail: string): string {
     Buffer.from(bytes.replaceAll("=", ""), "hex").toString("utf8"),
   );
   const parts = mail.split(/\r?\n\r?\n/).filter((part) => /^[\w+/=\r\n]{8,}$/.test(part));
-  return [plain, ...parts.map((part) => Buffer.from(part, "base64").toString("utf8"))]
-    .join("\n")
-    .toLowerCase();
+  return [plain, ...parts.map((part) => Buffer.from(part, "base64").toString("utf8"))].join("\n");
 }
 
-/** Deletes the mails in DATA_DIR/outbox in which one of these texts occurs; returns how many there were. */
-export async function deleteMailsWith(dataDir: string, texts: readonly string[]): Promise<number> {
+/** Deletes the mails in DATA_DIR/outbox in which one of these traces is. */
+export async function deleteMailsWith(dataDir: string, traces: TraceFinder): Promise<void> {
   const folder = join(dataDir, "outbox");
   const names = await readdir(folder).catch(() => []);
-  let deleted = 0;
   for (const name of names) {
     const mail = decoded(await readFile(join(folder, name), "utf8").catch(() => ""));
-    if (!texts.some((text) => mail.includes(text.toLowerCase()))) continue;
-    await rm(join(folder, name), { force: true });
-    deleted += 1;
+    if (traces.isIn(mail)) await rm(join(folder, name), { force: true });
   }
-  return deleted;
 }

@@ -80,7 +80,10 @@ export const accountTables: PersonalTable[] = [
       columns: { kind: sql`kind`, email: sql`email`, addedAt: sql`created_at`, sentAt: sql`mail_ended_at` },
       from: (ids) => sql`account_mails where user_id = any(${ids}) order by created_at`,
     },
-    erase: [{ remove: ({ ids, tracesList }) => sql`user_id = any(${ids}) or email = any(${tracesList})` }],
+    erase: [
+      { remove: ({ ids, contacts }) => sql`user_id = any(${ids}) or lower(email) = any(${contacts})` },
+      { texts: ["mailProblem"] },
+    ],
   }),
   personal(auditLog, {
     shown: {
@@ -89,7 +92,7 @@ export const accountTables: PersonalTable[] = [
       from: (ids) =>
         sql`audit_log where student_id = any(${ids}) or record_id = any(${ids}) or teacher_id = any(${ids}) or actor_id = any(${ids}) order by id`,
     },
-    erase: [{ columns: ["before", "after"], run: redactEntries }],
+    erase: [{ columns: ["before", "after"], run: redactEntries }, { texts: ["before", "after"] }],
     keeps: ["action", "actorRole"],
   }),
   impersonal(rateLimits, "its keys are hashes"),

@@ -1,20 +1,20 @@
 import type { SQL } from "drizzle-orm";
 import type { PgTable, PgUpdateSetSource } from "drizzle-orm/pg-core";
 import type { Transaction } from "#db/client.ts";
+import type { TraceFinder } from "#domain/traces.ts";
 import type { PersonalColumn, PersonalSection } from "#locales/params.ts";
 
 // Each feature says in a file `*.personal.ts` what its tables hold about a person: what an export shows, and what goes when they are
-// erased. `npm run structure` fails when a table, or a column with text, is in none of them (docs/decisions/095).
+// erased. A test asks PostgreSQL, and fails when a table, or a column with text, is in none of them (docs/decisions/095).
 
 /** Someone who is erased. */
 export interface ErasedPerson {
   /** Their record, and those that were merged into it, as a list for `any`. */
   ids: SQL;
-  /** Numbers and addresses of their guardians that no other student's guardian has, likewise. */
+  /** Numbers and addresses of them and their guardians that nobody else has, likewise. */
   contacts: SQL;
-  /** Texts that name them and nobody else: their full name, addresses and numbers. Likewise; `traces` for code. */
-  tracesList: SQL;
-  traces: readonly string[];
+  /** Finds their full name, addresses and numbers in what others wrote. */
+  traces: TraceFinder;
   /** Whether their words stay, without a name. */
   keepsWords: boolean;
 }
@@ -26,10 +26,11 @@ export interface ShownTable {
   from: (ids: SQL) => SQL;
 }
 
-/** Removes rows, changes columns of rows, or does what one statement cannot. */
+/** Removes rows, changes columns of rows, replaces traces in what others wrote, or does what one statement cannot. */
 type Step<Table extends PgTable> =
   | { remove: (person: ErasedPerson) => SQL }
   | { set: PgUpdateSetSource<Table>; where: (person: ErasedPerson) => SQL }
+  | { texts: readonly (keyof Table["$inferSelect"] & string)[] }
   | {
       columns: readonly (keyof Table["$inferSelect"] & string)[];
       run: (tx: Transaction, person: ErasedPerson) => Promise<void>;

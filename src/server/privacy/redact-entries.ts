@@ -40,17 +40,6 @@ function withoutValues(stored: unknown): unknown {
   return typeof stored !== "string" || id.test(stored) || moment.test(stored) ? stored : erasedText;
 }
 
-/** Replaces every text in which one of these occurs. */
-function withoutTraces(stored: unknown, traces: readonly string[]): unknown {
-  if (Array.isArray(stored)) return stored.map((value) => withoutTraces(value, traces));
-  if (typeof stored === "object" && stored !== null) {
-    return Object.fromEntries(
-      Object.entries(stored).map(([key, value]) => [key, withoutTraces(value, traces)]),
-    );
-  }
-  return typeof stored === "string" && traces.some((trace) => stored.includes(trace)) ? erasedText : stored;
-}
-
 /** An entry whose values were replaced cannot be undone any more. */
 export const isRedacted = (stored: unknown): boolean =>
   typeof stored === "object" && stored !== null && "erased" in stored;
@@ -86,12 +75,8 @@ export async function redactEntriesOf(tx: Transaction, ids: SQL, actions: string
   await rewrite(tx, isAboutThat, (image) => ({ ...Object(withoutValues(image)), erased: true }));
 }
 
-/** Takes a person's values out of the audit log: all of them out of entries about or by them, traces out of the others. */
-export async function redactEntries(tx: Transaction, { ids, traces }: ErasedPerson): Promise<void> {
+/** Takes all values out of the entries of the audit log about or by a person. */
+export async function redactEntries(tx: Transaction, { ids }: ErasedPerson): Promise<void> {
   const isAboutThem = sql`student_id = any(${ids}) or record_id = any(${ids}) or actor_id = any(${ids})`;
   await rewrite(tx, isAboutThem, (image) => ({ ...Object(withoutValues(image)), erased: true }));
-  if (traces.length === 0) return;
-  const patterns = traces.map((trace) => `%${trace.replaceAll(/[\\%_]/g, "\\$&")}%`);
-  const namesThem = sql`before::text like any(${sql.param(patterns)}::text[]) or after::text like any(${sql.param(patterns)}::text[])`;
-  await rewrite(tx, namesThem, (image) => withoutTraces(image, traces));
 }

@@ -10,6 +10,7 @@ import { markRewritten } from "#features/feedback/server/replies/feedback-marks.
 import { readFollowUp } from "#features/feedback/server/replies/follow-ups.queries.ts";
 import { readSchool } from "#features/school/server/school.queries.ts";
 import { sentence } from "#locales/sentence.ts";
+import { isKept } from "#server/accounts/keep-people.ts";
 import { writeAuditEntry } from "#server/audit/write-audit-entry.ts";
 import { ApiError } from "#server/base/api-error.ts";
 import { requireDate, writeDated } from "#server/http/require-date.ts";
@@ -124,7 +125,9 @@ async function change(
 ): Promise<FeedbackRow> {
   await inTransaction(database, async (tx) => {
     const current = await lockFeedback(tx, id);
-    if (current === null) throw new ApiError("not-found", { sentence: sentence("feedback.notFound") });
+    // Nobody puts words back that were erased a moment ago.
+    const isThere = current !== null && (!("message" in changes) || (await isKept(tx, current.studentId)));
+    if (!isThere) throw new ApiError("not-found", { sentence: sentence("feedback.notFound") });
     const changed = (Object.keys(changes) as (keyof Changes)[]).filter(
       (key) => changes[key] !== current[key],
     );

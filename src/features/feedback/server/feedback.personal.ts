@@ -1,6 +1,5 @@
 import { sql } from "drizzle-orm";
 import { erasedText } from "#domain/erased-text.ts";
-import { replaceInReplies } from "#features/feedback/server/replies/erased-replies.queries.ts";
 import { feedbackSeen, replies, unreadReplies } from "#features/feedback/server/replies/replies.table.ts";
 import { type PersonalTable, personal } from "#server/privacy/personal-table.ts";
 import { feedback } from "./feedback.table.ts";
@@ -38,6 +37,7 @@ export const feedbackTables: PersonalTable[] = [
         set: { submittedDigest: null },
         where: ({ ids, keepsWords }) => sql`student_id = any(${ids}) and not ${keepsWords}`,
       },
+      { texts: ["message", "originalMessage"] },
     ],
     keeps: ["topic", "date"],
   }),
@@ -58,7 +58,7 @@ export const feedbackTables: PersonalTable[] = [
         set: { text: erasedText },
         where: ({ ids }) => sql`feedback_id in (select id from feedback where student_id = any(${ids}))`,
       },
-      { columns: ["text"], run: replaceInReplies },
+      { texts: ["text"] },
     ],
   }),
   personal(unreadReplies, {

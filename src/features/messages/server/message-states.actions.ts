@@ -28,9 +28,11 @@ type Message = typeof messagesOut.$inferSelect;
 const isWithMailServer = ({ state, mail }: Message) =>
   state === "mailed" && mail !== "unknown" && mail !== "failed" && mail !== "dropped";
 
+/** @throws ApiError `not-found`; `conflict` when all whom it is about were erased. */
 async function findForChange(tx: Transaction, id: string): Promise<Message> {
   const message = await lockMessage(tx, id);
   if (message === null) throw new ApiError("not-found");
+  if ((await studentsOfMessage(tx, id)).length === 0) throw new ApiError("conflict");
   return message;
 }
 

@@ -15,10 +15,11 @@ import {
 const aboutThem = (ids: ReturnType<typeof sql>) =>
   sql`in (select message_id from message_children where student_id = any(${ids}))`;
 
-/** Messages about these people and nobody else. */
+/** Messages about these people and nobody else who was not erased. */
 const aboutThemAlone = (ids: ReturnType<typeof sql>) =>
   sql`${aboutThem(ids)} and not exists (
-    select from message_children as other where other.message_id = messages_out.id and other.student_id <> all(${ids}))`;
+    select from message_children as other join users on users.id = other.student_id and users.erased_at is null
+    where other.message_id = messages_out.id and other.student_id <> all(${ids}))`;
 
 export const messageTables: PersonalTable[] = [
   personal(messagesOut, {
@@ -53,6 +54,7 @@ export const messageTables: PersonalTable[] = [
         set: { contact: "", contactKeys: [], guardianName: "" },
         where: ({ ids }) => sql`id ${aboutThemAlone(ids)}`,
       },
+      { texts: ["message", "overrideReason", "mailProblem"] },
     ],
     keeps: ["channel", "language", "state", "dueOn", "mail"],
   }),
@@ -63,7 +65,10 @@ export const messageTables: PersonalTable[] = [
   }),
   personal(messageEvents, {
     shown: "within the messages",
-    erase: [{ set: { note: "" }, where: ({ ids }) => sql`message_id ${aboutThem(ids)}` }],
+    erase: [
+      { set: { note: "" }, where: ({ ids }) => sql`message_id ${aboutThem(ids)}` },
+      { texts: ["note"] },
+    ],
     keeps: ["kind"],
   }),
   personal(toldDays, {
@@ -83,7 +88,7 @@ export const messageTables: PersonalTable[] = [
       from: (ids) => sql`contact_problems where contact in (
         select unnest(array[phone, email]) from guardian_contacts where student_id = any(${ids})) order by at`,
     },
-    erase: [{ remove: ({ contacts }) => sql`contact = any(${contacts})` }],
+    erase: [{ remove: ({ contacts }) => sql`contact = any(${contacts})` }, { texts: ["response"] }],
   }),
   personal(messageQueues, { shown: "only ids of students", erase: "only ids of students" }),
   personal(messageTemplates, { shown: "of the school", erase: "of the school" }),

@@ -40,7 +40,7 @@ export async function logParentMessage(
   if (student === null || source === null) throw new ApiError("not-found");
   if (student.leftOn !== null) throw new ApiError("conflict", { sentence: sentence("students.hasLeft") });
   return inTransaction(database, async (tx) => {
-    await lockRecipient(tx, studentId);
+    if (!(await lockRecipient(tx, studentId))) throw new ApiError("not-found");
     const kept = await lockMessage(tx, id);
     if (kept !== null) {
       const isSame =

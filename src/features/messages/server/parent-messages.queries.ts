@@ -6,6 +6,7 @@ import type { ParentChannel, WordsSent } from "#domain/messages/parent-message.t
 import type { Role } from "#domain/roles.ts";
 import { type FeedbackRow, recordColumns, recordJoins } from "#features/feedback/server/feedback.queries.ts";
 import { feedback } from "#features/feedback/server/feedback.table.ts";
+import { keepPeople } from "#server/accounts/keep-people.ts";
 import { users } from "#server/accounts/users.table.ts";
 import { dayFilters } from "#server/pagination/day-filters.ts";
 import { buildList, createParameters, type ListOrder, sortedBy } from "#server/pagination/list-statement.ts";
@@ -40,9 +41,17 @@ export async function findFeedbackOf(
   return row ?? null;
 }
 
-/** Locks the student until the transaction ends, so that of two messages at once the second sees the first. */
-export async function lockRecipient(tx: Transaction, studentId: string): Promise<void> {
-  await tx.select({ id: users.id }).from(users).where(eq(users.id, studentId)).for("no key update");
+/**
+ * Locks the student until the transaction ends, so that of two messages at once the second sees the first. Returns whether they are still
+ * there.
+ */
+export async function lockRecipient(tx: Transaction, studentId: string): Promise<boolean> {
+  const found = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, studentId), isNull(users.deletedAt)))
+    .for("no key update");
+  return found.length > 0;
 }
 
 /** All contacts of the student's guardian who has this one; itself, if nobody has. */
@@ -70,8 +79,9 @@ export async function findContactKeys(
   };
 }
 
-/** A message, locked until the transaction ends; null when there is none. */
+/** A message, locked until the transaction ends, after the students whom it is about; null when there is none. */
 export async function lockMessage(tx: Transaction, id: string) {
+  await keepPeople(tx, sql`select student_id from message_children where message_id = ${id}`);
   const [found] = await tx.select().from(messagesOut).where(eq(messagesOut.id, id)).for("update");
   return found ?? null;
 }
@@ -328,12 +338,13 @@ export async function listLastGiven(
   return rows;
 }
 
-/** The students whom a message is about. */
+/** The students whom a message is about, but for those who were erased. */
 export async function studentsOfMessage(tx: Transaction, messageId: string): Promise<string[]> {
   const rows = await tx
     .selectDistinct({ studentId: messageChildren.studentId })
     .from(messageChildren)
-    .where(eq(messageChildren.messageId, messageId));
+    .innerJoin(users, eq(users.id, messageChildren.studentId))
+    .where(and(eq(messageChildren.messageId, messageId), isNull(users.erasedAt)));
   return rows.map(({ studentId }) => studentId);
 }
 

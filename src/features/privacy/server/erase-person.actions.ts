@@ -1,11 +1,13 @@
 import { and, isNull, sql } from "drizzle-orm";
 import type { Transaction } from "#db/client.ts";
+import { lockByName } from "#db/lock-by-name.ts";
 import type { WordRule } from "#domain/privacy.ts";
 import type { Actor } from "#domain/roles.ts";
 import { users } from "#server/accounts/users.table.ts";
 import { writeAuditEntry } from "#server/audit/write-audit-entry.ts";
 import { deleteMailsWith } from "#server/base/outbox.ts";
-import { findTraces, idsIn, recordsOf } from "./erased-person.queries.ts";
+import { replaceTraces } from "#server/privacy/replace-traces.ts";
+import { findErased, idsIn, recordsOf } from "./erased-person.queries.ts";
 import { countRedacted } from "./erasures.queries.ts";
 import { erasures } from "./erasures.table.ts";
 import { personalTables } from "./privacy.personal.ts";
@@ -34,11 +36,12 @@ export async function erasePerson(
 ): Promise<void> {
   await tx.execute(sql.raw(`set local statement_timeout = '${statementSeconds}s'`));
   const records = await recordsOf(tx, personId);
-  const person = await findTraces(tx, records, { keepsWords: words === "kept" });
+  const person = await findErased(tx, records, { keepsWords: words === "kept" });
   for (const { table, erase } of personalTables) {
     if (typeof erase === "string") continue;
     for (const step of erase) {
       if ("run" in step) await step.run(tx, person);
+      else if ("texts" in step) await replaceTraces(tx, table, step.texts, person.traces);
       else if ("set" in step) await tx.update(table).set(step.set).where(step.where(person));
       else await tx.delete(table).where(step.remove(person));
     }
@@ -61,6 +64,7 @@ export async function erasePerson(
 /** Erases someone who is back although they were erased; notes the erasure either way. Returns whether they were back. */
 export async function eraseAgain(tx: Transaction, erasure: Erasure, dataDir: string): Promise<boolean> {
   const { personId, erasedAt, erasedBy, words } = erasure;
+  await lockByName(tx, "merging students");
   const [back] = await tx
     .select({ id: users.id })
     .from(users)

@@ -1,4 +1,4 @@
-import { inTransaction } from "#db/client.ts";
+import { inTransaction, type Transaction } from "#db/client.ts";
 import { lockByName } from "#db/lock-by-name.ts";
 import { fullName } from "#domain/full-name.ts";
 import { isSameName } from "#domain/privacy.ts";
@@ -8,7 +8,7 @@ import { lockFeedbackOfStudent } from "#features/feedback/server/voided-feedback
 import { lockAudiencesOf } from "#features/lessons/server/audience/student-audiences.queries.ts";
 import { classGroupIdsOf } from "#features/students/server/delete/delete-student.queries.ts";
 import { removeFromSchool } from "#features/students/server/student-status.actions.ts";
-import { lockStudent } from "#features/students/server/students.queries.ts";
+import { type LockedStudent, lockStudent } from "#features/students/server/students.queries.ts";
 import { lockLessonsOf } from "#features/students/server/void/void-student.queries.ts";
 import { sentence } from "#locales/sentence.ts";
 import { ApiError } from "#server/base/api-error.ts";
@@ -17,18 +17,49 @@ import { feedbackChangesWith } from "#server/live/changed-feedback.ts";
 import { erasePerson } from "./erase-person.actions.ts";
 import { keepErasureList } from "./erasure-list.actions.ts";
 import { readWordRule, teachersWithFeedbackOf } from "./erasures.queries.ts";
+import { lockDue } from "./retention.queries.ts";
+
+type EraseServices = Pick<Services, "database" | "env">;
 
 /**
  * Erases a student for good, whose name the admin has typed. A student who is still at the school leaves today. `today` is the school's day.
  * @throws ApiError `not-found`; `invalid-input` when it is another name.
  */
 export async function eraseStudent(
-  { database, env }: Pick<Services, "database" | "env">,
+  services: EraseServices,
   actor: Actor,
   studentId: string,
   { name, today }: { name: string; today: string },
 ): Promise<void> {
-  await inTransaction(database, async (tx) => {
+  await erase(services, actor, studentId, today, async (_tx, student) => {
+    if (student === null) throw new ApiError("not-found");
+    if (isSameName(name, fullName(student))) return true;
+    throw new ApiError("invalid-input", { sentence: sentence("privacy.otherName"), field: "name" });
+  });
+}
+
+/** Erases a student if their record is due to go; returns whether it was. */
+export function eraseWhoIsDue(
+  services: EraseServices,
+  actor: Actor,
+  studentId: string,
+  today: string,
+): Promise<boolean> {
+  return erase(services, actor, studentId, today, async (tx) => {
+    const due = await lockDue(tx, "records", { studentIds: [studentId], today });
+    return due.length > 0;
+  });
+}
+
+/** Erases a student if `mayErase` says so once they are locked. */
+async function erase(
+  { database, env }: EraseServices,
+  actor: Actor,
+  studentId: string,
+  today: string,
+  mayErase: (tx: Transaction, student: LockedStudent | null) => Promise<boolean>,
+): Promise<boolean> {
+  const isErased = await inTransaction(database, async (tx) => {
     await lockByName(tx, "merging students");
     // In the order of everything that changes a student: class groups, classes, feedback, audiences, the student.
     await lockClassGroups(tx, await classGroupIdsOf(tx, studentId), { givesRollNumber: true });
@@ -36,15 +67,14 @@ export async function eraseStudent(
     await lockFeedbackOfStudent(tx, studentId);
     await lockAudiencesOf(tx, studentId);
     const student = await lockStudent(tx, studentId);
-    if (student === null) throw new ApiError("not-found");
-    if (!isSameName(name, fullName(student))) {
-      throw new ApiError("invalid-input", { sentence: sentence("privacy.otherName"), field: "name" });
-    }
+    if (!(await mayErase(tx, student)) || student === null) return false;
     await removeFromSchool(tx, studentId, student.leftOn ?? today);
     const words = await readWordRule(tx);
     feedbackChangesWith(tx, await teachersWithFeedbackOf(tx, studentId));
     const erasedAt = new Date().toISOString();
     await erasePerson(tx, actor, { personId: studentId, erasedAt, erasedBy: actor.id, words }, env.DATA_DIR);
+    return true;
   });
-  await keepErasureList(database, env.DATA_DIR);
+  if (isErased) await keepErasureList(database, env.DATA_DIR);
+  return isErased;
 }

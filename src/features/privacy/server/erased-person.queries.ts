@@ -1,10 +1,8 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { Database, Transaction } from "#db/client.ts";
-import { fullName } from "#domain/full-name.ts";
+import { normalForm } from "#domain/normal-form.ts";
+import { findTraces, ordersOf, type Trace } from "#domain/traces.ts";
 import type { ErasedPerson } from "#server/privacy/personal-table.ts";
-
-/** Shorter numbers and names occur in other texts by chance. */
-const traceMinLength = 5;
 
 const listOf = (values: readonly string[], type: "uuid" | "text") =>
   sql`${sql.param([...values])}::${sql.raw(type)}[]`;
@@ -24,48 +22,68 @@ export async function recordsOf(tx: Database | Transaction, personId: string): P
 /** As a list for `any`. */
 export const idsIn = (records: readonly string[]) => listOf(records, "uuid");
 
+/** Contacts and names that these records have or had, by the audit log too; some may be of others as well. */
+async function readKnown(tx: Transaction, ids: SQL) {
+  const { rows } = await tx.execute<{ kind: "contact" | "login" | "name"; text: string }>(sql`
+    with said as (
+      select image from audit_log, lateral (values (before), (after)) as images (image)
+      where (student_id = any(${ids}) or record_id = any(${ids})) and jsonb_typeof(image) = 'object')
+    select distinct kind, text from (
+      select 'contact', unnest(array[phone, lower(parent_email), email]) from users where id = any(${ids})
+      union all select 'contact', unnest(array[phone, lower(email)]) from guardians where student_id = any(${ids})
+      union all select 'contact', contact from consents where student_id = any(${ids})
+      union all select 'contact', contact from messages_out
+        where id in (select message_id from message_children where student_id = any(${ids}))
+      union all select 'contact', lower(image ->> key) from said, unnest(array['email', 'phone', 'parentEmail']) as key
+      union all select 'login', login_name from users where id = any(${ids})
+      union all select 'login', image ->> 'loginName' from said
+      union all select 'name', name || ' ' || surname from users where id = any(${ids})
+      union all select 'name', name from guardians where student_id = any(${ids})
+      union all select 'name', (image ->> 'name') || ' ' || (image ->> 'surname') from said
+    ) as known (kind, text)
+    where text <> ''`);
+  const of = (wanted: string) => rows.filter(({ kind }) => kind === wanted).map(({ text }) => text);
+  return { contacts: of("contact"), logins: of("login"), names: of("name") };
+}
+
+/** Those of these contacts that nobody else has. */
+async function ownContacts(tx: Transaction, ids: SQL, contacts: readonly string[]): Promise<string[]> {
+  const { rows } = await tx.execute<{ contact: string }>(sql`
+    select contact from unnest(${listOf(contacts, "text")}) as known (contact)
+    where not exists (select from users where id <> all(${ids}) and contact in (phone, lower(parent_email), email))
+      and not exists (select from guardians where student_id <> all(${ids}) and contact in (phone, lower(email)))`);
+  return rows.map(({ contact }) => contact);
+}
+
+/** Those of these names that are in nobody else's. */
+async function ownNames(tx: Transaction, ids: SQL, names: readonly string[]): Promise<string[]> {
+  const forms = new Map(names.flatMap(ordersOf).map((name) => [normalForm(name), name]));
+  const { rows } = await tx.execute<{ form: string }>(sql`
+    with other as (
+      select ' ' || normal_name || ' ' as name from users where id <> all(${ids})
+      union select ' ' || normal_form(name) || ' ' from guardians where student_id <> all(${ids}) and name <> '')
+    select form from unnest(${listOf([...forms.keys()], "text")}) as known (form)
+    where not exists (select from other where other.name like '% ' || form || ' %')`);
+  return rows.flatMap(({ form }) => forms.get(form) ?? []);
+}
+
 /** By what a student is found in the rows of others, while it is still known. */
-export async function findTraces(
+export async function findErased(
   tx: Transaction,
   records: readonly string[],
   { keepsWords }: Pick<ErasedPerson, "keepsWords">,
 ): Promise<ErasedPerson> {
   const ids = idsIn(records);
-  const contacts = await tx.execute<{ contact: string }>(sql`
-    select distinct contact from (
-      select unnest(array[phone, lower(parent_email)]) from users where id = any(${ids})
-      union all select unnest(array[phone, lower(email)]) from guardians where student_id = any(${ids})
-      union all select contact from consents where student_id = any(${ids})
-      union all select contact from messages_out
-        where id in (select message_id from message_children where student_id = any(${ids}))) as known (contact)
-    where contact <> ''
-      and not exists (select from users where id <> all(${ids}) and contact in (phone, lower(parent_email), email))
-      and not exists (select from guardians where student_id <> all(${ids}) and contact in (phone, lower(email)))`);
-  const known = await tx.execute<{
-    name: string;
-    surname: string;
-    email: string | null;
-    loginName: string | null;
-  }>(sql`
-    select name, surname, email, login_name as "loginName" from users where id = any(${ids})
-      and not exists (select from users as other
-        where other.id <> all(${ids}) and other.name = users.name and other.surname = users.surname)`);
+  const known = await readKnown(tx, ids);
+  const contacts = await ownContacts(tx, ids, known.contacts);
+  const names = await ownNames(tx, ids, known.names);
   const numbers = await tx.execute<{ value: string }>(sql`
     select value from external_ids where student_id = any(${ids})`);
-  const found = [
-    ...known.rows.flatMap((row) => [row.surname === "" ? null : fullName(row), row.email, row.loginName]),
-    ...numbers.rows.map(({ value }) => value),
-    ...contacts.rows.map(({ contact }) => contact),
+  const traces: Trace[] = [
+    ...contacts.map((text): Trace => ({ kind: text.includes("@") ? "address" : "phone", text })),
+    ...known.logins.map((text): Trace => ({ kind: "address", text })),
+    ...names.map((text): Trace => ({ kind: "name", text })),
+    ...numbers.rows.map(({ value }): Trace => ({ kind: "number", text: value })),
   ];
-  const traces = [...new Set(found.filter((text) => text !== null && text.length >= traceMinLength))];
-  return {
-    ids,
-    contacts: listOf(
-      contacts.rows.map(({ contact }) => contact),
-      "text",
-    ),
-    traces: traces as string[],
-    tracesList: listOf(traces as string[], "text"),
-    keepsWords,
-  };
+  return { ids, contacts: listOf(contacts, "text"), traces: findTraces(traces), keepsWords };
 }

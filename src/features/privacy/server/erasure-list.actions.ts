@@ -1,7 +1,8 @@
 import { appendFile, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
-import { type Database, inTransaction } from "#db/client.ts";
+import { BackupError } from "#db/backup/backup-error.ts";
+import { type Database, inTransaction, type Transaction } from "#db/client.ts";
 import { wordRules } from "#domain/privacy.ts";
 import { z } from "#domain/schemas/zod.ts";
 import { type Erasure, eraseAgain } from "./erase-person.actions.ts";
@@ -18,26 +19,41 @@ const lineSchema = z.object({
   words: z.enum(wordRules),
 });
 
-/** A line that a crash cut short is of an erasure that the database still has, and is written again. */
-function parse(line: string): Erasure[] {
+/** A line of a list; none for one that a crash cut short, of an erasure that the database still has: it is written again. */
+function parse(line: string): Erasure[] | null {
+  if (/^(?:\{[^{}]*)?$/.test(line)) return [];
   try {
     return [lineSchema.parse(JSON.parse(line))];
   } catch {
-    return [];
+    return null;
   }
 }
 
-/** The list in a folder; empty when there is none. */
+/** The list in a folder; empty when there is none. @throws BackupError for one that is damaged, or cannot be read. */
 async function readErasureList(folder: string): Promise<Erasure[]> {
-  const text = await readFile(join(folder, erasureListName), "utf8").catch((error: NodeJS.ErrnoException) => {
+  const file = join(folder, erasureListName);
+  const text = await readFile(file, "utf8").catch((error: NodeJS.ErrnoException) => {
     if (error.code === "ENOENT") return "";
-    throw error;
+    throw new BackupError(
+      `The list of erased students cannot be read (${error.message}): nothing was changed, because they must not come back.`,
+    );
   });
-  return text.split("\n").flatMap((line) => (line === "" ? [] : parse(line)));
+  return text.split("\n").flatMap((line, index) => {
+    const read = parse(line);
+    if (read !== null) return read;
+    throw new BackupError(
+      `Line ${index + 1} of ${file}, the list of erased students, is damaged: nothing was changed, because they must not come back. Mend it from a copy, or remove the line.`,
+    );
+  });
+}
+
+/** The lists in these folders. @throws BackupError for one that is damaged, or cannot be read. */
+export async function readErasureLists(folders: readonly string[]): Promise<Erasure[]> {
+  return (await Promise.all(folders.map(readErasureList))).flat();
 }
 
 /** None in a database of an earlier version, which can be backed up too. */
-async function readErasures(database: Database): Promise<Erasure[]> {
+async function readErasures(database: Database | Transaction): Promise<Erasure[]> {
   const { rows: found } = await database.execute(
     sql`select where to_regclass('public.erasures') is not null`,
   );
@@ -61,31 +77,40 @@ export async function keepErasureList(database: Database, folder: string): Promi
 }
 
 /** Those of these people who are there, although they were erased. */
-async function findBack(database: Database, ids: readonly string[]): Promise<Set<string>> {
-  const { rows } = await database.execute<{ id: string }>(sql`
+async function findBack(tx: Transaction, ids: readonly string[]): Promise<Set<string>> {
+  const { rows } = await tx.execute<{ id: string }>(sql`
     select id from users where id = any(${sql.param([...ids])}::uuid[]) and erased_at is null`);
   return new Set(rows.map(({ id }) => id));
 }
 
 /**
- * Erases everyone again who was erased before and is back, because the database is older than their erasure; then adds to the lists
- * what they lack. Returns how many were back.
+ * Erases everyone again who is in the database's own list or in these ones and is back, because the database is older than their erasure.
+ * Returns how many were back.
  */
-export async function applyErasureLists(
-  database: Database,
+export async function eraseListed(
+  tx: Transaction,
+  listed: readonly Erasure[],
   dataDir: string,
-  folders: readonly string[] = [dataDir],
 ): Promise<number> {
-  const listed = (await Promise.all(folders.map(readErasureList))).flat();
-  const stored = new Map((await readErasures(database)).map((each) => [each.personId, each]));
+  const stored = new Map((await readErasures(tx)).map((each) => [each.personId, each]));
   const known = new Map([...listed.map((each) => [each.personId, each] as const), ...stored]);
-  const back = await findBack(database, [...known.keys()]);
+  const back = await findBack(tx, [...known.keys()]);
   let again = 0;
   for (const [id, erasure] of known) {
     // Almost everyone, at every start.
     if (stored.has(id) && !back.has(id)) continue;
-    if (await inTransaction(database, (tx) => eraseAgain(tx, erasure, dataDir))) again += 1;
+    if (await eraseAgain(tx, erasure, dataDir)) again += 1;
   }
-  for (const folder of folders) await keepErasureList(database, folder);
+  return again;
+}
+
+/**
+ * Erases everyone again who was erased before and is back; then adds to the list what it lacks. Returns how many were back.
+ * @throws BackupError for a list that is damaged, or cannot be read.
+ */
+export async function applyErasureList(database: Database, dataDir: string): Promise<number> {
+  const listed = await readErasureLists([dataDir]);
+  const again = await inTransaction(database, (tx) => eraseListed(tx, listed, dataDir));
+  await keepErasureList(database, dataDir);
   return again;
 }

@@ -1,6 +1,5 @@
 import { sql } from "drizzle-orm";
 import { inTransaction } from "#db/client.ts";
-import { fullName } from "#domain/full-name.ts";
 import { type RetentionKind, retentionKinds } from "#domain/privacy.ts";
 import type { Actor } from "#domain/roles.ts";
 import type { PrivacySettings } from "#domain/schemas/privacy.ts";
@@ -9,8 +8,8 @@ import { lockFeedbackOfStudent } from "#features/feedback/server/voided-feedback
 import { removeTexts } from "#features/messages/server/old-messages.queries.ts";
 import { schoolRecordId, writeAuditEntry } from "#server/audit/write-audit-entry.ts";
 import type { Services } from "#server/http/context.ts";
-import { eraseStudent } from "./erase-student.actions.ts";
-import { findOldStudents, readPrivacySettings, writePrivacySettings } from "./retention.queries.ts";
+import { eraseWhoIsDue } from "./erase-student.actions.ts";
+import { findOldStudents, lockDue, readPrivacySettings, writePrivacySettings } from "./retention.queries.ts";
 
 const imageOf = ({ keepsWordsOfErased, messages, words, records }: PrivacySettings) => ({
   keepsWordsOfErased,
@@ -46,29 +45,28 @@ export async function readRetention({ database }: Pick<Services, "database">, to
   return { settings, due };
 }
 
-/** Removes what is due of these students, who were shown to an admin. Students who are not due, or no longer, are left alone. */
+/**
+ * Removes what is due of these students, who were shown to an admin. Students who are not due, or no longer, are left alone: that is decided
+ * under the locks that it is removed under. Returns of how many it was removed.
+ */
 export async function removeOld(
   services: Pick<Services, "database" | "env">,
   actor: Actor,
   { kind, studentIds, today }: { kind: RetentionKind; studentIds: readonly string[]; today: string },
 ): Promise<number> {
-  const months = (await readPrivacySettings(services.database))[kind];
-  if (months === null) return 0;
-  const { first } = await findOldStudents(services.database, kind, { months, today });
-  const students = first.filter(({ id }) => studentIds.includes(id));
+  const sorted = [...new Set(studentIds)].sort();
   if (kind === "records") {
-    for (const student of students)
-      await eraseStudent(services, actor, student.id, { name: fullName(student), today });
-    return students.length;
+    let erased = 0;
+    for (const id of sorted) if (await eraseWhoIsDue(services, actor, id, today)) erased += 1;
+    return erased;
   }
-  if (students.length === 0) return 0;
-  await inTransaction(services.database, async (tx) => {
-    const sorted = students.map(({ id }) => id).sort();
+  return inTransaction(services.database, async (tx) => {
     for (const id of sorted) await lockFeedbackOfStudent(tx, id);
-    const ids = sql`${sql.param(sorted)}::uuid[]`;
-    await (kind === "words" ? removeWords : removeTexts)(tx, ids);
-    const after = { removed: kind, students: students.length, studentIds: sorted };
+    const due = await lockDue(tx, kind, { studentIds: sorted, today });
+    if (due.length === 0) return 0;
+    await (kind === "words" ? removeWords : removeTexts)(tx, sql`${sql.param(due)}::uuid[]`);
+    const after = { removed: kind, students: due.length, studentIds: due };
     await writeAuditEntry(tx, { actor, action: "privacy.remove", recordId: schoolRecordId, after });
+    return due.length;
   });
-  return students.length;
 }

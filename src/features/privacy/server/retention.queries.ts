@@ -42,18 +42,36 @@ export interface OldStudent {
   leftOn: string;
 }
 
+/** The condition that a student left so many months ago and this is still kept of them. `today` is the school's day. */
+const isDue = (kind: RetentionKind, { months, today }: { months: number; today: string }) =>
+  sql`role = 'student' and deleted_at is null
+    and left_on <= ${today}::date - make_interval(months => ${months}) and ${has[kind](sql`users.id`)}`;
+
+/** Those of these students of whom something is due now, locked with the settings until the transaction ends; they stay due until then. */
+export async function lockDue(
+  tx: Transaction,
+  kind: RetentionKind,
+  { studentIds, today }: { studentIds: readonly string[]; today: string },
+): Promise<string[]> {
+  await tx.execute(sql`select from school for share`);
+  const months = (await readPrivacySettings(tx))[kind];
+  if (months === null) return [];
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    select id from users where id = any(${sql.param([...studentIds])}::uuid[]) and ${isDue(kind, { months, today })}
+    order by id for update`);
+  return rows.map(({ id }) => id);
+}
+
 /** Students who left so many months ago and for whom this is still kept: how many, and those who left first. `today` is the school's day. */
 export async function findOldStudents(
   tx: Database | Transaction,
   kind: RetentionKind,
-  { months, today }: { months: number; today: string },
+  since: { months: number; today: string },
 ): Promise<{ count: number; first: OldStudent[] }> {
-  const isDue = sql`role = 'student' and deleted_at is null
-    and left_on <= ${today}::date - make_interval(months => ${months}) and ${has[kind](sql`users.id`)}`;
   const counted = await tx.execute<{ count: number }>(
-    sql`select count(*)::int as count from users where ${isDue}`,
+    sql`select count(*)::int as count from users where ${isDue(kind, since)}`,
   );
   const { rows } = await tx.execute<OldStudent & Record<string, unknown>>(sql`
-    select id, name, surname, left_on as "leftOn" from users where ${isDue} order by left_on, id limit ${retentionStudentsMax}`);
+    select id, name, surname, left_on as "leftOn" from users where ${isDue(kind, since)} order by left_on, id limit ${retentionStudentsMax}`);
   return { count: counted.rows[0]?.count ?? 0, first: rows };
 }

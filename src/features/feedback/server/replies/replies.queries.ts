@@ -1,7 +1,8 @@
-import { and, eq, getTableColumns, isNull, or } from "drizzle-orm";
+import { and, eq, getTableColumns, isNull, or, sql } from "drizzle-orm";
 import type { Database, Transaction } from "#db/client.ts";
 import { feedback } from "#features/feedback/server/feedback.table.ts";
 import { lessons } from "#features/lessons/server/lessons.table.ts";
+import { isKept, keepPeople } from "#server/accounts/keep-people.ts";
 import { auditLog } from "#server/audit/audit-log.table.ts";
 import { replies } from "./replies.table.ts";
 
@@ -29,8 +30,10 @@ export async function findReply(database: Database, id: string): Promise<ReplyRo
   return reply ?? null;
 }
 
-/** A reply, locked until the transaction ends; null when there is none. */
+/** A reply, locked until the transaction ends; null when there is none, or the student whose feedback it is to was erased. */
 export async function lockReply(tx: Transaction, id: string): Promise<AboutReply | null> {
+  const readers = sql`select student_id from feedback where id = (select feedback_id from replies where id = ${id})`;
+  const kept = await keepPeople(tx, readers);
   const [reply] = await tx
     .select(aboutColumns)
     .from(replies)
@@ -38,7 +41,7 @@ export async function lockReply(tx: Transaction, id: string): Promise<AboutReply
     .leftJoin(feedback, eq(feedback.id, replies.feedbackId))
     .where(eq(replies.id, id))
     .for("update", { of: replies });
-  return reply ?? null;
+  return reply && (reply.studentId === null || kept.has(reply.studentId)) ? reply : null;
 }
 
 /**
@@ -69,7 +72,7 @@ export async function keepTarget(tx: Transaction, teacherId: string, target: Rep
     .from(feedback)
     .where(eq(feedback.id, feedbackId))
     .for("key share");
-  return found ? { ...lesson, ...found } : null;
+  return found && (await isKept(tx, found.studentId)) ? { ...lesson, ...found } : null;
 }
 
 const isOn = ({ lessonId, feedbackId }: Pick<ReplyRow, "lessonId" | "feedbackId">) =>

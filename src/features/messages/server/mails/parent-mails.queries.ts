@@ -131,7 +131,7 @@ export interface ParentMail {
   createdAt: Date;
 }
 
-/** What a mail is written from; null when the message was deleted. */
+/** What a mail is written from; null when the message was deleted or dropped, as when its student was erased. */
 export async function findParentMail(pool: Pool, id: string): Promise<ParentMail | null> {
   const { rows } = await pool.query<ParentMail>({
     name: "parent-mails-find",
@@ -142,7 +142,7 @@ export async function findParentMail(pool: Pool, id: string): Promise<ParentMail
         from message_children as child join users on users.id = child.student_id
           left join feedback on feedback.id = child.feedback_id
         where child.message_id = message.id having count(*) > 0) as about
-      where message.id = $1`,
+      where message.id = $1 and message.mail <> 'dropped'`,
     values: [id],
   });
   return rows[0] ?? null;

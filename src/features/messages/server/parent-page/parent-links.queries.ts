@@ -3,7 +3,9 @@ import { and, desc, eq, gt, isNull, type SQL, sql } from "drizzle-orm";
 import type { Database, Transaction } from "#db/client.ts";
 import { insertRows } from "#db/insert-rows.ts";
 import { parentLinkDays } from "#domain/messages/parent-link.ts";
+import { keepPeople } from "#server/accounts/keep-people.ts";
 import { users } from "#server/accounts/users.table.ts";
+import { ApiError } from "#server/base/api-error.ts";
 import { hashToken } from "#server/credentials/tokens.ts";
 import { parentLinks } from "./parent-links.table.ts";
 
@@ -28,8 +30,13 @@ interface NewLink {
   daysAhead?: number;
 }
 
-/** Keeps new links, without their tokens. Returns when each expires. */
+/** Keeps new links, without their tokens. Returns when each expires. @throws ApiError `not-found` when a student was erased. */
 export async function addLinks(tx: Transaction, links: readonly NewLink[]): Promise<Date[]> {
+  const kept = await keepPeople(
+    tx,
+    links.map(({ studentId }) => studentId),
+  );
+  if (links.some(({ studentId }) => !kept.has(studentId))) throw new ApiError("not-found");
   const now = Date.now();
   const rows = links.map(({ token, studentId, contact, createdBy, daysAhead = 0 }) => ({
     id: randomUUID(),

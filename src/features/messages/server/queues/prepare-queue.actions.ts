@@ -9,6 +9,7 @@ import type { LeftOutDecision, MessageQueue } from "#domain/schemas/message-queu
 import { addEvents } from "#features/messages/server/message-events.queries.ts";
 import { messageChildren, messagesOut } from "#features/messages/server/messages.table.ts";
 import { addLinks } from "#features/messages/server/parent-page/parent-links.queries.ts";
+import { keepPeople } from "#server/accounts/keep-people.ts";
 import { ApiError } from "#server/base/api-error.ts";
 import { listCandidates } from "./candidates.queries.ts";
 import {
@@ -54,8 +55,14 @@ async function addMessages(
   today: string,
 ): Promise<void> {
   const first = await nextPosition(tx, queue.id);
-  const days = await daysFor(tx, queue, planned.length, today);
-  const messages = planned.map((message) => ({ ...message, id: randomUUID() }));
+  const kept = await keepPeople(
+    tx,
+    planned.flatMap(({ children }) => children.map(({ studentId }) => studentId)),
+  );
+  const messages = planned
+    .filter(({ children }) => children.every(({ studentId }) => kept.has(studentId)))
+    .map((message) => ({ ...message, id: randomUUID() }));
+  const days = await daysFor(tx, queue, messages.length, today);
   const now = new Date();
   await insertRows(
     tx,

@@ -7,6 +7,7 @@ import { addEvents, auditOpened } from "#features/messages/server/message-events
 import { messageChildren, messagesOut } from "#features/messages/server/messages.table.ts";
 import { findRefusals } from "#features/messages/server/refusals.queries.ts";
 import { claimDays } from "#features/messages/server/told-days.queries.ts";
+import { keepPeople } from "#server/accounts/keep-people.ts";
 import { ApiError } from "#server/base/api-error.ts";
 import { lockQueue, type Queue } from "./message-queues.queries.ts";
 
@@ -16,8 +17,13 @@ async function lockForSending(tx: Transaction, id: string): Promise<Queue> {
   return queue;
 }
 
-/** The prepared messages of a queue, locked until the transaction ends. */
+/** The prepared messages of a queue, locked until the transaction ends, after the students whom they are about. */
 async function lockPrepared(tx: Transaction, queueId: string) {
+  await keepPeople(
+    tx,
+    sql`select student_id from message_children where message_id in (
+      select id from messages_out where queue_id = ${queueId} and state = 'prepared')`,
+  );
   const { rows } = await tx.execute<{ id: string; hasReason: boolean }>(sql`
     select id, override_reason is not null as "hasReason" from messages_out
     where queue_id = ${queueId} and state = 'prepared' order by position for update`);

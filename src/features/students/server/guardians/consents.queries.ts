@@ -2,6 +2,7 @@ import { and, desc, eq, type SQL, sql } from "drizzle-orm";
 import type { Database, Transaction } from "#db/client.ts";
 import { type Consent, type ConsentSource, contactKey, contactOf } from "#domain/guardians.ts";
 import { type ParentChannel, parentChannels } from "#domain/messages/parent-message.ts";
+import { keepPeople } from "#server/accounts/keep-people.ts";
 import { users } from "#server/accounts/users.table.ts";
 import { consents } from "./consents.table.ts";
 import {
@@ -199,11 +200,14 @@ export async function withdrawConsent(
 ): Promise<void> {
   const about = { channel, contact };
   const locked = await lockStudentsWith(tx, about, studentIds);
+  const concerned = await keepPeople(
+    tx,
+    sql`${studentsWith(about)} union select unnest(${sql.param([...studentIds])}::uuid[])
+      union select student_id from consents where ${isAbout("consents", about)}`,
+  );
   await tx.execute(sql`
     with concerned as (
-      ${studentsWith(about)}
-      union select unnest(${sql.param([...studentIds])}::uuid[])
-      union select student_id from consents where ${isAbout("consents", about)}
+      select unnest(${sql.param([...concerned])}::uuid[]) as student_id
     ), refused as (
       insert into consents (student_id, channel, purpose, contact, answer, source, answered_on, recorded_by)
       select student_id, ${channel}, 'feedback', ${contact}, 'refused', ${source}, ${day}::date, ${recordedBy}::uuid

@@ -1,0 +1,65 @@
+import { execFile } from "node:child_process";
+import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { sql } from "drizzle-orm";
+import { expect, inject, onTestFinished, test } from "vitest";
+import { urlIn } from "#app/testing/postgres-for-tests.ts";
+import { openEmptyDatabase } from "#app/testing/test-database.ts";
+import { openTestSchool } from "#app/testing/test-school.ts";
+import { writeBackup } from "#db/backup/write-backup.ts";
+import { erasedText } from "#domain/erased-text.ts";
+
+const school = openTestSchool();
+const repository = join(import.meta.dirname, "../../..");
+
+/** Restores a backup of the school into an empty database, as `npm run restore` does, with this list beside the backup. */
+async function restore(list: string) {
+  const folder = await mkdtemp(join(tmpdir(), "classback-restore-"));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const [dataDir, file, listFile] = ["data", "backup", "erasures.jsonl"].map((name) => join(folder, name));
+  await mkdir(dataDir ?? "");
+  await writeBackup(school.database.$client, file ?? "", { version: "1.0.0", report: () => undefined });
+  await writeFile(listFile ?? "", list);
+  const database = await openEmptyDatabase();
+  const { rows } = await database.execute<{ name: string }>(sql`select current_database() as name`);
+  const DATABASE_URL = urlIn(inject("postgres"), rows[0]?.name ?? "");
+  const env = { PATH: process.env.PATH, DATABASE_URL, DATA_DIR: dataDir };
+  const ran = await promisify(execFile)(
+    process.execPath,
+    [join(repository, "scripts/restore.ts"), file ?? ""],
+    {
+      env,
+      cwd: folder,
+    },
+  ).catch((error: { stdout: string; stderr: string }) => error);
+  const tables = await database.execute<{ count: number }>(
+    sql`select count(*)::int as count from information_schema.tables where table_schema = 'public'`,
+  );
+  const names = async () =>
+    (await database.execute<{ name: string }>(sql`select name from users order by name`)).rows.map(
+      (row) => row.name,
+    );
+  return { ...ran, tables: tables.rows[0]?.count ?? 0, names, kept: join(dataDir ?? "", "erasures.jsonl") };
+}
+
+const lineOf = (personId: string) =>
+  JSON.stringify({ personId, erasedAt: "2026-01-02T03:04:05.678Z", erasedBy: null, words: "removed" });
+
+test("a restore erases again who is in the list beside the backup, and keeps the list", async () => {
+  const [erased] = await Promise.all([
+    school.makeStudent([], { name: "Gone" }),
+    school.makeStudent([], { name: "Here" }),
+  ]);
+  const { stdout, names, kept } = await restore(`${lineOf(erased.id)}\n`);
+  expect(stdout).toMatch(/\nErased again who was erased since: 1\nRestored \d+ rows/);
+  expect(await names()).toEqual([erasedText, "Here"].sort());
+  expect(await readFile(kept, "utf8")).toContain(lineOf(erased.id));
+});
+
+test("a restore with a damaged list says so in one line, and changes nothing", async () => {
+  const { stderr, tables } = await restore("{}\n");
+  expect(stderr).toMatch(/^Line 1 of \S+erasures.jsonl, the list of erased students, is damaged: [^\n]*\n$/);
+  expect(tables).toBe(0);
+});

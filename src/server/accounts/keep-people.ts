@@ -1,0 +1,21 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Database, Transaction } from "#db/client.ts";
+
+/**
+ * Those of these people who were not erased; nobody erases them until the transaction ends. `ids` is a list for `any`, or a query. What is
+ * written about a person after a look at them would otherwise come back when they are erased in between.
+ */
+export async function keepPeople(
+  tx: Database | Transaction,
+  ids: SQL | readonly string[],
+): Promise<Set<string>> {
+  const list = Array.isArray(ids) ? sql`${sql.param([...ids])}::uuid[]` : sql`array(${ids})`;
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    select id from users where id = any(${list}) and erased_at is null order by id for key share`);
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Whether a person was not erased, and is kept like that. */
+export async function isKept(tx: Database | Transaction, id: string): Promise<boolean> {
+  return (await keepPeople(tx, [id])).has(id);
+}
