@@ -65,7 +65,7 @@ const advice = {
   "may-not-receive": "The school has barred this parent from messages.",
   "contact-problem": "Correct the number or address, or say that it is right after all.",
   "opted-out": "Record it if they have changed their mind.",
-  "no-consent": "Ask them, and record the answer.",
+  "no-consent": "Tick those who have agreed, and record it for all of them at once. Ask the others.",
   "told-today": "A parent gets one message a day. They can be told tomorrow, or today with a reason.",
   "not-for-parents": "It stays between the student and the school.",
   edited: "Choose whose words the parent gets.",
@@ -204,6 +204,27 @@ export const messageQueues = {
   noneAdded: "Nothing has changed.",
   reason: reasons,
   advice,
+  everyoneAgreed: "All of them",
+  theyAgreed: (count: number) =>
+    plural(count, { one: "This parent agreed", other: `These ${number(count)} parents agreed` }),
+  agreedTo: (channel: ChannelName) =>
+    channel === "whatsapp"
+      ? "To WhatsApp messages about their child’s feedback."
+      : "To e-mails about their child’s feedback.",
+  recordAgreed: "Record it",
+  agreedRecorded: (count: number) =>
+    plural(count, { one: "1 answer is recorded.", other: `${number(count)} answers are recorded.` }),
+  notRecordedFor: (count: number) =>
+    plural(count, {
+      one: "1 answer was not recorded:",
+      other: `${number(count)} answers were not recorded:`,
+    }),
+  notRecordedAs: {
+    refused: (name: string) => `${name}: the parent has refused.`,
+    unseen: (name: string) =>
+      `${name}: the student changed this contact. Confirm it first, under “Edit guardians”.`,
+    changed: (name: string) => `${name}: the contact has changed. Look at it again.`,
+  },
   contactIsRight: "It is right after all",
   whyAgain: "Why are they told again?",
   sendAnyway: "Send it all the same",

@@ -26,7 +26,7 @@ const advice = {
   "may-not-receive": "स्कूल ने इन अभिभावक को मैसेज भेजने से मना किया है।",
   "contact-problem": "नंबर या पता सुधारें, या बताएँ कि वह सही ही है।",
   "opted-out": "उनका मन बदल गया हो, तो दर्ज करें।",
-  "no-consent": "उनसे पूछें और जवाब दर्ज करें।",
+  "no-consent": "जिन्होंने सहमति दी है, उन पर निशान लगाएँ और सबका जवाब एक साथ दर्ज करें। बाकी से पूछें।",
   "told-today": "एक अभिभावक को दिन में एक मैसेज जाता है। कल बताएँ, या कारण लिखकर आज ही।",
   "not-for-parents": "यह विद्यार्थी और स्कूल के बीच रहता है।",
   edited: "चुनें कि अभिभावक को किसके शब्द भेजने हैं।",
@@ -147,6 +147,22 @@ export const messageQueues: Catalogue["messageQueues"] = {
   noneAdded: "कुछ नहीं बदला है।",
   reason: reasons,
   advice,
+  everyoneAgreed: "सभी",
+  theyAgreed: (count) =>
+    plural(count, {
+      one: "इस अभिभावक ने सहमति दी",
+      other: `इन ${number(count)} अभिभावकों ने सहमति दी`,
+    }),
+  agreedTo: (channel) =>
+    channel === "whatsapp" ? "बच्चे के फ़ीडबैक के WhatsApp मैसेज के लिए।" : "बच्चे के फ़ीडबैक के ईमेल के लिए।",
+  recordAgreed: "दर्ज करें",
+  agreedRecorded: (count) => `${number(count)} जवाब दर्ज हो गए।`,
+  notRecordedFor: (count) => `${number(count)} जवाब दर्ज नहीं हुए:`,
+  notRecordedAs: {
+    refused: (name) => `${name}: अभिभावक ने मना किया है।`,
+    unseen: (name) => `${name}: यह संपर्क विद्यार्थी ने बदला है। पहले “अभिभावक बदलें” में इसकी पुष्टि करें।`,
+    changed: (name) => `${name}: संपर्क बदल गया है। इसे फिर देखें।`,
+  },
   contactIsRight: "यह सही ही है",
   whyAgain: "दोबारा क्यों बताना है?",
   sendAnyway: "फिर भी भेजें",

@@ -62,6 +62,18 @@ function studentsOf({ students }: QueueSelection): SQL {
   }
 }
 
+/** Which of some students, at school or not, a selection is for. */
+export async function findChosen(
+  tx: Transaction,
+  selection: QueueSelection,
+  ids: readonly string[],
+): Promise<Set<string>> {
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    select student.id from users as student
+    where student.id = any(${sql.param([...ids])}::uuid[]) and ${studentsOf(selection)}`);
+  return new Set(rows.map(({ id }) => id));
+}
+
 /** Of a teacher's students, what they wrote to this teacher; of those of a class, what they wrote about it. */
 function feedbackOf({ students, feedback }: QueueSelection): SQL {
   const conditions = [sql`true`];

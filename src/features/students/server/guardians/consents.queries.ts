@@ -143,12 +143,15 @@ export async function withdrawConsent(
       select student_id from guardian_contacts
       where ${contact} = case ${channel} when 'whatsapp' then phone else email end
       union select unnest(${sql.param([...studentIds])}::uuid[])
+    ), locked as materialized (
+      -- Whoever records an agreement locks the student, too: the refusal is then the later event, or the agreement sees it.
+      select id from users where id in (select student_id from concerned) order by id for no key update
     ), refused as (
       insert into consents (student_id, channel, purpose, contact, answer, source, answered_on, recorded_by)
-      select student_id, ${channel}, 'feedback', ${contact}, 'refused', ${source}, ${day}::date, ${recordedBy}::uuid
-      from concerned
+      select id, ${channel}, 'feedback', ${contact}, 'refused', ${source}, ${day}::date, ${recordedBy}::uuid
+      from locked
       where (select answer from consents
-        where consents.student_id = concerned.student_id and consents.channel = ${channel} and consents.contact = ${contact}
+        where consents.student_id = locked.id and consents.channel = ${channel} and consents.contact = ${contact}
           and consents.purpose = 'feedback'
         order by consents.id desc limit 1) is distinct from 'refused'
       returning student_id)

@@ -14,6 +14,8 @@ interface ContactChange {
   email: ChangedContact | null;
 }
 
+type Change = Awaited<ReturnType<typeof listContactChanges>>[number];
+
 const keys = ["phone", "parentEmail"] as const;
 
 const fieldsOf = (image: unknown): Record<string, unknown> =>
@@ -23,13 +25,9 @@ const fieldsOf = (image: unknown): Record<string, unknown> =>
  * Replays the changes: the student's count until an admin saves the guardians, or replaces that contact; one that was
  * changed back does not, nor does the first contact, which replaces nothing. Null when there is nothing to confirm.
  */
-export async function contactChangeOf(
-  database: Database | Transaction,
-  studentId: string,
-  contact: ParentContact,
-): Promise<ContactChange | null> {
+function replay(changes: readonly Change[], contact: ParentContact): ContactChange | null {
   const open = new Map<(typeof keys)[number], { at: Date; before: string }>();
-  for (const { at, action, actorId, ...images } of await listContactChanges(database, studentId)) {
+  for (const { at, action, studentId, actorId, ...images } of changes) {
     const [before, after] = [fieldsOf(images.before), fieldsOf(images.after)];
     for (const key of keys) {
       const isChanged = action === "student.change-contact" && key in after;
@@ -50,4 +48,28 @@ export async function contactChangeOf(
   if (times.length === 0) return null;
   const shown = (each: typeof phone) => (each ? { before: each.before, after: each.after } : null);
   return { at: new Date(Math.max(...times)), phone: shown(phone), email: shown(email) };
+}
+
+/** What students, given with their present contacts, changed about them and no admin has confirmed; only those who did. */
+export async function contactChangesOf(
+  database: Database | Transaction,
+  contacts: ReadonlyMap<string, ParentContact>,
+): Promise<Map<string, ContactChange>> {
+  const changes = await listContactChanges(database, [...contacts.keys()]);
+  const byStudent = Map.groupBy(changes, ({ studentId }) => studentId);
+  return new Map(
+    Array.from(contacts).flatMap(([studentId, contact]) => {
+      const change = replay(byStudent.get(studentId) ?? [], contact);
+      return change ? [[studentId, change]] : [];
+    }),
+  );
+}
+
+/** The same for one student; null when there is nothing to confirm. */
+export async function contactChangeOf(
+  database: Database | Transaction,
+  studentId: string,
+  contact: ParentContact,
+): Promise<ContactChange | null> {
+  return (await contactChangesOf(database, new Map([[studentId, contact]]))).get(studentId) ?? null;
 }
