@@ -204,7 +204,7 @@ export const messageQueues = {
   noneAdded: "Nothing has changed.",
   reason: reasons,
   advice,
-  everyoneAgreed: "All of them",
+  everyoneAgreed: "All of these parents",
   theyAgreed: (count: number) =>
     plural(count, { one: "This parent agreed", other: `These ${number(count)} parents agreed` }),
   agreedTo: (channel: ChannelName) =>

@@ -147,7 +147,7 @@ export const messageQueues: Catalogue["messageQueues"] = {
   noneAdded: "कुछ नहीं बदला है।",
   reason: reasons,
   advice,
-  everyoneAgreed: "सभी",
+  everyoneAgreed: "ये सभी अभिभावक",
   theyAgreed: (count) =>
     plural(count, {
       one: "इस अभिभावक ने सहमति दी",
