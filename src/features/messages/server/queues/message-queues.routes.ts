@@ -74,6 +74,10 @@ const leftOutSchema = z.strictObject({
       problem: z.enum(contactProblemKinds).nullable().describe("Why nothing is sent to the contact"),
     })
     .nullable(),
+  waitsIn: z
+    .strictObject({ queueId: z.uuid(), about: aboutSchema, on: z.iso.date(), studentIds: z.array(z.uuid()) })
+    .nullable()
+    .describe("The message of another queue that goes to the guardian first"),
 });
 
 const queueSchema = z.strictObject({

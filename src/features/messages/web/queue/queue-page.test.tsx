@@ -38,6 +38,7 @@ const leftOut = (reason: LeftOutReason, fields: Partial<LeftOut> = {}): LeftOut 
   reason,
   feedback: null,
   guardian: { name: "Kavita Sharma", contact: "9876543210", problem: null },
+  waitsIn: null,
   ...fields,
 });
 
@@ -191,6 +192,19 @@ test("parents who agreed are recorded at once: one is unticked, how and when are
   ]);
   await expect.poll(decisions).toEqual([{ decisions: [] }]);
   await expect.element(getByText(t.messageQueues.agreedRecorded(1))).toBeVisible();
+});
+
+test("where a parent's older news waits is named, with the way there", async () => {
+  const waitsIn = {
+    queueId: "0198a000-0000-4000-8000-000000000011",
+    about: { of: "class-group" as const, name: "7-C", date: null, count: null },
+    on: "2026-11-20",
+    studentIds: [student.id],
+  };
+  const { getByRole } = await drawQueue({ ...prepared, leftOut: [leftOut("waiting", { waitsIn })] });
+  await expect
+    .element(getByRole("link", { name: "Waiting in 7-C, 20 Nov 2026" }))
+    .toHaveAttribute("href", `/messages/queues/${waitsIn.queueId}`);
 });
 
 test("those who can be written to by now are added by a press", async () => {
