@@ -30,6 +30,7 @@ export const auditGroups = {
     "feedback.void",
     "student.change-contact",
     "guardian.change",
+    "guardian.agree",
     "lesson-audience.change",
   ],
   school: [

@@ -32,6 +32,17 @@ export const consentSources = [
 
 export type ConsentSource = (typeof consentSources)[number];
 
+/** How staff can have learned of it: only the guardian's own link may name itself. */
+export const staffConsentSources = consentSources.filter((source) => source !== "own-link");
+
+/**
+ * Why an agreement is not recorded together with others: the guardian has refused; no member of staff has seen the contact; or there is no
+ * guardian with this contact any more who may get messages.
+ */
+export const unrecordedReasons = ["refused", "unseen", "changed"] as const;
+
+export type UnrecordedReason = (typeof unrecordedReasons)[number];
+
 export interface Consent {
   answer: ConsentAnswer;
   source: ConsentSource;

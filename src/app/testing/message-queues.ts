@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { sql } from "drizzle-orm";
 import { beforeAll } from "vitest";
 import { expectStatus, type TestSchool, type TestUser } from "./test-school.ts";
 
@@ -35,9 +36,40 @@ export function openQueues(school: TestSchool) {
       const queue = (await as.get(`/api/message-queues/${id}`)).body;
       return { id, ...answer.body, messages: items, queue, leftOut: queue.leftOut };
     },
+    /** As if a queue were for the next day: other queues then write to its guardians today. */
+    async putOff(queueId: string) {
+      const { rowCount } = await school.database.execute(sql`
+        update messages_out set due_on = due_on + 1 where queue_id = ${queueId} and state = 'prepared'`);
+      if (!rowCount) throw new Error("Nothing is prepared");
+    },
     say: (id: string, state: string, more: object = {}, as = asAdmin()) =>
       as.put(`/api/parent-messages/${id}/state`, { state, ...more }),
   };
+}
+
+let classes = 0;
+
+/** A teacher with students who have feedback, and a parent each with a phone and an e-mail. */
+export async function makeClassOf(
+  school: TestSchool,
+  count: number,
+): Promise<{ id: string; domain: string }> {
+  const [{ id }, number] = [await school.makeTeacher(), ++classes];
+  const domain = `class${number}.example`;
+  await school.database.execute(sql`
+    with lesson as (
+      insert into lessons (teacher_id, topic, subject, date) values (${id}, 'Algebra', 'Mathematics', '2026-11-20') returning id
+    ), pupil as (
+      insert into users (role, name, surname, email, phone, parent_email, confirmed_at)
+      select 'student', 'Asha', number::text, 's' || number || '@' || ${domain}, ${8_000_000_000 + number * 1000}::bigint + number,
+        'p' || number || '@' || ${domain}, now()
+      from generate_series(1, ${count}::int) as number returning id
+    ), assigned as (
+      insert into student_teachers (student_id, teacher_id) select id, ${id} from pupil
+    )
+    insert into feedback (id, lesson_id, teacher_id, student_id, topic, date, message, rating)
+    select gen_random_uuid(), lesson.id, ${id}, pupil.id, 'Algebra', '2026-11-20', 'Clear.', 4 from pupil, lesson`);
+  return { id, domain };
 }
 
 /** The newest feedback of these students. */

@@ -73,6 +73,7 @@ export const leftOutReasons = [
   "contact-problem",
   "opted-out",
   "no-consent",
+  "waiting",
   "told-today",
   "not-for-parents",
   "edited",

@@ -1,3 +1,5 @@
+import { staffConsentSources } from "#domain/guardians.ts";
+import { limits } from "#domain/limits.ts";
 import { replyKinds, saidStates } from "#domain/messages/message-states.ts";
 import {
   overrideReasonMaxLength,
@@ -79,6 +81,26 @@ export const leftOutDecisionsSchema = z.strictObject({
 });
 
 export type LeftOutDecision = z.infer<typeof leftOutDecisionsSchema>["decisions"][number];
+
+/** Guardians of a queue who were not asked, and agreed to its channel in the same way. */
+export const queueConsentsSchema = z.strictObject({
+  agreed: z
+    .array(
+      z.strictObject({
+        studentId: idSchema,
+        /** The number or the address that they agreed for, as it was shown. */
+        contact: textSchema(cleanLine, limits.emailMaxLength).min(1, invalid),
+      }),
+      { error: invalid },
+    )
+    .min(1, invalid)
+    .max(queueStudentsMax, invalid)
+    .refine((agreed) => new Set(agreed.map(({ studentId }) => studentId)).size === agreed.length, invalid),
+  source: z.enum(staffConsentSources, { error: issueText("guardians.sourceRequired") }),
+  on: plainDate(issueText("guardians.answeredOnRequired")),
+});
+
+export type QueueConsents = z.output<typeof queueConsentsSchema>;
 
 /** What a person says of a message. */
 export const messageStateSchema = z.strictObject({

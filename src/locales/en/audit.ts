@@ -143,6 +143,7 @@ export const audit = {
       student === null ? "Changed a parent’s contact" : `Changed the parent’s contact of ${student}`,
     "guardian.change": ({ student }: AuditedRecord) =>
       student === null ? "Changed a student’s guardians" : `Changed ${student}’s guardians`,
+    "guardian.agree": (_record: AuditedRecord) => "Recorded that several parents agreed to messages",
     "lesson-audience.change": ({ student, topic }: AuditedRecord) => {
       if (student === null) return "Changed who was absent from a class";
       return topic === null

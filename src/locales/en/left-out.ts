@@ -6,6 +6,7 @@ export const leftOut = {
   "contact-problem": "This number or address did not work.",
   "opted-out": "This parent wants no more messages.",
   "no-consent": "This parent has not been asked for consent.",
+  waiting: "Older news for this parent is waiting in other messages.",
   "told-today": "This parent has already been told something today.",
   "not-for-parents": "These words are marked “Not for parents”.",
   edited: "Someone else edited this feedback. Choose whose words to send.",

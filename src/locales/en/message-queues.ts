@@ -37,6 +37,11 @@ const reasons = {
       one: "1 student: the parent has not agreed yet",
       other: `${number(count)} students: the parents have not agreed yet`,
     }),
+  waiting: (count: number) =>
+    plural(count, {
+      one: "1 student: older news for the parent is waiting",
+      other: `${number(count)} students: older news for the parents is waiting`,
+    }),
   "told-today": (count: number) =>
     plural(count, {
       one: "1 student: the parent already has a message today",
@@ -65,7 +70,8 @@ const advice = {
   "may-not-receive": "The school has barred this parent from messages.",
   "contact-problem": "Correct the number or address, or say that it is right after all.",
   "opted-out": "Record it if they have changed their mind.",
-  "no-consent": "Ask them, and record the answer.",
+  "no-consent": "Tick those who have agreed, and record it for all of them at once. Ask the others.",
+  waiting: "Send it or skip it first: a parent gets one message a day.",
   "told-today": "A parent gets one message a day. They can be told tomorrow, or today with a reason.",
   "not-for-parents": "It stays between the student and the school.",
   edited: "Choose whose words the parent gets.",
@@ -204,6 +210,28 @@ export const messageQueues = {
   noneAdded: "Nothing has changed.",
   reason: reasons,
   advice,
+  everyoneAgreed: "All of these parents",
+  theyAgreed: (count: number) =>
+    plural(count, { one: "This parent agreed", other: `These ${number(count)} parents agreed` }),
+  agreedTo: (channel: ChannelName) =>
+    channel === "whatsapp"
+      ? "To WhatsApp messages about their child’s feedback."
+      : "To e-mails about their child’s feedback.",
+  recordAgreed: "Record it",
+  agreedRecorded: (count: number) =>
+    plural(count, { one: "1 answer is recorded.", other: `${number(count)} answers are recorded.` }),
+  notRecordedFor: (count: number) =>
+    plural(count, {
+      one: "1 answer was not recorded:",
+      other: `${number(count)} answers were not recorded:`,
+    }),
+  notRecordedAs: {
+    refused: (name: string) => `${name}: the parent has refused.`,
+    unseen: (name: string) =>
+      `${name}: the student changed this contact. Confirm it first, under “Edit guardians”.`,
+    changed: (name: string) => `${name}: the contact has changed. Look at it again.`,
+  },
+  waitingIn: (queue: string, day: string) => `Waiting in ${queue}, ${date(day)}`,
   contactIsRight: "It is right after all",
   whyAgain: "Why are they told again?",
   sendAnyway: "Send it all the same",

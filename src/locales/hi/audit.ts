@@ -129,6 +129,7 @@ export const audit: Catalogue["audit"] = {
       student === null ? "एक अभिभावक का संपर्क बदला" : `${student} के अभिभावक का संपर्क बदला`,
     "guardian.change": ({ student }) =>
       student === null ? "एक विद्यार्थी के अभिभावक बदले" : `${student} के अभिभावक बदले`,
+    "guardian.agree": (_record) => "दर्ज किया कि कई अभिभावक मैसेज के लिए सहमत हैं",
     "lesson-audience.change": ({ student, topic }) => {
       if (student === null) return "एक विद्यार्थी की क्लास में उपस्थिति बदली";
       return topic === null

@@ -126,6 +126,14 @@ export const messageSamples: Samples = {
     ...(await queued(world, school)),
     body: { decisions: [] },
   })),
+  "POST /message-queues/{id}/consents": needs("guardian.change", async (world, school) => ({
+    ...(await queued(world, school)),
+    body: {
+      agreed: [{ studentId: world.student.id, contact: world.student.phone }],
+      source: "form",
+      on: "2026-01-01",
+    },
+  })),
   "POST /message-queues/{id}/mails": needs("parent.contact", queued, { permitted: 409 }),
   "POST /message-queues/{id}/end": needs("parent.contact", queued),
 

@@ -325,6 +325,7 @@ test("edits, deletions and changes of people and class groups can be undone, and
     "enrolment.start",
     "enrolment.end",
     "guardian.change",
+    "guardian.agree",
     "student.change-contact",
     "student.add",
     "student.confirm",

@@ -77,6 +77,20 @@ export const useFillQueue = (id: string) =>
       }),
   );
 
+type Consents = (typeof api)["message-queues"][":id"]["consents"]["$post"];
+
+export type RecordedConsents = InferResponseType<Consents, 200>;
+
+/** Records that parents who were not asked have agreed. */
+export const useRecordConsents = (id: string) =>
+  useQueueChange(
+    (json: InferRequestType<Consents>["json"]): Promise<RecordedConsents> =>
+      responseOf(api["message-queues"][":id"].consents.$post({ param: { id }, json }), {
+        agreed: "number",
+        refused: [{ studentId: "string", reason: "string" }],
+      }),
+  );
+
 /** Sends all that are prepared by this server's mail. */
 export const useSendMails = (id: string) =>
   useQueueChange(() =>

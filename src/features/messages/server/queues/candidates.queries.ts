@@ -7,6 +7,7 @@ import { type QueueSelection, queueStudentsMax } from "#domain/schemas/message-q
 import type { Withholder } from "#domain/withholding.ts";
 import { withholderOf } from "#features/feedback/server/feedback.queries.ts";
 import { countsAsTold } from "#features/messages/server/told-days.queries.ts";
+import { findWaiting, type WaitingMessage } from "./waiting.queries.ts";
 
 /** A guardian of a candidate. */
 export interface CandidateGuardian {
@@ -22,6 +23,8 @@ export interface CandidateGuardian {
   answer: "given" | "refused" | null;
   problem: ContactProblemKind | null;
   wasToldToday: boolean;
+  /** In another queue. */
+  waitsIn: WaitingMessage | null;
 }
 
 /** What a candidate's parents could be told. */
@@ -60,6 +63,18 @@ function studentsOf({ students }: QueueSelection): SQL {
     case "class":
       return sql`exists (select from feedback where feedback.student_id = student.id and feedback.lesson_id = ${students.id})`;
   }
+}
+
+/** Which of some students, at school or not, a selection is for. */
+export async function findChosen(
+  tx: Transaction,
+  selection: QueueSelection,
+  ids: readonly string[],
+): Promise<Set<string>> {
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    select student.id from users as student
+    where student.id = any(${sql.param([...ids])}::uuid[]) and ${studentsOf(selection)}`);
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** Of a teacher's students, what they wrote to this teacher; of those of a class, what they wrote about it. */
@@ -145,5 +160,12 @@ export async function listCandidates(
       where guardian.student_id = pupil.id
     ) as known on true
     order by lower(pupil.name), lower(pupil.surname), pupil.id`);
-  return rows;
+  const contacts = rows.flatMap(({ guardians }) => guardians.flatMap(({ contactKeys }) => contactKeys));
+  const waiting = await findWaiting(database, { queueId, contacts, today });
+  const waitsIn = ({ contactKeys }: CandidateGuardian) =>
+    contactKeys.flatMap((key) => waiting.get(key) ?? [])[0] ?? null;
+  return rows.map((student) => ({
+    ...student,
+    guardians: student.guardians.map((guardian) => ({ ...guardian, waitsIn: waitsIn(guardian) })),
+  }));
 }

@@ -1,11 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
+import { makeClassOf, openQueues } from "#app/testing/message-queues.ts";
 import { openTestSchool, type TestUser } from "#app/testing/test-school.ts";
 
 // Queues that this server mails. Nobody takes the mails here: src/features/messages/server/mails/ does.
 
 const school = openTestSchool({ SMTP_URL: "smtp://127.0.0.1:9", APP_URL: "http://localhost:3000" });
+const { putOff } = openQueues(school);
 beforeAll(() => school.services.mails.stop());
 
 /** Prepares e-mails to the parents of a teacher's students. */
@@ -23,26 +25,8 @@ const mail = async (admin: TestUser, id: string) =>
 const read = async (admin: TestUser, id: string) =>
   (await school.requestAs(admin).get(`/api/message-queues/${id}`)).body;
 
-/** A teacher with students who have feedback and a parent each. */
-async function makeClass(count: number, domain: string): Promise<{ id: string }> {
-  const teacher = await school.makeTeacher();
-  await school.database.execute(sql`
-    with lesson as (
-      insert into lessons (teacher_id, topic, subject, date) values (${teacher.id}, 'Algebra', 'Mathematics', '2026-11-20') returning id
-    ), pupil as (
-      insert into users (role, name, surname, email, parent_email, confirmed_at)
-      select 'student', 'Asha', number::text, 's' || number || '@' || ${domain}, 'p' || number || '@' || ${domain}, now()
-      from generate_series(1, ${count}::int) as number returning id
-    ), assigned as (
-      insert into student_teachers (student_id, teacher_id) select id, ${teacher.id} from pupil
-    )
-    insert into feedback (id, lesson_id, teacher_id, student_id, topic, date, message, rating)
-    select gen_random_uuid(), lesson.id, ${teacher.id}, pupil.id, 'Algebra', '2026-11-20', 'Clear.', 4 from pupil, lesson`);
-  return teacher;
-}
-
 test("500 parents are prepared and queued with one press each, and no press sends twice", async () => {
-  const [admin, teacher] = [await school.makeAdmin(), await makeClass(500, "many.example")];
+  const [admin, teacher] = [await school.makeAdmin(), await makeClassOf(school, 500)];
   const { id, prepared } = await prepare(admin, teacher);
   expect(prepared).toBe(500);
   expect(await read(admin, id)).toMatchObject({
@@ -56,7 +40,7 @@ test("500 parents are prepared and queued with one press each, and no press send
 });
 
 test("who was told today or wants no mails is refused when the queue is sent, and says why", async () => {
-  const [admin, teacher] = [await school.makeAdmin(), await makeClass(3, "few.example")];
+  const [admin, teacher] = [await school.makeAdmin(), await makeClassOf(school, 3)];
   const { id } = await prepare(admin, teacher);
   const { items } = (await school.requestAs(admin).get(`/api/parent-messages?queueId=${id}`)).body;
   const [told, wrong, fine] = items;
@@ -84,12 +68,16 @@ test("who was told today or wants no mails is refused when the queue is sent, an
 
 test("admins who send to the same parents at once tell each of them once", async () => {
   const admins = await Promise.all(Array.from({ length: 4 }, () => school.makeAdmin()));
-  const teachers = await Promise.all(admins.map((_, index) => makeClass(40, `shared${index}.example`)));
+  const teachers = await Promise.all(admins.map(() => makeClassOf(school, 40)));
   await school.database.execute(sql`
-    update users set parent_email = regexp_replace(parent_email, 'shared\\d', 'shared') where parent_email like '%@shared%'`);
-  const queues = await Promise.all(
-    admins.map((admin, index) => prepare(admin, teachers[index] ?? { id: "" })),
-  );
+    update users set parent_email = regexp_replace(parent_email, '@.*', '@shared.example')
+    where parent_email like any(${sql.param(teachers.map(({ domain }) => `%@${domain}`))}::text[])`);
+  const queues: Awaited<ReturnType<typeof prepare>>[] = [];
+  for (const [index, admin] of admins.entries()) {
+    const queue = await prepare(admin, teachers[index] ?? { id: "" });
+    queues.push(queue);
+    await putOff(queue.id);
+  }
   const sent = await Promise.all(admins.map((admin, index) => mail(admin, queues[index]?.id ?? "")));
   expect(sent.reduce((sum, { queued }) => sum + queued, 0)).toBe(40);
 });

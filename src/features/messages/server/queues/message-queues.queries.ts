@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import type { Pool } from "pg";
 import type { Database, Transaction } from "#db/client.ts";
+import { lockByName } from "#db/lock-by-name.ts";
 import type { ShownMessageState } from "#domain/messages/message-states.ts";
 import type { ParentChannel } from "#domain/messages/parent-message.ts";
 import { unansweredDays } from "#domain/messages/whatsapp-pace.ts";
@@ -17,6 +18,14 @@ export async function addQueue(tx: Transaction, queue: typeof messageQueues.$inf
   return rowCount === 1;
 }
 
+/**
+ * Waits until nobody else prepares messages, and holds it until the transaction ends: each queue then knows what the others have planned
+ * for a phone and for a guardian. To be taken before any other lock.
+ */
+export async function lockPlanning(tx: Transaction): Promise<void> {
+  await lockByName(tx, "planning of messages");
+}
+
 /** A queue, locked until the transaction ends; null when there is none. */
 export async function lockQueue(tx: Transaction, id: string): Promise<Queue | null> {
   const [queue] = await tx.select().from(messageQueues).where(eq(messageQueues.id, id)).for("update");
@@ -24,7 +33,7 @@ export async function lockQueue(tx: Transaction, id: string): Promise<Queue | nu
 }
 
 /** Whose parents a queue is for. */
-interface QueueAbout {
+export interface QueueAbout {
   of: QueueSelection["students"]["of"];
   /** Of the class group, the teacher, or the only student; the topic of the class. Null for several students, and for what is gone. */
   name: string | null;
@@ -35,7 +44,7 @@ interface QueueAbout {
 }
 
 /** SQL of a `QueueAbout`, from the table `message_queues as queue`. */
-const about = `(
+export const aboutOfQueue = `(
   select json_build_object('of', chosen ->> 'of', 'count', jsonb_array_length(chosen -> 'ids'),
     'name', coalesce(class_groups.name, lessons.topic, btrim(person.name || ' ' || person.surname)), 'date', lessons.date::text)
   from (select queue.selection -> 'students' as chosen) as selection
@@ -52,7 +61,7 @@ export async function findQueue(
   id: string,
 ): Promise<(Queue & { name: string; surname: string; about: QueueAbout }) | null> {
   const { rows } = await database.execute<{ name: string; surname: string; about: QueueAbout }>(sql`
-    select users.name, users.surname, ${sql.raw(about)} as about
+    select users.name, users.surname, ${sql.raw(aboutOfQueue)} as about
     from message_queues as queue join users on users.id = queue.created_by
     where queue.id = ${id}`);
   const [queue] = await database.select().from(messageQueues).where(eq(messageQueues.id, id));
@@ -76,20 +85,23 @@ const ofPhone = ({
     and (queue.sending_phone <> '' or queue.created_by = ${createdBy})`;
 
 /**
- * How many messages a queue's phone sends on which day, from `today` on: those of this queue, and those of others that were sent. What others
- * only prepared may never be sent.
+ * How many messages a queue's phone sends on which day, from `today` on: those that were sent, and those that queues have planned. What
+ * another queue planned for an earlier day may never be sent.
  */
 export async function countPlanned(
   tx: Transaction,
   queue: Queue,
-  today: string,
+  { today, timeZone }: { today: string; timeZone: string },
 ): Promise<{ day: string; count: number }[]> {
   const { rows } = await tx.execute<{ day: string; count: number }>(sql`
-    select greatest(messages_out.due_on, ${today}::date)::text as day, count(*)::int as count
-    from ${ofPhone(queue)}
-      and ((messages_out.state = 'prepared' and messages_out.queue_id = ${queue.id})
-        or (messages_out.state in ('opened', 'sent') and messages_out.due_on >= ${today}::date))
-    group by 1`);
+    select greatest(planned.day, ${today}::date)::text as day, count(*)::int as count
+    from (
+      select messages_out.due_on as day from ${ofPhone(queue)} and messages_out.state = 'prepared'
+        and (messages_out.due_on >= ${today}::date or messages_out.queue_id = ${queue.id})
+      union all
+      select (messages_out.state_at at time zone ${timeZone})::date from ${ofPhone(queue)} and messages_out.state in ('opened', 'sent')
+        and (messages_out.state_at at time zone ${timeZone})::date >= ${today}::date
+    ) as planned group by 1`);
   return rows;
 }
 
@@ -162,7 +174,7 @@ export async function listQueues(
   );
   const { rows } = await pool.query<QueueRow>(
     `select queue.id, queue.created_at as "createdAt", queue.channel, queue.sending_phone as "sendingPhone",
-      users.name, users.surname, ${about} as about, counted.*
+      users.name, users.surname, ${aboutOfQueue} as about, counted.*
     from message_queues as queue join users on users.id = queue.created_by
       cross join lateral (
         select count(*)::int as total, (count(*) filter (where state in ('prepared', 'opened') or (state = 'mailed' and mail in ('queued', 'sending'))))::int as open

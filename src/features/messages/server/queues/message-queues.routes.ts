@@ -1,10 +1,15 @@
 import { z } from "@hono/zod-openapi";
 import { todayIn } from "#domain/dates/calendar.ts";
+import { unrecordedReasons } from "#domain/guardians.ts";
 import { contactProblemKinds } from "#domain/messages/contact-problems.ts";
 import { leftOutReasons, refusalReasons, shownMessageStates } from "#domain/messages/message-states.ts";
 import { parentChannels } from "#domain/messages/parent-message.ts";
 import { messagesPerDay, unansweredMax } from "#domain/messages/whatsapp-pace.ts";
-import { leftOutDecisionsSchema, messageQueueSchema } from "#domain/schemas/message-queue.ts";
+import {
+  leftOutDecisionsSchema,
+  messageQueueSchema,
+  queueConsentsSchema,
+} from "#domain/schemas/message-queue.ts";
 import { roleSchema } from "#domain/schemas/role.ts";
 import { idSchema } from "#domain/schemas/text.ts";
 import { withholders } from "#domain/withholding.ts";
@@ -15,6 +20,7 @@ import { sendJson } from "#server/http/send-json.ts";
 import { idCursor, listQuery, pageOf, toPage } from "#server/pagination/pages.ts";
 import { countLater, countStates, countUnanswered, findQueue, listQueues } from "./message-queues.queries.ts";
 import { fillQueue, planRest, prepareQueue } from "./prepare-queue.actions.ts";
+import { recordQueueConsents } from "./queue-consents.actions.ts";
 import { endQueue, mailQueue } from "./send-queue.actions.ts";
 
 const personSchema = z.strictObject({ name: z.string(), surname: z.string() });
@@ -68,6 +74,10 @@ const leftOutSchema = z.strictObject({
       problem: z.enum(contactProblemKinds).nullable().describe("Why nothing is sent to the contact"),
     })
     .nullable(),
+  waitsIn: z
+    .strictObject({ queueId: z.uuid(), about: aboutSchema, on: z.iso.date(), studentIds: z.array(z.uuid()) })
+    .nullable()
+    .describe("The message of another queue that goes to the guardian first"),
 });
 
 const queueSchema = z.strictObject({
@@ -190,6 +200,33 @@ export const messageQueueRoutes = createRouter()
         appUrl: env.APP_URL,
       });
       return sendJson(c, filled, 200);
+    },
+  )
+  .openapi(
+    describeRoute("guardian.change", {
+      method: "post",
+      path: "/message-queues/{id}/consents",
+      summary:
+        "Record that guardians of a queue agreed to its channel, all in the same way. Only those who were not asked are changed; repeating it adds nothing",
+      request: { params, body: jsonBody(queueConsentsSchema) },
+      responses: {
+        200: jsonResponse(
+          "Recorded",
+          z.strictObject({
+            agreed: z.int().describe("How many have agreed by now"),
+            refused: z
+              .array(z.strictObject({ studentId: z.uuid(), reason: z.enum(unrecordedReasons) }))
+              .describe("Whose agreement was not recorded, and why"),
+          }),
+        ),
+      },
+    }),
+    async (c) => {
+      const { database, env } = c.var.services;
+      const { id } = c.req.valid("param");
+      const today = todayIn(env.TIME_ZONE);
+      const recorded = await recordQueueConsents(database, actorOf(c), id, c.req.valid("json"), today);
+      return sendJson(c, recorded, 200);
     },
   )
   .openapi(

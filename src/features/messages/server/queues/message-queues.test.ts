@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { openQueues, reasons, selectionOf } from "#app/testing/message-queues.ts";
 import { openTestSchool } from "#app/testing/test-school.ts";
-import { addDays, todayIn } from "#domain/dates/calendar.ts";
+import { todayIn } from "#domain/dates/calendar.ts";
 import { feedback } from "#features/feedback/server/feedback.table.ts";
 import { contactProblems } from "#features/messages/server/messages.table.ts";
 import { consents } from "#features/students/server/guardians/consents.table.ts";
@@ -35,7 +35,9 @@ test("a queue has a message for each parent, in the school's words, and repeatin
   });
   expect((await asAdmin().get(`/api/parent-messages?queueId=${id}`)).body.items).toHaveLength(1);
   // What one queue holds, the next does not offer again.
-  expect(reasons(await prepare(selectionOf(student)))).toEqual(["nothing-new"]);
+  const next = await prepare(selectionOf(student));
+  expect(reasons(next)).toEqual(["waiting"]);
+  expect(next.leftOut[0].waitsIn).toMatchObject({ queueId: id, on: todayIn("Asia/Kolkata") });
 });
 
 test("whole class groups, classes and teachers can be chosen, and the feedback of a period or of one class", async () => {
@@ -104,6 +106,7 @@ test("a digest tells of all classes of a period in the child's own words, once t
   expect(messages[0].message).toContain("what Asha wrote about 2 classes from 1 Nov 2026 to 30 Nov 2026");
   expect(messages[0].message).toContain("★★☆☆☆\n“My words.”");
   expect(messages[0].message).not.toMatch(/Great class|Too early/);
+  await say(messages[0].id, "opened");
   expect(reasons(await prepare(selection))).toEqual(["nothing-new"]);
 });
 
@@ -225,21 +228,6 @@ test("a prepared text can be changed, an opened one cannot", async () => {
   expect((await edit("Else")).status).toBe(409);
   const { body } = await asAdmin().get(`/api/message-details/${messages[0].id}`);
   expect(body.message).toBe("Asha did well.");
-});
-
-test("a phone sends sixty messages on a day, the rest on the next ones, across its queues", async () => {
-  const students = [];
-  for (let index = 0; index < 4; index++) students.push((await pupil()).student);
-  const sendingPhone = "Office";
-  const today = todayIn("Asia/Kolkata");
-  const first = await prepare(selectionOf(...students.slice(0, 2)), { sendingPhone });
-  expect(first.queue).toMatchObject({ laterOn: [], unanswered: { count: 0, max: 250, perDay: 60 } });
-  await school.database.execute(sql`
-    insert into messages_out (id, queue_id, position, channel, contact, contact_keys, message, state, due_on, created_by, mail)
-    select gen_random_uuid(), ${first.id}, number + 2, 'whatsapp', number::text, '{}', 'x', 'sent', ${today}::date, ${people().admin.id}, 'none'
-    from generate_series(1, 59) as number`);
-  const second = await prepare(selectionOf(...students.slice(2)), { sendingPhone: "office " });
-  expect(second.queue.laterOn).toEqual([{ on: addDays(today, 1), count: 1 }]);
 });
 
 test("the school words its messages in each language; what means nothing is named", async () => {

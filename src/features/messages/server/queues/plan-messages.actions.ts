@@ -9,6 +9,7 @@ import { parentPagePath } from "#features/messages/server/parent-page/parent-lin
 import type { Catalogue } from "#locales/catalogue.ts";
 import { makeToken } from "#server/credentials/tokens.ts";
 import type { Candidate, CandidateFeedback, CandidateGuardian } from "./candidates.queries.ts";
+import type { WaitingMessage } from "./waiting.queries.ts";
 import type { Wording } from "./wording.queries.ts";
 
 /** A message to be prepared. */
@@ -35,6 +36,8 @@ export interface LeftOut {
   reason: LeftOutReason;
   feedback: CandidateFeedback | null;
   guardian: Pick<CandidateGuardian, "name" | "contact" | "problem"> | null;
+  /** The message that goes to the guardian first. */
+  waitsIn: WaitingMessage | null;
 }
 
 /** Why a guardian is not written to by this channel; null when they can be. */
@@ -88,7 +91,8 @@ function decide(
 ): Sendable | LeftOutReason {
   const [newest] = student.feedback;
   const { guardian, reason } = recipientOf(student.guardians, consentRule);
-  if (newest === undefined) return "nothing-new";
+  const waitsIn = guardian?.waitsIn ?? null;
+  if (newest === undefined) return waitsIn?.studentIds.includes(student.id) ? "waiting" : "nothing-new";
   if (reason !== null || guardian.contact === null) return reason ?? "no-contact";
   if (newest.withheldBy !== null) return "not-for-parents";
   // A digest has the child's own words, wherever they are known.
@@ -103,6 +107,7 @@ function decide(
   if (sounds && !decision?.sendsDistress) return "distress";
   const overrideReason = (guardian.wasToldToday && decision?.overrideReason) || null;
   if (guardian.wasToldToday && overrideReason === null) return "told-today";
+  if (waitsIn !== null && overrideReason === null) return "waiting";
   return { student, guardian, contact: guardian.contact, told, overrideReason };
 }
 
@@ -214,6 +219,7 @@ function leaveOut(student: Candidate, reason: LeftOutReason, rule: ConsentRule):
     student: { id, name, surname },
     reason,
     feedback: feedback[0] ?? null,
+    waitsIn: reason === "waiting" ? (guardian?.waitsIn ?? null) : null,
     guardian: guardian && { name: guardian.name, contact: guardian.contact, problem: guardian.problem },
   };
 }

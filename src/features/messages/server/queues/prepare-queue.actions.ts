@@ -16,6 +16,7 @@ import {
   addQueue,
   countPlanned,
   countUnanswered,
+  lockPlanning,
   lockQueue,
   nextPosition,
   type Queue,
@@ -38,9 +39,14 @@ export async function planRest(
 }
 
 /** The day of each further message of a queue: the school's `today`, for WhatsApp as early as the phone has room. */
-async function daysFor(tx: Transaction, queue: Queue, count: number, today: string): Promise<string[]> {
+async function daysFor(
+  tx: Transaction,
+  queue: Queue,
+  count: number,
+  { today, timeZone }: { today: string; timeZone: string },
+): Promise<string[]> {
   if (queue.channel === "email") return new Array<string>(count).fill(today);
-  const planned = await countPlanned(tx, queue, today);
+  const planned = await countPlanned(tx, queue, { today, timeZone });
   const perDay = messagesPerDay(await countUnanswered(tx, queue));
   const plannedOn = (ahead: number) => planned.find(({ day }) => day === addDays(today, ahead))?.count ?? 0;
   return spreadOverDays(count, perDay, plannedOn).map((ahead) => addDays(today, ahead));
@@ -52,7 +58,7 @@ async function addMessages(
   actor: Actor,
   queue: Queue,
   planned: readonly PlannedMessage[],
-  today: string,
+  { today, timeZone }: { today: string; timeZone: string },
 ): Promise<void> {
   const first = await nextPosition(tx, queue.id);
   const kept = await keepPeople(
@@ -62,7 +68,7 @@ async function addMessages(
   const messages = planned
     .filter(({ children }) => children.every(({ studentId }) => kept.has(studentId)))
     .map((message) => ({ ...message, id: randomUUID() }));
-  const days = await daysFor(tx, queue, messages.length, today);
+  const days = await daysFor(tx, queue, messages.length, { today, timeZone });
   const now = new Date();
   await insertRows(
     tx,
@@ -123,6 +129,7 @@ export async function prepareQueue(
   { timeZone, appUrl }: { timeZone: string; appUrl: string },
 ): Promise<{ prepared: number; leftOut: number }> {
   return inTransaction(database, async (tx) => {
+    await lockPlanning(tx);
     const today = todayIn(timeZone);
     const isNew = await addQueue(tx, { id, createdBy: actor.id, ...asked });
     const queue = await lockQueue(tx, id);
@@ -131,7 +138,7 @@ export async function prepareQueue(
     if (queue === null || !isSame) throw new ApiError("conflict");
     const { messages, leftOut } = await planRest(tx, queue, { today, appUrl });
     if (!isNew) return { prepared: await nextPosition(tx, id), leftOut: leftOut.length };
-    await addMessages(tx, actor, queue, messages, today);
+    await addMessages(tx, actor, queue, messages, { today, timeZone });
     return { prepared: messages.length, leftOut: leftOut.length };
   });
 }
@@ -151,11 +158,12 @@ export async function fillQueue(
   }: { decisions: readonly LeftOutDecision[]; timeZone: string; appUrl: string },
 ): Promise<{ prepared: number; leftOut: number }> {
   return inTransaction(database, async (tx) => {
+    await lockPlanning(tx);
     const queue = await lockQueue(tx, id);
     if (queue === null) throw new ApiError("not-found");
     const today = todayIn(timeZone);
     const { messages, leftOut } = await planRest(tx, queue, { today, appUrl }, decisions);
-    await addMessages(tx, actor, queue, messages, today);
+    await addMessages(tx, actor, queue, messages, { today, timeZone });
     return { prepared: messages.length, leftOut: leftOut.length };
   });
 }

@@ -1,7 +1,9 @@
+import { Link } from "@tanstack/react-router";
 import { fullName } from "#domain/full-name.ts";
 import type { ContactProblemKind } from "#domain/messages/contact-problems.ts";
 import type { ParentChannel } from "#domain/messages/parent-message.ts";
 import { type LeftOut, useClearContactProblem } from "#features/messages/web/message-queues.api.ts";
+import { queueName } from "#features/messages/web/queue-name.ts";
 import { stateName } from "#features/messages/web/state-name.ts";
 import { StudentLink } from "#features/students/web/student-link.tsx";
 import { StudentPlace } from "#features/students/web/student-place.tsx";
@@ -12,6 +14,7 @@ import { DetailLine } from "#web/page/detail-line.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
+import { linkClass } from "#web/ui/link.tsx";
 import { LongText } from "#web/ui/long-text.tsx";
 import { Stars } from "#web/ui/stars.tsx";
 import type { Decide } from "./use-decisions.ts";
@@ -28,7 +31,7 @@ const aboutContact = new Set(["no-contact", "may-not-receive", "contact-problem"
 
 /** A student whose parents are not written to, and what can be done about it here. */
 export function LeftOutStudent({ leftOut, channel, decide }: LeftOutStudentProps) {
-  const { student, reason, feedback, guardian } = leftOut;
+  const { student, reason, feedback, guardian, waitsIn } = leftOut;
   return (
     <li className="flex flex-col gap-2 py-3">
       <p className="font-medium">
@@ -67,6 +70,11 @@ export function LeftOutStudent({ leftOut, channel, decide }: LeftOutStudentProps
           >
             {t.messageQueues.readAndSend}
           </Button>
+        )}
+        {waitsIn && (
+          <Link to="/messages/queues/$id" params={{ id: waitsIn.queueId }} className={linkClass}>
+            {t.messageQueues.waitingIn(queueName(waitsIn.about), waitsIn.on)}
+          </Link>
         )}
         {reason === "told-today" && (
           <WhyAgain

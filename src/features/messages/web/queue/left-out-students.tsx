@@ -1,11 +1,12 @@
 import ChevronDown from "lucide-react/icons/chevron-down";
-import { useRef } from "react";
+import { useRef, useState } from "react";
 import { leftOutReasons } from "#domain/messages/message-states.ts";
 import type { LeftOut, MessageQueue } from "#features/messages/web/message-queues.api.ts";
 import { t } from "#web/language/language.ts";
 import { useKeptFocus } from "#web/lists/use-kept-focus.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
+import { AgreedParents, NotRecorded, type Unrecorded } from "./agreed-parents.tsx";
 import { LeftOutStudent } from "./left-out-student.tsx";
 import { type Decide, useDecisions } from "./use-decisions.ts";
 
@@ -14,6 +15,7 @@ export function LeftOutStudents({ queue }: { queue: MessageQueue }) {
   const { id, channel, leftOut, ready } = queue;
   const { decide, isPending } = useDecisions(id);
   const part = useRef<HTMLDivElement>(null);
+  const [unrecorded, setUnrecorded] = useState<readonly Unrecorded[]>([]);
   const keptFocus = useKeptFocus(part, leftOut);
   if (leftOut.length === 0 && ready === 0) return null;
   const groups = leftOutReasons
@@ -24,7 +26,7 @@ export function LeftOutStudents({ queue }: { queue: MessageQueue }) {
       title={t.messageQueues.leftOut}
       actions={
         ready === 0 && (
-          <Button variant="secondary" busy={isPending} onClick={() => decide([])}>
+          <Button variant="secondary" busy={isPending} onClick={() => decide([], t.messageQueues.noneAdded)}>
             {t.messageQueues.tryAgain}
           </Button>
         )
@@ -34,11 +36,12 @@ export function LeftOutStudents({ queue }: { queue: MessageQueue }) {
         {ready > 0 && (
           <p role="status" className="flex flex-wrap items-center gap-x-4 gap-y-2">
             <span>{t.messageQueues.ready(ready)}</span>
-            <Button busy={isPending} onClick={() => decide([])}>
+            <Button busy={isPending} onClick={() => decide([], t.messageQueues.noneAdded)}>
               {t.messageQueues.addReady}
             </Button>
           </p>
         )}
+        <NotRecorded unrecorded={unrecorded} />
         {leftOut.length > 0 && (
           <p className="text-ink-muted">{t.messageQueues.leftOutIntro(leftOut.length)}</p>
         )}
@@ -67,11 +70,22 @@ export function LeftOutStudents({ queue }: { queue: MessageQueue }) {
             {reason === "edited" && students.length > 1 && (
               <OwnWordsForAll students={students} decide={decide} />
             )}
-            <ul className="divide-y divide-line">
-              {students.map((each) => (
-                <LeftOutStudent key={each.student.id} leftOut={each} channel={channel} decide={decide} />
-              ))}
-            </ul>
+            {reason === "no-consent" ? (
+              <AgreedParents
+                queue={queue}
+                students={students}
+                onRecorded={(agreed, refused) => {
+                  setUnrecorded(refused);
+                  if (agreed > 0) decide([], t.messageQueues.agreedRecorded(agreed));
+                }}
+              />
+            ) : (
+              <ul className="divide-y divide-line">
+                {students.map((each) => (
+                  <LeftOutStudent key={each.student.id} leftOut={each} channel={channel} decide={decide} />
+                ))}
+              </ul>
+            )}
           </details>
         ))}
       </div>

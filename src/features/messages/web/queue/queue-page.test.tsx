@@ -4,12 +4,13 @@ import type { parentMessageRoutes } from "#features/messages/server/parent-messa
 import type { messageQueueRoutes } from "#features/messages/server/queues/message-queues.routes.ts";
 import type { LeftOut, MessageQueue } from "#features/messages/web/message-queues.api.ts";
 import type { ParentMessage } from "#features/messages/web/parent-messages.api.ts";
+import type { schoolRoutes } from "#features/school/server/school.routes.ts";
 import type { namedStudentRoutes } from "#features/students/server/named-students.routes.ts";
 import type { schoolDayRoutes } from "#server/http/school-day.routes.ts";
 import { t } from "#web/language/language.ts";
 import { api } from "#web/testing/api.ts";
 import { draw } from "#web/testing/draw.tsx";
-import { parentMessage, people } from "#web/testing/records.ts";
+import { parentMessage, people, school as schoolOfTest } from "#web/testing/records.ts";
 import QueuePage from "./queue-page.tsx";
 
 const queueApi = api<typeof messageQueueRoutes>();
@@ -37,6 +38,7 @@ const leftOut = (reason: LeftOutReason, fields: Partial<LeftOut> = {}): LeftOut 
   reason,
   feedback: null,
   guardian: { name: "Kavita Sharma", contact: "9876543210", problem: null },
+  waitsIn: null,
   ...fields,
 });
 
@@ -146,6 +148,63 @@ test("what is wrong with a contact, one that is right after all, words of distre
   await expect
     .element(getByRole("link", { name: "Edit guardians: Aarav Sharma" }))
     .toHaveAttribute("href", `/student/guardians/${student.id}`);
+});
+
+test("parents who agreed are recorded at once: one is unticked, how and when are asked, and the rest can be told", async () => {
+  const second = { id: people.admin.id, name: "Bela", surname: "Shah" };
+  const other = { name: "Ramesh Shah", contact: "9876543211", problem: null };
+  const left = [leftOut("no-consent"), leftOut("no-consent", { student: second, guardian: other })];
+  const { button, getByRole, getByText, getByLabelText, decisions, becomes } = await drawQueue({
+    ...prepared,
+    leftOut: left,
+  });
+  api<typeof schoolRoutes>()("$get", "/school", () => schoolOfTest);
+  const recorded = queueApi("$post", "/message-queues/:id/consents", () => ({
+    agreed: 1,
+    refused: [{ studentId: second.id, reason: "refused" as const }],
+  }));
+  await getByLabelText(t.messageQueues.everyoneAgreed).click();
+  await expect.element(button(t.messageQueues.theyAgreed(0))).toBeDisabled();
+  await getByLabelText(/^Aarav Sharma/).click();
+  await expect.element(button("This parent agreed")).toBeEnabled();
+  await getByLabelText(/^Bela Shah/).click();
+  await button("These 2 parents agreed").click();
+  const dialog = getByRole("dialog");
+  await dialog.getByRole("button", { name: t.messageQueues.recordAgreed }).click();
+  await expect.element(getByLabelText(t.guardians.source)).toHaveFocus();
+  await expect
+    .element(getByLabelText(t.guardians.source))
+    .toHaveAccessibleDescription(t.guardians.sourceRequired);
+  expect(recorded).toEqual([]);
+  await getByLabelText(t.guardians.source).selectOptions(t.guardians.sourceName("admission-file"));
+  becomes({ ...prepared, leftOut: [leftOut("opted-out", { student: second, guardian: other })] });
+  await dialog.getByRole("button", { name: t.messageQueues.recordAgreed }).click();
+  await expect.element(getByText(t.messageQueues.notRecordedAs.refused("Bela Shah"))).toBeVisible();
+  expect(recorded.map(({ json }) => json)).toEqual([
+    {
+      agreed: [
+        { studentId: student.id, contact: "9876543210" },
+        { studentId: second.id, contact: "9876543211" },
+      ],
+      source: "admission-file",
+      on: "2026-11-20",
+    },
+  ]);
+  await expect.poll(decisions).toEqual([{ decisions: [] }]);
+  await expect.element(getByText(t.messageQueues.agreedRecorded(1))).toBeVisible();
+});
+
+test("where a parent's older news waits is named, with the way there", async () => {
+  const waitsIn = {
+    queueId: "0198a000-0000-4000-8000-000000000011",
+    about: { of: "class-group" as const, name: "7-C", date: null, count: null },
+    on: "2026-11-20",
+    studentIds: [student.id],
+  };
+  const { getByRole } = await drawQueue({ ...prepared, leftOut: [leftOut("waiting", { waitsIn })] });
+  await expect
+    .element(getByRole("link", { name: "Waiting in 7-C, 20 Nov 2026" }))
+    .toHaveAttribute("href", `/messages/queues/${waitsIn.queueId}`);
 });
 
 test("those who can be written to by now are added by a press", async () => {

@@ -4,7 +4,8 @@ import { notify } from "#web/dialogs/notify.ts";
 import { sentenceOf } from "#web/forms/form-errors.ts";
 import { t } from "#web/language/language.ts";
 
-export type Decide = (decisions: readonly Decision[]) => void;
+/** `whenNone` is said when no message could be prepared by it. */
+export type Decide = (decisions: readonly Decision[], whenNone?: string) => void;
 
 /**
  * Prepares messages for students who were left out, by what a person decides about them. A student may need several decisions, one
@@ -13,14 +14,14 @@ export type Decide = (decisions: readonly Decision[]) => void;
 export function useDecisions(queueId: string) {
   const fill = useFillQueue(queueId);
   const made = useRef(new Map<string, Decision>());
-  const decide: Decide = (decisions) => {
+  const decide: Decide = (decisions, whenNone) => {
     for (const decision of decisions) {
       made.current.set(decision.studentId, { ...made.current.get(decision.studentId), ...decision });
     }
     fill.mutate([...made.current.values()], {
       onSuccess: ({ prepared }) => {
         if (prepared > 0) notify.success(t.messageQueues.added(prepared));
-        else if (decisions.length === 0) notify.info(t.messageQueues.noneAdded);
+        else if (whenNone) notify.info(whenNone);
       },
       onError: (error) => notify.error(sentenceOf(error)),
     });

@@ -15,6 +15,8 @@ interface ContactChange {
   email: ChangedContact | null;
 }
 
+type Change = Awaited<ReturnType<typeof listContactChanges>>[number];
+
 const keys = ["phone", "parentEmail"] as const;
 
 const fieldsOf = (image: unknown): Record<string, unknown> =>
@@ -35,13 +37,9 @@ function isConfirmed(key: (typeof keys)[number], before: unknown, after: unknown
  * Replays the changes: the student's count until an admin confirms them, or replaces that contact; one that was changed back does not.
  * Null when there is nothing to confirm.
  */
-export async function contactChangeOf(
-  database: Database | Transaction,
-  studentId: string,
-  contact: ParentContact,
-): Promise<ContactChange | null> {
+function replay(changes: readonly Change[], contact: ParentContact): ContactChange | null {
   const open = new Map<(typeof keys)[number], { at: Date; before: string | null }>();
-  for (const { at, action, actorId, ...images } of await listContactChanges(database, studentId)) {
+  for (const { at, action, studentId, actorId, ...images } of changes) {
     const [before, after] = [fieldsOf(images.before), fieldsOf(images.after)];
     for (const key of keys) {
       if (action === "guardian.change") {
@@ -64,4 +62,28 @@ export async function contactChangeOf(
   if (times.length === 0) return null;
   const shown = (each: typeof phone) => (each ? { before: each.before, after: each.after } : null);
   return { at: new Date(Math.max(...times)), phone: shown(phone), email: shown(email) };
+}
+
+/** What students, given with their present contacts, changed about them and no admin has confirmed; only those who did. */
+export async function contactChangesOf(
+  database: Database | Transaction,
+  contacts: ReadonlyMap<string, ParentContact>,
+): Promise<Map<string, ContactChange>> {
+  const changes = await listContactChanges(database, [...contacts.keys()]);
+  const byStudent = Map.groupBy(changes, ({ studentId }) => studentId);
+  return new Map(
+    Array.from(contacts).flatMap(([studentId, contact]) => {
+      const change = replay(byStudent.get(studentId) ?? [], contact);
+      return change ? [[studentId, change]] : [];
+    }),
+  );
+}
+
+/** The same for one student; null when there is nothing to confirm. */
+export async function contactChangeOf(
+  database: Database | Transaction,
+  studentId: string,
+  contact: ParentContact,
+): Promise<ContactChange | null> {
+  return (await contactChangesOf(database, new Map([[studentId, contact]]))).get(studentId) ?? null;
 }

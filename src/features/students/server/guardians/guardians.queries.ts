@@ -156,10 +156,11 @@ export async function setContact(
 
 const contactActions = ["guardian.change", "student.change-contact"] as const;
 
-/** Every change of a student's guardians and contacts that has not been undone, oldest first. */
-export async function listContactChanges(database: Database | Transaction, studentId: string) {
+/** Every change of students' guardians and contacts that has not been undone, oldest first. */
+export async function listContactChanges(database: Database | Transaction, studentIds: readonly string[]) {
   return database
     .select({
+      studentId: auditLog.recordId,
       at: auditLog.at,
       action: auditLog.action,
       actorId: auditLog.actorId,
@@ -169,7 +170,7 @@ export async function listContactChanges(database: Database | Transaction, stude
     .from(auditLog)
     .where(
       and(
-        eq(auditLog.recordId, studentId),
+        inArray(auditLog.recordId, [...studentIds]),
         inArray(auditLog.action, [...contactActions]),
         wasNotUndone(database as Transaction),
       ),

@@ -4,6 +4,7 @@ import { languages } from "#locales/languages.ts";
 import { sentence } from "#locales/sentence.ts";
 import { imageOf, type UndoOf, undoConflict, undoOf } from "#server/audit/undo.ts";
 import { writeAuditEntry } from "#server/audit/write-audit-entry.ts";
+import { restoreFormerAnswers } from "./agreements.queries.ts";
 import { recordAnswers } from "./consents.queries.ts";
 import { sayTheSame } from "./guardians.actions.ts";
 import { lockContact, readGuardians, setContact, writeGuardians } from "./guardians.queries.ts";
@@ -39,7 +40,10 @@ const contactSchema = z.object({
   parentEmail: z.string().nullable().optional(),
 });
 
-export const guardianUndo: UndoOf<"guardian.change" | "student.change-contact"> = {
+/** The events of agreements that were recorded together. */
+const agreementsSchema = z.object({ consentIds: z.array(z.int()).min(1) });
+
+export const guardianUndo: UndoOf<"guardian.change" | "guardian.agree" | "student.change-contact"> = {
   "guardian.change": async (tx, entry, { actor, today }) => {
     const [before, after] = [imageOf(listSchema, entry.before), imageOf(listSchema, entry.after)];
     const contact = await lockContact(tx, entry.recordId);
@@ -53,6 +57,14 @@ export const guardianUndo: UndoOf<"guardian.change" | "student.change-contact"> 
     );
     await recordAnswers(tx, entry.recordId, answered, { recordedBy: actor.id, today });
     await writeAuditEntry(tx, undoOf(actor, entry, { before: after, after: before }));
+  },
+
+  "guardian.agree": async (tx, entry, { actor, today }) => {
+    const after = imageOf(agreementsSchema, entry.after);
+    // Who has answered otherwise since keeps that answer.
+    const count = await restoreFormerAnswers(tx, after.consentIds, { recordedBy: actor.id, day: today });
+    if (count === 0) throw undoConflict(sentence("guardians.changedSince"));
+    await writeAuditEntry(tx, undoOf(actor, entry, { before: entry.after }));
   },
 
   "student.change-contact": async (tx, entry, { actor }) => {
