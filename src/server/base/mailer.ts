@@ -3,12 +3,17 @@ import { mkdir, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import nodemailer from "nodemailer";
+import addressParser from "nodemailer/lib/addressparser";
 import type { Logger } from "pino";
 import { readDkimKey } from "./dkim-key.ts";
 import type { Env } from "./env.ts";
 
 export interface Mail {
   to: string;
+  /** The name beside the sender's address; that of MAIL_FROM if left out or empty. */
+  fromName?: string;
+  /** To whom an answer goes; to the sender if left out. */
+  replyTo?: { name: string; address: string };
   subject: string;
   text: string;
   /** The same words with a simple layout; none if left out. */
@@ -33,7 +38,7 @@ const secondsToMs = 1000;
 
 /** The headers that a signature covers: the links to unsubscribe too, or mail programs offer none (RFC 8058). */
 const signedHeaders =
-  "From:To:Subject:Date:Message-ID:MIME-Version:Content-Type:Content-Transfer-Encoding:List-Unsubscribe:List-Unsubscribe-Post";
+  "From:Reply-To:To:Subject:Date:Message-ID:MIME-Version:Content-Type:Content-Transfer-Encoding:List-Unsubscribe:List-Unsubscribe-Post";
 
 type MailSettings = Pick<
   Env,
@@ -45,9 +50,24 @@ export function createMailer(env: MailSettings, log: Logger): Mailer {
   return env.SMTP_URL === undefined ? outboxMailer(env, log) : smtpMailer(env.SMTP_URL, env);
 }
 
-/** As a plain address: parsed as a header, 'a@b.in, c@d.in' would be two. */
-function toOne({ to, ...mail }: Mail) {
-  return { ...mail, to: { name: "", address: to } };
+const nameMaxLength = 100;
+
+/** A name in a header, as one line; what is not ASCII is encoded by the transport. */
+function headerName(name: string): string {
+  const line = name.replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, " ").trim();
+  return Array.from(line).slice(0, nameMaxLength).join("");
+}
+
+/** As plain addresses with names: parsed as a header, 'a@b.in, c@d.in' would be two. */
+function addressed({ to, fromName = "", replyTo, ...mail }: Mail, sender: string) {
+  const name = headerName(fromName);
+  const [{ address } = { address: sender }] = addressParser(sender, { flatten: true });
+  return {
+    ...mail,
+    from: name === "" ? sender : { name, address },
+    to: { name: "", address: to },
+    ...(replyTo && { replyTo: { name: headerName(replyTo.name), address: replyTo.address } }),
+  };
 }
 
 /** How mails are signed (DKIM); undefined if they are not. */
@@ -59,7 +79,6 @@ function signing(env: MailSettings) {
 }
 
 function smtpMailer(smtpUrl: string, env: MailSettings): Mailer {
-  const from = env.MAIL_FROM;
   const transport = nodemailer.createTransport({
     url: smtpUrl,
     dkim: signing(env),
@@ -75,7 +94,7 @@ function smtpMailer(smtpUrl: string, env: MailSettings): Mailer {
   });
   return {
     async send(mail) {
-      await transport.sendMail({ from, ...toOne(mail) });
+      await transport.sendMail(addressed(mail, env.MAIL_FROM));
     },
     close: () => transport.close(),
   };
@@ -96,7 +115,7 @@ function outboxMailer(env: MailSettings, log: Logger): Mailer {
   const outbox = join(env.DATA_DIR, "outbox");
   return {
     async send(mail) {
-      const { message } = await transport.sendMail({ from: env.MAIL_FROM, ...toOne(mail) });
+      const { message } = await transport.sendMail(addressed(mail, env.MAIL_FROM));
       await mkdir(outbox, { recursive: true, mode: 0o700 });
       const name = `${new Date().toISOString().replaceAll(":", "-")}-${randomUUID().slice(0, 8)}.eml`;
       // Renamed into place, so that a program that watches the folder never reads half a mail.

@@ -41,7 +41,7 @@ ${heading && `<h1 style="font-size: 18px">${escaped(heading)}</h1>\n`}<p>${text}
  */
 export function writeParentMail(
   { authSecret, env }: Pick<Services, "authSecret" | "env">,
-  { id, contact, message, school, child, date, createdAt, ...mail }: ParentMail,
+  { id, contact, message, school, child, date, createdAt, preparedBy, ...mail }: ParentMail,
 ): Mail {
   const language = isLanguage(mail.language) ? mail.language : defaultLanguage;
   const { mails, parentMails, toParent } = catalogueIn(language);
@@ -58,6 +58,8 @@ export function writeParentMail(
   };
   return {
     to: contact,
+    fromName: school,
+    ...(preparedBy && { replyTo: preparedBy }),
     subject,
     text: [...(parts.heading ? [parts.heading] : []), message, `${parts.why}\n${parts.link}`].join("\n\n"),
     html: htmlOf(language, subject, parts),

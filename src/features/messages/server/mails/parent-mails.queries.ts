@@ -129,6 +129,8 @@ export interface ParentMail {
   /** The latest date of the feedback in it; null when it is about none, or that was deleted. */
   date: string | null;
   createdAt: Date;
+  /** Who answers; null when they have no account any more. */
+  preparedBy: { name: string; address: string } | null;
 }
 
 /** What a mail is written from; null when the message was deleted or dropped, as when its student was erased. */
@@ -136,7 +138,9 @@ export async function findParentMail(pool: Pool, id: string): Promise<ParentMail
   const { rows } = await pool.query<ParentMail>({
     name: "parent-mails-find",
     text: `select message.id, message.contact, message.message, message.created_at as "createdAt", about.*,
-        coalesce(message.language, school.language) as language, coalesce(school.name, '') as school
+        coalesce(message.language, school.language) as language, coalesce(school.name, '') as school,
+        (select json_build_object('name', btrim(users.name || ' ' || users.surname), 'address', users.email)
+          from users where users.id = message.created_by and users.email is not null and users.deleted_at is null) as "preparedBy"
       from messages_out as message left join school on true cross join lateral (
         select case when count(distinct users.id) = 1 then min(users.name) end as child, max(feedback.date)::text as date
         from message_children as child join users on users.id = child.student_id

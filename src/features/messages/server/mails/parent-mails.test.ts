@@ -104,6 +104,23 @@ describe("the mail", () => {
     // Kabir's own address is no guardian's any more.
     expect(await states()).toEqual({ sent: 1, dropped: 1 });
   });
+
+  test("comes from the school's name, answers go to the admin who prepared it, and no name adds a header", async () => {
+    await mails.setSchool({ name: 'विद्यालय, "Hill" <a@b.example>\r\nBcc: other@mail.example' });
+    const [child, other] = [await makeChild(), await makeChild()];
+    const admin = await school.makeAdmin({ name: "Nandini", surname: "Rao" });
+    const leaver = await school.makeAdmin();
+    await queueMail(child, { createdBy: admin.id });
+    await queueMail(other, { createdBy: leaver.id });
+    await database.update(users).set({ deletedAt: new Date() }).where(eq(users.id, leaver.id));
+    await send();
+    const [mail] = mailServer.mailsTo(child.parentEmail);
+    const address = school.services.env.MAIL_FROM.replace(/.*<|>/g, "");
+    expect(mail?.from).toEqual({ name: 'विद्यालय, "Hill" <a@b.example> Bcc: other@mail.example', address });
+    expect(mail?.replyTo).toEqual([{ name: "Nandini Rao", address: admin.email }]);
+    expect(mailServer.mailsTo(other.parentEmail)[0]?.replyTo).toBeUndefined();
+    expect(mailServer.inbox).toHaveLength(2);
+  });
 });
 
 describe("what is queued is not sent any more", () => {
