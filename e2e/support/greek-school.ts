@@ -120,7 +120,9 @@ export function openGreekSchool(makeBuild: () => Promise<string>) {
     const sent = { studentId: student.id, message: "Γεια", feedbackId, words: "edited" };
     await api.post("/parent-messages", { ...sent, channel: "email", to: "parent@home.example" });
 
-    const { link } = await api.post(`/students/${student.id}/parent-links`, { contact: "9876543210" });
+    const { link } = await api.post(`/students/${student.id}/parent-links`, {
+      contact: "parent@home.example",
+    });
     const parentToken = new URL(link).pathname.split("/").at(-1);
 
     const guardian1Phone = "98765";

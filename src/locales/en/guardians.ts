@@ -61,6 +61,8 @@ export const guardians = {
 
   studentChanged: (day: string, timeZone?: string) =>
     `Changed by the student on ${formats.dayOf(day, timeZone)}`,
+  studentEntered: (day: string, timeZone?: string) =>
+    `Contact entered by the student on ${formats.dayOf(day, timeZone)}`,
   confirmed: "Contact confirmed.",
 
   empty: "Please enter a name, a phone number or an e-mail.",

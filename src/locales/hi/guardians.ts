@@ -56,6 +56,7 @@ export const guardians: Catalogue["guardians"] = {
   loadFailed: "अभिभावकों की जानकारी नहीं आ सकी",
 
   studentChanged: (day, timeZone) => `विद्यार्थी ने ${formats.dayOf(day, timeZone)} को बदला`,
+  studentEntered: (day, timeZone) => `विद्यार्थी ने ${formats.dayOf(day, timeZone)} को संपर्क भरा`,
   confirmed: "संपर्क की पुष्टि हो गई।",
 
   empty: "कृपया नाम, फ़ोन नंबर या ईमेल भरें।",

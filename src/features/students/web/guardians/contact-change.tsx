@@ -21,10 +21,11 @@ function Change({
 }) {
   const { timeZone } = useSchoolClock();
   const change = useChangeGuardians(student.id);
+  // What they were the first to enter is in the profile, on the same page.
   const rows = [
-    [t.labels.parentPhone, contactChange.phone],
-    [t.labels.parentEmail, contactChange.email],
-  ] as const;
+    { label: t.labels.parentPhone, ...contactChange.phone },
+    { label: t.labels.parentEmail, ...contactChange.email },
+  ].filter(({ before = null }) => before !== null);
   const confirm = () =>
     change.mutate(
       { guardians, updatedAt },
@@ -40,29 +41,26 @@ function Change({
     >
       <div className="min-w-0">
         <p className="font-semibold text-star-ink">
-          {t.guardians.studentChanged(contactChange.at, timeZone)}
+          {rows.length > 0
+            ? t.guardians.studentChanged(contactChange.at, timeZone)
+            : t.guardians.studentEntered(contactChange.at, timeZone)}
         </p>
-        <dl className="mt-1 flex flex-col gap-1">
-          {rows.map(
-            ([label, changed]) =>
-              changed && (
-                <div key={label}>
-                  <dt className="text-sm text-star-ink">{label}</dt>
-                  <dd className="flex flex-wrap items-center gap-x-2 wrap-anywhere">
-                    {changed.before !== null && (
-                      <>
-                        <span className="sr-only">{`${t.audit.before} `}</span>
-                        <del className="decoration-1">{changed.before}</del>
-                        <ArrowRight aria-hidden="true" className="size-4 shrink-0" />
-                      </>
-                    )}
-                    <span className="sr-only">{`${t.audit.after} `}</span>
-                    <ins className="min-w-0 font-medium no-underline">{changed.after ?? t.audit.noValue}</ins>
-                  </dd>
-                </div>
-              ),
-          )}
-        </dl>
+        {rows.length > 0 && (
+          <dl className="mt-1 flex flex-col gap-1">
+            {rows.map(({ label, before, after = null }) => (
+              <div key={label}>
+                <dt className="text-sm text-star-ink">{label}</dt>
+                <dd className="flex flex-wrap items-center gap-x-2 wrap-anywhere">
+                  <span className="sr-only">{`${t.audit.before} `}</span>
+                  <del className="decoration-1">{before}</del>
+                  <ArrowRight aria-hidden="true" className="size-4 shrink-0" />
+                  <span className="sr-only">{`${t.audit.after} `}</span>
+                  <ins className="min-w-0 font-medium no-underline">{after ?? t.audit.noValue}</ins>
+                </dd>
+              </div>
+            ))}
+          </dl>
+        )}
       </div>
       <Button variant="secondary" busy={change.isPending} onClick={confirm}>
         {t.common.confirm}

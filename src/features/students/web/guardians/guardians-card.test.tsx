@@ -42,6 +42,18 @@ test("an admin sees what the student changed, and confirms it as it is", async (
   expect(sent[0]?.json).toEqual({ guardians: record.guardians, updatedAt: record.updatedAt });
 });
 
+test("a contact that the student was the first to enter is not repeated: the profile is on the same page", async () => {
+  const at = "2025-11-12T08:00:00.000Z";
+  const phone = { before: null, after: "9876543210" };
+  const { getByText, getByRole } = await openCard("admin", {
+    ...record,
+    contactChange: { at, phone, email: null },
+  });
+  await expect.element(getByText(t.guardians.studentEntered(at))).toBeVisible();
+  await expect.element(getByRole("button", { name: t.common.confirm })).toBeVisible();
+  expect(getByText(phone.after).query()).toBeNull();
+});
+
 test("a student reads their own and has nothing to edit", async () => {
   const { getByText, getByRole } = await openCard("student");
   await expect.element(getByText("Guardian", { exact: true })).toBeVisible();
