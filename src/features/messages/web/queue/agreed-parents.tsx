@@ -25,13 +25,14 @@ interface AgreedParentsProps {
 
 /** Parents who were not asked: those who have agreed since are ticked, and recorded together. */
 export function AgreedParents({ queue, students, onRecorded }: AgreedParentsProps) {
-  const [unticked, setUnticked] = useState<ReadonlySet<string>>(new Set());
+  // None at first: nobody is recorded as having agreed by an oversight.
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
   const dialog = useDialog<"who-agreed">();
-  const agreed = students.filter(({ student }) => !unticked.has(student.id));
+  const agreed = students.filter(({ student }) => ticked.has(student.id));
   const tick = (ids: readonly string[], isTicked: boolean) =>
-    setUnticked((before) => {
+    setTicked((before) => {
       const next = new Set(before);
-      for (const id of ids) next[isTicked ? "delete" : "add"](id);
+      for (const id of ids) next[isTicked ? "add" : "delete"](id);
       return next;
     });
   const all = students.map(({ student }) => student.id);
@@ -52,14 +53,16 @@ export function AgreedParents({ queue, students, onRecorded }: AgreedParentsProp
           <NotAskedStudent
             key={each.student.id}
             leftOut={each}
-            isTicked={!unticked.has(each.student.id)}
+            isTicked={ticked.has(each.student.id)}
             onTick={(isTicked) => tick([each.student.id], isTicked)}
           />
         ))}
       </ul>
-      <Button className="my-3 max-sm:w-full" disabled={agreed.length === 0} {...dialog.button("who-agreed")}>
-        {t.messageQueues.theyAgreed(agreed.length)}
-      </Button>
+      {agreed.length > 0 && (
+        <Button className="my-3 max-sm:w-full" {...dialog.button("who-agreed")}>
+          {t.messageQueues.theyAgreed(agreed.length)}
+        </Button>
+      )}
       <Dialog
         {...dialog.props}
         isForm
