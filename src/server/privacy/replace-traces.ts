@@ -26,7 +26,7 @@ function keyOf(table: PgTable): string[] {
   return (primaryKeys[0]?.columns ?? columns.filter(({ primary }) => primary)).map(({ name }) => name);
 }
 
-/** Replaces each trace in these columns, with texts or JSON, by a dash: in every row, whoever wrote it. */
+/** Replaces each trace in these columns, with texts or JSON, by a dash: in every row, no matter who wrote it. */
 export async function replaceTraces(
   tx: Transaction,
   table: PgTable,

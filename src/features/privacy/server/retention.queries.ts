@@ -47,7 +47,7 @@ const isDue = (kind: RetentionKind, { months, today }: { months: number; today: 
   sql`role = 'student' and deleted_at is null
     and left_on <= ${today}::date - make_interval(months => ${months}) and ${has[kind](sql`users.id`)}`;
 
-/** Those of these students of whom something is due now, locked with the settings until the transaction ends; they stay due until then. */
+/** Those of these students who have something due now, locked with the settings until the transaction ends; they stay due until then. */
 export async function lockDue(
   tx: Transaction,
   kind: RetentionKind,

@@ -213,7 +213,7 @@ export const messageQueueRoutes = createRouter()
         200: jsonResponse(
           "Recorded",
           z.strictObject({
-            agreed: z.int().describe("How many have agreed by now"),
+            agreed: z.int().describe("How many have agreed, with those recorded before"),
             refused: z
               .array(z.strictObject({ studentId: z.uuid(), reason: z.enum(unrecordedReasons) }))
               .describe("Whose agreement was not recorded, and why"),

@@ -176,7 +176,7 @@ const idsOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => id);
 
 /**
  * Records that the guardian with this contact wants no more messages about feedback by this channel: for each student whose guardian has
- * it or had an answer by it, and for `studentIds`, whom they were written to about, also if it is nobody's contact by now. `recordedBy` is null
+ * it or had an answer by it, and for `studentIds`, whom they were written to about, also if the contact is no longer anyone's. `recordedBy` is null
  * for the guardian's own link; `day` is the school's. Repeating it by the same source adds nothing. Forms that are open can no longer be saved
  * over it.
  */
