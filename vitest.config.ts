@@ -17,7 +17,7 @@ const postgres = "./src/app/testing/postgres-for-tests.ts";
 const maxWorkers = Math.min(availableParallelism() + 1, 8);
 
 /** The default timeout for a condition: a shared machine may stall for seconds. */
-const patience = { poll: { timeout: 10_000 } };
+const patience = { poll: { timeout: 30_000 } };
 
 /** Vitest writes the path of its own file between apostrophes, which ends early where a folder has one in its name. */
 const anyFolderName = {

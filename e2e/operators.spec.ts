@@ -183,7 +183,7 @@ describe.skipIf(process.env.TEST_DATABASE_URL)("the end", () => {
 
     npm.child.kill("SIGHUP");
     await expect
-      .poll(() => existsSync(join(dataDir, "postgres/postmaster.pid")), { timeout: 30_000 })
+      .poll(() => existsSync(join(dataDir, "postgres/postmaster.pid")), { timeout: 60_000 })
       .toBe(false);
   });
 });

@@ -313,7 +313,7 @@ test.each(histories.map((steps, index) => ({ name: `${index + 1} of ${histories.
           return confirmed.map((each) => `${each.topic}, ${each.messages}: ${count(each)}`);
         };
         const once = confirmed.map(({ topic, messages }) => `${topic}, ${messages}: 1`);
-        await expect.poll(findPlaces, { timeout: 30_000 }).toEqual(once);
+        await expect.poll(findPlaces, { timeout: 60_000 }).toEqual(once);
         const { items } = await api.get("/feedback?limit=50");
         const stored = items as { topic: string; message: string }[];
         for (const { message } of stored) expect(message).toMatch(new RegExp(`of ${name}$|^From elsewhere$`));

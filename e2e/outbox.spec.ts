@@ -144,7 +144,7 @@ test("rejected words, and queued ones that are being edited, survive closing the
   await kill();
   const next = await start();
   await expect
-    .poll(async () => (await messagesOf(student)).sort(), { timeout: 20_000 })
+    .poll(async () => (await messagesOf(student)).sort(), { timeout: 60_000 })
     .toEqual(queued.map((topic) => `On ${topic}.`).sort());
   await openForm(next, rejected);
   await expect.poll(() => messageField(next).inputValue(), patience).toBe("Do not lose me.");
@@ -205,7 +205,7 @@ test("a proxy's page in place of code is not cached, whatever it calls itself", 
       const texts = await Promise.all(kept.map(async (url) => (await cache.match(url))?.text()));
       return { isDone: kept.some((url) => url.includes("logout-with-unsent")), texts };
     });
-  await expect.poll(async () => (await cachedPages()).isDone, { timeout: 20_000 }).toBe(true);
+  await expect.poll(async () => (await cachedPages()).isDone, { timeout: 60_000 }).toBe(true);
   expect((await cachedPages()).texts).not.toContain("/* Maintenance */");
   isDown = false;
   await page.reload();

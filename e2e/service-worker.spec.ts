@@ -67,7 +67,7 @@ async function comeBackLater(page: Page): Promise<void> {
     await settled(page);
     return responses.length;
   };
-  await expect.poll(comeBack, { timeout: 15_000, interval: 1_000 }).toBeGreaterThan(0);
+  await expect.poll(comeBack, { timeout: 45_000, interval: 1_000 }).toBeGreaterThan(0);
 }
 
 /** The tab loads the new build with its next navigation, and not before. */
@@ -131,7 +131,7 @@ test("the page that the worker keeps requests data before the app's code has run
       const registrations = await navigator.serviceWorker.getRegistrations();
       return registrations.length + (await caches.keys()).length;
     });
-  await expect.poll(left, { timeout: 20_000 }).toBe(0);
+  await expect.poll(left, { timeout: 60_000 }).toBe(0);
   await page.reload();
   await page.getByText("Tides", { exact: true }).waitFor();
   await expect.poll(left, patience).toBe(0);

@@ -36,7 +36,7 @@ export async function settled(page: Page): Promise<void> {
     rounds = inProgress.length === 0 ? rounds + 1 : 0;
     return rounds > 1 || inProgress;
   };
-  await expect.poll(look, { timeout: 15_000, interval: 20 }).toBe(true);
+  await expect.poll(look, { timeout: 45_000, interval: 20 }).toBe(true);
 }
 
 function followRequests(page: Page): void {
@@ -105,7 +105,7 @@ export function openBrowser() {
       reducedMotion: options.isMobile ? "no-preference" : "reduce",
       ...options,
     });
-    context.setDefaultTimeout(15_000);
+    context.setDefaultTimeout(45_000);
     await putIntoCondition(context);
     context.on("page", followRequests);
     const consoleErrors: string[] = [];

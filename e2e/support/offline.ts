@@ -34,7 +34,7 @@ export async function isReadyForTunnel(page: Page): Promise<void> {
     }, neededLater);
   // The page waits for three seconds before it fetches the last of them.
   await expect
-    .poll(look, { timeout: 20_000, interval: 250 })
+    .poll(look, { timeout: 60_000, interval: 250 })
     .toEqual({ worker: true, missing: [], kept: true });
 }
 

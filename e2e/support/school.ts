@@ -27,7 +27,7 @@ export const daysAgo = (days: number) => addDays(todayIn("Asia/Kolkata"), -days)
 export const fromServer = { [serverHeader]: "1" };
 
 /** A long timeout, because many tests may share a machine. */
-export const patience = { timeout: 15_000 };
+export const patience = { timeout: 45_000 };
 
 let people = 0;
 

@@ -3,8 +3,8 @@ import type { ErrorCode } from "#domain/errors.ts";
 import { RequestError } from "#web/data/api-client.ts";
 import { type Account, AccountChanged, accountQuery } from "./account.ts";
 
-/** Long enough for a page to use what its link prefetched; going back to a page fetches it again. */
-export const freshMs = 2_000;
+/** Long enough for a cheap phone to draw the data that was fetched beside its code; going back to a page later fetches it again. */
+export const freshMs = 5_000;
 
 /**
  * A rejected request would be rejected again; a patchy network or a restarting server is worth a retry, but a missing
