@@ -19,7 +19,7 @@ import { keepErasureList } from "./erasure-list.actions.ts";
 import { readWordRule, teachersWithFeedbackOf } from "./erasures.queries.ts";
 import { lockDue } from "./retention.queries.ts";
 
-type EraseServices = Pick<Services, "database" | "env">;
+type EraseServices = Pick<Services, "database" | "env" | "log">;
 
 /**
  * Erases a student for good, whose name the admin has typed. A student who is still at the school leaves today. `today` is the school's day.
@@ -53,7 +53,7 @@ export function eraseWhoIsDue(
 
 /** Erases a student if `mayErase` says so once they are locked. */
 async function erase(
-  { database, env }: EraseServices,
+  { database, env, log }: EraseServices,
   actor: Actor,
   studentId: string,
   today: string,
@@ -75,6 +75,10 @@ async function erase(
     await erasePerson(tx, actor, { personId: studentId, erasedAt, erasedBy: actor.id, words }, env.DATA_DIR);
     return true;
   });
-  if (isErased) await keepErasureList(database, env.DATA_DIR);
+  // They are erased either way, and the hourly job writes the line again.
+  if (isErased)
+    await keepErasureList(database, env.DATA_DIR).catch((error: unknown) =>
+      log.warn({ err: error }, "the list of erasures could not be written"),
+    );
   return isErased;
 }

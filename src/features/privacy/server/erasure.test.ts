@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { eq } from "drizzle-orm";
@@ -157,6 +157,17 @@ test("an erased child is in no database, backup, log, mail or older backup, and 
   const list = await readFile(join(folder, "erasures.jsonl"), "utf8");
   expect(list).toContain(id);
   expect(list).toContain(otherId);
+});
+
+test("a list that cannot be written does not fail an erasure that is done", async () => {
+  const student = await school.makeStudent([teacher], { name: "Kiran", surname: "Unlisted" });
+  const list = join(school.services.env.DATA_DIR, "erasures.jsonl");
+  await rm(list, { force: true });
+  await mkdir(list);
+  onTestFinished(() => rm(list, { recursive: true, force: true }));
+  const as = school.requestAs(admin);
+  await ok(as.post(`/api/students/${student.id}/erasure`, { name: "Kiran Unlisted" }));
+  expect(await dump(school.database)).not.toContain("Unlisted");
 });
 
 test("what others wrote loses the child in any spelling, and nothing else", async () => {

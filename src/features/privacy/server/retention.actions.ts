@@ -50,7 +50,7 @@ export async function readRetention({ database }: Pick<Services, "database">, to
  * under the locks that it is removed under. Returns of how many it was removed.
  */
 export async function removeOld(
-  services: Pick<Services, "database" | "env">,
+  services: Pick<Services, "database" | "env" | "log">,
   actor: Actor,
   { kind, studentIds, today }: { kind: RetentionKind; studentIds: readonly string[]; today: string },
 ): Promise<number> {
