@@ -31,10 +31,13 @@ const queue = {
 
 type Queue = Omit<typeof queue, "about"> & { about: MessageQueue["about"] };
 
-async function open(items: ParentMessage[], { at = "/messages", queues = [] as Queue[] } = {}) {
+async function open(
+  items: ParentMessage[],
+  { at = "/messages", queues = [] as Queue[], next = null as string | null } = {},
+) {
   api<typeof schoolDayRoutes>()("$get", "/today", () => ({ today: "2026-11-20", timeZone: "Asia/Kolkata" }));
   api<typeof namedStudentRoutes>()("$get", "/named-students", () => ({ items: [{ id, isReadable: true }] }));
-  api<typeof messageQueueRoutes>()("$get", "/message-queues", () => ({ items: queues, next: null }));
+  api<typeof messageQueueRoutes>()("$get", "/message-queues", () => ({ items: queues, next }));
   const listed = messageApi("$get", "/parent-messages", ({ query }) => ({
     items: items.filter(({ isCorrectionOpen }) => query.correction === undefined || isCorrectionOpen),
     next: null,
@@ -150,6 +153,20 @@ test("messages with something left to do come first, by whose parents they are f
   await getByText(t.messageRecord.pastQueues).click();
   await expect.element(getByRole("link", { name: "Algebra, 20 Nov 2026" })).toBeVisible();
   await expect.element(getByText("40 messages")).toBeVisible();
+});
+
+test("where all of them have something left to do, more can be shown", async () => {
+  const { getByRole } = await open([], { queues: [queue], next: "2" });
+  api<typeof messageQueueRoutes>()("$get", "/message-queues", () => ({
+    items: [{ ...queue, id, about: { ...queue.about, name: "9-B" } }],
+    next: null,
+  }));
+  const more = getByRole("region", { name: t.messageRecord.queues }).getByRole("button", {
+    name: t.common.showMore,
+  });
+  await more.click();
+  await expect.element(getByRole("link", { name: "Continue: 12 of 40: 9-B" })).toBeVisible();
+  await expect.element(more).not.toBeInTheDocument();
 });
 
 test("the record is filtered by state, channel, student and days; without any message it says so", async () => {

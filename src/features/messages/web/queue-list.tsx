@@ -1,4 +1,4 @@
-import { useInfiniteQuery } from "@tanstack/react-query";
+import { type UseInfiniteQueryResult, useInfiniteQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { fullName } from "#domain/full-name.ts";
 import { useSchoolClock } from "#web/data/school-day.ts";
@@ -91,14 +91,21 @@ export function QueueList() {
               </li>
             ))}
           </ul>
-          <ShowMore
-            hasMore={query.hasNextPage}
-            onMore={() => void query.fetchNextPage()}
-            busy={query.isFetchingNextPage}
-            failure={query.isFetchNextPageError ? t.messageRecord.queuesFailed : undefined}
-          />
+          <MoreQueues query={query} />
         </details>
       )}
+      {done.length === 0 && <MoreQueues query={query} />}
     </section>
+  );
+}
+
+function MoreQueues({ query }: { query: UseInfiniteQueryResult }) {
+  return (
+    <ShowMore
+      hasMore={query.hasNextPage}
+      onMore={() => void query.fetchNextPage()}
+      busy={query.isFetchingNextPage}
+      failure={query.isFetchNextPageError ? t.messageRecord.queuesFailed : undefined}
+    />
   );
 }
