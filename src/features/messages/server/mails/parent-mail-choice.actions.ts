@@ -1,19 +1,16 @@
 import { and, eq } from "drizzle-orm";
 import { inTransaction } from "#db/client.ts";
 import { todayIn } from "#domain/dates/calendar.ts";
-import { restartsPerDay } from "#domain/messages/parent-link.ts";
 import { addEvents } from "#features/messages/server/message-events.queries.ts";
 import { messagesOut } from "#features/messages/server/messages.table.ts";
 import { studentsOfMessage } from "#features/messages/server/parent-messages.queries.ts";
 import { withdrawConsent } from "#features/students/server/guardians/consents.queries.ts";
 import {
-  areRestartsUsedUp,
   readOwnChoice,
+  requireRestart,
   undoOwnRefusal,
 } from "#features/students/server/guardians/own-choice.queries.ts";
 import { lockStudentsWith } from "#features/students/server/guardians/standing-refusals.queries.ts";
-import { sentence } from "#locales/sentence.ts";
-import { ApiError } from "#server/base/api-error.ts";
 import type { Services } from "#server/http/context.ts";
 import { linkInvalid, messageOfToken } from "./parent-mail-link.actions.ts";
 
@@ -63,11 +60,7 @@ export async function choose(
     await lockStudentsWith(tx, { channel, contact }, studentIds);
     const before = await readOwnChoice(tx, { channel, contact });
     if (wanted && before.mayUndo) {
-      if (await areRestartsUsedUp(tx, { channel, contact }, { timeZone, today: day })) {
-        throw new ApiError("too-many-requests", {
-          sentence: sentence("parentPage.restartsUsedUp", restartsPerDay),
-        });
-      }
+      await requireRestart(tx, { channel, contact }, { timeZone, today: day });
       await undoOwnRefusal(tx, { channel, contact, day });
     }
     if (!wanted) {

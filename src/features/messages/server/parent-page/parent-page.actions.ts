@@ -1,6 +1,6 @@
 import { type Database, inTransaction, type Transaction } from "#db/client.ts";
 import { todayIn } from "#domain/dates/calendar.ts";
-import { maskedContact, restartsPerDay } from "#domain/messages/parent-link.ts";
+import { maskedContact } from "#domain/messages/parent-link.ts";
 import type { ParentChannel } from "#domain/messages/parent-message.ts";
 import type { OwnAnswer } from "#domain/schemas/parent-page.ts";
 import { addEvents } from "#features/messages/server/message-events.queries.ts";
@@ -8,7 +8,7 @@ import { lockMessage } from "#features/messages/server/parent-messages.queries.t
 import { giveConsent, withdrawConsent } from "#features/students/server/guardians/consents.queries.ts";
 import { contactChangeOf } from "#features/students/server/guardians/contact-change.queries.ts";
 import { findContact } from "#features/students/server/guardians/guardians.queries.ts";
-import { areRestartsUsedUp } from "#features/students/server/guardians/own-choice.queries.ts";
+import { requireRestart } from "#features/students/server/guardians/own-choice.queries.ts";
 import {
   listStanding,
   lockStudentsWith,
@@ -118,11 +118,7 @@ async function sayYes(
     throw new ApiError("conflict", { sentence: sentence(why) });
   }
   if (studentIds.length === 0) return;
-  if (await areRestartsUsedUp(tx, page, day)) {
-    throw new ApiError("too-many-requests", {
-      sentence: sentence("parentPage.restartsUsedUp", restartsPerDay),
-    });
-  }
+  await requireRestart(tx, page, day);
   const { channel, contact } = page;
   const told = { version: notice, language };
   await giveConsent(tx, { channel, contact, studentIds, day: day.today, notice: told });

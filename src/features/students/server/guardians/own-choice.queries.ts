@@ -1,6 +1,8 @@
 import { sql } from "drizzle-orm";
 import type { Database, Transaction } from "#db/client.ts";
 import { restartsPerDay } from "#domain/messages/parent-link.ts";
+import { sentence } from "#locales/sentence.ts";
+import { ApiError } from "#server/base/api-error.ts";
 import {
   type ChannelContact,
   isAbout,
@@ -41,20 +43,23 @@ export async function readOwnChoice(
 }
 
 /**
- * Whether the guardian with this contact has said yes by a link as often as they may on one of the school's days, so that nobody fills the
- * history by pressing to and fro. Saying no is never counted.
+ * Checks that the guardian with this contact may say yes by a link once more on one of the school's days, so that nobody fills the history
+ * by pressing to and fro. Saying no is never counted. @throws ApiError `too-many-requests`.
  */
-export async function areRestartsUsedUp(
+export async function requireRestart(
   tx: Transaction,
   about: ChannelContact,
   { timeZone, today }: { timeZone: string; today: string },
-): Promise<boolean> {
+): Promise<void> {
   // One press adds a row for each child, in one transaction.
   const { rows } = await tx.execute<{ usedUp: boolean }>(sql`
     select count(distinct recorded_at) >= ${restartsPerDay} as "usedUp" from consents
     where ${isAbout("consents", about)} and answer <> 'refused' and recorded_by is null
       and (recorded_at at time zone ${timeZone})::date = ${today}::date`);
-  return rows[0]?.usedUp ?? false;
+  if (!rows[0]?.usedUp) return;
+  throw new ApiError("too-many-requests", {
+    sentence: sentence("parentPage.restartsUsedUp", restartsPerDay),
+  });
 }
 
 /** Undoes what a guardian refused by their own link: what held before holds again. `day` is the school's. */
