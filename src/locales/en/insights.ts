@@ -201,7 +201,8 @@ export const insights = {
   waitingNone: "Nobody needs a reminder now.",
   waitingNoneOf: (newest: number) => `None of the newest ${number(newest)} classes`,
   seeResponses: "See responses",
-  thisWeekMany: (most: number) => `${number(most)}+`,
+  orMore: (most: number) => `${number(most)}+`,
+  corrections: "Corrections parents asked for",
   // What a teacher does next, and the first day.
   doNext: "Do next",
   nothingWaits: "Nothing is waiting for you.",

@@ -160,7 +160,8 @@ export const insights: Catalogue["insights"] = {
   waitingNone: "अभी किसी को याद दिलाने की ज़रूरत नहीं है।",
   waitingNoneOf: (newest) => `सबसे नई ${number(newest)} क्लासों में कोई नहीं`,
   seeResponses: "फ़ीडबैक देखें",
-  thisWeekMany: (most) => `${number(most)}+`,
+  orMore: (most) => `${number(most)}+`,
+  corrections: "अभिभावकों के माँगे सुधार",
   // What a teacher does next, and the first day.
   doNext: "अब क्या करें",
   nothingWaits: "अभी आपके लिए कुछ बाकी नहीं है।",

@@ -5,7 +5,12 @@ import { OverviewCard } from "./overview-card.tsx";
 
 test("each number leads to the list that it counts", async () => {
   const { getByRole } = await draw(
-    <OverviewCard months={[monthFigure]} lessonsThisWeek={7} waiting={{ lessons: 3, isMore: false }} />,
+    <OverviewCard
+      months={[monthFigure]}
+      lessonsThisWeek={7}
+      corrections={0}
+      waiting={{ lessons: 3, isMore: false }}
+    />,
     { as: "admin" },
   );
   for (const [name, address] of [
@@ -14,6 +19,8 @@ test("each number leads to the list that it counts", async () => {
     ["Reminders due 3 classes", "/classes?show=waiting"],
   ] as const)
     await expect.element(getByRole("link", { name, exact: true })).toHaveAttribute("href", address);
+  // Corrections are rare.
+  expect(getByRole("link").elements()).toHaveLength(3);
 });
 
 test("a school where nobody was asked has no rate, and large numbers say that they are only the beginning", async () => {
@@ -21,6 +28,7 @@ test("a school where nobody was asked has no rate, and large numbers say that th
     <OverviewCard
       months={[{ ...monthFigure, asked: 0, answered: 0 }]}
       lessonsThisWeek={1000}
+      corrections={2}
       waiting={{ lessons: 50, isMore: true }}
     />,
     { as: "admin" },
@@ -30,6 +38,9 @@ test("a school where nobody was asked has no rate, and large numbers say that th
     .toBeVisible();
   await expect.element(getByRole("link", { name: "Classes this week 1,000+" })).toBeVisible();
   await expect.element(getByRole("link", { name: "Reminders due 50+ classes" })).toBeVisible();
+  await expect
+    .element(getByRole("link", { name: "Corrections parents asked for 2" }))
+    .toHaveAttribute("href", "/messages");
 });
 
 test.each([
@@ -39,7 +50,7 @@ test.each([
   [{ lessons: 1, isMore: true }, "1+ classes"],
 ])("for %o, the reminders due read %s", async (waiting, words) => {
   const { getByRole } = await draw(
-    <OverviewCard months={[monthFigure]} lessonsThisWeek={7} waiting={waiting} />,
+    <OverviewCard months={[monthFigure]} lessonsThisWeek={7} corrections={0} waiting={waiting} />,
     {
       as: "admin",
     },

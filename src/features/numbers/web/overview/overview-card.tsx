@@ -10,16 +10,15 @@ import { t } from "#web/language/language.ts";
 import { Card } from "#web/ui/card.tsx";
 import { RateBar } from "#web/ui/charts/rate-bar.tsx";
 
-interface OverviewCardProps extends Pick<Overview, "months" | "lessonsThisWeek"> {
+interface OverviewCardProps extends Pick<Overview, "months" | "lessonsThisWeek" | "corrections"> {
   /** Counted in a request of its own; undefined until it is there. */
   waiting: WaitingCount | undefined;
 }
 
 /** Numbers that each lead to the list that they were counted from, and the reminders that are due, to send at once. */
-export function OverviewCard({ months, lessonsThisWeek, waiting }: OverviewCardProps) {
+export function OverviewCard({ months, lessonsThisWeek, corrections, waiting }: OverviewCardProps) {
   const { asked = 0, answered = 0 } = months.at(-1) ?? {};
   const rate = responseRate({ asked, answered });
-  const most = limits.overviewCountMax;
   return (
     <Card title={t.insights.current}>
       <ul className="-mt-2 flex flex-col divide-y divide-line">
@@ -34,15 +33,26 @@ export function OverviewCard({ months, lessonsThisWeek, waiting }: OverviewCardP
           )}
         </Line>
         <Line label={t.insights.thisWeek} link={linkOptions({ to: "/classes", search: { show: "week" } })}>
-          {lessonsThisWeek >= most ? t.insights.thisWeekMany(most) : t.common.number(lessonsThisWeek)}
+          {upTo(lessonsThisWeek)}
         </Line>
         <Line label={t.insights.waiting} link={linkOptions({ to: "/classes", search: { show: "waiting" } })}>
           {waiting && waitingInWords(waiting)}
         </Line>
+        {corrections > 0 && (
+          <Line label={t.insights.corrections} link={linkOptions({ to: "/messages" })}>
+            {upTo(corrections)}
+          </Line>
+        )}
       </ul>
       {waiting && <RemindAll waiting={waiting} />}
     </Card>
   );
+}
+
+/** A number that is only counted up to a limit. */
+function upTo(count: number): string {
+  const most = limits.overviewCountMax;
+  return count >= most ? t.insights.orMore(most) : t.common.number(count);
 }
 
 /** Only the newest classes are checked: even if none of them is waiting, an older one may be. */
