@@ -82,7 +82,7 @@ export async function findContactKeys(
 /** A message, locked until the transaction ends, after the students whom it is about; null when there is none. */
 export async function lockMessage(tx: Transaction, id: string) {
   await keepPeople(tx, sql`select student_id from message_children where message_id = ${id}`);
-  const [found] = await tx.select().from(messagesOut).where(eq(messagesOut.id, id)).for("update");
+  const [found] = await tx.select().from(messagesOut).where(eq(messagesOut.id, id)).for("no key update");
   return found ?? null;
 }
 

@@ -28,7 +28,7 @@ export async function lockPlanning(tx: Transaction): Promise<void> {
 
 /** A queue, locked until the transaction ends; null when there is none. */
 export async function lockQueue(tx: Transaction, id: string): Promise<Queue | null> {
-  const [queue] = await tx.select().from(messageQueues).where(eq(messageQueues.id, id)).for("update");
+  const [queue] = await tx.select().from(messageQueues).where(eq(messageQueues.id, id)).for("no key update");
   return queue ?? null;
 }
 

@@ -2,7 +2,6 @@ import { and, desc, eq, type SQL, sql } from "drizzle-orm";
 import type { Database, Transaction } from "#db/client.ts";
 import { type Consent, type ConsentSource, contactKey, contactOf } from "#domain/guardians.ts";
 import { type ParentChannel, parentChannels } from "#domain/messages/parent-message.ts";
-import { keepPeople } from "#server/accounts/keep-people.ts";
 import { users } from "#server/accounts/users.table.ts";
 import { consents } from "./consents.table.ts";
 import {
@@ -15,7 +14,6 @@ import {
   lockAnswers,
   lockStudentsWith,
   stands,
-  studentsWith,
 } from "./standing-refusals.queries.ts";
 
 /** What a guardian was told before they answered. */
@@ -199,15 +197,10 @@ export async function withdrawConsent(
   },
 ): Promise<void> {
   const about = { channel, contact };
-  const locked = await lockStudentsWith(tx, about, studentIds);
-  const concerned = await keepPeople(
-    tx,
-    sql`${studentsWith(about)} union select unnest(${sql.param([...studentIds])}::uuid[])
-      union select student_id from consents where ${isAbout("consents", about)}`,
-  );
+  const concerned = await lockStudentsWith(tx, about, studentIds);
   await tx.execute(sql`
     with concerned as (
-      select unnest(${sql.param([...concerned])}::uuid[]) as student_id
+      select unnest(${sql.param(concerned)}::uuid[]) as student_id
     ), refused as (
       insert into consents (student_id, channel, purpose, contact, answer, source, answered_on, recorded_by)
       select student_id, ${channel}, 'feedback', ${contact}, 'refused', ${source}, ${day}::date, ${recordedBy}::uuid
@@ -216,7 +209,7 @@ export async function withdrawConsent(
         select from consents as refusal
         where refusal.student_id = concerned.student_id and ${isAbout("refusal", about)} and refusal.source = ${source} and ${stands})
       returning student_id)
-    update users set updated_at = now() where id in (select student_id from refused) and id = any(${sql.param(locked)}::uuid[])`);
+    update users set updated_at = now() where id in (select student_id from refused)`);
   await keepStops(tx, [about]);
 }
 

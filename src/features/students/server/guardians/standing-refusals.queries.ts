@@ -32,22 +32,25 @@ export async function lockAnswers(tx: Transaction, contacts: readonly ChannelCon
   for (const name of [...names].sort()) await lockByName(tx, name);
 }
 
-/** Locks everyone whose guardian has this contact, and `studentIds`, then the answers about it. Returns who is locked. */
+/**
+ * Locks everyone whose guardian has this contact or had an answer by it, and `studentIds`, then the answers about it. Returns who is locked:
+ * nobody who was erased.
+ */
 export async function lockStudentsWith(
   tx: Transaction,
   contact: ChannelContact,
   studentIds: readonly string[] = [],
 ): Promise<string[]> {
   const { rows } = await tx.execute<{ id: string }>(sql`
-    select id from users where id in (${studentsWith(contact)} union select unnest(${sql.param([...studentIds])}::uuid[]))
+    select id from users where erased_at is null and id in (
+      select student_id from guardian_contacts
+        where ${contact.contact} = case ${contact.channel} when 'whatsapp' then phone else email end
+      union select unnest(${sql.param([...studentIds])}::uuid[])
+      union select student_id from consents where ${isAbout("consents", contact)})
     order by id for no key update`);
   await lockAnswers(tx, [contact]);
   return rows.map(({ id }) => id);
 }
-
-/** SQL of the students whose guardian has a contact. */
-export const studentsWith = ({ channel, contact }: ChannelContact) => sql`
-  select student_id from guardian_contacts where ${contact} = case ${channel} when 'whatsapp' then phone else email end`;
 
 interface StandingRefusal {
   /** Of its last row. */
