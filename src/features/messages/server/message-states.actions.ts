@@ -20,7 +20,7 @@ import {
 import { messagesOut } from "./messages.table.ts";
 import { findPerson, lockMessage, studentsOfMessage } from "./parent-messages.queries.ts";
 import { findRefusals } from "./refusals.queries.ts";
-import { claimDays, findTold, freeDays } from "./told-days.queries.ts";
+import { claimDays, claimUnlessReasoned, findTold, freeDays } from "./told-days.queries.ts";
 
 type Message = typeof messagesOut.$inferSelect;
 
@@ -34,6 +34,19 @@ async function findForChange(tx: Transaction, id: string): Promise<Message> {
   if (message === null) throw new ApiError("not-found");
   if ((await studentsOfMessage(tx, id)).length === 0) throw new ApiError("conflict");
   return message;
+}
+
+/**
+ * A message whose guardian's answer is about to change. Everyone whose guardian has the contact is locked before it, in one order with
+ * those who change students. @throws ApiError as `findForChange`.
+ */
+async function findForAnswer(tx: Transaction, id: string): Promise<Message> {
+  const [about] = await tx
+    .select({ channel: messagesOut.channel, contact: messagesOut.contact })
+    .from(messagesOut)
+    .where(eq(messagesOut.id, id));
+  if (about) await lockStudentsWith(tx, about, await studentsOfMessage(tx, id));
+  return findForChange(tx, id);
 }
 
 async function setState(
@@ -69,18 +82,18 @@ async function rejectRefused(tx: Transaction, id: string, overrideReason: string
 async function claimToday(
   tx: Transaction,
   { id, contactKeys }: Message,
-  today: string,
+  day: { timeZone: string; today: string },
   overrideReason: string | undefined,
 ): Promise<void> {
-  const taken = await claimDays(tx, [id], today);
+  const taken = await claimUnlessReasoned(tx, [id], day);
   if (taken.length === 0 || overrideReason !== undefined) return;
-  const told = await findTold(tx, contactKeys, today);
+  const told = await findTold(tx, contactKeys, day.today);
   if (told) throw toldBy(told);
 }
 
 /**
- * Notes that the actor opened a prepared message in WhatsApp or the mail program, which claims the day for it. Repeating it changes
- * nothing.
+ * Notes that the actor opened a prepared message in WhatsApp or the mail program, which claims the day for it. Repeating it on the same day
+ * changes nothing, but is checked like the first time.
  * @throws ApiError `not-found`; `told-today` when this guardian was told something today, or somebody else opened or sent this very
  * message, unless a reason is given; `left-out` when they must not get it any more; `conflict` when this server mails it.
  */
@@ -92,15 +105,16 @@ export async function openMessage(
 ): Promise<void> {
   await inTransaction(database, async (tx) => {
     const message = await findForChange(tx, id);
-    // Also the one that was given when it was prepared.
-    const overrideReason = given ?? message.overrideReason ?? undefined;
+    const today = todayIn(timeZone);
     const isOwn = message.stateBy === actor.id;
-    if (message.state === "opened" && isOwn) return;
     if (message.state === "mailed") throw new ApiError("conflict");
     if (wasTold(message) && !isOwn && given === undefined)
       throw toldBy(await findPerson(tx, message.stateBy));
+    // Also the one that was given when it was prepared.
+    const overrideReason = given ?? message.overrideReason ?? undefined;
     await rejectRefused(tx, id, overrideReason);
-    await claimToday(tx, message, todayIn(timeZone), overrideReason);
+    await claimToday(tx, message, { timeZone, today }, given);
+    if (message.state === "opened" && isOwn && todayIn(timeZone, message.stateAt) === today) return;
     await setState(tx, actor, message, "opened", overrideReason);
     const students = await studentsOfMessage(tx, id);
     await auditOpened(
@@ -177,7 +191,8 @@ export async function recordReply(
   { kind, note, today }: { kind: ReplyKind; note: string; today: string },
 ): Promise<void> {
   await inTransaction(database, async (tx) => {
-    const { state, channel, contact } = await findForChange(tx, id);
+    const find = kind === "stop" ? findForAnswer : findForChange;
+    const { state, channel, contact } = await find(tx, id);
     if (state === "prepared" || state === "skipped") throw new ApiError("conflict");
     const studentIds = await studentsOfMessage(tx, id);
     await addEvents(tx, [{ messageId: id, byUser: actor.id, kind: `replied-${kind}`, note }]);
@@ -218,8 +233,7 @@ export async function takeStopBack(
   today: string,
 ): Promise<void> {
   await inTransaction(database, async (tx) => {
-    const { channel, contact } = await findForChange(tx, id);
-    await lockStudentsWith(tx, { channel, contact }, await studentsOfMessage(tx, id));
+    const { channel, contact } = await findForAnswer(tx, id);
     const at = await lastStopOf(tx, id);
     if (at === null) throw new ApiError("conflict");
     await addEvents(tx, [{ messageId: id, byUser: actor.id, kind: "stop-undone" }]);

@@ -6,6 +6,12 @@ import { toldDays } from "./messages.table.ts";
 export const countsAsTold = sql`(messages_out.state in ('prepared', 'opened', 'sent')
   or (messages_out.state = 'mailed' and messages_out.mail not in ('failed', 'dropped')))`;
 
+/** One of the school's days. */
+interface SchoolDay {
+  timeZone: string;
+  today: string;
+}
+
 /**
  * Claims a day for messages, each for all contacts of its guardian, instead of any other day: no other message tells that guardian anything
  * on it. Returns those that could not claim it, because another message has; one that is about to is waited for.
@@ -26,6 +32,33 @@ export async function claimDays(tx: Transaction, ids: readonly string[], day: st
   const taken = rows.map(({ id }) => id);
   await freeDays(tx, taken);
   return taken;
+}
+
+/**
+ * The reasons that were given on the school's `today` for sending these messages to guardians who have been told on that day, by message. On
+ * another day they count for nothing: it has to be decided about again.
+ */
+async function findReasons(
+  tx: Transaction,
+  ids: readonly string[],
+  { timeZone, today }: SchoolDay,
+): Promise<Map<string, string>> {
+  const { rows } = await tx.execute<{ id: string; reason: string }>(sql`
+    select id, override_reason as reason from messages_out
+    where id = any(${sql.param([...ids])}::uuid[]) and override_reason is not null
+      and ((case state when 'prepared' then created_at else state_at end) at time zone ${timeZone})::date = ${today}::date`);
+  return new Map(rows.map(({ id, reason }) => [id, reason]));
+}
+
+/** Claims a day for messages, and returns those that may not go to their guardians on it. With a reason of that day they may, and claim it if none has. */
+export async function claimUnlessReasoned(
+  tx: Transaction,
+  ids: readonly string[],
+  day: SchoolDay,
+): Promise<string[]> {
+  const reasons = await findReasons(tx, ids, day);
+  const taken = await claimDays(tx, ids, day.today);
+  return taken.filter((id) => !reasons.has(id));
 }
 
 /** Frees the days that messages have claimed: their guardians were not told after all. */

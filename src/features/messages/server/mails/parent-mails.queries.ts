@@ -7,7 +7,7 @@ import type { RefusalReason } from "#domain/messages/message-states.ts";
 import { addEvents } from "#features/messages/server/message-events.queries.ts";
 import { messagesOut } from "#features/messages/server/messages.table.ts";
 import { findRefusals } from "#features/messages/server/refusals.queries.ts";
-import { claimDays, freeDays } from "#features/messages/server/told-days.queries.ts";
+import { claimUnlessReasoned, freeDays } from "#features/messages/server/told-days.queries.ts";
 import { readSchool } from "#features/school/server/school.queries.ts";
 import type { Env } from "#server/base/env.ts";
 import { countMails, lockPace } from "#server/mails/mail-pace.ts";
@@ -36,12 +36,12 @@ async function isAnyDue(database: Database): Promise<boolean> {
 }
 
 /** Locks mails whose time has come, but for those that someone else has locked. */
-async function lockDue(tx: Transaction, limit: number): Promise<{ id: string; claims: boolean }[]> {
-  const { rows } = await tx.execute<{ id: string; claims: boolean }>(sql`
-    select id, override_reason is null as claims from messages_out where ${isDue}
+async function lockDue(tx: Transaction, limit: number): Promise<string[]> {
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    select id from messages_out where ${isDue}
     order by mail_due_at, position limit ${limit}
-    for update skip locked`);
-  return rows;
+    for no key update skip locked`);
+  return rows.map(({ id }) => id);
 }
 
 async function drop(
@@ -93,22 +93,18 @@ export async function takeParentMails(
       return { taken: 0, attempts: [] };
     }
     const due = await lockDue(tx, Math.min(limit, room));
-    const ids = due.map(({ id }) => id);
-    const refused = await findRefusals(tx, ids);
+    const refused = await findRefusals(tx, due);
     const isRefused = new Set(refused.map(({ messageId }) => messageId));
-    const free = due.filter(({ id }) => !isRefused.has(id));
-    const idsOf = (claims: boolean) => free.filter((each) => each.claims === claims).map(({ id }) => id);
-    const today = todayIn(env.TIME_ZONE, now);
-    const told = new Set(await claimDays(tx, idsOf(true), today));
-    // With a reason they go out even if another message has the day, and claim it if none has.
-    await claimDays(tx, idsOf(false), today);
+    const free = due.filter((id) => !isRefused.has(id));
+    const day = { timeZone: env.TIME_ZONE, today: todayIn(env.TIME_ZONE, now) };
+    const told = new Set(await claimUnlessReasoned(tx, free, day));
     await drop(tx, [
       ...refused,
       ...[...told].map((messageId) => ({ messageId, reason: "told-today" as const })),
     ]);
     const attempts = await startAttempts(
       tx,
-      free.map(({ id }) => id).filter((id) => !told.has(id)),
+      free.filter((id) => !told.has(id)),
     );
     if (attempts.length > 0) await countMails(tx, pace, attempts.length);
     return { taken: due.length, attempts };

@@ -24,18 +24,20 @@ import {
 import { type LeftOut, type PlannedMessage, planMessages } from "./plan-messages.actions.ts";
 import { readWording } from "./wording.queries.ts";
 
-/** Plans messages for those of a queue who have no place in it yet. `today` is the school's day. */
+/** Plans messages for those of a queue who have no place in it yet, by what was there at `readAt`. `today` is the school's day. */
 export async function planRest(
   database: Database | Transaction,
   { id: queueId, channel, selection }: Queue,
   { today, appUrl }: { today: string; appUrl: string },
   decisions: readonly LeftOutDecision[] = [],
-): Promise<{ messages: PlannedMessage[]; leftOut: LeftOut[] }> {
+): Promise<{ messages: PlannedMessage[]; leftOut: LeftOut[]; readAt: Date }> {
+  const readAt = new Date();
   const candidates = await listCandidates(database, { queueId, channel, selection, today });
   const byStudent = new Map(decisions.map((decision) => [decision.studentId, decision]));
   const { feedback } = selection;
   const digest = feedback.of === "digest" ? { from: feedback.from, to: feedback.to } : undefined;
-  return planMessages(candidates, byStudent, { ...(await readWording(database, appUrl)), digest });
+  const plan = planMessages(candidates, byStudent, { ...(await readWording(database, appUrl)), digest });
+  return { ...plan, readAt };
 }
 
 /** The day of each further message of a queue: the school's `today`, for WhatsApp as early as the phone has room. */
@@ -57,7 +59,7 @@ async function addMessages(
   tx: Transaction,
   actor: Actor,
   queue: Queue,
-  planned: readonly PlannedMessage[],
+  { messages: planned, readAt }: { messages: readonly PlannedMessage[]; readAt: Date },
   { today, timeZone }: { today: string; timeZone: string },
 ): Promise<void> {
   const first = await nextPosition(tx, queue.id);
@@ -82,7 +84,8 @@ async function addMessages(
       dueOn: days[index],
       createdBy: actor.id,
       createdAt: now,
-      stateAt: now,
+      // Feedback that was changed meanwhile is newer.
+      stateAt: readAt,
       mail: "none" as const,
       mailAttempts: 0,
       mailDoubted: false,
@@ -136,10 +139,11 @@ export async function prepareQueue(
     const isSame =
       queue?.createdBy === actor.id && isDeepStrictEqual(pick(queue), pick({ ...queue, ...asked }));
     if (queue === null || !isSame) throw new ApiError("conflict");
-    const { messages, leftOut } = await planRest(tx, queue, { today, appUrl });
-    if (!isNew) return { prepared: await nextPosition(tx, id), leftOut: leftOut.length };
-    await addMessages(tx, actor, queue, messages, { today, timeZone });
-    return { prepared: messages.length, leftOut: leftOut.length };
+    const plan = await planRest(tx, queue, { today, appUrl });
+    const leftOut = plan.leftOut.length;
+    if (!isNew) return { prepared: await nextPosition(tx, id), leftOut };
+    await addMessages(tx, actor, queue, plan, { today, timeZone });
+    return { prepared: plan.messages.length, leftOut };
   });
 }
 
@@ -162,8 +166,8 @@ export async function fillQueue(
     const queue = await lockQueue(tx, id);
     if (queue === null) throw new ApiError("not-found");
     const today = todayIn(timeZone);
-    const { messages, leftOut } = await planRest(tx, queue, { today, appUrl }, decisions);
-    await addMessages(tx, actor, queue, messages, { today, timeZone });
-    return { prepared: messages.length, leftOut: leftOut.length };
+    const plan = await planRest(tx, queue, { today, appUrl }, decisions);
+    await addMessages(tx, actor, queue, plan, { today, timeZone });
+    return { prepared: plan.messages.length, leftOut: plan.leftOut.length };
   });
 }

@@ -6,7 +6,7 @@ import type { Actor } from "#domain/roles.ts";
 import { addEvents, auditOpened } from "#features/messages/server/message-events.queries.ts";
 import { messageChildren, messagesOut } from "#features/messages/server/messages.table.ts";
 import { findRefusals } from "#features/messages/server/refusals.queries.ts";
-import { claimDays } from "#features/messages/server/told-days.queries.ts";
+import { claimUnlessReasoned } from "#features/messages/server/told-days.queries.ts";
 import { keepPeople } from "#server/accounts/keep-people.ts";
 import { ApiError } from "#server/base/api-error.ts";
 import { lockQueue, type Queue } from "./message-queues.queries.ts";
@@ -18,16 +18,15 @@ async function lockForSending(tx: Transaction, id: string): Promise<Queue> {
 }
 
 /** The prepared messages of a queue, locked until the transaction ends, after the students whom they are about. */
-async function lockPrepared(tx: Transaction, queueId: string) {
+async function lockPrepared(tx: Transaction, queueId: string): Promise<string[]> {
   await keepPeople(
     tx,
     sql`select student_id from message_children where message_id in (
       select id from messages_out where queue_id = ${queueId} and state = 'prepared')`,
   );
-  const { rows } = await tx.execute<{ id: string; hasReason: boolean }>(sql`
-    select id, override_reason is not null as "hasReason" from messages_out
-    where queue_id = ${queueId} and state = 'prepared' order by position for update`);
-  return rows;
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    select id from messages_out where queue_id = ${queueId} and state = 'prepared' order by position for no key update`);
+  return rows.map(({ id }) => id);
 }
 
 /**
@@ -45,18 +44,11 @@ export async function mailQueue(
     const { channel } = await lockForSending(tx, id);
     if (channel !== "email" || !isByServer) throw new ApiError("conflict");
     const prepared = await lockPrepared(tx, id);
-    const refused = await findRefusals(
-      tx,
-      prepared.map((message) => message.id),
-    );
+    const refused = await findRefusals(tx, prepared);
     const isRefused = new Set(refused.map(({ messageId }) => messageId));
-    const free = prepared.filter((message) => !isRefused.has(message.id));
-    const idsOf = (hasReason: boolean) =>
-      free.filter((each) => each.hasReason === hasReason).map(({ id }) => id);
-    const told = new Set(await claimDays(tx, idsOf(false), todayIn(timeZone)));
-    // With a reason they go out even if another message has the day, and claim it if none has.
-    await claimDays(tx, idsOf(true), todayIn(timeZone));
-    const ids = free.map((message) => message.id).filter((messageId) => !told.has(messageId));
+    const free = prepared.filter((messageId) => !isRefused.has(messageId));
+    const told = new Set(await claimUnlessReasoned(tx, free, { timeZone, today: todayIn(timeZone) }));
+    const ids = free.filter((messageId) => !told.has(messageId));
     if (ids.length > 0) {
       await tx
         .update(messagesOut)
@@ -101,7 +93,7 @@ export async function endQueue(database: Database, actor: Actor, id: string): Pr
       .where(sql`${eq(messagesOut.queueId, id)} and ${eq(messagesOut.state, "prepared")}`);
     await addEvents(
       tx,
-      prepared.map((message) => ({ messageId: message.id, byUser: actor.id, kind: "skipped" })),
+      prepared.map((messageId) => ({ messageId, byUser: actor.id, kind: "skipped" })),
     );
   });
 }

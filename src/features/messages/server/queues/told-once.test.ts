@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { openQueues, reasons, selectionOf } from "#app/testing/message-queues.ts";
@@ -59,6 +60,67 @@ test("a guardian is told once on a day, whichever child, channel or admin; skipp
     "skipped",
     "opened",
   ]);
+});
+
+/** As if what is known of a message had happened a day earlier. */
+async function yesterday({ id }: { id: string }): Promise<void> {
+  await school.database.execute(sql`update told_days set day = day - 1 where message_id = ${id}`);
+  await school.database.execute(sql`
+    update messages_out set due_on = due_on - 1, created_at = created_at - interval '1 day', state_at = state_at - interval '1 day'
+    where id = ${id}`);
+}
+
+test("a message that is opened once more is checked once more, and claims that day", async () => {
+  const { student } = await pupil();
+  const { messages } = await prepare(selectionOf(student));
+  await say(messages[0].id, "opened");
+  await yesterday(messages[0]);
+  expect((await say(messages[0].id, "opened")).status).toBe(204);
+  await school.makeFeedback(student, await school.makeLesson(people().teacher));
+  expect(reasons(await prepare(selectionOf(student)))).toEqual(["told-today"]);
+  const refuse = { kind: "stop", note: "" };
+  await asAdmin().post(`/api/parent-messages/${messages[0].id}/replies`, refuse);
+  expect(await say(messages[0].id, "opened")).toMatchObject({
+    status: 409,
+    body: { message: en.leftOut["opted-out"] },
+  });
+});
+
+test("feedback that is changed while messages are prepared is not sent as it was", async () => {
+  const { student, feedback } = await pupil();
+  const client = await school.database.$client.connect();
+  await client.query("begin");
+  await client.query("lock table message_events in access exclusive mode");
+  const preparing = prepare(selectionOf(student));
+  const isWaiting = async () => {
+    const { rows } = await school.database.execute(
+      sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    );
+    return rows.length;
+  };
+  await expect.poll(isWaiting).toBe(1);
+  const words = { rating: 1, message: "Not these words." };
+  expect((await school.requestAs(student).patch(`/api/feedback/${feedback.id}`, words)).status).toBe(200);
+  await client.query("commit");
+  client.release();
+  const { messages } = await preparing;
+  expect(messages).toMatchObject([{ refusal: "changed" }]);
+  expect((await say(messages[0].id, "opened")).status).toBe(409);
+});
+
+test("a reason to write to a guardian who was told counts on its day alone", async () => {
+  const { student } = await pupil();
+  const first = await prepare(selectionOf(student));
+  await say(first.messages[0].id, "opened");
+  await school.makeFeedback(student, await school.makeLesson(people().teacher));
+  const second = await prepare(selectionOf(student));
+  const decisions = [{ studentId: student.id, overrideReason: "She asked for it" }];
+  await asAdmin().post(`/api/message-queues/${second.id}/fill`, { decisions });
+  const [waiting] = (await asAdmin().get(`/api/parent-messages?queueId=${second.id}`)).body.items;
+  for (const each of [...first.messages, waiting]) await yesterday(each);
+  const alone = { studentId: student.id, channel: "whatsapp", to: student.phone, message: "Hello" };
+  expect((await asAdmin().post("/api/parent-messages", { id: randomUUID(), ...alone })).status).toBe(201);
+  expect(await say(waiting.id, "opened")).toMatchObject({ status: 409, body: { code: "told-today" } });
 });
 
 test("16 admins at once never tell one guardian twice on a day", async () => {
