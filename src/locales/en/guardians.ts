@@ -75,6 +75,8 @@ export const guardians = {
   refusedBefore: (day: string) =>
     `This contact has refused since ${date(day)}. Save it without an answer first, then see what was said.`,
   tooMany: "A student can have at most 4 guardians.",
+  refusedSince:
+    "A guardian has asked for no more messages since then. Change the guardians by hand if they are to be written to again.",
   changedSince: "The guardians have been changed again since then. Undo the later change first.",
 
   to: "To:",

@@ -1,8 +1,9 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { parentPagesOf } from "#app/testing/parent-pages.ts";
 import { openTestSchool } from "#app/testing/test-school.ts";
 import { consents } from "#features/students/server/guardians/consents.table.ts";
+import { en } from "#locales/en.ts";
 
 // "Stop" that was recorded for the wrong message.
 
@@ -37,6 +38,69 @@ test("it is undone for every child with the number, once, and what held before h
   expect([await shown(asha), await shown(kabir)]).toEqual(["given form", undefined]);
   expect(await listed()).toMatchObject({ isStopRecorded: false, reply: null });
   expect(await undo(id)).toBe(409);
+});
+
+test.each(["number", "guardian"])(
+  "undoing the change of a %s does not lift a stop that came after it",
+  async (what) => {
+    const [phone, other] = [newPhone(), newPhone()];
+    const child = await makeChild({ phone: what === "number" ? phone : other });
+    const as = await asAdmin();
+    const path = `/api/students/${child.id}/guardians`;
+    const save = async (guardians: object[]) =>
+      expect((await as.put(path, { guardians, updatedAt: (await as.get(path)).body.updatedAt })).status).toBe(
+        204,
+      );
+    const [listed] = (await as.get(path)).body.guardians;
+    const agreed = {
+      ...{ name: "Mohan", relation: "father", phone, email: null },
+      consent: {
+        whatsapp: { answer: "given", source: "form", on: "2026-06-01", contact: phone },
+        email: null,
+      },
+    };
+    const asked = { ...agreed, phone: other, consent: { whatsapp: null, email: null } };
+    await save(what === "number" ? [agreed] : [listed, agreed]);
+    const id = await sendTo(child, phone, "Hello");
+    await save(what === "number" ? [asked] : [listed]);
+    const [change] = (await as.get(`/api/audit-log?studentId=${child.id}&limit=1`)).body.items;
+    expect(change.action).toBe("guardian.change");
+    await stop(id);
+    expect(await as.post(`/api/audit-log/${change.id}/undo`)).toMatchObject({
+      status: 409,
+      body: { message: en.guardians.refusedSince },
+    });
+    expect((await as.get(path)).body.guardians).toHaveLength(1);
+  },
+);
+
+test("it is recorded while the records of two children with the number are merged", async () => {
+  const phone = newPhone();
+  const [one, other] = [await makeChild({ phone }), await makeChild({ phone })];
+  const [low, high] = one.id < other.id ? [one, other] : [other, one];
+  const id = await sendTo(high, phone, "Hello");
+  const as = await asAdmin();
+  const { digest } = (await as.get(`/api/students/${low.id}/merge?otherId=${high.id}`)).body;
+  const client = await school.database.$client.connect();
+  await client.query("begin");
+  await client.query("select from users where id = $1 for no key update", [low.id]);
+  const waiting = (count: number) =>
+    expect
+      .poll(async () => {
+        const { rows } = await school.database.execute(
+          sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+        );
+        return rows.length;
+      })
+      .toBe(count);
+  const merging = as.post(`/api/students/${low.id}/merge`, { otherId: high.id, digest });
+  await waiting(1);
+  const stopping = stop(id);
+  await waiting(2);
+  await client.query("commit");
+  client.release();
+  expect([(await merging).status, (await stopping).status]).toEqual([204, 204]);
+  expect(await shown(low)).toBe("refused message");
 });
 
 test("neither the guardian's own stop nor one for another message is undone with it", async () => {

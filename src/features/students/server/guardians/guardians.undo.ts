@@ -1,13 +1,27 @@
 import { z } from "@hono/zod-openapi";
-import { consentAnswers, consentSources, guardianRelations } from "#domain/guardians.ts";
+import type { Transaction } from "#db/client.ts";
+import {
+  consentAnswers,
+  consentSources,
+  contactOf,
+  guardianRelations,
+  isConsentFor,
+} from "#domain/guardians.ts";
+import { parentChannels } from "#domain/messages/parent-message.ts";
 import { languages } from "#locales/languages.ts";
 import { sentence } from "#locales/sentence.ts";
 import { imageOf, type UndoOf, undoConflict, undoOf } from "#server/audit/undo.ts";
 import { writeAuditEntry } from "#server/audit/write-audit-entry.ts";
 import { restoreFormerAnswers } from "./agreements.queries.ts";
-import { recordAnswers } from "./consents.queries.ts";
+import { answerFor, lockAnswersOf, readAnswers, recordAnswers } from "./consents.queries.ts";
 import { sayTheSame } from "./guardians.actions.ts";
-import { lockContact, readGuardians, setContact, writeGuardians } from "./guardians.queries.ts";
+import {
+  type Guardian,
+  lockContact,
+  readGuardians,
+  setContact,
+  writeGuardians,
+} from "./guardians.queries.ts";
 
 const consent = z.object({
   answer: z.enum(consentAnswers),
@@ -43,13 +57,43 @@ const contactSchema = z.object({
 /** The events of agreements that were recorded together. */
 const agreementsSchema = z.object({ consentIds: z.array(z.int()).min(1) });
 
+type ListedGuardian = z.infer<typeof listSchema>["guardians"][number];
+
+/**
+ * Whether a contact that is to be listed again, with another answer, has refused meanwhile. What was refused by one that is still listed is
+ * compared with the list.
+ */
+async function wasRefusedSince(
+  tx: Transaction,
+  studentId: string,
+  { former, current }: { former: readonly ListedGuardian[]; current: readonly Guardian[] },
+): Promise<boolean> {
+  const held = await readAnswers(tx, studentId, former);
+  return former.some((guardian) =>
+    parentChannels.some((channel) => {
+      const contact = contactOf(guardian, channel);
+      return (
+        contact !== null &&
+        guardian.consent !== undefined &&
+        guardian.consent[channel]?.answer !== "refused" &&
+        answerFor(held, channel, contact)?.answer === "refused" &&
+        !current.some((listed) => isConsentFor(listed, channel, contact))
+      );
+    }),
+  );
+}
+
 export const guardianUndo: UndoOf<"guardian.change" | "guardian.agree" | "student.change-contact"> = {
   "guardian.change": async (tx, entry, { actor, today }) => {
     const [before, after] = [imageOf(listSchema, entry.before), imageOf(listSchema, entry.after)];
     const contact = await lockContact(tx, entry.recordId);
+    await lockAnswersOf(tx, [...before.guardians, ...after.guardians]);
     const current = contact && (await readGuardians(tx, entry.recordId, contact));
     if (!current || !sayTheSame(current, after.guardians)) {
       throw undoConflict(sentence("guardians.changedSince"));
+    }
+    if (await wasRefusedSince(tx, entry.recordId, { former: before.guardians, current })) {
+      throw undoConflict(sentence("guardians.refusedSince"));
     }
     await writeGuardians(tx, entry.recordId, before.guardians);
     const answered = before.guardians.flatMap(({ consent, ...each }) =>
