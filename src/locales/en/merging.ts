@@ -47,6 +47,8 @@ export const merging = {
   confirmBody: "One record stays. You can undo this in the audit log until it is used.",
   merged: (student: string) => `The records of ${student} are merged.`,
   keptHasLeft: "This student has left the school in the record that stays. Keep the other record.",
+  contactUnseen:
+    "The student has changed how a parent is reached, and nobody has confirmed it. Confirm it on the student’s page first.",
   voided: "One of these is marked as not one of your students. Undo that first.",
   changed: "These records have changed since this preview. Look at the new one.",
   answeredSince: "This can no longer be undone: the student's feedback has changed since.",

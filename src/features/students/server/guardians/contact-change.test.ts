@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { openTestSchool, type TestUser } from "#app/testing/test-school.ts";
+import { en } from "#locales/en.ts";
 
 // What happens to a parent's contact, and to their answers about messages, when the student changes the contact.
 
@@ -66,4 +67,22 @@ test("an answer comes back with the contact that it was given for", async () => 
   const undone = await school.requestAs(admin).post(`/api/audit-log/${body.items[0].id}/undo`);
   expect(undone.status).toBe(204);
   expect((await read()).guardians[0].consent.whatsapp).toBeNull();
+});
+
+test("two records are not merged while a contact of one waits for an admin, because the merged one would not wait", async () => {
+  const known = await makeStudent({ parentEmail: "known@mail.example" });
+  const changed = await makeStudent({ parentEmail: "changed@mail.example" });
+  await changed.change({ phone: "9123456780" });
+  const as = school.requestAs(admin);
+  for (const [kept, other] of [
+    [known.student, changed.student],
+    [changed.student, known.student],
+  ] as const) {
+    const path = `/api/students/${kept.id}/merge`;
+    const { digest } = (await as.get(`${path}?otherId=${other.id}`)).body;
+    expect(await as.post(path, { otherId: other.id, digest })).toMatchObject({
+      status: 409,
+      body: { message: en.merging.contactUnseen },
+    });
+  }
 });

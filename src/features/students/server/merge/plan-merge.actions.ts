@@ -4,6 +4,7 @@ import { fullName } from "#domain/full-name.ts";
 import { type MergeField, mergeFields, takesOther, type whyNotMerged } from "#domain/merging/merge-fields.ts";
 import { doubleAnswers, mergeRows, type Row } from "#domain/merging/merge-rows.ts";
 import { sameGuardians } from "#domain/merging/same-guardians.ts";
+import { contactChangesOf } from "#features/students/server/guardians/contact-change.queries.ts";
 import { type Guardian, readGuardians } from "#features/students/server/guardians/guardians.queries.ts";
 import { ApiError } from "#server/base/api-error.ts";
 import { readStored, type StoredStudents } from "./merge-students.queries.ts";
@@ -85,11 +86,26 @@ function mergedUser(kept: Row, other: Row, taken: readonly MergeField[]): Row {
   };
 }
 
+const contactOf = (user: Row) => ({
+  phone: textOrNull(user.phone),
+  parentEmail: textOrNull(user.parent_email),
+});
+
 async function guardiansOf(tx: Database | Transaction, user: Row): Promise<Guardian[]> {
-  return readGuardians(tx, String(user.id), {
-    phone: textOrNull(user.phone),
-    parentEmail: textOrNull(user.parent_email),
-  });
+  return readGuardians(tx, String(user.id), contactOf(user));
+}
+
+/** Why two records are not merged, if they are not. */
+async function findReason(
+  tx: Database | Transaction,
+  kept: Row,
+  other: Row,
+): Promise<(typeof whyNotMerged)[number] | null> {
+  if (kept.voided_at !== null || other.voided_at !== null) return "voided";
+  if (kept.left_on !== null && other.left_on === null) return "keptHasLeft";
+  // Afterwards nobody could tell that only the student has seen it.
+  const contacts = new Map([kept, other].map((user) => [String(user.id), contactOf(user)]));
+  return (await contactChangesOf(tx, contacts)).size > 0 ? "contactUnseen" : null;
 }
 
 /**
@@ -104,12 +120,6 @@ export async function planMerge(
   const kept = stored.users.find(({ id }) => id === keptId);
   const other = stored.users.find(({ id }) => id === otherId);
   if (keptId === otherId || !isStudent(kept) || !isStudent(other)) throw new ApiError("not-found");
-  const why: (typeof whyNotMerged)[number] | null =
-    kept.voided_at !== null || other.voided_at !== null
-      ? "voided"
-      : kept.left_on !== null && other.left_on === null
-        ? "keptHasLeft"
-        : null;
   const values = mergeFields.map(
     (field): MergeValue => ({
       field,
@@ -120,7 +130,7 @@ export async function planMerge(
   const doubles = doubleAnswers(stored.feedback);
   const aside = new Set(doubles.map(({ asideId }) => asideId));
   return {
-    why,
+    why: await findReason(tx, kept, other),
     digest: hashOf([keptId, stored]),
     stored,
     kept: recordOf(kept),
