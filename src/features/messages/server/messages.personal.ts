@@ -1,6 +1,8 @@
 import { sql } from "drizzle-orm";
+import type { Transaction } from "#db/client.ts";
+import { isOfDropped } from "#features/messages/server/old-messages.queries.ts";
 import { parentLinks } from "#features/messages/server/parent-page/parent-links.table.ts";
-import { type PersonalTable, personal } from "#server/privacy/personal-table.ts";
+import { type ErasedPerson, type PersonalTable, personal } from "#server/privacy/personal-table.ts";
 import {
   contactProblems,
   messageChildren,
@@ -20,6 +22,19 @@ const aboutThemAlone = (ids: ReturnType<typeof sql>) =>
   sql`${aboutThem(ids)} and not exists (
     select from message_children as other join users on users.id = other.student_id and users.erased_at is null
     where other.message_id = messages_out.id and other.student_id <> all(${ids}))`;
+
+/** In a message that names others too, leaves how these know its guardian: maybe by another name, and by fewer contacts. */
+async function leaveToOthers(tx: Transaction, { ids, contacts }: ErasedPerson): Promise<void> {
+  await tx.execute(sql`
+    update messages_out set contact = case when contact = any(${contacts}) then '' else contact end,
+      contact_keys = array(select key from unnest(contact_keys) as key where key <> all(${contacts})),
+      guardian_name = coalesce((
+        select guardian.name from message_children as child join guardian_contacts as guardian on guardian.student_id = child.student_id
+        where child.message_id = messages_out.id and child.student_id <> all(${ids})
+          and messages_out.contact = case messages_out.channel when 'whatsapp' then guardian.phone else guardian.email end
+        order by child.number, guardian.position limit 1), '')
+    where id ${aboutThem(ids)} and contact <> ''`);
+}
 
 export const messageTables: PersonalTable[] = [
   personal(messagesOut, {
@@ -54,6 +69,7 @@ export const messageTables: PersonalTable[] = [
         set: { contact: "", contactKeys: [], guardianName: "" },
         where: ({ ids }) => sql`id ${aboutThemAlone(ids)}`,
       },
+      { columns: ["contact", "contactKeys", "guardianName"], run: leaveToOthers },
       { texts: ["message", "overrideReason", "mailProblem"] },
     ],
     keeps: ["channel", "language", "state", "dueOn", "mail"],
@@ -73,7 +89,11 @@ export const messageTables: PersonalTable[] = [
   }),
   personal(toldDays, {
     shown: "within the messages",
-    erase: [{ remove: ({ contacts }) => sql`contact = any(${contacts})` }],
+    erase: [
+      { remove: ({ contacts }) => sql`contact = any(${contacts})` },
+      // Nobody is told by them any more.
+      { remove: ({ ids }) => sql`message_id ${aboutThem(ids)} and ${isOfDropped}` },
+    ],
   }),
   personal(contactProblems, {
     shown: {

@@ -1,18 +1,31 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Transaction } from "#db/client.ts";
 
-/** Whether a student, whose id this is, has messages with a text to their guardians. */
+/** The condition that a message has a text, and names nobody who is still at the school. */
+const isOld = sql`messages_out.message <> '' and not exists (
+  select from message_children as child join users on users.id = child.student_id
+  where child.message_id = messages_out.id and users.left_on is null and users.deleted_at is null)`;
+
+/** Whether a student who has left, whose id this is, has messages with a text to their guardians. Those about a brother or sister at the school wait. */
 export const hasMessages = (studentId: SQL) =>
   sql`exists (select from message_children join messages_out on messages_out.id = message_id
-    where message_children.student_id = ${studentId} and messages_out.message <> '')`;
+    where message_children.student_id = ${studentId} and ${isOld})`;
 
-/** Takes the texts out of messages about students, and what parents wrote back; where and when they went stays. */
+/** The condition that a row of `told_days` is of a mail that was dropped: its guardian was not told. */
+export const isOfDropped = sql`message_id in (select id from messages_out where mail = 'dropped')`;
+
+/**
+ * Takes the texts out of messages about students, and what parents wrote back; where and when they went stays. Messages that name others who
+ * are at the school keep theirs.
+ */
 export async function removeTexts(tx: Transaction, ids: SQL): Promise<void> {
-  const aboutThem = sql`in (select message_id from message_children where student_id = any(${ids}))`;
-  await tx.execute(sql`
+  const { rows } = await tx.execute<{ id: string }>(sql`
     update messages_out set message = '', override_reason = null,
       state = case when state = 'prepared' then 'skipped' else state end,
       mail = case when mail in ('queued', 'sending') then 'dropped' else mail end, mail_due_at = null
-    where id ${aboutThem}`);
-  await tx.execute(sql`update message_events set note = '' where message_id ${aboutThem}`);
+    where id in (select message_id from message_children where student_id = any(${ids})) and ${isOld}
+    returning id`);
+  const removed = sql`any(${sql.param(rows.map(({ id }) => id))}::uuid[])`;
+  await tx.execute(sql`update message_events set note = '' where message_id = ${removed}`);
+  await tx.execute(sql`delete from told_days where message_id = ${removed} and ${isOfDropped}`);
 }

@@ -1,0 +1,74 @@
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { dump } from "#app/testing/erased-child.ts";
+import { openMailServer } from "#app/testing/mail-server.ts";
+import { openQueues, reasons, selectionOf } from "#app/testing/message-queues.ts";
+import { parentMailsOf } from "#app/testing/parent-mails.ts";
+import { parentPagesOf } from "#app/testing/parent-pages.ts";
+import { openTestSchool, type TestUser } from "#app/testing/test-school.ts";
+import { users } from "#server/accounts/users.table.ts";
+
+// One message about a brother and a sister, of whom one is erased, or has left long ago.
+
+const mailServer = await openMailServer();
+const school = openTestSchool({ APP_URL: "http://localhost:3000", SMTP_URL: mailServer.url });
+const { asAdmin, newPhone, prepare, pupil, say } = openQueues(school);
+const pages = parentPagesOf(school);
+const mails = parentMailsOf(school);
+
+const erase = async ({ id, name, surname }: TestUser) =>
+  expect((await asAdmin().post(`/api/students/${id}/erasure`, { name: `${name} ${surname}` })).status).toBe(
+    204,
+  );
+
+test("erasing one takes what only they had: another contact of the guardian, and the name that they gave", async () => {
+  const phone = newPhone();
+  const own = "zebra@quagga.example";
+  const { student: asha } = await pupil({ phone, parentEmail: own });
+  const { student: kabir } = await pupil({ phone, parentEmail: null });
+  const as = asAdmin();
+  const path = `/api/students/${asha.id}/guardians`;
+  const { guardians, updatedAt } = (await as.get(path)).body;
+  const named = [{ ...guardians[0], name: "Zebra Quagga", relation: "mother" }];
+  expect((await as.put(path, { guardians: named, updatedAt })).status).toBe(204);
+  const { messages } = await prepare(selectionOf(asha, kabir));
+  expect(messages).toMatchObject([{ to: phone, guardianName: "Zebra Quagga" }]);
+  await erase(asha);
+  expect(await dump(school.database)).not.toMatch(/quagga/i);
+  const { items } = (await as.get(`/api/parent-messages?studentId=${kabir.id}`)).body;
+  expect(items).toMatchObject([{ to: phone, guardianName: "", message: "" }]);
+});
+
+test("a mail that goes to nobody any more leaves the day to another", async () => {
+  const parentEmail = "both@shared.example";
+  const { student: asha } = await pupil({ phone: null, parentEmail });
+  const { student: kabir } = await pupil({ phone: null, parentEmail });
+  const { id, messages } = await prepare(selectionOf(asha, kabir), { channel: "email" });
+  await asAdmin().post(`/api/message-queues/${id}/mails`);
+  expect(await mails.claimed(messages[0].id)).toHaveLength(1);
+  await erase(asha);
+  expect(await mails.claimed(messages[0].id)).toEqual([]);
+  const next = await prepare(selectionOf(kabir), { channel: "email" });
+  expect([next.messages.length, reasons(next)]).toEqual([1, []]);
+});
+
+test("the text is kept as long as one of them is at the school", async () => {
+  const phone = newPhone();
+  const { student: asha } = await pupil({ phone });
+  const { student: kabir } = await pupil({ phone });
+  const { messages } = await prepare(selectionOf(asha, kabir));
+  await say(messages[0].id, "sent");
+  const as = asAdmin();
+  await as.put("/api/retention", { keepsWordsOfErased: false, messages: 12, words: null, records: null });
+  const token = await pages.makeLink(kabir, phone);
+  const leave = ({ id }: TestUser) =>
+    school.database.update(users).set({ leftOn: "2020-01-01" }).where(eq(users.id, id));
+  const remove = async ({ id }: TestUser) =>
+    (await as.post("/api/retention/messages", { studentIds: [id] })).body.students;
+  await leave(asha);
+  expect(await remove(asha)).toBe(0);
+  expect((await pages.open(token)).body.items).toHaveLength(1);
+  await leave(kabir);
+  expect(await remove(asha)).toBe(1);
+  expect((await pages.open(token)).body.items).toEqual([]);
+});
