@@ -107,7 +107,7 @@ export default defineConfig({
           include: ["e2e/*.spec.ts"],
           globalSetup: [postgres, "./e2e/support/build-before-tests.ts"],
           setupFiles: ["./src/app/testing/wait-for-midnight.ts"],
-          testTimeout: 240_000,
+          testTimeout: 480_000,
           hookTimeout: 240_000,
           expect: patience,
           // After the others, because some of them measure times.

@@ -43,7 +43,7 @@ const overlays = ["dialog", "[role=dialog]", "[role=alertdialog]", "[role=menu]"
 const contrast: RunOptions = { runOnly: { type: "rule", values: ["color-contrast"] } };
 
 /** A test of all pages would take minutes, and on a busy machine longer than any sensible timeout. */
-const pagesPerTest = 10;
+const pagesPerTest = 5;
 
 /** The numbers of the first pages of each test. The records have no ids yet; pages are only counted. */
 function firstPagesOf(viewer: Viewer): number[] {
