@@ -4,7 +4,7 @@ export const leftOut = {
   "no-contact": "There is no number or address to send this to.",
   "may-not-receive": "This parent is barred from messages.",
   "contact-problem": "This number or address did not work.",
-  "opted-out": "This parent wants no more messages.",
+  "opted-out": "This parent has said no to these messages.",
   "no-consent": "This parent has not been asked for consent.",
   waiting: "Older news for this parent is waiting in other messages.",
   "told-today": "This parent has already been told something today.",

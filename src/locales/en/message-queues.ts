@@ -29,8 +29,8 @@ const reasons = {
     }),
   "opted-out": (count: number) =>
     plural(count, {
-      one: "1 student: the parent does not want messages",
-      other: `${number(count)} students: the parents do not want messages`,
+      one: "1 student: the parent does not want these messages",
+      other: `${number(count)} students: the parents do not want these messages`,
     }),
   "no-consent": (count: number) =>
     plural(count, {

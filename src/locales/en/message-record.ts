@@ -32,7 +32,6 @@ const events = {
   rejected: "Rejected by the mail server",
   unknown: "Connection broke while sending",
   dropped: "Stopped before it was sent",
-  "replied-stop": "Parent wrote: stop",
   "replied-wrong-number": "Someone wrote that the number is wrong",
   "replied-note": "Reply from the parent",
   "replied-correction": "Parent asked for a correction",
@@ -41,7 +40,6 @@ const events = {
 };
 
 const replies = {
-  stop: "The parent wants no more messages.",
   "wrong-number": "The number belongs to someone else.",
   note: "The parent wrote back.",
   correction: "The parent asks for a correction.",
@@ -73,11 +71,18 @@ export const messageRecord = {
   details: "What happened",
   detailsFailed: "Could not load what happened",
   eventName: events,
+  /** Of "stop", which counts for its channel alone. */
+  saidStop: (channel: ChannelName) =>
+    channel === "whatsapp" ? "Parent said stop to WhatsApp messages" : "Parent said stop to e-mails",
   byServer: "Classback",
   byParent: "The parent",
   correct: "Correct this",
   corrected: "Corrected.",
   replied: replies,
+  wantsNoMore: (channel: ChannelName) =>
+    channel === "whatsapp"
+      ? "The parent wants no more WhatsApp messages."
+      : "The parent wants no more e-mails.",
   openCorrections: "Corrections that parents ask for",
   lookedInto: "I have looked into it",
   lookedIntoSaved: "The parent’s page says so.",
@@ -85,7 +90,7 @@ export const messageRecord = {
   stopUndone: "Undone. What was answered before counts again.",
   wroteBack: "Parent wrote back",
   wroteBackIntro: "What did they write?",
-  stop: "Stop: no more messages",
+  stop: "Stop: no more of these messages",
   wrongNumber: "They are the wrong person",
   noteLabel: "What they wrote",
   saveNote: "Save note",

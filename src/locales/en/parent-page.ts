@@ -30,14 +30,17 @@ export const parentPage = {
     channel === "whatsapp" ? `On WhatsApp (${contact})` : `By e-mail (${contact})`,
   answers: {
     given: "You said yes.",
-    refused: "You said no. The school does not write to you.",
     mixed: "Your answer is not the same for all of your children.",
     none: "You have not answered yet.",
   },
+  saidNo: (channel: ChannelName) =>
+    channel === "whatsapp"
+      ? "You said no. The school does not write to you on WhatsApp."
+      : "You said no. The school does not write to you by e-mail.",
   yes: "Yes, write to me",
-  no: "No more messages",
+  no: (channel: ChannelName) => (channel === "whatsapp" ? "No more WhatsApp messages" : "No more e-mails"),
   contactUnseen: "The school has not checked this contact yet. To say yes, ask the school.",
-  toldOtherwise: "The school was told in another way that you want no messages. To say yes, ask the school.",
+  toldOtherwise: "The school was told in another way that you do not want this. To say yes, ask the school.",
   restartsUsedUp: (times: number) =>
     `You have said yes ${number(times)} times today. Please try again tomorrow. You can still say no.`,
   answered: "Your answer is saved.",

@@ -134,7 +134,7 @@ const values: Record<string, string> = {
   "admission-file": "In the admission file",
   "own-link": "By their own link",
   edited: "Edited before it was sent",
-  "replied-stop": "Answered: no more messages",
+  "replied-stop": "Answered: stop",
   "replied-wrong-number": "Answered: wrong number",
   "replied-note": "Answered",
   "replied-correction": "Asked for a correction",

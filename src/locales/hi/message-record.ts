@@ -31,7 +31,6 @@ const events = {
   rejected: "ईमेल सर्वर ने ठुकराया",
   unknown: "भेजते समय कनेक्शन टूटा",
   dropped: "भेजने से पहले रोका गया",
-  "replied-stop": "अभिभावक ने लिखा: बंद करें",
   "replied-wrong-number": "जवाब आया कि नंबर गलत है",
   "replied-note": "अभिभावक का जवाब",
   "replied-correction": "अभिभावक ने सुधार माँगा",
@@ -40,7 +39,6 @@ const events = {
 };
 
 const replies = {
-  stop: "अभिभावक और मैसेज नहीं चाहते।",
   "wrong-number": "यह नंबर किसी और का है।",
   note: "अभिभावक ने जवाब दिया।",
   correction: "अभिभावक सुधार चाहते हैं।",
@@ -71,11 +69,15 @@ export const messageRecord: Catalogue["messageRecord"] = {
   details: "क्या-क्या हुआ",
   detailsFailed: "मैसेज का इतिहास नहीं आ सका",
   eventName: events,
+  saidStop: (channel) =>
+    channel === "whatsapp" ? "अभिभावक ने WhatsApp मैसेज के लिए मना किया" : "अभिभावक ने ईमेल के लिए मना किया",
   byServer: "Classback",
   byParent: "अभिभावक",
   correct: "सुधारें",
   corrected: "सुधार दिया गया।",
   replied: replies,
+  wantsNoMore: (channel) =>
+    channel === "whatsapp" ? "अभिभावक अब WhatsApp पर मैसेज नहीं चाहते।" : "अभिभावक अब ईमेल नहीं चाहते।",
   openCorrections: "अभिभावकों ने सुधार के लिए कहा",
   lookedInto: "मैंने इसे देख लिया",
   lookedIntoSaved: "अभिभावक के पेज पर यह दिखता है।",
@@ -83,7 +85,7 @@ export const messageRecord: Catalogue["messageRecord"] = {
   stopUndone: "हटा दिया गया। पहले का जवाब फिर से मान्य है।",
   wroteBack: "अभिभावक का जवाब आया",
   wroteBackIntro: "उन्होंने क्या लिखा?",
-  stop: "बंद करें: और मैसेज नहीं",
+  stop: "बंद करें: ऐसे मैसेज और नहीं",
   wrongNumber: "वे कोई और हैं",
   noteLabel: "उन्होंने जो लिखा",
   saveNote: "नोट सेव करें",

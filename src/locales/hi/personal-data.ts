@@ -135,7 +135,7 @@ const values: Record<string, string> = {
   "admission-file": "प्रवेश की फ़ाइल में",
   "own-link": "अपने लिंक से",
   edited: "भेजने से पहले बदला गया",
-  "replied-stop": "जवाब: आगे मैसेज न भेजें",
+  "replied-stop": "जवाब: बंद करें",
   "replied-wrong-number": "जवाब: गलत नंबर",
   "replied-note": "जवाब",
   "replied-correction": "सुधारने को कहा",

@@ -21,12 +21,14 @@ export function MessageEvents({ id }: { id: string }) {
       </summary>
       {data ? (
         <ol className="flex flex-col gap-1 text-sm">
-          {data.map(({ at, by, kind, note }) => (
+          {data.events.map(({ at, by, kind, note }) => (
             <li key={`${at} ${kind}`}>
               <DetailLine
                 parts={[
                   <span key="kind" className="font-medium">
-                    {t.messageRecord.eventName[kind]}
+                    {kind === "replied-stop"
+                      ? t.messageRecord.saidStop(data.channel)
+                      : t.messageRecord.eventName[kind]}
                   </span>,
                   <time key="at" dateTime={at}>
                     {t.parentContact.sentAt(day(at), time(at))}

@@ -40,7 +40,11 @@ export function MessageState({ message }: { message: ParentMessage }) {
       )}
       {reply && (
         <p className="text-sm wrap-anywhere">
-          <span className="font-semibold">{t.messageRecord.replied[reply.kind]}</span>
+          <span className="font-semibold">
+            {reply.kind === "stop"
+              ? t.messageRecord.wantsNoMore(channel)
+              : t.messageRecord.replied[reply.kind]}
+          </span>
           {reply.note !== "" && <span dir="auto">{` “${reply.note}”`}</span>}
         </p>
       )}

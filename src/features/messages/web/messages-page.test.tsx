@@ -83,18 +83,24 @@ test("a correction that a parent asks for stands first, until somebody has looke
   expect(settled).toHaveLength(1);
 });
 
-test("a stop that was recorded by mistake is undone where it is shown", async () => {
+test("a stop names the channel that it counts for, and one by mistake is undone where it is shown", async () => {
   const reply = { kind: "stop" as const, note: "" };
   const stopped = { ...opened, state: "sent" as const, reply, isStopRecorded: true };
   const items: ParentMessage[] = [stopped];
   const { getByRole, getByText } = await open(items);
-  await expect.element(getByText(t.messageRecord.replied.stop)).toBeVisible();
+  await expect.element(getByText("The parent wants no more WhatsApp messages.")).toBeVisible();
+  messageApi("$get", "/message-details/:id", () => ({
+    ...{ ...stopped, channel: "email" as const },
+    events: [{ at: opened.stateAt, by: null, kind: "replied-stop" as const, note: "" }],
+  }));
+  await getByText(t.messageRecord.details).click();
+  await expect.element(getByText("Parent said stop to e-mails")).toBeVisible();
   const undone = messageApi("$delete", "/parent-messages/:id/stop", () => {
     items[0] = { ...stopped, reply: null, isStopRecorded: false };
     return undefined;
   });
   await getByRole("button", { name: t.messageRecord.noStop, exact: false }).click();
-  await expect.element(getByText(t.messageRecord.replied.stop)).not.toBeInTheDocument();
+  await expect.element(getByText(t.messageRecord.wantsNoMore("whatsapp"))).not.toBeInTheDocument();
   expect(undone).toHaveLength(1);
 });
 

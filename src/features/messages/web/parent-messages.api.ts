@@ -56,16 +56,15 @@ export function parentMessagesQuery(filter: MessageFilter) {
   });
 }
 
-/** What happened to a message, oldest first. */
+/** A message, with what happened to it, oldest first. */
 export function messageEventsQuery(id: string) {
   return queryOptions({
     queryKey: [...messagesKey, "events", id],
-    queryFn: async () =>
-      (
-        await responseOf(api["message-details"][":id"].$get({ param: { id } }), {
-          events: [{ at: "string", kind: "string" }],
-        })
-      ).events,
+    queryFn: () =>
+      responseOf(api["message-details"][":id"].$get({ param: { id } }), {
+        channel: "string",
+        events: [{ at: "string", kind: "string" }],
+      }),
   });
 }
 

@@ -43,7 +43,7 @@ function OwnAnswer({ token, channel, contact, answer, mayGive, whyNot }: OwnChan
     <li className="flex flex-col items-start gap-2 py-3 last:pb-0">
       <h3 className="text-base font-semibold wrap-anywhere">{by}</h3>
       <p ref={status} role="status" tabIndex={-1} className="outline-none">
-        {t.parentPage.answers[answer ?? "none"]}
+        {answer === "refused" ? t.parentPage.saidNo(channel) : t.parentPage.answers[answer ?? "none"]}
       </p>
       {!mayGive && answer !== "given" && (
         <p className="text-sm text-ink-muted">
@@ -63,11 +63,11 @@ function OwnAnswer({ token, channel, contact, answer, mayGive, whyNot }: OwnChan
         {answer !== "refused" && (
           <Button
             variant="secondary"
-            aria-label={t.common.buttonFor(t.parentPage.no, by)}
+            aria-label={t.common.buttonFor(t.parentPage.no(channel), by)}
             busy={answering.isPending && answering.variables.answer === "refused"}
             onClick={() => say("refused")}
           >
-            {t.parentPage.no}
+            {t.parentPage.no(channel)}
           </Button>
         )}
       </div>

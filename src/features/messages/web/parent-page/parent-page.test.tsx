@@ -57,8 +57,8 @@ test("an answer is given with what the guardian was told, and withdrawn", async 
   await getByRole("button", { name: "Yes, write to me", exact: false }).click();
   await expect.element(getByText(t.parentPage.answers.given)).toBeVisible();
   await expect.element(getByText(t.parentPage.answers.given)).toHaveFocus();
-  await getByRole("button", { name: "No more messages", exact: false }).click();
-  await expect.element(getByText(t.parentPage.answers.refused)).toBeVisible();
+  await getByRole("button", { name: "No more WhatsApp messages", exact: false }).click();
+  await expect.element(getByText("You said no. The school does not write to you on WhatsApp.")).toBeVisible();
   expect(sent.map(({ json }) => json)).toEqual([
     { token: "secret", channel: "whatsapp", answer: "given", notice: 1, language: "en" },
     { token: "secret", channel: "whatsapp", answer: "refused" },
@@ -73,7 +73,9 @@ test.each([
   pageApi("$get", "/parent-page", () => ({ ...page, channels }));
   const { getByRole, getByText } = await open();
   await expect.element(getByText(sentence)).toBeVisible();
-  await expect.element(getByRole("button", { name: "No more messages", exact: false })).toBeVisible();
+  await expect
+    .element(getByRole("button", { name: "No more WhatsApp messages", exact: false }))
+    .toBeVisible();
   expect(getByRole("button", { name: "Yes, write to me", exact: false }).elements()).toEqual([]);
 });
 
@@ -118,7 +120,7 @@ test("a link that stops working takes the page with it", async () => {
   const { getByRole, getByText } = await open();
   await expect.element(getByText("“I liked it.”", { exact: false })).toBeVisible();
   works = false;
-  await getByRole("button", { name: "No more messages", exact: false }).click();
+  await getByRole("button", { name: "No more WhatsApp messages", exact: false }).click();
   await expect.element(getByText(t.parentPage.linkInvalid)).toBeVisible();
   expect(getByText("“I liked it.”", { exact: false }).elements()).toEqual([]);
 });
