@@ -7,6 +7,7 @@ import {
   monthsUpTo,
   periodAYearBefore,
   periodBefore,
+  upTo,
   wholeMonths,
 } from "./months.ts";
 
@@ -27,6 +28,13 @@ test("months are counted back over the turn of the year", () => {
   expect(monthBefore("2026-01")).toBe("2025-12");
   expect(monthsBetween("2025-11", "2026-02")).toEqual(["2025-11", "2025-12", "2026-01", "2026-02"]);
   expect(monthsBetween("2026-02", "2026-02")).toEqual(["2026-02"]);
+});
+
+test("of a period that has begun, the days up to today have come", () => {
+  const november = { from: "2026-11-01", to: "2026-11-30" };
+  expect(upTo(november, "2026-11-28")).toEqual({ from: "2026-11-01", to: "2026-11-28" });
+  for (const today of ["2026-10-31", "2026-11-30", "2026-12-24"])
+    expect(upTo(november, today)).toEqual(november);
 });
 
 test("a month is four digits and two", () => {

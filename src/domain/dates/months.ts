@@ -6,6 +6,11 @@ export interface Period {
   to: string;
 }
 
+/** The days of a period that have come; all of one that begins later. */
+export function upTo({ from, to }: Period, today: string): Period {
+  return { from, to: from <= today && today < to ? today : to };
+}
+
 /** The first day of the month some months after that of a plain date; before it when negative. */
 export function firstOfMonth(date: string, months = 0): string {
   const [year, month] = date.split("-").map(Number) as [number, number];

@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { openQueues, reasons, selectionOf } from "#app/testing/message-queues.ts";
 import { openTestSchool } from "#app/testing/test-school.ts";
-import { todayIn } from "#domain/dates/calendar.ts";
+import { addDays, todayIn } from "#domain/dates/calendar.ts";
 import { feedback } from "#features/feedback/server/feedback.table.ts";
 import { contactProblems } from "#features/messages/server/messages.table.ts";
 import { consents } from "#features/students/server/guardians/consents.table.ts";
@@ -98,16 +98,26 @@ test("a digest tells of all classes of a period in the child's own words, once t
   await school.makeFeedback(student, early, { date: "2026-10-01", message: "Too early." });
   const selection = {
     ...selectionOf(student),
-    feedback: { of: "digest", from: "2026-11-01", to: "2026-11-30" },
+    feedback: { of: "digest", from: "2026-11-01", to: "2026-11-20" },
   };
   const { messages } = await prepare(selection);
   expect(messages).toHaveLength(1);
   expect(messages[0].students).toHaveLength(2);
-  expect(messages[0].message).toContain("what Asha wrote about 2 classes from 1 Nov 2026 to 30 Nov 2026");
+  expect(messages[0].message).toContain("what Asha wrote about 2 classes from 1 Nov 2026 to 20 Nov 2026");
   expect(messages[0].message).toContain("★★☆☆☆\n“My words.”");
   expect(messages[0].message).not.toMatch(/Great class|Too early/);
   await say(messages[0].id, "opened");
   expect(reasons(await prepare(selection))).toEqual(["nothing-new"]);
+});
+
+test("a digest of a period that is not over names no day that has not come", async () => {
+  const today = todayIn("Asia/Kolkata");
+  const { student } = await pupil({ name: "Asha" });
+  const lesson = await school.makeLesson(people().teacher, { date: today });
+  await school.makeFeedback(student, lesson, { date: today });
+  const feedback = { of: "digest", from: addDays(today, -3), to: addDays(today, 3) };
+  const { messages } = await prepare({ ...selectionOf(student), feedback });
+  expect(messages[0].message).toContain(`to ${en.common.date(today)}, in Asha’s own words`);
 });
 
 test("words that may be a cry for help are read before they are sent", async () => {

@@ -3,9 +3,10 @@ import { isDeepStrictEqual } from "node:util";
 import { type Database, inTransaction, type Transaction } from "#db/client.ts";
 import { insertRows } from "#db/insert-rows.ts";
 import { addDays, daysBetween, todayIn } from "#domain/dates/calendar.ts";
+import { upTo } from "#domain/dates/months.ts";
 import { messagesPerDay, spreadOverDays } from "#domain/messages/whatsapp-pace.ts";
 import type { Actor } from "#domain/roles.ts";
-import type { LeftOutDecision, MessageQueue } from "#domain/schemas/message-queue.ts";
+import type { LeftOutDecision, MessageQueue, QueueSelection } from "#domain/schemas/message-queue.ts";
 import { addEvents } from "#features/messages/server/message-events.queries.ts";
 import { messageChildren, messagesOut } from "#features/messages/server/messages.table.ts";
 import { addLinks } from "#features/messages/server/parent-page/parent-links.queries.ts";
@@ -24,14 +25,23 @@ import {
 import { type LeftOut, type PlannedMessage, planMessages } from "./plan-messages.actions.ts";
 import { readWording } from "./wording.queries.ts";
 
+/** A digest tells of no days that have not come. */
+function untilToday({ students, feedback }: QueueSelection, today: string): QueueSelection {
+  return {
+    students,
+    feedback: feedback.of === "digest" ? { ...feedback, ...upTo(feedback, today) } : feedback,
+  };
+}
+
 /** Plans messages for those of a queue who have no place in it yet, by what was there at `readAt`. `today` is the school's day. */
 export async function planRest(
   database: Database | Transaction,
-  { id: queueId, channel, selection }: Queue,
+  { id: queueId, channel, ...queue }: Queue,
   { today, appUrl }: { today: string; appUrl: string },
   decisions: readonly LeftOutDecision[] = [],
 ): Promise<{ messages: PlannedMessage[]; leftOut: LeftOut[]; readAt: Date }> {
   const readAt = new Date();
+  const selection = untilToday(queue.selection, today);
   const candidates = await listCandidates(database, { queueId, channel, selection, today });
   const byStudent = new Map(decisions.map((decision) => [decision.studentId, decision]));
   const { feedback } = selection;
