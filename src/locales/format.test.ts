@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { formats as en } from "#locales/en/format.ts";
 import { formats as hi } from "#locales/hi/format.ts";
+import { daysFromTo } from "./days-from-to.ts";
 
 test("English dates and numbers are those of India", () => {
   expect(en.date("2026-11-05")).toBe("5 Nov 2026");
@@ -50,6 +51,14 @@ test.each([
 ])("%d seconds in everyday words", (seconds, english, hindi) => {
   expect(en.duration(seconds)).toBe(english);
   expect(hi.duration(seconds)).toBe(hindi);
+});
+
+test("days of one month are written shortly", () => {
+  const days = (from: string, to: string) => daysFromTo(en.date, from, to);
+  expect(days("2026-11-01", "2026-11-28")).toBe("1–28 Nov 2026");
+  expect(days("2026-11-28", "2026-12-04")).toBe("28 Nov 2026 – 4 Dec 2026");
+  expect(days("2026-11-03", "2026-11-03")).toBe("3 Nov 2026");
+  expect(daysFromTo(hi.date, "2026-11-01", "2026-11-28")).toBe("1–28 नव॰ 2026");
 });
 
 test("a plural is chosen by the rules of the language", () => {

@@ -1,6 +1,14 @@
 /** Whose role a sentence names. */
 export type RoleName = "admin" | "teacher" | "student";
 
+/** What a mail about several classes is about, by its days. */
+export interface DigestSubject {
+  /** Empty for one whose name is not known; null for several children. */
+  student: string | null;
+  from: string;
+  to: string;
+}
+
 /** What a message about several classes begins with. */
 export interface DigestToParent {
   student: string;

@@ -1,4 +1,11 @@
-import type { DigestEntryToParent, DigestToParent, FeedbackToParent, RoleName } from "#locales/params.ts";
+import { daysFromTo } from "#locales/days-from-to.ts";
+import type {
+  DigestEntryToParent,
+  DigestSubject,
+  DigestToParent,
+  FeedbackToParent,
+  RoleName,
+} from "#locales/params.ts";
 import { feedback } from "./feedback.ts";
 import { formats } from "./format.ts";
 
@@ -13,6 +20,9 @@ export const toParent = {
   subject: (student: string, day: string) => `Feedback for ${student || "Student"} on ${date(day)}`,
   /** Of a mail about several children. */
   subjectOfSeveral: (day: string) => `Feedback for your children on ${date(day)}`,
+  /** Of a mail about several classes. */
+  subjectOfDigest: ({ student, from, to }: DigestSubject) =>
+    `Feedback from ${student === null ? "your children" : student || "your child"}, ${daysFromTo(date, from, to)}`,
   mail: (message: string) => `Hello Parent, here is your child's feedback for Teacher:\n\n${message}`,
   /** Curly quotes, as the frame of WhatsApp has straight ones. */
   feedback: ({ student, topic, day, teacher, stars, rating, words }: FeedbackToParent) =>

@@ -1,4 +1,5 @@
 import type { Catalogue } from "#locales/catalogue.ts";
+import { daysFromTo } from "#locales/days-from-to.ts";
 import { feedback } from "./feedback.ts";
 import { formats } from "./format.ts";
 
@@ -8,6 +9,8 @@ export const toParent: Catalogue["toParent"] = {
   whatsapp: (message) => `नमस्ते, आपके बच्चे का फ़ीडबैक यह है: "${message}"`,
   subject: (student, day) => `${date(day)} को ${student || "विद्यार्थी"} का फ़ीडबैक`,
   subjectOfSeveral: (day) => `${date(day)} को आपके बच्चों का फ़ीडबैक`,
+  subjectOfDigest: ({ student, from, to }) =>
+    `${student === null ? "आपके बच्चों" : student || "आपके बच्चे"} का फ़ीडबैक, ${daysFromTo(date, from, to)}`,
   mail: (message) => `नमस्ते, शिक्षक के लिए आपके बच्चे का फ़ीडबैक यह है:\n\n${message}`,
   feedback: ({ student, topic, day, teacher, stars, rating, words }) =>
     `${student} ने एक क्लास को रेटिंग दी: ${stars} (${feedback.starWords[rating - 1]})। ${topic}, ${date(day)}, शिक्षक ${teacher}। ${student} ने लिखा: “${words}”`,

@@ -1,4 +1,5 @@
 import { todayIn } from "#domain/dates/calendar.ts";
+import { upTo } from "#domain/dates/months.ts";
 import { catalogueIn } from "#locales/catalogues.ts";
 import { defaultLanguage, isLanguage } from "#locales/languages.ts";
 import type { Mail } from "#server/base/mailer.ts";
@@ -41,12 +42,17 @@ ${heading && `<h1 style="font-size: 18px">${escaped(heading)}</h1>\n`}<p>${text}
  */
 export function writeParentMail(
   { authSecret, env }: Pick<Services, "authSecret" | "env">,
-  { id, contact, message, school, child, date, createdAt, preparedBy, ...mail }: ParentMail,
+  { id, contact, message, school, child, date, digest, createdAt, preparedBy, ...mail }: ParentMail,
 ): Mail {
   const language = isLanguage(mail.language) ? mail.language : defaultLanguage;
   const { mails, parentMails, toParent } = catalogueIn(language);
-  const day = date ?? todayIn(env.TIME_ZONE, createdAt);
-  const subject = child === null ? toParent.subjectOfSeveral(day) : toParent.subject(child, day);
+  const prepared = todayIn(env.TIME_ZONE, createdAt);
+  const day = date ?? prepared;
+  const subject = digest
+    ? toParent.subjectOfDigest({ student: child, ...upTo(digest, prepared) })
+    : child === null
+      ? toParent.subjectOfSeveral(day)
+      : toParent.subject(child, day);
   const token = `token=${parentMailTokenOf(authSecret, id)}`;
   const parts = {
     // The school's own text may begin with it.

@@ -2,6 +2,7 @@ import { inArray, sql } from "drizzle-orm";
 import type { Pool } from "pg";
 import { type Database, inTransaction, type Transaction } from "#db/client.ts";
 import { todayIn } from "#domain/dates/calendar.ts";
+import type { Period } from "#domain/dates/months.ts";
 import { afterQuietHours } from "#domain/dates/quiet-hours.ts";
 import type { RefusalReason } from "#domain/messages/message-states.ts";
 import { addEvents } from "#features/messages/server/message-events.queries.ts";
@@ -124,6 +125,8 @@ export interface ParentMail {
   child: string | null;
   /** The latest date of the feedback in it; null when it is about none, or that was deleted. */
   date: string | null;
+  /** The period that it is a digest of; null for one about a single class. */
+  digest: Period | null;
   createdAt: Date;
   /** Who answers; null when they have no account any more. */
   preparedBy: { name: string; address: string } | null;
@@ -134,6 +137,9 @@ export async function findParentMail(pool: Pool, id: string): Promise<ParentMail
   const { rows } = await pool.query<ParentMail>({
     name: "parent-mails-find",
     text: `select message.id, message.contact, message.message, message.created_at as "createdAt", about.*,
+        (select json_build_object('from', chosen ->> 'from', 'to', chosen ->> 'to')
+          from message_queues, lateral (select selection -> 'feedback' as chosen) as feedback
+          where message_queues.id = message.queue_id and chosen ->> 'of' = 'digest') as digest,
         coalesce(message.language, school.language) as language, coalesce(school.name, '') as school,
         (select json_build_object('name', btrim(users.name || ' ' || users.surname), 'address', users.email)
           from users where users.id = message.created_by and users.email is not null and users.deleted_at is null) as "preparedBy"

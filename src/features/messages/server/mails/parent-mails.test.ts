@@ -9,7 +9,12 @@ import { headerOf } from "#app/testing/read-mail.ts";
 import { openTestSchool } from "#app/testing/test-school.ts";
 import { addDays, hourIn } from "#domain/dates/calendar.ts";
 import { feedback } from "#features/feedback/server/feedback.table.ts";
-import { contactProblems, messageChildren, messagesOut } from "#features/messages/server/messages.table.ts";
+import {
+  contactProblems,
+  messageChildren,
+  messageQueues,
+  messagesOut,
+} from "#features/messages/server/messages.table.ts";
 import { consents } from "#features/students/server/guardians/consents.table.ts";
 import { guardians } from "#features/students/server/guardians/guardians.table.ts";
 import { en } from "#locales/en.ts";
@@ -85,6 +90,23 @@ describe("the mail", () => {
     );
     expect(await events(id)).toEqual([["sent", ""]]);
     expect(await claimed(id)).toEqual([mails.today()]);
+  });
+
+  test("names the days of a digest, and whose it is", async () => {
+    const [asha, admin, queueId] = [
+      await makeChild({ name: "Asha" }),
+      await school.makeAdmin(),
+      randomUUID(),
+    ];
+    const students = { of: "students" as const, ids: [asha.id] };
+    const feedback = { of: "digest" as const, from: "2025-10-05", to: "2025-10-31" };
+    const selection = { students, feedback };
+    await database
+      .insert(messageQueues)
+      .values({ id: queueId, createdBy: admin.id, channel: "email", selection });
+    await queueMail(asha, { queueId, position: 0 });
+    await send();
+    expect(mailServer.mailsTo(asha.parentEmail)[0]?.subject).toBe("Feedback from Asha, 5–31 Oct 2025");
   });
 
   test("is in the message's language, or else in the school's, and names the school once", async () => {
