@@ -12,6 +12,8 @@ export const feedbackFilters = {
   oneLesson: "An older class",
   oneClassGroup: "A class group of another year",
   period: "Period",
+  thisWeek: "This week",
+  lastWeek: "Last week",
   thisMonth: "This month",
   lastMonth: "Last month",
   lastThreeMonths: "Last 3 months",

@@ -35,7 +35,6 @@ export const figurePages = {
 
   /** The list of classes. */
   lessonsIntro: "Newest first, with response counts.",
-  thisWeek: "This week",
   waitingNote: (days: number) => `Classes from the last ${number(days)} days with students to remind.`,
   remindable: (count: number) =>
     plural(count, { one: "1 student to remind", other: `${number(count)} students to remind` }),

@@ -11,6 +11,8 @@ export const feedbackFilters: Catalogue["feedbackFilters"] = {
   oneLesson: "कोई और पुरानी क्लास",
   oneClassGroup: "किसी और साल का क्लास ग्रुप",
   period: "अवधि",
+  thisWeek: "इस हफ़्ते",
+  lastWeek: "पिछले हफ़्ते",
   thisMonth: "इस महीने",
   lastMonth: "पिछले महीने",
   lastThreeMonths: "पिछले 3 महीने",

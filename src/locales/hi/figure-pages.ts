@@ -29,7 +29,6 @@ export const figurePages: Catalogue["figurePages"] = {
   listOf: "टिप्पणियाँ या क्लासें",
 
   lessonsIntro: "नई क्लासें पहले, जवाबों की संख्या के साथ।",
-  thisWeek: "इस हफ़्ते",
   waitingNote: (days) => `पिछले ${number(days)} दिनों की क्लासें जिनके विद्यार्थियों को अभी याद दिलाया जा सकता है।`,
   remindable: (count) => `${number(count)} विद्यार्थियों को याद दिलाएँ`,
   lessonsNone: "यहाँ कोई क्लास नहीं है।",

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { type Period, wholeMonths } from "#domain/dates/months.ts";
+import { addDays } from "#domain/dates/calendar.ts";
+import { type Period, weekOf, wholeMonths } from "#domain/dates/months.ts";
 import { schoolDayQuery } from "#web/data/school-day.ts";
 import { t } from "#web/language/language.ts";
 import { DateFilter } from "./date-filter.tsx";
@@ -8,15 +9,21 @@ import { ToggleButton } from "./toggle-button.tsx";
 interface PeriodFilterProps extends Partial<Period> {
   /** Called with what changed; both days are undefined when a pressed choice is released. */
   onPeriod: (period: Partial<Period>) => void;
+  offersWeeks?: boolean;
   /** Why the last day is rejected. */
   error?: string;
 }
 
-/** A period: one of a few of whole months, or any days. */
-export function PeriodFilter({ from, to, onPeriod, error }: PeriodFilterProps) {
+/** A period: one of a few of whole months or weeks, or any days. */
+export function PeriodFilter({ from, to, onPeriod, offersWeeks, error }: PeriodFilterProps) {
   const { data: schoolDay } = useQuery(schoolDayQuery);
+  const weeks = (today: string) => [
+    { label: t.feedbackFilters.thisWeek, period: weekOf(today) },
+    { label: t.feedbackFilters.lastWeek, period: weekOf(addDays(today, -7)) },
+  ];
   const quick = schoolDay
     ? [
+        ...(offersWeeks ? weeks(schoolDay.today) : []),
         { label: t.feedbackFilters.thisMonth, period: wholeMonths(schoolDay.today) },
         { label: t.feedbackFilters.lastMonth, period: wholeMonths(schoolDay.today, { ago: 1 }) },
         { label: t.feedbackFilters.lastThreeMonths, period: wholeMonths(schoolDay.today, { count: 3 }) },

@@ -77,8 +77,9 @@ test("without an address that says so, whose parents and which feedback are chos
   await expect.element(getByText("Students in 10-B")).toBeVisible();
   await getByRole("radio", { name: t.messageQueues.ofPeriod }).click();
   await expect.element(getByText(t.messageQueues.periodRequired)).toBeVisible();
-  await button(t.feedbackFilters.thisMonth).click();
+  await button(t.feedbackFilters.thisWeek).click();
   await expect.element(getByText(t.messageQueues.periodRequired)).not.toBeInTheDocument();
+  await button(t.feedbackFilters.lastWeek).click();
   await getByRole("radio", { name: /^E-mail/ }).click();
   await expect.element(getByLabelText(t.messageQueues.sendingPhone)).not.toBeInTheDocument();
   await button(t.messageQueues.prepare).click();
@@ -90,7 +91,7 @@ test("without an address that says so, whose parents and which feedback are chos
         channel: "email",
         selection: {
           students: { of: "class-group", id: classGroup.id },
-          feedback: { of: "period", from: "2026-11-01", to: "2026-11-30" },
+          feedback: { of: "period", from: "2026-11-09", to: "2026-11-15" },
         },
       },
     ]);

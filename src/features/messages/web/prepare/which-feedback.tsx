@@ -36,7 +36,7 @@ export function WhichFeedback({ choices, onChange, error }: WhichFeedbackProps) 
       error={error}
     >
       {(feedback === "period" || feedback === "digest") && (
-        <PeriodFilter from={from} to={to} onPeriod={onChange} />
+        <PeriodFilter from={from} to={to} onPeriod={onChange} offersWeeks />
       )}
       {feedback === "class" && whose?.of === "teacher" && (
         <ClassOfTeacher teacherId={whose.id} lesson={lesson} onChange={onChange} />

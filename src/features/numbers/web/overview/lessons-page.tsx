@@ -24,7 +24,7 @@ export default function LessonsPage() {
   const { data: waiting } = useQuery({ ...waitingCountQuery, enabled: show === "waiting" });
   const texts: Record<Show, string> = {
     all: t.invitations.all,
-    week: t.figurePages.thisWeek,
+    week: t.feedbackFilters.thisWeek,
     month: t.feedbackFilters.thisMonth,
     waiting: t.insights.waiting,
   };
