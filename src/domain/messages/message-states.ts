@@ -67,6 +67,9 @@ export type MessageEventKind = (typeof messageEventKinds)[number];
 /** Why a student's guardian is not written to now, the most urgent first; each has a way to mend it, but for the child's own wish. */
 export const leftOutReasons = [
   "distress",
+  /** Of what was chosen. */
+  "nothing-written",
+  /** A parent was told of everything, or is about to be. */
   "nothing-new",
   "no-contact",
   "may-not-receive",

@@ -1,6 +1,7 @@
 /** Why a parent is not written to now. */
 export const leftOut = {
-  "nothing-new": "There is no feedback to tell of. It may be waiting with other messages.",
+  "nothing-written": "There is no feedback of what was chosen.",
+  "nothing-new": "This parent has this feedback from another message.",
   "no-contact": "There is no number or address to send this to.",
   "may-not-receive": "This parent is barred from messages.",
   "contact-problem": "This number or address did not work.",

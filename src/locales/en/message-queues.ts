@@ -7,10 +7,15 @@ const { plural, number, date } = formats;
 const programs: Record<ChannelName, string> = { whatsapp: "WhatsApp", email: "the mail program" };
 
 const reasons = {
+  "nothing-written": (count: number) =>
+    plural(count, {
+      one: "1 student wrote nothing of what you chose",
+      other: `${number(count)} students wrote nothing of what you chose`,
+    }),
   "nothing-new": (count: number) =>
     plural(count, {
-      one: "1 student: no feedback to tell of",
-      other: `${number(count)} students: no feedback to tell of`,
+      one: "1 student: nothing new for the parent",
+      other: `${number(count)} students: nothing new for the parents`,
     }),
   "no-contact": (count: number) =>
     plural(count, {
@@ -65,7 +70,8 @@ const reasons = {
 };
 
 const advice = {
-  "nothing-new": "They wrote none, a parent has been told, or it is waiting with other messages.",
+  "nothing-written": "You can choose another time or class in a new set of messages.",
+  "nothing-new": "A parent has been told of all that they wrote, or a message about it is ready.",
   "no-contact": "Enter the phone number or e-mail address of a parent.",
   "may-not-receive": "The school has barred this parent from messages.",
   "contact-problem": "Correct the number or address, or say that it is right after all.",

@@ -1,7 +1,8 @@
 import type { Catalogue } from "#locales/catalogue.ts";
 
 export const leftOut: Catalogue["leftOut"] = {
-  "nothing-new": "बताने के लिए कोई फ़ीडबैक नहीं है। हो सकता है कि वह दूसरे मैसेज के साथ भेजा जाना बाकी हो।",
+  "nothing-written": "चुने हुए में कोई फ़ीडबैक नहीं है।",
+  "nothing-new": "इन अभिभावक को यह फ़ीडबैक दूसरे मैसेज में मिल चुका है।",
   "no-contact": "भेजने के लिए कोई नंबर या पता नहीं है।",
   "may-not-receive": "इन अभिभावक को मैसेज नहीं भेजे जा सकते।",
   "contact-problem": "इस नंबर या पते पर मैसेज नहीं पहुँचा।",

@@ -8,7 +8,8 @@ const { plural, number, date } = formats;
 const programs: Record<ChannelName, string> = { whatsapp: "WhatsApp", email: "ईमेल ऐप" };
 
 const reasons: Catalogue["messageQueues"]["reason"] = {
-  "nothing-new": (count) => `${number(count)} विद्यार्थी: बताने के लिए कोई फ़ीडबैक नहीं`,
+  "nothing-written": (count) => `${number(count)} विद्यार्थी: चुने हुए में इनका लिखा कुछ नहीं`,
+  "nothing-new": (count) => `${number(count)} विद्यार्थी: अभिभावक को बताने के लिए कुछ नया नहीं`,
   "no-contact": (count) => `${number(count)} विद्यार्थी: अभिभावक का कोई नंबर या पता नहीं`,
   "may-not-receive": (count) => `${number(count)} विद्यार्थी: किसी अभिभावक को मैसेज नहीं भेजा जा सकता`,
   "contact-problem": (count) => `${number(count)} विद्यार्थी: मैसेज नहीं पहुँचते`,
@@ -22,7 +23,8 @@ const reasons: Catalogue["messageQueues"]["reason"] = {
 };
 
 const advice = {
-  "nothing-new": "उन्होंने कुछ नहीं लिखा, अभिभावक को बताया जा चुका है, या वह दूसरे मैसेज के साथ भेजा जाना बाकी है।",
+  "nothing-written": "नए मैसेज तैयार करते समय कोई और अवधि या क्लास चुन सकते हैं।",
+  "nothing-new": "इनका लिखा सब कुछ अभिभावक को बताया जा चुका है, या उसका मैसेज तैयार है।",
   "no-contact": "अभिभावक का फ़ोन नंबर या ईमेल पता भरें।",
   "may-not-receive": "स्कूल ने इन अभिभावक को मैसेज भेजने से मना किया है।",
   "contact-problem": "नंबर या पता सुधारें, या बताएँ कि वह सही ही है।",

@@ -47,6 +47,8 @@ export interface Candidate {
   surname: string;
   /** What their parents are to be told, the newest first; empty when there is nothing new. */
   feedback: CandidateFeedback[];
+  /** Whether there is any feedback of the selection, new or not. */
+  hasWritten: boolean;
   guardians: CandidateGuardian[];
 }
 
@@ -127,7 +129,9 @@ export async function listCandidates(
       order by lower(student.name), lower(student.surname), student.id
       limit ${queueStudentsMax}
     )
-    select pupil.*, coalesce(found.feedback, '[]') as feedback, coalesce(known.guardians, '[]') as guardians
+    select pupil.*, coalesce(found.feedback, '[]') as feedback, coalesce(known.guardians, '[]') as guardians,
+      case when found.feedback is not null then true else exists (
+        select from feedback where feedback.student_id = pupil.id and ${feedbackOf(selection)}) end as "hasWritten"
     from pupil left join lateral (
       select json_agg(json_build_object('id', feedback.id, 'topic', feedback.topic, 'date', feedback.date::text, 'rating', feedback.rating,
         'message', feedback.message, 'withheldBy', ${sql.raw(withholderOf("feedback"))},

@@ -185,7 +185,7 @@ test("who cannot be written to is left out with the reason, and comes in when it
     "contact-problem",
     "edited",
     "not-for-parents",
-    "nothing-new",
+    "nothing-written",
   ]);
   const fill = async (decisions: object[] = []) =>
     (await asAdmin().post(`/api/message-queues/${id}/fill`, { decisions })).body;

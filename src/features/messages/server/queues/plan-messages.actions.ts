@@ -92,6 +92,7 @@ function decide(
   const [newest] = student.feedback;
   const { guardian, reason } = recipientOf(student.guardians, consentRule);
   const waitsIn = guardian?.waitsIn ?? null;
+  if (!student.hasWritten) return "nothing-written";
   if (newest === undefined) return waitsIn?.studentIds.includes(student.id) ? "waiting" : "nothing-new";
   if (reason !== null || guardian.contact === null) return reason ?? "no-contact";
   if (newest.withheldBy !== null) return "not-for-parents";
