@@ -49,17 +49,17 @@ export const parentContact = {
   distressTitle: "This may be a cry for help.",
   distressBody: "Read it again, and think about whom to tell first.",
   openAnyway: "Open anyway",
-  openedAlready: "This message was already opened for this parent today.",
+  openedAlready: "A message about this was already opened for this parent today.",
   toldToday: (channel: ChannelName, time: string, name: string) =>
     channel === "email"
       ? `Told by e-mail today at ${time}, by ${name}.`
       : `Told on WhatsApp today at ${time}, by ${name}.`,
   againTitle: "Open it once more?",
-  againBody: "This message was already opened for this parent today. If you go on, it will be listed twice.",
+  againBody: "A message to this parent was already opened today. If you go on, both will be listed.",
   openOnceMore: "Open once more",
-  recordTwiceTitle: "List it twice?",
-  recordTwiceBody: "Someone had already opened this message for this parent today.",
-  recordTwice: "List it twice",
+  recordTwiceTitle: "List this one too?",
+  recordTwiceBody: "Someone had already opened a message about this for this parent today.",
+  recordTwice: "List both",
   sentBefore: "Earlier messages",
   showEarlier: "Show earlier messages",
   sentTo: (channel: ChannelName, to: string) => `${channels[channel]} to ${to}`,

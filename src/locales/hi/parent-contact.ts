@@ -49,17 +49,17 @@ export const parentContact: Catalogue["parentContact"] = {
   distressTitle: "शायद यहाँ किसी को मदद की ज़रूरत है।",
   distressBody: "इसे फिर से पढ़ें, और सोचें कि पहले किसे बताना है।",
   openAnyway: "फिर भी खोलें",
-  openedAlready: "यह मैसेज आज इन अभिभावक के लिए पहले ही खोला जा चुका है।",
+  openedAlready: "इस बारे में एक मैसेज आज इन अभिभावक के लिए पहले ही खोला जा चुका है।",
   toldToday: (channel, time, name) =>
     channel === "email"
-      ? `आज ${time} पर ई-मेल से बताया गया, ${name} द्वारा।`
-      : `आज ${time} पर WhatsApp से बताया गया, ${name} द्वारा।`,
+      ? `${name} ने आज ${time} पर ईमेल से बताया।`
+      : `${name} ने आज ${time} पर WhatsApp से बताया।`,
   againTitle: "एक बार और खोलें?",
-  againBody: "यह मैसेज आज इन अभिभावक के लिए पहले ही खोला जा चुका है। आगे बढ़ने पर सूची में यह दो बार दिखेगा।",
+  againBody: "आज इन अभिभावक के लिए एक मैसेज पहले ही खोला जा चुका है। आगे बढ़ने पर सूची में दोनों दिखेंगे।",
   openOnceMore: "एक बार और खोलें",
-  recordTwiceTitle: "सूची में दो बार दिखाएँ?",
-  recordTwiceBody: "आज किसी ने यह मैसेज इन अभिभावक के लिए पहले ही खोला था।",
-  recordTwice: "सूची में दो बार दिखाएँ",
+  recordTwiceTitle: "सूची में यह भी दिखाएँ?",
+  recordTwiceBody: "आज किसी ने इस बारे में एक मैसेज इन अभिभावक के लिए पहले ही खोला था।",
+  recordTwice: "दोनों दिखाएँ",
   sentBefore: "पहले के मैसेज",
   showEarlier: "और पुराने मैसेज दिखाएँ",
   sentTo: (channel, to) => `${to} को ${channels[channel]}`,
