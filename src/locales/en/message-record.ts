@@ -66,6 +66,8 @@ export const messageRecord = {
   serverSaid: (words: string) => `The mail server said: ${words}`,
   unknownAdvice:
     "It may have arrived. Ask the parent, or look into the school’s mailbox, then say what you found. It is never sent again by itself.",
+  arrived: "It arrived",
+  notArrived: "It did not arrive",
   droppedAdvice: "The parent opted out or the contact changed before it was sent.",
   notAsked: "Not asked for consent",
   details: "What happened",

@@ -64,6 +64,8 @@ export const messageRecord: Catalogue["messageRecord"] = {
   serverSaid: (words) => `ईमेल सर्वर का जवाब: ${words}`,
   unknownAdvice:
     "हो सकता है कि यह पहुँच गया हो। अभिभावक से पूछें या स्कूल का मेलबॉक्स देखें, फिर बताएँ कि क्या पता चला। यह अपने-आप दोबारा कभी नहीं भेजा जाता।",
+  arrived: "पहुँच गया",
+  notArrived: "नहीं पहुँचा",
   droppedAdvice: "भेजने से पहले अभिभावक ने मना कर दिया या संपर्क बदल गया।",
   notAsked: "सहमति नहीं पूछी गई",
   details: "क्या-क्या हुआ",

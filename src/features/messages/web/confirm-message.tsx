@@ -7,15 +7,15 @@ import { useSayState } from "./parent-messages.api.ts";
 interface ConfirmMessageProps {
   /** The message's. */
   id: string;
-  /** Whether the user has already said that it was not sent. */
-  isNotSent?: boolean;
+  /** Whether the server sent it, so that only its arrival is not known. */
+  asksArrival?: boolean;
   onSaid?: (state: Said) => void;
 }
 
 type Said = "sent" | "not-sent";
 
-/** Asks whether the opened message was sent: only the person at the screen knows. */
-export function ConfirmMessage({ id, isNotSent = false, onSaid }: ConfirmMessageProps) {
+/** Asks whether the opened message was sent, or a mail arrived: only the person at the screen can know. */
+export function ConfirmMessage({ id, asksArrival = false, onSaid }: ConfirmMessageProps) {
   const confirmation = useSayState();
   const say = (state: Said) =>
     confirmation.mutate(
@@ -31,18 +31,16 @@ export function ConfirmMessage({ id, isNotSent = false, onSaid }: ConfirmMessage
         disabled={confirmation.isPending}
         onClick={() => say("sent")}
       >
-        {t.parentContact.iSentIt}
+        {asksArrival ? t.messageRecord.arrived : t.parentContact.iSentIt}
       </Button>
-      {!isNotSent && (
-        <Button
-          variant="quiet"
-          busy={isSaying("not-sent")}
-          disabled={confirmation.isPending}
-          onClick={() => say("not-sent")}
-        >
-          {t.parentContact.notSent}
-        </Button>
-      )}
+      <Button
+        variant="quiet"
+        busy={isSaying("not-sent")}
+        disabled={confirmation.isPending}
+        onClick={() => say("not-sent")}
+      >
+        {asksArrival ? t.messageRecord.notArrived : t.parentContact.notSent}
+      </Button>
     </div>
   );
 }
