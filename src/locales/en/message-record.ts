@@ -70,6 +70,7 @@ export const messageRecord = {
   notArrived: "It did not arrive",
   droppedAdvice: "The parent opted out or the contact changed before it was sent.",
   notAsked: "Not asked for consent",
+  textRemoved: "The text was removed together with the data of a student.",
   details: "What happened",
   detailsFailed: "Could not load what happened",
   eventName: events,

@@ -9,7 +9,7 @@ export const parentPage = {
   intro: "What the school has sent you, as it was sent.",
   loading: "Loading your messages...",
   loadFailed: "Could not load your messages",
-  none: "The school has not sent you anything yet.",
+  none: "There are no messages to show. Those that the school has removed are not shown.",
   linkInvalid: "This link no longer works. Ask the school for a new one.",
   sent: (channel: ChannelName, day: string) =>
     channel === "whatsapp" ? `WhatsApp, ${date(day)}` : `E-mail, ${date(day)}`,

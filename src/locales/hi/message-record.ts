@@ -68,6 +68,7 @@ export const messageRecord: Catalogue["messageRecord"] = {
   notArrived: "नहीं पहुँचा",
   droppedAdvice: "भेजने से पहले अभिभावक ने मना कर दिया या संपर्क बदल गया।",
   notAsked: "सहमति नहीं पूछी गई",
+  textRemoved: "एक विद्यार्थी की जानकारी के साथ यह मैसेज भी मिटा दिया गया।",
   details: "क्या-क्या हुआ",
   detailsFailed: "मैसेज का इतिहास नहीं आ सका",
   eventName: events,

@@ -8,7 +8,7 @@ export const parentPage: Catalogue["parentPage"] = {
   intro: "स्कूल ने आपको जो भेजा, ठीक वैसा ही।",
   loading: "आपके मैसेज लोड हो रहे हैं...",
   loadFailed: "आपके मैसेज नहीं आ सके",
-  none: "स्कूल ने आपको अब तक कुछ नहीं भेजा है।",
+  none: "दिखाने के लिए कोई मैसेज नहीं है। जो मैसेज स्कूल ने हटा दिए हैं, वे नहीं दिखते।",
   linkInvalid: "यह लिंक अब काम नहीं करता। स्कूल से नया लिंक माँगें।",
   sent: (channel, day) => (channel === "whatsapp" ? `WhatsApp, ${date(day)}` : `ईमेल, ${date(day)}`),
 

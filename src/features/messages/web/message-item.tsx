@@ -94,9 +94,13 @@ export function MessageItem({ message, hasNames, isPreview }: MessageItemProps) 
           </Badge>
         </p>
       )}
-      <p lang={language} className="rounded-control bg-sunken p-3">
-        <LongText text={text} size={isPreview && state === "prepared" ? "normal" : "brief"} />
-      </p>
+      {text === "" ? (
+        <p className="text-ink-muted">{t.messageRecord.textRemoved}</p>
+      ) : (
+        <p lang={language} className="rounded-control bg-sunken p-3">
+          <LongText text={text} size={isPreview && state === "prepared" ? "normal" : "brief"} />
+        </p>
+      )}
       <MessageActions message={message} whom={whom} />
     </li>
   );

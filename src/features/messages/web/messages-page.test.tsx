@@ -147,6 +147,11 @@ test("what became of a mail is said in the server's words, and a person decides 
   expect(getByRole("button", { name: t.parentContact.iSentIt }).elements()).toHaveLength(1);
 });
 
+test("a message whose text was removed says so", async () => {
+  const { getByText } = await open([{ ...opened, message: "" }]);
+  await expect.element(getByText(t.messageRecord.textRemoved)).toBeVisible();
+});
+
 test("messages with something left to do come first, by whose parents they are for, with the way to go on", async () => {
   const algebra = { of: "class" as const, name: "Algebra", date: "2026-11-20", count: null };
   const { getByRole, getByText } = await open([], {
