@@ -59,6 +59,7 @@ export const messageRecord = {
   toExport: "Export the messages",
   oneStudent: "One student",
   findStudent: "Find the messages about a student",
+  chooseFound: "Press a name to see only the messages about that student:",
   noneWithFilters: "No messages match.",
   inLanguage: { en: "In English", hi: "In Hindi" } satisfies Record<Language, string>,
   dueOn: (day: string) => `For ${formats.date(day)}`,

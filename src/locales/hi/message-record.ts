@@ -57,6 +57,7 @@ export const messageRecord: Catalogue["messageRecord"] = {
   toExport: "मैसेज एक्सपोर्ट करें",
   oneStudent: "एक विद्यार्थी",
   findStudent: "किसी विद्यार्थी के बारे में मैसेज खोजें",
+  chooseFound: "सिर्फ़ एक विद्यार्थी के मैसेज देखने के लिए उनका नाम दबाएँ:",
   noneWithFilters: "ऐसा कोई मैसेज नहीं है।",
   inLanguage: { en: "अंग्रेज़ी में", hi: "हिन्दी में" },
   dueOn: (day) => `${date(day)} के लिए`,

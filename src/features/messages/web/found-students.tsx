@@ -25,7 +25,7 @@ export function FoundStudents({ search, onChoose }: FoundStudentsProps) {
   if (data.items.length === 0) return <p role="status">{t.students.noneFound(search)}</p>;
   return (
     <fieldset data-found={isPlaceholderData ? undefined : search} className="flex flex-wrap gap-2">
-      <legend className="sr-only">{t.labels.students}</legend>
+      <legend className="mb-2 text-sm">{t.messageRecord.chooseFound}</legend>
       {data.items.map(({ id, classGroups, ...student }) => {
         const name = fullName(student);
         const place = placesInWords(classGroups);

@@ -206,6 +206,7 @@ test("the record is filtered by state, channel, student and days; without any me
   await getByLabelText(t.messageRecord.findStudent).fill("aarav");
   const found = getByRole("button", { name: "Aarav Sharma", exact: true });
   await expect.element(found).toBeVisible();
+  await expect.element(getByText(t.messageRecord.chooseFound)).toBeVisible();
   await userEvent.keyboard("{ArrowDown}");
   await expect.element(found).toHaveFocus();
   await userEvent.keyboard("{ArrowUp}{Enter}");
