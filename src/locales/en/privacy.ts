@@ -46,8 +46,8 @@ export const privacy = {
     }),
   goesWords: (count: number) =>
     plural(count, {
-      one: "The words of 1 review, and the reply",
-      other: `The words of ${number(count)} reviews, and the replies`,
+      one: "The words of 1 review, and any reply",
+      other: `The words of ${number(count)} reviews, and any replies`,
     }),
   goesEntries: (count: number) =>
     plural(count, {
@@ -89,7 +89,7 @@ export const privacy = {
     "Texts in which other people mention the student stay, without full name, contacts and numbers.",
   typeName: (student: string) => `To confirm, type ${student}`,
   intro:
-    "How long things are kept after a student has left. Nothing is removed until an admin presses the button below.",
+    "How long things are kept after a student has left. Nothing is removed by itself: what is due stands below, and an admin removes it.",
   keptFor: "Kept after a student has left",
   forever: "As long as we like",
   months: times,
