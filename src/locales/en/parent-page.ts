@@ -50,6 +50,7 @@ export const parentPage = {
   linksIntro:
     "A parent sees the messages sent to them, says whether the school may write, and can ask for a correction.",
   copyLink: "Copy a link to their page",
+  copied: "The link is copied.",
   linkUntil: (day: string) => `Works until ${day}. It is shown only now. Give it to nobody else.`,
   openLinks: "Links that work",
   linkMade: (day: string, name: string) => `Made on ${day} by ${name}`,

@@ -47,6 +47,7 @@ export const parentPage: Catalogue["parentPage"] = {
   linksTitle: "अभिभावकों के लिए लिंक",
   linksIntro: "अभिभावक उन्हें भेजे गए मैसेज देखते हैं, बताते हैं कि स्कूल लिख सकता है या नहीं, और सुधार के लिए कह सकते हैं।",
   copyLink: "उनके पेज का लिंक कॉपी करें",
+  copied: "लिंक कॉपी हो गया है।",
   linkUntil: (day) => `${day} तक काम करता है। यह सिर्फ़ अभी दिखता है। किसी और को न दें।`,
   openLinks: "चालू लिंक",
   linkMade: (day, name) => `${name} ने ${day} को बनाया`,

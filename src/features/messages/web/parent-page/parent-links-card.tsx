@@ -62,20 +62,20 @@ interface LinkOfProps {
 /** A link that was just made can be shown only now. */
 function LinkOf({ studentId, guardian, contact }: LinkOfProps) {
   const making = useMakeParentLink(studentId);
-  const [made, setMade] = useState<{ link: string; expiresAt: string }>();
+  const [made, setMade] = useState<{ link: string; expiresAt: string; isCopied?: boolean }>();
   const { timeZone } = useSchoolClock();
   const who = t.guardians.who(guardian.name, guardian.relation);
   const make = async () => {
     try {
-      const { link, expiresAt } = await making.mutateAsync(contact);
-      setMade({ link: sharedLink(link), expiresAt });
-      await navigator.clipboard
-        ?.writeText(sharedLink(link))
-        // Where the browser does not allow it, the field below has a button of its own.
-        .then(
-          () => notify.success(t.invitations.linkCopied),
-          () => {},
-        );
+      const { link: path, expiresAt } = await making.mutateAsync(contact);
+      const link = sharedLink(path);
+      setMade({ link, expiresAt });
+      // Browsers do not always allow it.
+      const isCopied = await (navigator.clipboard?.writeText(link) ?? Promise.reject()).then(
+        () => true,
+        () => false,
+      );
+      setMade({ link, expiresAt, isCopied });
     } catch (failure) {
       notify.error(sentenceOf(failure));
     }
@@ -99,7 +99,12 @@ function LinkOf({ studentId, guardian, contact }: LinkOfProps) {
       </div>
       {made && (
         <div className="flex flex-col gap-2">
-          <p role="status">{t.parentPage.linkUntil(t.common.dayOf(made.expiresAt, timeZone))}</p>
+          <p role="status">
+            {made.isCopied !== undefined && (
+              <strong>{`${made.isCopied ? t.parentPage.copied : t.invitations.linkNotCopied} `}</strong>
+            )}
+            <span>{t.parentPage.linkUntil(t.common.dayOf(made.expiresAt, timeZone))}</span>
+          </p>
           <ShareLink link={made.link} />
         </div>
       )}
