@@ -45,6 +45,7 @@ test("times are stored as months, and none as null", async () => {
   route("$get", "/retention", () => ({ settings, due: [] }));
   const changes = route("$put", "/retention", () => undefined);
   const { getByRole, getByText } = await draw(<PrivacyPage />, { as: "admin" });
+  await expect.element(getByText("Nothing is removed by itself", { exact: false })).toBeVisible();
   await getByRole("combobox", { name: en.privacy.kinds("messages") }).selectOptions("6");
   await getByRole("combobox", { name: en.privacy.kinds("words") }).selectOptions("");
   await getByRole("button", { name: en.common.saveChanges }).click();
