@@ -89,7 +89,7 @@ test("the parent is offered the student's words; the edited ones say so", async 
   await send.click();
   // Sending the same feedback in other words would tell the parent twice.
   const again = question(page, "Open it once more?");
-  await again.waitFor();
+  await again.getByText("A message to this parent was already opened today.").waitFor();
   expect(await openedTabs()).toHaveLength(1);
   await again.getByRole("button", { name: "Open once more" }).click();
   await expect.poll(lastLink, patience).toContain("Edited by teacher: ★★★★★ (excellent). “Great class");

@@ -45,6 +45,17 @@ test("a link is made, copied and shown once; those that work are listed", async 
   expect(made.map(({ json }) => json)).toEqual([{ contact: first?.phone ?? first?.email }]);
 });
 
+test("where the browser lets nobody copy, it says so and shows the link", async () => {
+  vi.spyOn(navigator.clipboard, "writeText").mockRejectedValue(new Error("denied"));
+  linkApi("$get", "/students/:id/parent-links", () => ({ items: [] }));
+  const address = "http://localhost/p/secret";
+  linkApi("$post", "/students/:id/parent-links", () => ({ link: address, expiresAt: link.expiresAt }));
+  const { getByRole, getByLabelText, getByText } = await open();
+  await getByRole("button", { name: "Copy a link to their page", exact: false }).first().click();
+  await expect.element(getByText(t.invitations.linkNotCopied)).toBeVisible();
+  await expect.element(getByLabelText(t.invitations.link, { exact: true })).toHaveValue(address);
+});
+
 test("a link is revoked after a question", async () => {
   let links = [link];
   linkApi("$get", "/students/:id/parent-links", () => ({ items: links }));

@@ -113,6 +113,14 @@ test("a message that the school has looked into says so, and can be written abou
   expect(getByRole("button", { name: "Something is wrong here", exact: false }).elements()).toHaveLength(1);
 });
 
+test("where nothing is shown, it may be because the school has removed it", async () => {
+  pageApi("$get", "/parent-page", () => ({ ...page, items: [] }));
+  const { getByText } = await open();
+  await expect
+    .element(getByText("Those that the school has removed are not shown.", { exact: false }))
+    .toBeVisible();
+});
+
 test("a link that stops working takes the page with it", async () => {
   let works = true;
   pageApi("$get", "/parent-page", () => (works ? page : new Rejection("link-invalid")));
