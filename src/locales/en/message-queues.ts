@@ -72,7 +72,7 @@ const reasons = {
 const advice = {
   "nothing-written": "You can choose another time or class in a new set of messages.",
   "nothing-new": "A parent has been told of all that they wrote, or a message about it is ready.",
-  "no-contact": "Enter the phone number or e-mail address of a parent.",
+  "no-contact": "Enter the phone number or e-mail address that is missing.",
   "may-not-receive": "The school has barred this parent from messages.",
   "contact-problem": "Correct the number or address, or say that it is right after all.",
   "opted-out": "Record it if they have changed their mind.",
