@@ -48,6 +48,8 @@ export type ShownReplyKind = (typeof shownReplyKinds)[number];
 export const messageEventKinds = [
   ...storedMessageStates,
   "edited",
+  /** Somebody took the answer before it back. */
+  "answer-undone",
   "rejected",
   "unknown",
   "dropped",

@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import type { Database, Transaction } from "#db/client.ts";
 import { insertRows } from "#db/insert-rows.ts";
+import { storedMessageStates } from "#domain/messages/message-states.ts";
 import type { ParentChannel } from "#domain/messages/parent-message.ts";
 import type { Actor } from "#domain/roles.ts";
 import { writeAuditParts } from "#server/audit/write-audit-entry.ts";
@@ -22,6 +23,24 @@ export async function addEvents(
       at: new Date(),
     })),
   );
+}
+
+/** In which state a message was before what was last said of it, and since when; undefined when nothing is known of that. */
+export async function findStateBefore(tx: Transaction, messageId: string) {
+  const events = await tx
+    .select({ kind: messageEvents.kind, at: messageEvents.at, byUser: messageEvents.byUser })
+    .from(messageEvents)
+    .where(eq(messageEvents.messageId, messageId))
+    .orderBy(messageEvents.id);
+  const states: typeof events = [];
+  for (const event of events) {
+    const state = states.at(-1);
+    if (event.kind === "answer-undone") states.pop();
+    // Whoever changed the text has seen the feedback as it was then.
+    else if (event.kind === "edited" && state) state.at = event.at;
+    else if (storedMessageStates.some((stored) => stored === event.kind)) states.push(event);
+  }
+  return states.at(-2);
 }
 
 /** Notes in the audit log that messages about students were opened, or given to the mail server; their texts stay out of it. */

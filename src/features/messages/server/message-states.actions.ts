@@ -13,6 +13,7 @@ import { addContactProblem, removeContactProblem } from "./contact-problems.quer
 import {
   addEvents,
   auditOpened,
+  findStateBefore,
   isStoppedElsewhere,
   lastCorrectionOf,
   lastStopOf,
@@ -54,11 +55,11 @@ async function setState(
   actor: Actor,
   { id }: Message,
   state: SaidState | "opened",
-  overrideReason?: string,
+  { at = new Date(), overrideReason }: { at?: Date; overrideReason?: string } = {},
 ): Promise<void> {
   await tx
     .update(messagesOut)
-    .set({ state, stateAt: new Date(), stateBy: actor.id, ...(overrideReason && { overrideReason }) })
+    .set({ state, stateAt: at, stateBy: actor.id, ...(overrideReason && { overrideReason }) })
     .where(eq(messagesOut.id, id));
   await addEvents(tx, [{ messageId: id, byUser: actor.id, kind: state, note: overrideReason ?? "" }]);
 }
@@ -115,7 +116,7 @@ export async function openMessage(
     await rejectRefused(tx, id, overrideReason);
     await claimToday(tx, message, { timeZone, today }, given);
     if (message.state === "opened" && isOwn && todayIn(timeZone, message.stateAt) === today) return;
-    await setState(tx, actor, message, "opened", overrideReason);
+    await setState(tx, actor, message, "opened", { overrideReason });
     const students = await studentsOfMessage(tx, id);
     await auditOpened(
       tx,
@@ -153,10 +154,41 @@ export async function sayState(
       // What was sent was sent, also where another message has the day.
       await claimDays(tx, [id], day);
     }
+    // The same time in both: so an answer that is taken back takes what it says of the contact with it.
+    const at = new Date();
     const [was, is] = [contactProblemOf(message.state as SaidState), contactProblemOf(state)];
     if (was !== null) await removeContactProblem(tx, { channel, contact });
-    if (is !== null) await addContactProblem(tx, { channel, contact, kind: is, byUser: actor.id });
-    await setState(tx, actor, message, state);
+    if (is !== null) await addContactProblem(tx, { channel, contact, kind: is, byUser: actor.id, at });
+    await setState(tx, actor, message, state, { at });
+  });
+}
+
+/**
+ * Takes back what the actor has said about a message: it is in the state from before, also what was said of its contact and the day that
+ * it claims. Repeating it changes nothing, and neither does it where nothing was said yet.
+ * @throws ApiError `not-found`; `conflict` when somebody else said it, it was a correction, or this server mails it.
+ */
+export async function takeAnswerBack(
+  database: Database,
+  actor: Actor,
+  id: string,
+  timeZone: string,
+): Promise<void> {
+  await inTransaction(database, async (tx) => {
+    const { state, stateAt, stateBy, channel, contact } = await findForChange(tx, id);
+    if (state === "prepared" || state === "opened") return;
+    const before = await findStateBefore(tx, id);
+    const isOwn = state !== "mailed" && stateBy === actor.id;
+    if (!isOwn || (before?.kind !== "prepared" && before?.kind !== "opened")) throw new ApiError("conflict");
+    const isOpened = before.kind === "opened";
+    await removeContactProblem(tx, { channel, contact, at: stateAt });
+    if (isOpened) await claimDays(tx, [id], todayIn(timeZone, before.at));
+    else await freeDays(tx, [id]);
+    await tx
+      .update(messagesOut)
+      .set({ state: before.kind, stateAt: before.at, stateBy: isOpened ? before.byUser : null })
+      .where(eq(messagesOut.id, id));
+    await addEvents(tx, [{ messageId: id, byUser: actor.id, kind: "answer-undone" }]);
   });
 }
 

@@ -28,6 +28,7 @@ import {
   recordReply,
   sayState,
   settleCorrection,
+  takeAnswerBack,
   takeStopBack,
 } from "./message-states.actions.ts";
 import { logParentMessage } from "./parent-messages.actions.ts";
@@ -256,6 +257,20 @@ export const parentMessageRoutes = createRouter()
       const timeZone = env.TIME_ZONE;
       if (state === "opened") await openMessage(database, actorOf(c), id, { overrideReason, timeZone });
       else await sayState(database, actorOf(c), id, { state, timeZone });
+      return c.body(null, 204);
+    },
+  )
+  .openapi(
+    describeRoute("parent.contact", {
+      method: "delete",
+      path: "/parent-messages/{id}/state",
+      summary: "Take back what one has said about a message: it is to be sent, or open, as before",
+      request: { params },
+      responses: { 204: { description: "As before" } },
+    }),
+    async (c) => {
+      const { database, env } = c.var.services;
+      await takeAnswerBack(database, actorOf(c), c.req.valid("param").id, env.TIME_ZONE);
       return c.body(null, 204);
     },
   )
