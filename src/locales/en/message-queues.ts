@@ -262,7 +262,6 @@ export const messageQueues = {
   notRecorded: "This is not recorded yet",
   sentIt: "I sent it",
   seeAll: "See all messages",
-  keys: "Keys",
   keysOff: "Turn the keys off",
   keysOn: "Turn the keys on",
 } as const;

@@ -192,7 +192,6 @@ export const messageQueues: Catalogue["messageQueues"] = {
   notRecorded: "यह अभी दर्ज नहीं हुआ",
   sentIt: "मैंने भेज दिया",
   seeAll: "सब मैसेज देखें",
-  keys: "कीबोर्ड से",
   keysOff: "कीबोर्ड के बटन बंद करें",
   keysOn: "कीबोर्ड के बटन चालू करें",
 };

@@ -3,6 +3,7 @@ import { type SaidState, type ShownMessageState, saidStates } from "#domain/mess
 import { type ParentChannel, parentMessageMaxLength } from "#domain/messages/parent-message.ts";
 import { Menu } from "#web/dialogs/menu.tsx";
 import { notify } from "#web/dialogs/notify.ts";
+import { useUnsavedChanges } from "#web/editing/use-unsaved-changes.ts";
 import { sentenceOf } from "#web/forms/form-errors.ts";
 import { TextareaField } from "#web/forms/textarea-field.tsx";
 import { t } from "#web/language/language.ts";
@@ -165,6 +166,7 @@ export function TextForm({ id, text, language, onDone }: TextFormProps) {
   const edit = useEditMessage();
   const [written, setWritten] = useState(text);
   const isEmpty = written.trim() === "";
+  useUnsavedChanges(written !== text && !edit.isPending && !edit.isSuccess);
   const save = (event: FormEvent) => {
     event.preventDefault();
     if (isEmpty) return;

@@ -98,6 +98,10 @@ interface SaidOfMessage {
 export const putMessageState = ({ id, ...json }: SaidOfMessage) =>
   responseOf(api["parent-messages"][":id"].state.$put({ param: { id }, json }));
 
+/** Takes back what one has said of a message. */
+export const deleteMessageState = (id: string) =>
+  responseOf(api["parent-messages"][":id"].state.$delete({ param: { id } }));
+
 function useMessageChange<Change>(mutationFn: (change: Change) => Promise<null>) {
   const queryClient = useQueryClient();
   return useMutation({

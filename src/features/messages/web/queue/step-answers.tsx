@@ -4,6 +4,7 @@ import { stateName } from "#features/messages/web/state-name.ts";
 import { WroteBack } from "#features/messages/web/wrote-back.tsx";
 import { t } from "#web/language/language.ts";
 import { Button } from "#web/ui/button.tsx";
+import { Key } from "./use-keys.tsx";
 import type { Answer } from "./use-steps.ts";
 
 interface StepAnswersProps {
@@ -50,6 +51,7 @@ function Undo({ undoKey, onUndo }: Pick<StepAnswersProps, "undoKey" | "onUndo">)
   return (
     <Button variant="quiet" aria-keyshortcuts={undoKey} onClick={onUndo}>
       {t.common.undo}
+      <Key name={undoKey} />
     </Button>
   );
 }

@@ -1,9 +1,11 @@
 import ExternalLink from "lucide-react/icons/external-link";
+import { useRef } from "react";
 import { fullName } from "#domain/full-name.ts";
 import type { SaidState } from "#domain/messages/message-states.ts";
 import type { MessageQueue } from "#features/messages/web/message-queues.api.ts";
 import { stateName } from "#features/messages/web/state-name.ts";
 import { t } from "#web/language/language.ts";
+import { useKeptFocus } from "#web/lists/use-kept-focus.ts";
 import { LoadFailure } from "#web/page/load-failure.tsx";
 import { StickyActions } from "#web/page/sticky-actions.tsx";
 import { useAccount } from "#web/session/account.ts";
@@ -18,7 +20,7 @@ import { StepAnswers } from "./step-answers.tsx";
 import { StepMessage } from "./step-message.tsx";
 import { StepProblem } from "./step-problem.tsx";
 import { isOpenedBy, type Step } from "./steps.api.ts";
-import { KeyHint, useKeys } from "./use-keys.tsx";
+import { Key, KeySwitch, useKeys } from "./use-keys.tsx";
 import { usePace } from "./use-pace.ts";
 import { type Problem, useSteps } from "./use-steps.ts";
 
@@ -46,10 +48,16 @@ export function StepByStep({ queue }: { queue: MessageQueue }) {
   const { channel } = queue;
   const me = useAccount();
   const steps = useSteps(queue.id);
-  const { query, current, next, last, problem, unrecorded } = steps;
+  const { query, current, next, problem, unrecorded, isEdited } = steps;
+  // What is being typed stays: nothing is sent or undone until it is saved or cancelled.
+  const last = isEdited ? undefined : steps.last;
   const isOpened = current?.message.state === "opened";
   const barrier = problem ?? (current && refusalOf(current));
   const pace = usePace(`${current?.message.id} ${current?.message.state} ${barrier?.kind}`);
+
+  /** Where the focus is when what had it is gone: on the main button, or at the end on what became of all. */
+  const goesOn = useRef<HTMLElement & HTMLButtonElement & HTMLDivElement>(null);
+  const keptFocus = useKeptFocus(goesOn, `${current?.message.id} ${isEdited} ${steps.isSettling}`);
 
   const say = (label: string, state: SaidState): Action | false =>
     current !== undefined && { label, run: () => steps.say(current, state) };
@@ -79,7 +87,7 @@ export function StepByStep({ queue }: { queue: MessageQueue }) {
   const [first, ...others] = actions
     .filter((action) => action !== false)
     .map(({ label, run }) => ({ label, run: () => pace.press(run) }));
-  const keyed = first && !barrier ? [first, ...others] : [];
+  const keyed = first && !barrier && !isEdited ? [first, ...others] : [];
   const keys = useKeys({
     ...Object.fromEntries(keyed.map(({ run }, index) => [String(index + 1), run])),
     ...(last && { [undoKey]: steps.undo }),
@@ -94,7 +102,7 @@ export function StepByStep({ queue }: { queue: MessageQueue }) {
     );
   }
   return (
-    <>
+    <div className="contents" {...keptFocus}>
       <QueueProgress queue={queue} hasText={false} />
       <StepAnswers
         last={last}
@@ -105,7 +113,7 @@ export function StepByStep({ queue }: { queue: MessageQueue }) {
       />
       {current && first ? (
         <>
-          {barrier && (
+          {barrier && !isEdited && (
             <StepProblem
               key={current.message.id}
               problem={barrier}
@@ -115,55 +123,54 @@ export function StepByStep({ queue }: { queue: MessageQueue }) {
           <StepMessage
             key={`message ${current.message.id}`}
             step={current}
+            isEdited={isEdited}
+            onEdit={(next) => steps.edit(current, next)}
             isReady={pace.isReady}
             isTheirs={isOpened && !isOpenedBy(me, current)}
             onPause={next && !barrier ? () => pace.press(() => steps.say(current, "sent")) : undefined}
           />
-          <StickyActions ground="page" className="flex flex-col gap-2">
-            {/* Always there, so that the buttons stay where they are. */}
-            <p className={isOpened && !barrier ? "font-semibold" : "invisible"}>
-              {t.messageQueues.didYouSend}
-            </p>
-            <Button
-              className="min-h-14 w-full text-lg"
-              icon={barrier ? undefined : <ExternalLink aria-hidden="true" />}
-              aria-disabled={!pace.isReady || undefined}
-              aria-keyshortcuts={keyOf(0)}
-              onClick={first.run}
-            >
-              {first.label}
-            </Button>
-            <div className="flex flex-wrap gap-2 *:grow *:basis-24 empty:hidden">
-              {others.map(({ label, run }, index) => (
-                <Button
-                  key={label}
-                  variant="secondary"
-                  className="min-h-12 px-2"
-                  aria-disabled={!pace.isReady || undefined}
-                  aria-keyshortcuts={keyOf(index + 1)}
-                  onClick={run}
-                >
-                  {label}
-                </Button>
-              ))}
-            </div>
-            {!barrier && (
-              <KeyHint
-                keys={keys}
-                labels={[
-                  ...keyed.map(({ label }, index) => [String(index + 1), label] as const),
-                  [undoKey, t.common.undo],
-                ]}
-              />
-            )}
-          </StickyActions>
+          {!isEdited && (
+            <StickyActions ground="page" className="flex flex-col gap-2">
+              {/* Always there, so that the buttons stay where they are. */}
+              <p className={isOpened && !barrier ? "font-semibold" : "invisible"}>
+                {t.messageQueues.didYouSend}
+              </p>
+              <Button
+                ref={goesOn}
+                className="min-h-14 w-full text-lg"
+                icon={barrier ? undefined : <ExternalLink aria-hidden="true" />}
+                aria-disabled={!pace.isReady || undefined}
+                aria-keyshortcuts={keyOf(0)}
+                onClick={first.run}
+              >
+                {first.label}
+                <Key name={keyOf(0)} />
+              </Button>
+              <div className="flex flex-wrap gap-2 *:grow *:basis-24 empty:hidden">
+                {others.map(({ label, run }, index) => (
+                  <Button
+                    key={label}
+                    variant="secondary"
+                    className="min-h-12 px-2"
+                    aria-disabled={!pace.isReady || undefined}
+                    aria-keyshortcuts={keyOf(index + 1)}
+                    onClick={run}
+                  >
+                    {label}
+                    <Key name={keyOf(index + 1)} />
+                  </Button>
+                ))}
+              </div>
+              {!barrier && <KeySwitch keys={keys} />}
+            </StickyActions>
+          )}
         </>
       ) : steps.isSettling ? (
         <Loading label={t.common.loading} />
       ) : (
         unrecorded.length === 0 && (
           <Card>
-            <div className="flex flex-col items-start gap-3">
+            <div ref={goesOn} tabIndex={-1} className="flex flex-col items-start gap-3 outline-none">
               {queue.laterOn.length === 0 && <QueueOutcome queue={queue} />}
               <LaterMessages queue={queue} />
               <ButtonLink variant="secondary" to="/messages/queues/$id" params={{ id: queue.id }}>
@@ -173,6 +180,6 @@ export function StepByStep({ queue }: { queue: MessageQueue }) {
           </Card>
         )
       )}
-    </>
+    </div>
   );
 }

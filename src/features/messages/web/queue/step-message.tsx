@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { LongMessage } from "#features/messages/web/long-message.tsx";
 import { TextForm } from "#features/messages/web/message-actions.tsx";
 import { Addressee, ChildrenOf } from "#features/messages/web/message-item.tsx";
@@ -14,6 +13,8 @@ import type { Step } from "./steps.api.ts";
 
 interface StepMessageProps {
   step: Step;
+  isEdited: boolean;
+  onEdit: (isEdited: boolean) => void;
   /** Whether a press counts by now. */
   isReady: boolean;
   /** Whether somebody else has opened it. */
@@ -25,12 +26,13 @@ interface StepMessageProps {
 /** Whom the message is about, to whom, and what it says; it can be edited until it is opened. */
 export function StepMessage({
   step: { message, links, fits },
+  isEdited,
+  onEdit,
   isReady,
   isTheirs,
   onPause,
 }: StepMessageProps) {
   const edit = useEditMessage();
-  const [isEdited, setEdited] = useState(false);
   const isOpened = message.state === "opened";
   return (
     <Card>
@@ -40,12 +42,12 @@ export function StepMessage({
         </h2>
         <Addressee message={message} />
         {isTheirs && <MessageState message={message} />}
-        {isEdited && !isOpened ? (
+        {isEdited ? (
           <TextForm
             id={message.id}
             text={message.message}
             language={message.language}
-            onDone={() => setEdited(false)}
+            onDone={() => onEdit(false)}
           />
         ) : (
           <p
@@ -98,7 +100,7 @@ export function StepMessage({
           </div>
         )}
         {!isOpened && !isEdited && (
-          <Button variant="quiet" className="-ml-4 self-start" onClick={() => setEdited(true)}>
+          <Button variant="quiet" className="-ml-4 self-start" onClick={() => onEdit(true)}>
             {t.common.edit}
           </Button>
         )}

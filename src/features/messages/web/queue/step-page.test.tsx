@@ -51,6 +51,8 @@ async function pressKey(key: string, button: Locator) {
 async function drawSteps(messages: ParentMessage[], queue: Partial<MessageQueue> = {}) {
   const opened = vi.spyOn(window, "open").mockReturnValue(null);
   const puts: { to: string; state: unknown; overrideReason?: unknown }[] = [];
+  /** What Undo brings back. */
+  const before = new Map<ParentMessage, ParentMessage["state"]>();
   const counts = () =>
     Object.fromEntries(
       messages.map(({ state }) => [state, messages.filter((each) => each.state === state).length]),
@@ -81,13 +83,27 @@ async function drawSteps(messages: ParentMessage[], queue: Partial<MessageQueue>
         const said = json as { state: ParentMessage["state"] };
         puts.push({ to: each.to, ...said });
         const outcome = respond(each, said);
-        if (outcome === undefined) each.state = said.state;
+        if (outcome === undefined) {
+          before.set(each, each.state);
+          each.state = said.state;
+        }
         // biome-ignore lint/suspicious/noExplicitAny: as above
         return outcome as any;
       });
     }
   };
   put(() => undefined);
+  for (const each of messages) {
+    // biome-ignore lint/suspicious/noExplicitAny: as above
+    messageApi("$delete", `/parent-messages/${each.id}/state` as any, (): any => {
+      puts.push({ to: each.to, state: "undone" });
+      each.state = before.get(each) ?? each.state;
+    });
+    // biome-ignore lint/suspicious/noExplicitAny: as above
+    messageApi("$put", `/parent-messages/${each.id}/message` as any, ({ json }): any => {
+      Object.assign(each, json);
+    });
+  }
   const screen = await draw(<StepPage />, { as: "admin", at: `/messages/queues/${id}/next` });
   const links = () => opened.mock.calls.map(([link]) => String(link).slice(0, 27));
   return {
@@ -134,6 +150,48 @@ test("on another device it continues with the message that is still open", async
   expect(puts.map(({ state }) => state)).toEqual(["sent"]);
 });
 
+test("nothing is sent or undone while a text is edited; it goes out as it was saved, and leaving asks", async () => {
+  const { button, links, puts, navigate, getByText, getByRole, getByLabelText } = await drawSteps([
+    message(1),
+    message(2),
+  ]);
+  await button("Skip").click();
+  await expect.element(getByText("Guardian 2")).toBeVisible();
+  await button("Edit").click();
+  await getByLabelText("Message", { exact: true }).fill("Well done.");
+  for (const name of ["Open WhatsApp", "Undo"]) await expect.element(button(name)).not.toBeInTheDocument();
+  await userEvent.tab();
+  await expect.element(button("Save")).toHaveFocus();
+  await userEvent.keyboard("10");
+  void navigate("/messages");
+  const dialog = getByRole("alertdialog");
+  await expect.element(dialog.getByText(t.editing.leaveTitle)).toBeVisible();
+  await dialog.getByRole("button", { name: t.editing.stay }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  await button("Save").click();
+  await expect.element(button("Open WhatsApp")).toHaveFocus();
+  expect([links(), puts.map(({ state }) => state)]).toEqual([[], ["skipped"]]);
+  await button("Open WhatsApp").click();
+  expect(vi.mocked(window.open).mock.calls[0]?.[0]).toContain(encodeURIComponent("Well done."));
+});
+
+test("what is undone is to do again, also on the server; the focus goes on to it, and at the end to the outcome", async () => {
+  const messages = [message(1), message(2)];
+  const { button, getByRole, getByText } = await drawSteps(messages);
+  await button("Skip").click();
+  await expect.element(getByRole("heading", { name: "Message 2 of 2" })).toBeVisible();
+  await button("Undo").click();
+  await expect.element(button("Open WhatsApp")).toHaveFocus();
+  await expect.element(getByRole("heading", { name: "Message 1 of 2" })).toBeVisible();
+  await expect.element(getByText("Guardian 1")).toBeVisible();
+  expect(messages.map(({ state }) => state)).toEqual(["prepared", "prepared"]);
+  await button("Wrong number").click();
+  await expect.element(getByText("Guardian 2")).toBeVisible();
+  await button("Skip").click();
+  await expect.element(getByText(t.messageQueues.allDone)).toBeVisible();
+  expect(document.activeElement?.textContent).toContain("1 skipped, 1 wrong contact");
+});
+
 test("keys answer while no field has the focus, and can be turned off; an answer is undone", async () => {
   const { button, puts, links, getByText, getByLabelText } = await drawSteps([message(1), message(2)]);
   await expect.element(button("Open WhatsApp")).toHaveAttribute("aria-keyshortcuts", "1");
@@ -154,7 +212,7 @@ test("keys answer while no field has the focus, and can be turned off; an answer
   await button("Skip").click();
   await expect
     .poll(() => puts.map(({ state }) => state))
-    .toEqual(["wrong-number", "not-sent", "opened", "skipped"]);
+    .toEqual(["wrong-number", "undone", "opened", "skipped"]);
 });
 
 test("a parent whom somebody told meanwhile is not told again, unless there is a reason", async () => {

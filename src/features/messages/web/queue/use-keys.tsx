@@ -22,27 +22,24 @@ export function useKeys(actions: Readonly<Record<string, () => void>>) {
   return { areOn, toggle: () => setOn(!areOn) };
 }
 
-interface KeyHintProps {
-  keys: ReturnType<typeof useKeys>;
-  /** The keys, each with what it does. */
-  labels: readonly (readonly [key: string, label: string])[];
+/** On the button that it presses; only where there is a keyboard. Screen readers know it from the button. */
+export function Key({ name }: { name: string | undefined }) {
+  if (name === undefined) return null;
+  return (
+    <span
+      aria-hidden="true"
+      className="hidden rounded border border-current px-1.5 text-sm leading-tight font-normal sm:pointer-fine:inline"
+    >
+      {name}
+    </span>
+  );
 }
 
-/** Which keys do what; only where there is a keyboard. */
-export function KeyHint({ keys: { areOn, toggle }, labels }: KeyHintProps) {
+/** Turns the keys off and on; only where there is a keyboard. */
+export function KeySwitch({ keys: { areOn, toggle } }: { keys: ReturnType<typeof useKeys> }) {
   return (
-    <div className="hidden flex-wrap items-center gap-x-4 text-sm text-ink-muted sm:pointer-fine:flex">
-      {areOn && (
-        <ul aria-label={t.messageQueues.keys} className="contents">
-          {labels.map(([key, label]) => (
-            <li key={key} className="flex items-center gap-1.5">
-              <kbd className="rounded border border-line-strong px-1.5">{key}</kbd>
-              <span>{label}</span>
-            </li>
-          ))}
-        </ul>
-      )}
-      <Button variant="quiet" className="-mx-2 px-2 text-sm" onClick={toggle}>
+    <div className="-mx-2 hidden sm:pointer-fine:flex">
+      <Button variant="quiet" className="px-2 text-sm" onClick={toggle}>
         {areOn ? t.messageQueues.keysOff : t.messageQueues.keysOn}
       </Button>
     </div>

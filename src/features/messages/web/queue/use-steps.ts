@@ -1,7 +1,11 @@
 import { useIsMutating, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { SaidState } from "#domain/messages/message-states.ts";
-import { messagesKey, putMessageState } from "#features/messages/web/parent-messages.api.ts";
+import {
+  deleteMessageState,
+  messagesKey,
+  putMessageState,
+} from "#features/messages/web/parent-messages.api.ts";
 import { RequestError } from "#web/data/api-client.ts";
 import { notify } from "#web/dialogs/notify.ts";
 import { sentenceOf } from "#web/forms/form-errors.ts";
@@ -11,7 +15,8 @@ import { canOpen, inTurn, isOpenedBy, type Step, stepsQuery } from "./steps.api.
 
 interface Said {
   step: Step;
-  state: SaidState | "opened";
+  /** `undone` for what was said before. */
+  state: SaidState | "opened" | "undone";
   overrideReason?: string;
 }
 
@@ -50,8 +55,8 @@ export function useSteps(queueId: string) {
   const query = useQuery({ ...stepsQuery(queueId), refetchOnWindowFocus: false });
   const [currentId, setCurrentId] = useState<string>();
   const [last, setLast] = useState<Answer>();
-  /** A message that was answered and is looked at again. */
-  const [undone, setUndone] = useState<Step>();
+  /** It stays on the screen while its text is being edited, whatever becomes of it. */
+  const [edited, setEdited] = useState<Step>();
   const [problem, setProblem] = useState<Problem>();
   const [unrecorded, setUnrecorded] = useState<Answer[]>([]);
   /** What was said last of each message: when something before it fails, nothing is missing. */
@@ -63,11 +68,15 @@ export function useSteps(queueId: string) {
     mutationKey,
     // One after the other, as they were pressed.
     scope: { id: `say ${queueId}` },
-    mutationFn: ({ step, ...said }: Said) => putMessageState({ id: idOf(step), ...said }),
+    mutationFn: ({ step, state, ...said }: Said) =>
+      state === "undone"
+        ? deleteMessageState(idOf(step))
+        : putMessageState({ id: idOf(step), state, ...said }),
     onMutate: async ({ step, state }) => {
       await queryClient.cancelQueries({ queryKey });
       queryClient.setQueryData(queryKey, (steps = []) => {
         const others = steps.filter((other) => idOf(other) !== idOf(step));
+        if (state === "undone") return [step, ...others];
         return state === "opened" ? [openedBy(me, step), ...others] : others;
       });
     },
@@ -75,7 +84,8 @@ export function useSteps(queueId: string) {
       if (latest.current.get(idOf(said.step)) !== said) return;
       const { step, state } = said;
       if (state === "opened") setProblem(problemOf({ ...said, step: openedBy(me, step) }, error));
-      else if (isLost(error)) setUnrecorded((answers) => [...answers, { ...said, state }]);
+      else if (isLost(error) && state !== "undone")
+        setUnrecorded((answers) => [...answers, { ...said, state }]);
       else {
         setLast(undefined);
         notify.error(sentenceOf(error));
@@ -101,7 +111,7 @@ export function useSteps(queueId: string) {
     };
   }, []);
 
-  const held = problem?.step ?? undone;
+  const held = edited ?? problem?.step;
   const unsaid = (query.data ?? []).filter(
     (step) => !unrecorded.some((each) => idOf(each.step) === idOf(step)),
   );
@@ -120,7 +130,6 @@ export function useSteps(queueId: string) {
     const id = idOf(said.step);
     latest.current.set(id, said);
     setProblem((other) => (other && idOf(other.step) !== id ? other : undefined));
-    setUndone(undefined);
     setUnrecorded((answers) => answers.filter(({ step }) => idOf(step) !== id));
     record.mutate(said);
   };
@@ -154,22 +163,14 @@ export function useSteps(queueId: string) {
   };
   const undo = () => {
     if (!last) return;
-    const { step, state } = last;
-    const id = idOf(step);
     setLast(undefined);
-    setCurrentId(id);
-    if (unrecorded.some((answer) => idOf(answer.step) === id)) {
-      setUnrecorded(unrecorded.filter((answer) => idOf(answer.step) !== id));
-      setUndone(step);
-      return;
-    }
-    if (state === "sent") {
-      recordOpened(step);
-      return;
-    }
-    // The number is not known as wrong any more; whether the message is opened again is decided next.
-    if (state === "wrong-number" || state === "not-on-whatsapp") tell({ step, state: "not-sent" });
-    setUndone({ ...step, message: { ...step.message, state: "prepared" } });
+    setCurrentId(idOf(last.step));
+    // Also what seemed to be lost on its way may have reached the server.
+    tell({ step: last.step, state: "undone" });
+  };
+  const edit = (step: Step, isEdited: boolean) => {
+    setCurrentId(idOf(step));
+    setEdited(isEdited ? step : undefined);
   };
   return {
     query,
@@ -181,6 +182,8 @@ export function useSteps(queueId: string) {
     last,
     unrecorded,
     problem: current && problem && idOf(problem.step) === idOf(current) ? problem : undefined,
+    isEdited: current !== undefined && current === edited,
+    edit,
     open,
     recordOpened,
     say,
