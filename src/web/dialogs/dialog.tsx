@@ -1,7 +1,9 @@
 import { Dialog as BaseDialog } from "@base-ui/react/dialog";
 import X from "lucide-react/icons/x";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
+import { useExclusive } from "#web/data/use-exclusive.ts";
 import { t } from "#web/language/language.ts";
+import { confirm } from "./confirm.tsx";
 import { dialogBackdropClass, dialogPopupClass } from "./dialog-look.ts";
 
 interface DialogProps {
@@ -11,13 +13,38 @@ interface DialogProps {
   description?: string;
   /** It holds a form: a press beside it does not close it, because what was typed would be lost. */
   isForm?: boolean;
+  /** It is for a longer text: once something was typed, it asks before it closes. */
+  keepsText?: boolean;
   children: ReactNode;
 }
 
 /** A dialog over the page. For a yes-or-no question, use `confirm()` instead. */
-export function Dialog({ open, onOpenChange, title, description, isForm = false, children }: DialogProps) {
+export function Dialog({
+  open,
+  onOpenChange,
+  title,
+  description,
+  isForm = false,
+  keepsText = false,
+  children,
+}: DialogProps) {
+  const wasTyped = useRef(false);
+  useEffect(() => {
+    if (open) wasTyped.current = false;
+  }, [open]);
+  // One question at a time: Escape in the question is also heard here.
+  const close = useExclusive(async () => {
+    const { leaveTitle: title, leave: confirmLabel, stay: cancelLabel } = t.editing;
+    const asks = keepsText && wasTyped.current;
+    if (asks && !(await confirm({ title, confirmLabel, cancelLabel, danger: true }))) return;
+    onOpenChange(false);
+  });
   return (
-    <BaseDialog.Root open={open} onOpenChange={onOpenChange} disablePointerDismissal={isForm}>
+    <BaseDialog.Root
+      open={open}
+      onOpenChange={(next) => (next ? onOpenChange(true) : close())}
+      disablePointerDismissal={isForm || keepsText}
+    >
       <BaseDialog.Portal>
         <BaseDialog.Backdrop className={dialogBackdropClass} />
         <BaseDialog.Popup className={`${dialogPopupClass} sm:max-w-xl`}>
@@ -33,7 +60,14 @@ export function Dialog({ open, onOpenChange, title, description, isForm = false,
           {description && (
             <BaseDialog.Description className="mt-1 text-ink-muted">{description}</BaseDialog.Description>
           )}
-          <div className="mt-4">{children}</div>
+          <div
+            className="mt-4"
+            onInput={() => {
+              wasTyped.current = true;
+            }}
+          >
+            {children}
+          </div>
         </BaseDialog.Popup>
       </BaseDialog.Portal>
     </BaseDialog.Root>

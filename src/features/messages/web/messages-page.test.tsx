@@ -132,6 +132,12 @@ test("a wrong state is corrected, and what the parent wrote back takes two taps"
   await expect.poll(() => replies.map(({ json }) => json)).toEqual([{ kind: "stop" }]);
   await wroteBack.click();
   await getByLabelText(t.messageRecord.noteLabel).fill("Please call me.");
+  // Escape asks first; in the question it means no.
+  const question = getByRole("alertdialog");
+  await userEvent.keyboard("{Escape}");
+  await expect.element(question.getByText(t.editing.leaveTitle)).toBeVisible();
+  await userEvent.keyboard("{Escape}");
+  await expect.element(question).not.toBeInTheDocument();
   await getByRole("button", { name: t.messageRecord.saveNote }).click();
   await expect.poll(() => replies[1]?.json).toEqual({ kind: "note", note: "Please call me." });
 });

@@ -25,7 +25,7 @@ export function WroteBack({ message }: { message: Pick<ParentMessage, "id" | "gu
       >
         {t.messageRecord.wroteBack}
       </Button>
-      <Dialog {...dialog.props} isForm title={whom} description={t.messageRecord.wroteBackIntro}>
+      <Dialog {...dialog.props} keepsText title={whom} description={t.messageRecord.wroteBackIntro}>
         <ReplyForm id={message.id} onDone={dialog.close} />
       </Dialog>
     </>

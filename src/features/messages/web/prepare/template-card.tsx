@@ -57,7 +57,7 @@ export function TemplateCard() {
       )}
       <Dialog
         {...dialog.props}
-        isForm
+        keepsText
         title={t.messageQueues.changeText}
         description={dialog.subject && languageName(dialog.subject)}
       >
