@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { userEvent } from "vitest/browser";
 import type { classGroupRoutes } from "#features/class-groups/server/class-groups.routes.ts";
 import type { messageQueueRoutes } from "#features/messages/server/queues/message-queues.routes.ts";
 import type { messageTemplateRoutes } from "#features/messages/server/templates/message-templates.routes.ts";
@@ -112,12 +113,20 @@ test("the students chosen in a list are the selection", async () => {
     });
 });
 
+test("others are chosen in the fields, which have the focus then", async () => {
+  const { getByRole, getByLabelText } = await open(`/messages/new?of=class-group&id=${classGroup.id}`);
+  await getByRole("link", { name: t.messageQueues.chooseOthers }).click();
+  await expect.element(getByLabelText(t.labels.classGroup)).toHaveFocus();
+});
+
 test("the text is changed for the school: placeholders by buttons, an unknown one is named, with an example", async () => {
   const { button, getByRole } = await open("/messages/new");
   await button("Change this text: English").click();
   const dialog = getByRole("dialog");
   const text = dialog.getByLabelText(t.messageQueues.template);
   await text.fill("Dear parent of {kid}, ");
+  await userEvent.keyboard("{Escape}");
+  await getByRole("alertdialog").getByRole("button", { name: t.editing.stay }).click();
   await expect.element(text).toHaveAccessibleDescription(/\{kid\} is not known/);
   const saved = templateApi("$put", "/message-templates/:language", () => undefined);
   await dialog.getByRole("button", { name: t.common.save }).click();

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
+import { type Ref, useRef } from "react";
 import { fullName } from "#domain/full-name.ts";
 import { classGroupQuery, classGroupsQuery } from "#features/class-groups/web/class-groups.api.ts";
 import { audienceQuery } from "#features/lessons/web/audience/audience.api.ts";
@@ -8,6 +9,7 @@ import { teacherDirectoryQuery, teacherQuery } from "#features/teachers/web/teac
 import { RequestError } from "#web/data/api-client.ts";
 import { SelectField } from "#web/forms/select-field.tsx";
 import { t } from "#web/language/language.ts";
+import { useKeptFocus } from "#web/lists/use-kept-focus.ts";
 import { linkClass } from "#web/ui/link.tsx";
 import type { NewQueueSearch, Whose } from "./new-queue-search.ts";
 
@@ -21,16 +23,22 @@ interface WhoseParentsProps {
 /** Whose parents the messages are for: as the page one came from says, or chosen here. */
 export function WhoseParents({ whose, search, onChoose, error }: WhoseParentsProps) {
   const named = useNameOf(whose);
-  if (whose === undefined || named.isGone) {
-    return <ChooseWhose onChoose={onChoose} error={named.isGone ? t.messageQueues.gone : error} />;
-  }
+  const isChosen = whose !== undefined && !named.isGone;
+  const goesOn = useRef<HTMLAnchorElement & HTMLSelectElement>(null);
+  const keptFocus = useKeptFocus(goesOn, isChosen);
   const { of: _of, id: _id, feedback: _feedback, class: _class, ...rest } = search;
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-4">
-      <p className="min-w-0 font-semibold wrap-anywhere">{named.name ?? t.common.loading}</p>
-      <Link to="/messages/new" search={rest} className={linkClass}>
-        {t.messageQueues.chooseOthers}
-      </Link>
+    <div {...keptFocus} className="outline-none">
+      {isChosen ? (
+        <div className="flex flex-wrap items-center justify-between gap-x-4">
+          <p className="min-w-0 font-semibold wrap-anywhere">{named.name ?? t.common.loading}</p>
+          <Link ref={goesOn} to="/messages/new" search={rest} className={linkClass}>
+            {t.messageQueues.chooseOthers}
+          </Link>
+        </div>
+      ) : (
+        <ChooseWhose first={goesOn} onChoose={onChoose} error={named.isGone ? t.messageQueues.gone : error} />
+      )}
     </div>
   );
 }
@@ -52,7 +60,13 @@ function useNameOf(whose: Whose | undefined): { name?: string; isGone: boolean }
   return { isGone };
 }
 
-function ChooseWhose({ onChoose, error }: { onChoose: (whose: Whose) => void; error?: string }) {
+interface ChooseWhoseProps {
+  first: Ref<HTMLSelectElement>;
+  onChoose: (whose: Whose) => void;
+  error?: string;
+}
+
+function ChooseWhose({ first, onChoose, error }: ChooseWhoseProps) {
   const groups = useQuery(classGroupsQuery());
   const directory = useQuery(teacherDirectoryQuery);
   const teachers = directory.data ?? [];
@@ -61,6 +75,7 @@ function ChooseWhose({ onChoose, error }: { onChoose: (whose: Whose) => void; er
     <div className="flex flex-col gap-4">
       <div className="grid items-start gap-x-4 gap-y-5 sm:grid-cols-2">
         <SelectField
+          ref={first}
           label={t.labels.classGroup}
           placeholder={t.messageQueues.noneChosen}
           options={(groups.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
