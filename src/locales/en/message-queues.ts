@@ -181,6 +181,12 @@ export const messageQueues = {
   endBody: "They are not sent. Their parents can be told by another message today.",
   nonePrepared: "No message is ready. See below why.",
   allDone: "All messages are done.",
+  undecided: (count: number) =>
+    plural(count, {
+      one: "1 e-mail needs your decision.",
+      other: `${number(count)} e-mails need your decision.`,
+    }),
+  textIsEdited: "You are editing a message below. Save it or cancel before you go on.",
   outcome: {
     sent: (count: number) => `${number(count)} sent`,
     "not-sent": (count: number) => `${number(count)} not sent`,

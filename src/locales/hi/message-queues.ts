@@ -124,6 +124,8 @@ export const messageQueues: Catalogue["messageQueues"] = {
   endBody: "ये नहीं भेजे जाएँगे। इनके अभिभावकों को आज दूसरा मैसेज भेजा जा सकता है।",
   nonePrepared: "कोई मैसेज तैयार नहीं है। कारण नीचे देखें।",
   allDone: "सब मैसेज हो गए।",
+  undecided: (count) => `${number(count)} ईमेल के बारे में आपको तय करना है।`,
+  textIsEdited: "आप नीचे एक मैसेज बदल रहे हैं। आगे बढ़ने से पहले उसे सेव करें या रद्द करें।",
   outcome: {
     sent: (count) => `${number(count)} भेजे गए`,
     "not-sent": (count) => `${number(count)} नहीं भेजे गए`,

@@ -40,8 +40,8 @@ export type MessageQueue = Awaited<ReturnType<NonNullable<ReturnType<typeof mess
 
 export type LeftOut = MessageQueue["leftOut"][number];
 
-/** In which nobody knows yet whether the message was sent, and somebody soon will. */
-const openStates = ["prepared", "opened", "queued", "sending"] as const;
+/** In which nobody knows yet whether the message was sent. */
+const openStates = ["prepared", "opened", "queued", "sending", "unknown"] as const;
 
 /** How many messages a queue has, and how many of them are done. */
 export function progressOf({ counts }: MessageQueue): { total: number; done: number } {

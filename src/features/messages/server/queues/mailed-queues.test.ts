@@ -39,6 +39,16 @@ test("500 parents are prepared and queued with one press each, and no press send
   expect((await read(admin, id)).counts).toEqual({ queued: 500 });
 });
 
+test("a mail of which nobody knows whether it arrived is still to do", async () => {
+  const [admin, teacher] = [await school.makeAdmin(), await makeClassOf(school, 2)];
+  const { id } = await prepare(admin, teacher);
+  await mail(admin, id);
+  await school.database.execute(sql`
+    update messages_out set mail = case position when 0 then 'unknown' else 'sent' end where queue_id = ${id}`);
+  const { items } = (await school.requestAs(admin).get("/api/message-queues")).body;
+  expect(items[0]).toMatchObject({ id, total: 2, open: 1 });
+});
+
 test("who was told today or wants no mails is refused when the queue is sent, and says why", async () => {
   const [admin, teacher] = [await school.makeAdmin(), await makeClassOf(school, 3)];
   const { id } = await prepare(admin, teacher);

@@ -177,7 +177,7 @@ export async function listQueues(
       users.name, users.surname, ${aboutOfQueue} as about, counted.*
     from message_queues as queue join users on users.id = queue.created_by
       cross join lateral (
-        select count(*)::int as total, (count(*) filter (where state in ('prepared', 'opened') or (state = 'mailed' and mail in ('queued', 'sending'))))::int as open
+        select count(*)::int as total, (count(*) filter (where state in ('prepared', 'opened') or (state = 'mailed' and mail in ('queued', 'sending', 'unknown'))))::int as open
         from messages_out where messages_out.queue_id = queue.id
       ) as counted
     where ${list.where} order by ${list.order} limit ${list.rows}`,

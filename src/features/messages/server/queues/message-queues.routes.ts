@@ -48,7 +48,9 @@ const queueInListSchema = z.strictObject({
   sendingPhone: z.string(),
   about: aboutSchema,
   total: z.int(),
-  open: z.int().describe("How many are not done: to be sent, being sent, or opened and not confirmed"),
+  open: z
+    .int()
+    .describe("How many are not done: to be sent, being sent, opened and not confirmed, or unknown"),
 });
 
 const leftOutSchema = z.strictObject({
