@@ -17,11 +17,11 @@ interface StepAnswersProps {
   onTryAgain: () => void;
 }
 
-/** The last answer, to be undone, and all that are not recorded yet. The place for it is kept, so that no button moves. */
+/** The last answer, to be undone, and all that are not recorded yet. The text below gives it its place, so that no button moves. */
 export function StepAnswers({ last, unrecorded, undoKey, onUndo, onTryAgain }: StepAnswersProps) {
   const isLost = unrecorded.some(({ step }) => step.message.id === last?.step.message.id);
   return (
-    <div role="status" className="flex flex-col gap-2 min-h-11">
+    <div role="status" className="flex flex-col gap-2 empty:hidden">
       {unrecorded.length > 0 && (
         <div className="flex flex-wrap items-center gap-x-1 rounded-control border border-danger bg-danger-soft pl-3">
           <div className="mr-auto min-w-0 py-2">

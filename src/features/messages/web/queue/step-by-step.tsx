@@ -123,6 +123,7 @@ export function StepByStep({ queue }: { queue: MessageQueue }) {
           <StepMessage
             key={`message ${current.message.id}`}
             step={current}
+            isHigh={last === undefined && unrecorded.length === 0}
             isEdited={isEdited}
             onEdit={(next) => steps.edit(current, next)}
             isReady={pace.isReady}

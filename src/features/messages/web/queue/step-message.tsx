@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { LongMessage } from "#features/messages/web/long-message.tsx";
 import { TextForm } from "#features/messages/web/message-actions.tsx";
 import { Addressee, ChildrenOf } from "#features/messages/web/message-item.tsx";
@@ -13,6 +14,8 @@ import type { Step } from "./steps.api.ts";
 
 interface StepMessageProps {
   step: Step;
+  /** Whether nothing stands above it, and the text has that place, too. */
+  isHigh: boolean;
   isEdited: boolean;
   onEdit: (isEdited: boolean) => void;
   /** Whether a press counts by now. */
@@ -26,6 +29,7 @@ interface StepMessageProps {
 /** Whom the message is about, to whom, and what it says; it can be edited until it is opened. */
 export function StepMessage({
   step: { message, links, fits },
+  isHigh,
   isEdited,
   onEdit,
   isReady,
@@ -34,10 +38,15 @@ export function StepMessage({
 }: StepMessageProps) {
   const edit = useEditMessage();
   const isOpened = message.state === "opened";
+  const heading = useRef<HTMLHeadingElement>(null);
+  // Who has read a long text to its end starts with the next one at its top.
+  useEffect(() => {
+    heading.current?.scrollIntoView({ block: "nearest" });
+  }, []);
   return (
     <Card>
       <div className="flex flex-col gap-3">
-        <h2 className="text-xl">
+        <h2 ref={heading} className="text-xl">
           <ChildrenOf message={message} />
         </h2>
         <Addressee message={message} />
@@ -53,7 +62,7 @@ export function StepMessage({
           <p
             dir="auto"
             lang={message.language ?? undefined}
-            className={`overflow-y-auto rounded-control bg-sunken p-3 whitespace-pre-line wrap-anywhere sm:h-40 ${isOpened ? "max-sm:h-28" : "max-sm:max-h-72 max-sm:min-h-40"}`}
+            className={`rounded-control bg-sunken p-3 whitespace-pre-line wrap-anywhere sm:overflow-y-auto ${isHigh ? "sm:h-57" : "sm:h-40"}`}
           >
             {message.message}
           </p>
