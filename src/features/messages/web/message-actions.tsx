@@ -7,8 +7,10 @@ import { useUnsavedChanges } from "#web/editing/use-unsaved-changes.ts";
 import { sentenceOf } from "#web/forms/form-errors.ts";
 import { TextareaField } from "#web/forms/textarea-field.tsx";
 import { t } from "#web/language/language.ts";
+import { useKeptFocus } from "#web/lists/use-kept-focus.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ConfirmMessage } from "./confirm-message.tsx";
+import { useEditedText } from "./edited-texts.ts";
 import { MessageEvents } from "./message-events.tsx";
 import {
   type ParentMessage,
@@ -122,35 +124,35 @@ function PreparedActions({
   const [isEdited, setEdited] = useState(false);
   const editButton = useRef<HTMLButtonElement>(null);
   const skip = useSayState();
-  const close = () => {
-    setEdited(false);
-    editButton.current?.focus();
-  };
-  return (
-    <>
-      <div className="flex flex-wrap gap-2">
-        <Button
-          ref={editButton}
-          variant="secondary"
-          aria-label={t.common.buttonFor(t.common.edit, whom)}
-          aria-expanded={isEdited}
-          onClick={() => setEdited(!isEdited)}
-        >
-          {t.common.edit}
-        </Button>
-        <Button
-          variant="quiet"
-          aria-label={t.common.buttonFor(t.messageQueues.skip, whom)}
-          busy={skip.isPending}
-          onClick={() =>
-            skip.mutate({ id, state: "skipped" }, { onError: (error) => notify.error(sentenceOf(error)) })
-          }
-        >
-          {t.messageQueues.skip}
-        </Button>
+  const keptFocus = useKeptFocus(editButton, isEdited);
+  if (isEdited) {
+    return (
+      <div {...keptFocus}>
+        <TextForm id={id} text={message} language={language} onDone={() => setEdited(false)} />
       </div>
-      {isEdited && <TextForm id={id} text={message} language={language} onDone={close} />}
-    </>
+    );
+  }
+  return (
+    <div {...keptFocus} className="flex flex-wrap gap-2">
+      <Button
+        ref={editButton}
+        variant="secondary"
+        aria-label={t.common.buttonFor(t.common.edit, whom)}
+        onClick={() => setEdited(true)}
+      >
+        {t.common.edit}
+      </Button>
+      <Button
+        variant="quiet"
+        aria-label={t.common.buttonFor(t.messageQueues.skip, whom)}
+        busy={skip.isPending}
+        onClick={() =>
+          skip.mutate({ id, state: "skipped" }, { onError: (error) => notify.error(sentenceOf(error)) })
+        }
+      >
+        {t.messageQueues.skip}
+      </Button>
+    </div>
   );
 }
 
@@ -166,6 +168,7 @@ export function TextForm({ id, text, language, onDone }: TextFormProps) {
   const edit = useEditMessage();
   const [written, setWritten] = useState(text);
   const isEmpty = written.trim() === "";
+  useEditedText();
   useUnsavedChanges(written !== text && !edit.isPending && !edit.isSuccess);
   const save = (event: FormEvent) => {
     event.preventDefault();

@@ -1,4 +1,5 @@
 import Send from "lucide-react/icons/send";
+import { useRef } from "react";
 import {
   type MessageQueue,
   progressOf,
@@ -10,6 +11,7 @@ import { confirm } from "#web/dialogs/confirm.tsx";
 import { notify } from "#web/dialogs/notify.ts";
 import { sentenceOf } from "#web/forms/form-errors.ts";
 import { t } from "#web/language/language.ts";
+import { useKeptFocus } from "#web/lists/use-kept-focus.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Card } from "#web/ui/card.tsx";
@@ -17,27 +19,36 @@ import { LaterMessages } from "./later-messages.tsx";
 import { QueueOutcome } from "./queue-outcome.tsx";
 import { QueueProgress } from "./queue-progress.tsx";
 
+interface QueueCardProps {
+  queue: MessageQueue;
+  /** Whether the text of one of its messages is being edited: the old one must not go out. */
+  isTextEdited: boolean;
+}
+
 /** How far a queue is, and the button that continues it. */
-export function QueueCard({ queue }: { queue: MessageQueue }) {
+export function QueueCard({ queue, isTextEdited }: QueueCardProps) {
   const { id, channel, byServer, counts, laterOn } = queue;
   const { total, done } = progressOf(queue);
   const prepared = counts.prepared ?? 0;
   const later = laterOn.reduce((sum, { count }) => sum + count, 0);
   const now = prepared - later + (counts.opened ?? 0);
   const isUnderWay = (counts.queued ?? 0) + (counts.sending ?? 0) > 0;
+  const part = useRef<HTMLDivElement>(null);
+  const keptFocus = useKeptFocus(part, prepared);
   return (
     <Card>
-      <div className="flex flex-col gap-4">
+      <div ref={part} {...keptFocus} className="flex flex-col gap-4 outline-none">
         <QueueProgress queue={queue} />
         {total === 0 ? (
           <p>{t.messageQueues.nonePrepared}</p>
         ) : (
-          (isUnderWay || done === total) && (
+          (isUnderWay || prepared + now === 0) && (
             <div role="status">{isUnderWay ? <p>{t.common.sending}</p> : <QueueOutcome queue={queue} />}</div>
           )
         )}
         <LaterMessages queue={queue} />
-        <div className="flex flex-wrap gap-2">
+        {isTextEdited && prepared > 0 && <p>{t.messageQueues.textIsEdited}</p>}
+        <div className={isTextEdited ? "hidden" : "flex flex-wrap gap-2"}>
           {byServer && prepared > 0 && <SendMails id={id} count={prepared} />}
           {!byServer && now > 0 && (
             <ButtonLink

@@ -78,7 +78,7 @@ async function drawQueue(shown: MessageQueue, messages: ParentMessage[] = [paren
 }
 
 test("each message can be read, edited and skipped before the first is opened", async () => {
-  const { button, getByText, getByRole, getByLabelText } = await drawQueue(prepared, [
+  const { button, becomes, getByText, getByRole, getByLabelText } = await drawQueue(prepared, [
     { ...parentMessage, isNotAsked: true },
   ]);
   await expect
@@ -94,12 +94,18 @@ test("each message can be read, edited and skipped before the first is opened", 
   await text.fill("");
   await expect.element(text).toHaveAccessibleDescription(t.parentContact.fieldsRequired);
   await text.fill("Well done.");
+  // The old text cannot go out meanwhile.
+  await expect.element(getByRole("link", { name: "Start on WhatsApp" })).not.toBeInTheDocument();
+  await expect.element(getByText(t.messageQueues.textIsEdited)).toBeVisible();
   await button(t.common.save).click();
   await expect.poll(() => texts.map(({ json }) => json)).toEqual([{ message: "Well done." }]);
   await expect.element(edit).toHaveFocus();
+  await expect.element(getByRole("link", { name: "Start on WhatsApp" })).toBeVisible();
   const states = messageApi("$put", "/parent-messages/:id/state", () => undefined);
+  becomes({ ...prepared, counts: { skipped: 1 } }, [{ ...parentMessage, state: "skipped" }]);
   await button("Skip: Aarav Sharma").click();
   await expect.poll(() => states.map(({ json }) => json)).toEqual([{ state: "skipped" }]);
+  await expect.element(getByRole("listitem").filter({ hasText: "Aarav Sharma" }).first()).toHaveFocus();
 });
 
 test("what is decided about a student adds up: whose words, then why their parent is told again", async () => {
@@ -255,4 +261,19 @@ test("the others are skipped only after a question; a queue that is gone says so
   await getByRole("alertdialog").getByRole("button", { name: t.messageQueues.endRest }).click();
   await expect.element(getByRole("status").getByText(t.messageQueues.allDone)).toBeVisible();
   expect(ended).toHaveLength(1);
+  await expect.poll(() => document.activeElement?.textContent).toContain(t.messageQueues.allDone);
+});
+
+test("mails of which nobody knows whether they arrived are still to do: a person decides", async () => {
+  const { getByRole, getByText } = await drawQueue({
+    ...prepared,
+    channel: "email",
+    byServer: true,
+    counts: { sent: 3, unknown: 2 },
+  });
+  await expect.element(getByText("3 of 5")).toBeVisible();
+  await expect
+    .element(getByRole("link", { name: "2 e-mails need your decision." }))
+    .toHaveAttribute("href", `/messages/queues/${id}?state=unknown#messages`);
+  await expect.element(getByText(t.messageQueues.allDone)).not.toBeInTheDocument();
 });

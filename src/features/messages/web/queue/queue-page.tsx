@@ -1,6 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
+import { useState } from "react";
 import { fullName } from "#domain/full-name.ts";
+import { EditedTexts } from "#features/messages/web/edited-texts.ts";
 import { messageQueueQuery } from "#features/messages/web/message-queues.api.ts";
 import { queueName } from "#features/messages/web/queue-name.ts";
 import { useSchoolClock } from "#web/data/school-day.ts";
@@ -20,6 +22,7 @@ export default function QueuePage() {
   const query = useQuery(messageQueueQuery(id));
   const { day, time } = useSchoolClock();
   const queue = query.data;
+  const [edited, setEdited] = useState(0);
   return (
     <Page
       title={t.messageQueues.title}
@@ -44,11 +47,11 @@ export default function QueuePage() {
       back={<BackLink to="/messages">{t.places.messages}</BackLink>}
     >
       {queue ? (
-        <div key={id} className="contents">
-          <QueueCard queue={queue} />
+        <EditedTexts key={id} value={setEdited}>
+          <QueueCard queue={queue} isTextEdited={edited > 0} />
           <LeftOutStudents queue={queue} />
           <QueueMessages queue={queue} />
-        </div>
+        </EditedTexts>
       ) : query.error ? (
         <LoadFailure query={query} notFound={t.messageQueues.notFound} failed={t.messageQueues.loadFailed} />
       ) : (
