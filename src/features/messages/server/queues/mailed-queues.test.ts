@@ -44,7 +44,7 @@ test("a mail of which nobody knows whether it arrived is still to do", async () 
   const { id } = await prepare(admin, teacher);
   await mail(admin, id);
   await school.database.execute(sql`
-    update messages_out set mail = case position when 0 then 'unknown' else 'sent' end where queue_id = ${id}`);
+    update messages_out set mail = (case position when 0 then 'unknown' else 'sent' end)::mail_state where queue_id = ${id}`);
   const { items } = (await school.requestAs(admin).get("/api/message-queues")).body;
   expect(items[0]).toMatchObject({ id, total: 2, open: 1 });
 });

@@ -133,9 +133,12 @@ export function StepByStep({ queue }: { queue: MessageQueue }) {
           {!isEdited && (
             <StickyActions ground="page" className="flex flex-col gap-2">
               {/* Always there, so that the buttons stay where they are. */}
-              <p className={isOpened && !barrier ? "font-semibold" : "invisible"}>
-                {t.messageQueues.didYouSend}
-              </p>
+              <div className="flex items-center justify-between gap-2">
+                <p className={isOpened && !barrier ? "font-semibold" : "invisible"}>
+                  {t.messageQueues.didYouSend}
+                </p>
+                {!barrier && <KeySwitch keys={keys} />}
+              </div>
               <Button
                 ref={goesOn}
                 className="min-h-14 w-full text-lg"
@@ -147,7 +150,7 @@ export function StepByStep({ queue }: { queue: MessageQueue }) {
                 {first.label}
                 <Key name={keyOf(0)} />
               </Button>
-              <div className="flex flex-wrap gap-2 *:grow *:basis-24 empty:hidden">
+              <div className="flex flex-wrap gap-2 *:grow *:basis-24 empty:hidden sm:*:basis-auto">
                 {others.map(({ label, run }, index) => (
                   <Button
                     key={label}
@@ -162,7 +165,6 @@ export function StepByStep({ queue }: { queue: MessageQueue }) {
                   </Button>
                 ))}
               </div>
-              {!barrier && <KeySwitch keys={keys} />}
             </StickyActions>
           )}
         </>

@@ -38,7 +38,7 @@ export function Key({ name }: { name: string | undefined }) {
 /** Turns the keys off and on; only where there is a keyboard. */
 export function KeySwitch({ keys: { areOn, toggle } }: { keys: ReturnType<typeof useKeys> }) {
   return (
-    <div className="-mx-2 hidden sm:pointer-fine:flex">
+    <div className="-mx-2 -my-2.5 hidden sm:pointer-fine:flex">
       <Button variant="quiet" className="px-2 text-sm" onClick={toggle}>
         {areOn ? t.messageQueues.keysOff : t.messageQueues.keysOn}
       </Button>
