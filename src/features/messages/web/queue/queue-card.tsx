@@ -48,7 +48,7 @@ export function QueueCard({ queue, isTextEdited }: QueueCardProps) {
         )}
         <LaterMessages queue={queue} />
         {isTextEdited && prepared > 0 && <p>{t.messageQueues.textIsEdited}</p>}
-        <div className={isTextEdited ? "hidden" : "flex flex-wrap gap-2"}>
+        <div className={isTextEdited ? "hidden" : "flex flex-wrap gap-2 empty:hidden"}>
           {byServer && prepared > 0 && <SendMails id={id} count={prepared} />}
           {!byServer && now > 0 && (
             <ButtonLink

@@ -50,7 +50,7 @@ export function StepAnswers({ last, unrecorded, undoKey, onUndo, onTryAgain }: S
 function Undo({ undoKey, onUndo }: Pick<StepAnswersProps, "undoKey" | "onUndo">) {
   return (
     <Button variant="quiet" aria-keyshortcuts={undoKey} onClick={onUndo}>
-      {t.common.undo}
+      <span>{t.common.undo}</span>
       <Key name={undoKey} />
     </Button>
   );

@@ -147,7 +147,7 @@ export function StepByStep({ queue }: { queue: MessageQueue }) {
                 aria-keyshortcuts={keyOf(0)}
                 onClick={first.run}
               >
-                {first.label}
+                <span>{first.label}</span>
                 <Key name={keyOf(0)} />
               </Button>
               <div className="flex flex-wrap gap-2 *:grow *:basis-24 empty:hidden sm:*:basis-auto">
@@ -160,7 +160,7 @@ export function StepByStep({ queue }: { queue: MessageQueue }) {
                     aria-keyshortcuts={keyOf(index + 1)}
                     onClick={run}
                   >
-                    {label}
+                    <span>{label}</span>
                     <Key name={keyOf(index + 1)} />
                   </Button>
                 ))}

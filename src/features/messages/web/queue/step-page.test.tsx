@@ -189,6 +189,7 @@ test("what is undone is to do again, also on the server; the focus goes on to it
   await expect.element(getByText("Guardian 2")).toBeVisible();
   await button("Skip").click();
   await expect.element(getByText(t.messageQueues.allDone)).toBeVisible();
+  await expect.poll(() => document.activeElement?.tagName).toBe("DIV");
   expect(document.activeElement?.textContent).toContain("1 skipped, 1 wrong contact");
 });
 
