@@ -8,8 +8,15 @@ export function useKeptFocus(part: RefObject<HTMLElement | null>, content: unkno
   const wasInside = useRef(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each time the content changes
   useEffect(() => {
-    if (wasInside.current && document.activeElement === document.body)
-      part.current?.focus({ preventScroll: true });
+    if (!wasInside.current) return;
+    let frame = 0;
+    const keep = () => {
+      // A question that is closing gives the focus back to what asked it, which may be gone by then.
+      if (document.querySelector("[role=alertdialog]")) frame = requestAnimationFrame(keep);
+      else if (document.activeElement === document.body) part.current?.focus({ preventScroll: true });
+    };
+    keep();
+    return () => cancelAnimationFrame(frame);
   }, [content]);
   return {
     tabIndex: -1,
