@@ -37,7 +37,7 @@ export function MessageActions({ message, whom }: { message: ParentMessage; whom
   const isOpen = state === "opened" || state === "unknown";
   return (
     <>
-      {isOpen && <ConfirmMessage id={id} />}
+      {isOpen && <ConfirmMessage id={id} asksArrival={state === "unknown"} />}
       <div className="flex flex-wrap gap-x-4 *:[button]:px-0">
         {message.isCorrectionOpen && <SettleCorrection id={id} whom={whom} />}
         {message.isStopRecorded && <UndoStop id={id} whom={whom} />}

@@ -150,7 +150,10 @@ test("what became of a mail is said in the server's words, and a person decides 
   ]);
   await expect.element(getByText("The mail server said: 550 5.1.1 No such user")).toBeVisible();
   await expect.element(getByText(t.messageRecord.unknownAdvice)).toBeVisible();
-  expect(getByRole("button", { name: t.parentContact.iSentIt }).elements()).toHaveLength(1);
+  const said = messageApi("$put", "/parent-messages/:id/state", () => undefined);
+  await expect.element(getByRole("button", { name: "It arrived", exact: true })).toBeVisible();
+  await getByRole("button", { name: "It did not arrive" }).click();
+  await expect.poll(() => said.map(({ json }) => json)).toEqual([{ state: "not-sent" }]);
 });
 
 test("a message whose text was removed says so", async () => {
