@@ -95,7 +95,8 @@ export const messageRecord = {
   stopUndone: "Undone. What was answered before counts again.",
   wroteBack: "Parent wrote back",
   wroteBackIntro: "What did they write?",
-  stop: "Stop: no more of these messages",
+  stop: (channel: ChannelName) =>
+    channel === "whatsapp" ? "Stop: no more WhatsApp messages" : "Stop: no more e-mails",
   wrongNumber: "They are the wrong person",
   noteLabel: "What they wrote",
   saveNote: "Save note",

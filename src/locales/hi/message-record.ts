@@ -90,7 +90,7 @@ export const messageRecord: Catalogue["messageRecord"] = {
   stopUndone: "हटा दिया गया। पहले का जवाब फिर से मान्य है।",
   wroteBack: "अभिभावक का जवाब आया",
   wroteBackIntro: "उन्होंने क्या लिखा?",
-  stop: "बंद करें: ऐसे मैसेज और नहीं",
+  stop: (channel) => (channel === "whatsapp" ? "बंद करें: WhatsApp पर और मैसेज नहीं" : "बंद करें: और ईमेल नहीं"),
   wrongNumber: "वे कोई और हैं",
   noteLabel: "उन्होंने जो लिखा",
   saveNote: "नोट सेव करें",

@@ -128,7 +128,7 @@ test("a wrong state is corrected, and what the parent wrote back takes two taps"
   const replies = messageApi("$post", "/parent-messages/:id/replies", () => undefined);
   const wroteBack = getByRole("button", { name: "Parent wrote back: Aarav Sharma", exact: true });
   await wroteBack.click();
-  await getByRole("button", { name: t.messageRecord.stop }).click();
+  await getByRole("button", { name: "Stop: no more WhatsApp messages" }).click();
   await expect.poll(() => replies.map(({ json }) => json)).toEqual([{ kind: "stop" }]);
   await wroteBack.click();
   await getByLabelText(t.messageRecord.noteLabel).fill("Please call me.");

@@ -13,7 +13,11 @@ import { childrenOf } from "./children-of.ts";
 import { type ParentMessage, useRecordReply } from "./parent-messages.api.ts";
 
 /** A button that records what the parent wrote back: two taps for "stop" and for a wrong number. */
-export function WroteBack({ message }: { message: Pick<ParentMessage, "id" | "guardianName" | "students"> }) {
+export function WroteBack({
+  message,
+}: {
+  message: Pick<ParentMessage, "id" | "channel" | "guardianName" | "students">;
+}) {
   const dialog = useDialog<null>();
   const whom = message.guardianName || t.common.list(childrenOf(message).map(fullName));
   return (
@@ -26,13 +30,19 @@ export function WroteBack({ message }: { message: Pick<ParentMessage, "id" | "gu
         {t.messageRecord.wroteBack}
       </Button>
       <Dialog {...dialog.props} keepsText title={whom} description={t.messageRecord.wroteBackIntro}>
-        <ReplyForm id={message.id} onDone={dialog.close} />
+        <ReplyForm message={message} onDone={dialog.close} />
       </Dialog>
     </>
   );
 }
 
-function ReplyForm({ id, onDone }: { id: string; onDone: () => void }) {
+function ReplyForm({
+  message: { id, channel },
+  onDone,
+}: {
+  message: Pick<ParentMessage, "id" | "channel">;
+  onDone: () => void;
+}) {
   const record = useRecordReply();
   const [note, setNote] = useState("");
   const save = (kind: ReplyKind) =>
@@ -54,7 +64,7 @@ function ReplyForm({ id, onDone }: { id: string; onDone: () => void }) {
     <form onSubmit={saveNote} className="flex flex-col gap-4">
       <div className="grid gap-2 sm:grid-cols-2">
         <Button variant="secondary" disabled={record.isPending} onClick={() => save("stop")}>
-          {t.messageRecord.stop}
+          {t.messageRecord.stop(channel)}
         </Button>
         <Button variant="secondary" disabled={record.isPending} onClick={() => save("wrong-number")}>
           {t.messageRecord.wrongNumber}
