@@ -17,11 +17,16 @@ const reasons = {
       one: "1 student: nothing new for the parent",
       other: `${number(count)} students: nothing new for the parents`,
     }),
-  "no-contact": (count: number) =>
-    plural(count, {
-      one: "1 student: no number or address for a parent",
-      other: `${number(count)} students: no number or address for a parent`,
-    }),
+  "no-contact": (count: number, channel: ChannelName) =>
+    channel === "whatsapp"
+      ? plural(count, {
+          one: "1 student: no WhatsApp number for a parent",
+          other: `${number(count)} students: no WhatsApp number for a parent`,
+        })
+      : plural(count, {
+          one: "1 student: no e-mail address for a parent",
+          other: `${number(count)} students: no e-mail address for a parent`,
+        }),
   "may-not-receive": (count: number) =>
     plural(count, {
       one: "1 student: no parent who may get messages",

@@ -10,7 +10,10 @@ const programs: Record<ChannelName, string> = { whatsapp: "WhatsApp", email: "�
 const reasons: Catalogue["messageQueues"]["reason"] = {
   "nothing-written": (count) => `${number(count)} विद्यार्थी: चुने हुए में इनका लिखा कुछ नहीं`,
   "nothing-new": (count) => `${number(count)} विद्यार्थी: अभिभावक को बताने के लिए कुछ नया नहीं`,
-  "no-contact": (count) => `${number(count)} विद्यार्थी: अभिभावक का कोई नंबर या पता नहीं`,
+  "no-contact": (count, channel) =>
+    channel === "whatsapp"
+      ? `${number(count)} विद्यार्थी: अभिभावक का WhatsApp नंबर नहीं`
+      : `${number(count)} विद्यार्थी: अभिभावक का ईमेल पता नहीं`,
   "may-not-receive": (count) => `${number(count)} विद्यार्थी: किसी अभिभावक को मैसेज नहीं भेजा जा सकता`,
   "contact-problem": (count) => `${number(count)} विद्यार्थी: मैसेज नहीं पहुँचते`,
   "opted-out": (count) => `${number(count)} विद्यार्थी: अभिभावक ऐसे मैसेज नहीं चाहते`,

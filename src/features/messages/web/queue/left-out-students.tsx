@@ -62,7 +62,7 @@ export function LeftOutStudents({ queue }: { queue: MessageQueue }) {
                 aria-hidden="true"
                 className="size-4 shrink-0 -rotate-90 transition-transform group-open:rotate-0"
               />
-              <span className="min-w-0">{t.messageQueues.reason[reason](students.length)}</span>
+              <span className="min-w-0">{t.messageQueues.reason[reason](students.length, channel)}</span>
             </summary>
             <p className={reason === "distress" ? "" : "text-sm text-ink-muted"}>
               {t.messageQueues.advice[reason]}

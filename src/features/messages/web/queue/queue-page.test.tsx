@@ -150,7 +150,7 @@ test("what is wrong with a contact, one that is right after all, words of distre
   await expect
     .poll(() => decisions().at(-1))
     .toEqual({ decisions: [{ studentId: student.id, sendsDistress: true }] });
-  await getByRole("group").getByText("1 student: no number or address for a parent").click();
+  await getByRole("group").getByText("1 student: no WhatsApp number for a parent").click();
   await expect
     .element(getByRole("link", { name: "Edit guardians: Aarav Sharma" }))
     .toHaveAttribute("href", `/student/guardians/${student.id}`);
