@@ -29,7 +29,7 @@ const events = {
   "wrong-number": "Reported as a wrong number or address",
   mailed: "Given to the mail server",
   edited: "Text edited",
-  "answer-undone": "Answer taken back",
+  "answer-undone": "Answer undone",
   rejected: "Rejected by the mail server",
   unknown: "Connection broke while sending",
   dropped: "Stopped before it was sent",
