@@ -136,6 +136,7 @@ test("the page that the worker keeps requests data before the app's code has run
     return left();
   };
   await expect.poll(visit, { timeout: 60_000, interval: 1_000 }).toBe(0);
+  await page.reload();
   await page.getByText("Tides", { exact: true }).waitFor();
   await expect.poll(left, patience).toBe(0);
   expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull();
