@@ -19,6 +19,8 @@ export async function registerWorker(studentsLanguage: string | null): Promise<v
   if (workers === undefined || import.meta.env.DEV) return;
   if (isSwitchedOff()) {
     for (const registration of await workers.getRegistrations()) await registration.unregister();
+    // One that was still at work may have kept a page after its end.
+    for (const name of await caches.keys()) await caches.delete(name);
     return;
   }
   await workers.register("/service-worker.js", { updateViaCache: "none" });
