@@ -48,7 +48,7 @@ export type ShownReplyKind = (typeof shownReplyKinds)[number];
 export const messageEventKinds = [
   ...storedMessageStates,
   "edited",
-  /** Somebody took the answer before it back. */
+  /** The answer before it was undone. */
   "answer-undone",
   "rejected",
   "unknown",

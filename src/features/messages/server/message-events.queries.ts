@@ -36,7 +36,7 @@ export async function findStateBefore(tx: Transaction, messageId: string) {
   for (const event of events) {
     const state = states.at(-1);
     if (event.kind === "answer-undone") states.pop();
-    // Whoever changed the text has seen the feedback as it was then.
+    // The person who changed the text has seen the feedback as it was then.
     else if (event.kind === "edited" && state) state.at = event.at;
     else if (storedMessageStates.some((stored) => stored === event.kind)) states.push(event);
   }

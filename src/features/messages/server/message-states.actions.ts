@@ -154,7 +154,7 @@ export async function sayState(
       // What was sent was sent, also where another message has the day.
       await claimDays(tx, [id], day);
     }
-    // The same time in both: so an answer that is taken back takes what it says of the contact with it.
+    // The same time in both, so that undoing the answer finds what it said of the contact.
     const at = new Date();
     const [was, is] = [contactProblemOf(message.state as SaidState), contactProblemOf(state)];
     if (was !== null) await removeContactProblem(tx, { channel, contact });
@@ -164,11 +164,11 @@ export async function sayState(
 }
 
 /**
- * Takes back what the actor has said about a message: it is in the state from before, also what was said of its contact and the day that
- * it claims. Repeating it changes nothing, and neither does it where nothing was said yet.
+ * Undoes what the actor last said about a message: its state, what was said of its contact, and the day that it claims are as before.
+ * Repeating it changes nothing, and neither does it where nothing was said yet.
  * @throws ApiError `not-found`; `conflict` when somebody else said it, it was a correction, or this server mails it.
  */
-export async function takeAnswerBack(
+export async function undoAnswer(
   database: Database,
   actor: Actor,
   id: string,

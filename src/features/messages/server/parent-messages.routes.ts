@@ -28,8 +28,8 @@ import {
   recordReply,
   sayState,
   settleCorrection,
-  takeAnswerBack,
   takeStopBack,
+  undoAnswer,
 } from "./message-states.actions.ts";
 import { logParentMessage } from "./parent-messages.actions.ts";
 import {
@@ -264,13 +264,13 @@ export const parentMessageRoutes = createRouter()
     describeRoute("parent.contact", {
       method: "delete",
       path: "/parent-messages/{id}/state",
-      summary: "Take back what one has said about a message: it is to be sent, or open, as before",
+      summary: "Undo what one last said about a message: it is to be sent, or open, as before",
       request: { params },
       responses: { 204: { description: "As before" } },
     }),
     async (c) => {
       const { database, env } = c.var.services;
-      await takeAnswerBack(database, actorOf(c), c.req.valid("param").id, env.TIME_ZONE);
+      await undoAnswer(database, actorOf(c), c.req.valid("param").id, env.TIME_ZONE);
       return c.body(null, 204);
     },
   )

@@ -1,5 +1,6 @@
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { untilWaiting } from "#app/testing/lock-waiters.ts";
 import { parentPagesOf } from "#app/testing/parent-pages.ts";
 import { openTestSchool } from "#app/testing/test-school.ts";
 import { consents } from "#features/students/server/guardians/consents.table.ts";
@@ -84,19 +85,10 @@ test("it is recorded while the records of two children with the number are merge
   const client = await school.database.$client.connect();
   await client.query("begin");
   await client.query("select from users where id = $1 for no key update", [low.id]);
-  const waiting = (count: number) =>
-    expect
-      .poll(async () => {
-        const { rows } = await school.database.execute(
-          sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-        );
-        return rows.length;
-      })
-      .toBe(count);
   const merging = as.post(`/api/students/${low.id}/merge`, { otherId: high.id, digest });
-  await waiting(1);
+  await untilWaiting(school.database, 1);
   const stopping = stop(id);
-  await waiting(2);
+  await untilWaiting(school.database, 2);
   await client.query("commit");
   client.release();
   expect([(await merging).status, (await stopping).status]).toEqual([204, 204]);

@@ -98,7 +98,7 @@ interface SaidOfMessage {
 export const putMessageState = ({ id, ...json }: SaidOfMessage) =>
   responseOf(api["parent-messages"][":id"].state.$put({ param: { id }, json }));
 
-/** Takes back what one has said of a message. */
+/** Undoes what one last said about a message. */
 export const deleteMessageState = (id: string) =>
   responseOf(api["parent-messages"][":id"].state.$delete({ param: { id } }));
 

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { untilWaiting } from "#app/testing/lock-waiters.ts";
 import { openQueues, reasons, selectionOf } from "#app/testing/message-queues.ts";
 import { openTestSchool } from "#app/testing/test-school.ts";
 import type { ConsentRule } from "#domain/school.ts";
@@ -92,13 +93,7 @@ test("feedback that is changed while messages are prepared is not sent as it was
   await client.query("begin");
   await client.query("lock table message_events in access exclusive mode");
   const preparing = prepare(selectionOf(student));
-  const isWaiting = async () => {
-    const { rows } = await school.database.execute(
-      sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-    );
-    return rows.length;
-  };
-  await expect.poll(isWaiting).toBe(1);
+  await untilWaiting(school.database, 1);
   const words = { rating: 1, message: "Not these words." };
   expect((await school.requestAs(student).patch(`/api/feedback/${feedback.id}`, words)).status).toBe(200);
   await client.query("commit");
