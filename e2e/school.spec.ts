@@ -46,8 +46,6 @@ test("an admin names the school in the settings, and the pages show it at once a
   const context = await school.profileOf(school.admin, { viewport: screens.phone });
   const page = await context.newPage();
   await page.goto(`${school.url}/dashboard`);
-  // What is opened before the page is there closes with it.
-  await page.getByRole("heading", { level: 1 }).waitFor();
   await page.getByRole("button", { name: "More" }).click();
   await page.getByRole("link", { name: "Settings" }).click();
   await page.getByLabel("School name").fill("Lake School");

@@ -1,3 +1,4 @@
+import { Suspense, use } from "react";
 import { afterEach, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { pages } from "#app/pages.ts";
@@ -56,6 +57,42 @@ test("on a phone, what the bar has no room for is behind 'More', which is marked
   await more.click();
   await getByRole("link", { name: t.places.settings }).click();
   await expect.element(getByText("Page /settings")).toBeVisible();
+});
+
+test("what is opened in the navigation stays open when the page has loaded, and closes on the next page", async () => {
+  await page.viewport(360, 740);
+  let finishLoading = () => {};
+  const loaded = new Promise<void>((resolve) => {
+    finishLoading = resolve;
+  });
+  const Loaded = () => {
+    use(loaded);
+    return anyPage;
+  };
+  const loading = (
+    <Page title="Loading">
+      <p>Wait</p>
+    </Page>
+  );
+  const { getByRole, getByText, navigate } = await draw(
+    <Suspense fallback={loading}>
+      <Loaded />
+    </Suspense>,
+    { as: "admin" },
+  );
+  await expect.element(getByText("Wait")).toBeVisible();
+  const more = getByRole("button", { name: t.places.more });
+  await more.click();
+  finishLoading();
+  await expect.element(getByText("Content")).toBeVisible();
+  await expect.element(getByRole("link", { name: t.places.settings })).toBeVisible();
+  await expect.element(more).toHaveFocus();
+
+  await navigate("/elsewhere");
+  await expect.element(getByText("Page /elsewhere")).toBeVisible();
+  await navigate("/here");
+  await expect.element(getByText("Content")).toBeVisible();
+  await expect.element(getByRole("link", { name: t.places.settings })).not.toBeInTheDocument();
 });
 
 test("the account's settings close with Escape, which returns the focus; the theme is set at once and stays", async () => {

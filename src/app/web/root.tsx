@@ -1,12 +1,14 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Outlet } from "@tanstack/react-router";
+import { useReducer } from "react";
 import { useLiveUpdates } from "#features/live/web/use-live-updates.ts";
 import { schoolQuery } from "#features/school/web/school.api.ts";
 import { ConfirmHost } from "#web/dialogs/confirm.tsx";
 import { Notifications } from "#web/dialogs/notify.ts";
 import { useLanguage } from "#web/language/language.ts";
-import { PageFrame } from "#web/page/page-frame.ts";
+import { PageFrame, rowOfPage } from "#web/page/page-frame.ts";
 import { ShownSchool } from "#web/page/shown-school.ts";
+import { SkipLink } from "#web/page/skip-link.tsx";
 import { accountQuery, likelyRole } from "#web/session/account.ts";
 import { Bars, Siblings } from "./bars.tsx";
 
@@ -21,12 +23,22 @@ export function Root() {
   useLiveUpdates(account);
   const role = likelyRole(useQueryClient());
   const who = role === null ? undefined : { role, account: account ?? undefined };
+  const [pageCount, countPage] = useReducer((count: number, change: 1 | -1) => count + change, 0);
+  const hasBars = who !== undefined && pageCount > 0;
   return (
     <ShownSchool value={school}>
-      {/* The key clears everything rendered for, or typed by, the previous user or visitor. */}
-      <PageFrame value={who ? { bars: <Bars {...who} />, siblings: <Siblings {...who} /> } : {}}>
-        <Outlet key={account?.id} />
-      </PageFrame>
+      <div className={hasBars ? rowOfPage : undefined}>
+        {hasBars && (
+          <>
+            <SkipLink />
+            <Bars {...who} />
+          </>
+        )}
+        {/* The key clears everything rendered for, or typed by, the previous user or visitor. */}
+        <PageFrame value={who ? { countPage, siblings: <Siblings {...who} /> } : {}}>
+          <Outlet key={account?.id} />
+        </PageFrame>
+      </div>
       <Notifications />
       <ConfirmHost />
     </ShownSchool>

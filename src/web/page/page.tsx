@@ -1,13 +1,14 @@
 import { Link, useRouterState } from "@tanstack/react-router";
-import { type ReactNode, type RefObject, use, useEffect, useRef } from "react";
+import { type ReactNode, type RefObject, use, useEffect, useLayoutEffect, useRef } from "react";
 import { preloadConfirm } from "#web/dialogs/confirm.tsx";
 import { t } from "#web/language/language.ts";
 import type { Elements } from "#web/ui/elements.ts";
 import { useHistoryTrail } from "#web/ui/history-trail.ts";
 import { LanguageSwitch } from "./language-switch.tsx";
 import { LogoImage, SchoolMark } from "./logo.tsx";
-import { PageFrame } from "./page-frame.ts";
+import { PageFrame, rowOfPage } from "./page-frame.ts";
 import { ShownSchool } from "./shown-school.ts";
+import { SkipLink } from "./skip-link.tsx";
 
 interface PageTexts {
   /** The `<h1>`, and part of the document's title. */
@@ -46,37 +47,43 @@ export function Page({
   width = "normal",
   children,
 }: PageProps) {
-  const main = useRef<HTMLElement>(null);
   const headingRef = usePageHeading(title);
   useEffect(preloadConfirm, []);
   const frame = use(PageFrame);
-  const bars: Elements = frame.bars ?? <PlainHeader />;
+  const { countPage } = frame;
   const siblings: Elements = frame.siblings;
-  return (
-    <div className="flex min-h-dvh flex-col sm:flex-row">
-      <SkipLink main={main} />
-      {bars}
-      <main
-        ref={main}
-        id="main"
-        tabIndex={-1}
-        className={`page-main mx-auto flex w-full min-w-0 flex-1 flex-col gap-4 px-gutter pt-2 pb-16 outline-none sm:gap-6 sm:px-6 sm:pt-6 print:p-0 ${widths[width]}`}
-      >
-        <div className={`flex flex-col gap-1 ${isHeadBrief ? "max-sm:sr-only" : ""}`}>
-          {back && <div>{back}</div>}
-          <div className="flex flex-wrap items-start gap-x-2 gap-y-1 sm:items-end sm:gap-y-4">
-            <div className="min-w-0 grow basis-56">
-              <Heading headingRef={headingRef} intro={intro} isCompact>
-                {heading ?? title}
-              </Heading>
-            </div>
-            {actions && <Actions isHidden={isHeadBrief}>{actions}</Actions>}
-            {logout && <div className="shrink-0 max-sm:-mt-1 max-sm:-mr-2">{logout}</div>}
+  useLayoutEffect(() => {
+    countPage?.(1);
+    return () => countPage?.(-1);
+  }, [countPage]);
+  const content: Elements = (
+    <main
+      id="main"
+      tabIndex={-1}
+      className={`page-main mx-auto flex w-full min-w-0 flex-1 flex-col gap-4 px-gutter pt-2 pb-16 outline-none sm:gap-6 sm:px-6 sm:pt-6 print:p-0 ${widths[width]}`}
+    >
+      <div className={`flex flex-col gap-1 ${isHeadBrief ? "max-sm:sr-only" : ""}`}>
+        {back && <div>{back}</div>}
+        <div className="flex flex-wrap items-start gap-x-2 gap-y-1 sm:items-end sm:gap-y-4">
+          <div className="min-w-0 grow basis-56">
+            <Heading headingRef={headingRef} intro={intro} isCompact>
+              {heading ?? title}
+            </Heading>
           </div>
+          {actions && <Actions isHidden={isHeadBrief}>{actions}</Actions>}
+          {logout && <div className="shrink-0 max-sm:-mt-1 max-sm:-mr-2">{logout}</div>}
         </div>
-        {siblings}
-        {children}
-      </main>
+      </div>
+      {siblings}
+      {children}
+    </main>
+  );
+  if (countPage) return content;
+  return (
+    <div className={rowOfPage}>
+      <SkipLink />
+      <PlainHeader />
+      {content}
     </div>
   );
 }
@@ -99,12 +106,11 @@ function nameSize(name: string): string {
 
 /** The shell of the screens before the sign-in: the logo on a pine ground, one narrow form. */
 export function WelcomePage({ title, heading, intro, children }: PageTexts) {
-  const main = useRef<HTMLElement>(null);
   const headingRef = usePageHeading(title);
   const { name } = use(ShownSchool);
   return (
     <div className="flex min-h-dvh flex-col lg:flex-row">
-      <SkipLink main={main} />
+      <SkipLink />
       <header className="flex items-center justify-center gap-5 overflow-hidden bg-panel px-gutter py-7 text-on-panel lg:sticky lg:top-0 lg:h-dvh lg:w-2/5 lg:gap-7 lg:px-10">
         {/* The text comes first, and the logo's size is reserved: even if half of the HTML is painted, nothing moves later. */}
         <span
@@ -119,7 +125,6 @@ export function WelcomePage({ title, heading, intro, children }: PageTexts) {
         </div>
       </header>
       <main
-        ref={main}
         id="main"
         tabIndex={-1}
         className="flex flex-1 flex-col px-gutter pt-8 pb-16 outline-none sm:px-6 lg:justify-center lg:py-12"
@@ -200,23 +205,6 @@ function Echoes() {
         return <path key={radius} d={`M${x} ${-x}A${radius} ${radius} 0 1 0 ${x} ${x}`} />;
       })}
     </svg>
-  );
-}
-
-function SkipLink({ main }: { main: RefObject<HTMLElement | null> }) {
-  return (
-    // biome-ignore lint/a11y/useValidAnchor: must be in screen readers' lists of links, but not be a navigation.
-    <a
-      href="#main"
-      onClick={(event) => {
-        event.preventDefault();
-        main.current?.focus();
-        main.current?.scrollIntoView();
-      }}
-      className="fixed top-2 left-2 z-50 inline-flex min-h-11 -translate-y-20 items-center rounded-control bg-card px-4 font-semibold text-primary focus:translate-y-0 print:hidden"
-    >
-      {t.common.skipToContent}
-    </a>
   );
 }
 
