@@ -1,6 +1,6 @@
 import type { Page, Request } from "playwright-core";
 import { expect, test } from "vitest";
-import { screens } from "./support/browser.ts";
+import { resetRetries, screens } from "./support/browser.ts";
 import { unsentCount } from "./support/offline.ts";
 import {
   comeBack,
@@ -104,7 +104,7 @@ test("a list read before the feedback does not remove the mark", async () => {
     "**/api/lessons?list=to-rate",
     async (route) => {
       held = route.request();
-      const response = await route.fetch();
+      const response = await route.fetch(resetRetries);
       await released;
       await route.fulfill({ response });
     },

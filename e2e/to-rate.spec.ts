@@ -1,6 +1,6 @@
 import type { Locator, Page, ViewportSize } from "playwright-core";
 import { expect, test } from "vitest";
-import { screens } from "./support/browser.ts";
+import { resetRetries, screens } from "./support/browser.ts";
 import { isInSight } from "./support/in-sight.ts";
 import {
   daysAgo,
@@ -262,7 +262,7 @@ test("feedback that the list shows before the form is done is not mistaken for a
   await page.route("**/api/feedback", async (route) => {
     if (route.request().method() !== "POST") return route.continue();
     const isSecond = route.request().postData()?.includes('"rating":2') ?? false;
-    const response = await route.fetch();
+    const response = await route.fetch(resetRetries);
     if (isSecond) {
       stored.resolve();
       await told.promise;

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { readMail } from "#app/testing/read-mail.ts";
+import { resetRetries } from "./support/browser.ts";
 import {
   arrival,
   fromServer,
@@ -222,12 +223,12 @@ describe("closed doors", () => {
   test("the browser's Back leads an unknown role to /, and so to its own page, not to a form that was left", async () => {
     const page = await open("/forgot-password");
     await page.route("**/api/sign-in", async (route) => {
-      const response = await route.fetch();
+      const response = await route.fetch(resetRetries);
       await route.fulfill({ response, json: { ...(await response.json()), role: "owner" } });
     });
     // The account may be asked for again at any time.
     await page.route("**/api/me", async (route) => {
-      const response = await route.fetch();
+      const response = await route.fetch(resetRetries);
       const { account } = await response.json();
       await route.fulfill({ response, json: { account: account && { ...account, role: "owner" } } });
     });

@@ -1,4 +1,5 @@
 import {
+  type APIRequestContext,
   type Browser,
   type BrowserContext,
   type BrowserContextOptions,
@@ -51,6 +52,17 @@ function followRequests(page: Page): void {
   });
   page.on("requestfinished", (request) => requests.delete(request));
   page.on("requestfailed", (request) => requests.delete(request));
+}
+
+/**
+ * How often a request that Node.js makes, not the browser, is tried again after a reset. Browsers also try again when the
+ * server has just closed a connection because nothing was sent on it for a while.
+ */
+export const resetRetries = { maxRetries: 3 };
+
+function retryResets(request: APIRequestContext): void {
+  const fetchOnce = request.fetch.bind(request);
+  request.fetch = (url, options) => fetchOnce(url, { ...resetRetries, ...options });
 }
 
 async function launch(fonts: FontSet): Promise<Browser> {
@@ -106,6 +118,7 @@ export function openBrowser() {
       ...options,
     });
     context.setDefaultTimeout(45_000);
+    retryResets(context.request);
     await putIntoCondition(context);
     context.on("page", followRequests);
     const consoleErrors: string[] = [];

@@ -5,7 +5,7 @@ import type { ErrorCode } from "#domain/errors.ts";
 import { serverHeader } from "#domain/pages/build.ts";
 import { ApiError } from "#server/base/api-error.ts";
 import { ApiSession } from "./api-session.ts";
-import { openBrowser, type ProfileOptions } from "./browser.ts";
+import { openBrowser, type ProfileOptions, resetRetries } from "./browser.ts";
 import { type ServedClassback, serveClassback } from "./serve-classback.ts";
 
 /** A user with an account, and the API as that user. */
@@ -253,7 +253,7 @@ export async function loseResponse(page: Page, url: string): Promise<void> {
   await page.route(
     url,
     async (route) => {
-      await route.fetch();
+      await route.fetch(resetRetries);
       await route.abort("connectionreset");
     },
     { times: 1 },
