@@ -2,9 +2,10 @@ import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { type AddressInfo, createServer, type Socket } from "node:net";
 import { eq, sql } from "drizzle-orm";
-import { describe, expect, onTestFinished, test, vi } from "vitest";
+import { describe, expect, onTestFinished, test, } from "vitest";
 import { createServices } from "#app/server/create-services.ts";
 import { mailSources } from "#app/server/mail-sources.ts";
+import { countWaiting, untilWaiting } from "#app/testing/lock-waiters.ts";
 import { greylisted, newAddress, noSuchUser, openMailSchool, tokenIn } from "#app/testing/mail-school.ts";
 import { en } from "#locales/en.ts";
 import { passwordLinks } from "#server/accounts/password-links.table.ts";
@@ -266,12 +267,6 @@ test("no link is made for an address that is being corrected at that moment", as
   mailServer.behave({});
   mailServer.inbox.length = 0;
   await makeDue();
-  const waiting = async () => {
-    const { rows } = await school.database.$client.query(
-      "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-    );
-    return rows.length;
-  };
   const other = await school.database.$client.connect();
   try {
     await other.query("begin");
@@ -281,12 +276,11 @@ test("no link is made for an address that is being corrected at that moment", as
     const body = { ...profile, ...parent, email: newAddress() };
     const changed = asAdmin().patch(`/api/students/${id}`, body);
     // Its links are void by now.
-    await vi.waitFor(async () => expect(await waiting()).toBe(1), { timeout: 10_000 });
+    await untilWaiting(school.database, 1);
     const sent = send();
-    await vi.waitFor(
-      async () => expect((await waiting()) === 2 || mailServer.mailsTo(email).length > 0).toBe(true),
-      { timeout: 10_000 },
-    );
+    await expect
+      .poll(async () => (await countWaiting(school.database)) === 2 || mailServer.mailsTo(email).length > 0)
+      .toBe(true);
     await other.query("rollback");
     expect((await changed).status).toBe(204);
     await sent;

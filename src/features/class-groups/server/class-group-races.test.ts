@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
+import { countWaiting } from "#app/testing/lock-waiters.ts";
 import { openTestSchool, type TestUser } from "#app/testing/test-school.ts";
 import { inTransaction, type Transaction } from "#db/client.ts";
 import { studentTeachers } from "#features/class-groups/server/assignments/assignments.table.ts";
@@ -139,14 +140,7 @@ async function doneOrWaiting(request: Promise<unknown>): Promise<void> {
   request.finally(() => {
     isDone = true;
   });
-  await expect
-    .poll(async () => {
-      const { rows } = await school.database.$client.query(
-        "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-      );
-      return isDone || rows.length > 0;
-    })
-    .toBe(true);
+  await expect.poll(async () => isDone || (await countWaiting(school.database)) > 0).toBe(true);
 }
 
 test("a teacher who is deleted or restored while students are being enrolled has the right ones", async () => {

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { and, asc, desc, eq, sql } from "drizzle-orm";
 import { afterEach, beforeAll, expect, test } from "vitest";
+import { untilWaiting } from "#app/testing/lock-waiters.ts";
 import { recordStatements } from "#app/testing/record-statements.ts";
 import { openTestSchool, type TestUser } from "#app/testing/test-school.ts";
 import { findWrongMonths } from "#db/months.ts";
@@ -264,14 +265,7 @@ test("a submission that meets a correction has the corrected topic and date", as
     const body = { id: randomUUID(), reviewId: lesson.id, rating: 4, message: "Good" };
     const submitted = school.requestAs(student).post("/api/feedback", body);
     // It waits for the lesson's lock, with a snapshot of the former lesson.
-    await expect
-      .poll(async () => {
-        const { rows } = await school.database.$client.query(
-          "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-        );
-        return rows.length;
-      })
-      .toBe(1);
+    await untilWaiting(school.database, 1);
     await client.query("update lessons set topic = $2, date = $3 where id = $1", [
       lesson.id,
       after.topic,

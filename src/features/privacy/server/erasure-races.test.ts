@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { dump, ok } from "#app/testing/erased-child.ts";
+import { countWaiting } from "#app/testing/lock-waiters.ts";
 import { openTestSchool, type TestUser } from "#app/testing/test-school.ts";
 import { inTransaction } from "#db/client.ts";
 import { addDays, todayIn } from "#domain/dates/calendar.ts";
@@ -24,12 +25,7 @@ async function waiting(count: number, settled: Promise<unknown>) {
     isSettled = true;
   };
   settled.then(end, end);
-  for (let found = 0; found < count && !isSettled; ) {
-    const { rows } = await school.database.execute<{ count: number }>(sql`
-      select count(*)::int as count from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`);
-    found = rows[0]?.count ?? 0;
-  }
+  await expect.poll(async () => isSettled || (await countWaiting(school.database)) >= count).toBe(true);
 }
 
 const erase = ({ id, name, surname }: TestUser): Answer =>

@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { eq, sql } from "drizzle-orm";
+import { eq, } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
+import { untilWaiting } from "#app/testing/lock-waiters.ts";
 import { openTestSchool, type TestUser } from "#app/testing/test-school.ts";
-import { type Database, inTransaction } from "#db/client.ts";
+import { inTransaction } from "#db/client.ts";
 import { findWrongMonths } from "#db/months.ts";
 import { addDays, todayIn } from "#domain/dates/calendar.ts";
 import { erasedText } from "#domain/erased-text.ts";
@@ -16,12 +17,6 @@ const today = todayIn("Asia/Kolkata");
 let admin: TestUser;
 let teacher: TestUser;
 const as = () => school.requestAs(admin);
-/** Waits until a statement waits for a lock. */
-async function waitForLock(database: Database): Promise<void> {
-  const isWaiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-  while ((await database.execute(isWaiting)).rows.length === 0);
-}
-
 const none = { keepsWordsOfErased: false, messages: null, words: null, records: null };
 
 beforeAll(async () => {
@@ -104,7 +99,7 @@ test("who comes back to the school while records go is left alone", async () => 
   const removing = await inTransaction(school.database, async (tx) => {
     await tx.update(users).set({ leftOn: null }).where(eq(users.id, student.id));
     const answer = as().post("/api/retention/records", { studentIds: [student.id] });
-    await waitForLock(school.database);
+    await untilWaiting(school.database, 1);
     return { answer };
   });
   expect((await removing.answer).body).toEqual({ students: 0 });

@@ -1,5 +1,6 @@
-import { eq, sql } from "drizzle-orm";
+import { eq, } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
+import { countWaiting } from "#app/testing/lock-waiters.ts";
 import { openTestSchool, type TestUser } from "#app/testing/test-school.ts";
 import { inTransaction } from "#db/client.ts";
 import { en } from "#locales/en.ts";
@@ -109,8 +110,7 @@ test("deleting a teacher waits for a student's edit in progress, and outdates ot
     void deleting.then(() => {
       isDeleted = true;
     });
-    const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-    await expect.poll(async () => isDeleted || (await database.execute(waiting)).rowCount === 1).toBe(true);
+    await expect.poll(async () => isDeleted || (await countWaiting(database)) === 1).toBe(true);
     return { deleting };
   });
   expect((await deletion.deleting).status).toBe(204);

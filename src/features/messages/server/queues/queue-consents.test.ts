@@ -1,5 +1,6 @@
-import { desc, eq, sql } from "drizzle-orm";
+import { desc, eq, } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
+import { untilWaiting } from "#app/testing/lock-waiters.ts";
 import { openQueues, reasons, selectionOf } from "#app/testing/message-queues.ts";
 import { openTestSchool, type TestUser } from "#app/testing/test-school.ts";
 import { inTransaction } from "#db/client.ts";
@@ -42,13 +43,6 @@ const withdraw = (student: TestUser) =>
       day: today,
     }),
   );
-
-/** Whether a transaction of this school waits for another. */
-async function isAnyWaiting(): Promise<boolean> {
-  const { rows } = await school.database.execute(sql`
-    select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`);
-  return rows.length > 0;
-}
 
 async function newest() {
   const [entry] = await school.database
@@ -155,7 +149,7 @@ test("a parent who says stop while an admin records that they agreed has stopped
   const { stopped } = await inTransaction(school.database, async (tx) => {
     await lockContacts(tx, [student.id]);
     const stopped = withdraw(student);
-    await expect.poll(isAnyWaiting).toBe(true);
+    await untilWaiting(school.database, 1);
     const contacts = [{ studentId: student.id, contact: student.phone ?? "" }];
     const how = { actor: people().admin, recordId: id, channel: "whatsapp", source: "phone" } as const;
     await recordAgreements(tx, contacts, { ...how, on: today, today });

@@ -5,6 +5,7 @@ import { text } from "node:stream/consumers";
 import { and, eq } from "drizzle-orm";
 import { SMTPServer } from "smtp-server";
 import { afterAll, describe, expect, test, vi } from "vitest";
+import { untilWaiting } from "#app/testing/lock-waiters.ts";
 import { type ReadMail, readMail } from "#app/testing/read-mail.ts";
 import { openTestSchool, type TestSchool } from "#app/testing/test-school.ts";
 import { en } from "#locales/en.ts";
@@ -187,15 +188,7 @@ describe.each(["student", "teacher"] as const)("when an admin changes the e-mail
       await reset.query("begin");
       await reset.query("select from password_links where user_id = $1 for update", [person.id]);
       const answer = person.changeEmail(newAddress());
-      await vi.waitFor(
-        async () => {
-          const { rows } = await school.database.$client.query(
-            "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-          );
-          expect(rows).toHaveLength(1);
-        },
-        { timeout: 10_000 },
-      );
+      await untilWaiting(school.database, 1);
       // As its audit entry does, through the reference to the account.
       await reset.query("select from users where id = $1 for key share nowait", [person.id]);
       await reset.query("rollback");
