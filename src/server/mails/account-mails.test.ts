@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { type AddressInfo, createServer, type Socket } from "node:net";
 import { eq, sql } from "drizzle-orm";
-import { describe, expect, onTestFinished, test, } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { createServices } from "#app/server/create-services.ts";
 import { mailSources } from "#app/server/mail-sources.ts";
 import { countWaiting, untilWaiting } from "#app/testing/lock-waiters.ts";

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { eq, } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { untilWaiting } from "#app/testing/lock-waiters.ts";
 import { openTestSchool, type TestUser } from "#app/testing/test-school.ts";

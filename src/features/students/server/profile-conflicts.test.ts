@@ -1,4 +1,4 @@
-import { eq, } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { countWaiting } from "#app/testing/lock-waiters.ts";
 import { openTestSchool, type TestUser } from "#app/testing/test-school.ts";

@@ -1,4 +1,4 @@
-import { desc, eq, } from "drizzle-orm";
+import { desc, eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { untilWaiting } from "#app/testing/lock-waiters.ts";
 import { openQueues, reasons, selectionOf } from "#app/testing/message-queues.ts";
