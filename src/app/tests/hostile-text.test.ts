@@ -20,7 +20,7 @@ import { clientAddress, parseProxies } from "#server/base/client-address.ts";
 // processing it costs at most a few times as much as plain text of the same size. All is measured in one process, as a
 // ratio; what is quadratic costs thousands of times as much.
 
-/** Far above what was measured: 20. */
+/** Far above what was measured: 16. */
 const factor = 100;
 /** How often a cost is measured, and again if it seems high: the minimum counts, because the machine has other load. */
 const attempts = { plain: 5, dear: 20 };

@@ -30,6 +30,7 @@ interface BarsProps {
  * (docs/decisions/076-one-shell.md).
  */
 export function Bars({ role, account }: BarsProps) {
+  // Also the key of what can be opened here, which closes on the next page.
   const path = usePath();
   const places = placesOf(role, account?.id ?? "me");
   const current = placeAt(places, path);
@@ -70,13 +71,15 @@ export function Bars({ role, account }: BarsProps) {
             ))}
             {inBar < places.length && (
               <div className="min-w-0 flex-1 sm:hidden">
-                <More places={places.slice(inBar)} current={current} />
+                <More key={path} places={places.slice(inBar)} current={current} />
               </div>
             )}
           </div>
         </nav>
       )}
-      <div className="size-11 shrink-0 sm:mt-auto">{account && <AccountMenu account={account} />}</div>
+      <div className="size-11 shrink-0 sm:mt-auto">
+        {account && <AccountMenu key={path} account={account} />}
+      </div>
     </header>
   );
 }

@@ -1,4 +1,3 @@
-import { useRouterState } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 
 interface PopoverProps {
@@ -22,9 +21,6 @@ export function Popover({ button, label, buttonClass, place, isCurrent, children
   // What it has opened, such as a question in a dialog, goes on when it closes.
   const wasOpened = useRef(false);
   wasOpened.current ||= isOpen;
-  const path = useRouterState({ select: (state) => (state.resolvedLocation ?? state.location).pathname });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the next page closes it
-  useEffect(() => setOpen(false), [path]);
   useEffect(() => {
     if (!isOpen) return;
     const closeOutside = ({ target }: Event) => {
