@@ -45,7 +45,11 @@ const respondWith = (response: Foreign) => (route: Route) =>
 const viewers = ["visitor", "student", "teacher", "admin"] as const;
 
 /** The record that a page's address names, where its parameter does not say it. */
-const ids: Record<string, keyof Place> = { "class-groups": "classGroupId", editreview: "feedbackId" };
+const ids: Record<string, keyof Place> = {
+  "class-groups": "classGroupId",
+  editreview: "feedbackId",
+  settings: "me",
+};
 
 function addressesOf(viewer: Viewer, place: Place): string[] {
   const rows: readonly { path: string; mayOpen: "anyone" | "signed-in" | readonly string[] }[] = pages;

@@ -92,6 +92,18 @@ const actions: Record<Viewer, Record<string, Action>> = {
       await page.getByRole("heading", { name: "Welcome, Ira" }).waitFor();
     },
   },
+  clerk: {
+    "adding a student, after a mistake": async (page, url) => {
+      await page.goto(`${url}/students/add`);
+      await fillIn(page, { "First Name": "Ira", Surname: "Rao", Email: demoPeople.student });
+      await press(page, /^Save$/);
+      await exactly(page, "An account with this email already exists.");
+      expect(await field(page, "First Name").inputValue()).toBe("Ira");
+      await field(page, "Email").fill(`${crypto.randomUUID()}@home.example`);
+      await press(page, /^Save$/);
+      await page.getByRole("heading", { name: "Ira Rao" }).waitFor();
+    },
+  },
   admin: {
     "adding a mentor, after a mistake": async (page, url) => {
       await page.goto(`${url}/add-mentor`);

@@ -73,7 +73,7 @@ export async function signInPeople(pool: Pool): Promise<Record<Role, SignedIn[]>
     const lessonId = lessonOf.get(each.userId);
     return lessonId === undefined ? [] : [{ ...each, reviewId: lessonId }];
   });
-  return { admin, teacher, student };
+  return { admin, clerk: [], teacher, student };
 }
 
 /** Pairs of a signed-in student and a class that they can rate. */

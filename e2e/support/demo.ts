@@ -3,12 +3,13 @@ import { afterAll, beforeAll, expect } from "vitest";
 import { inTransaction } from "#db/client.ts";
 import { seedDemoSchool } from "#db/seed/demo/demo-school.ts";
 import { todayIn } from "#domain/dates/calendar.ts";
-import { hashPassword } from "#server/accounts/accounts.ts";
+import { createAccount, hashPassword } from "#server/accounts/accounts.ts";
 import { type ServedClassback, serveClassback } from "./serve-classback.ts";
 
 /** Who signs in to the demo school, with `demoPassword`. */
 export const demoPeople = {
   admin: "admin@demo.classback.example",
+  clerk: "office@demo.classback.example",
   teacher: "meera.iyer@demo.classback.example",
   student: "aarav.sharma@demo.classback.example",
 } as const;
@@ -29,7 +30,11 @@ export function openDemo() {
       demoPassword,
     );
     const today = todayIn(services.env.TIME_ZONE);
-    await inTransaction(services.database, (tx) => seedDemoSchool(tx, { passwordHash, today }));
+    await inTransaction(services.database, async (tx) => {
+      await seedDemoSchool(tx, { passwordHash, today });
+      const clerk = { role: "clerk", name: "Lata", surname: "Menon", email: demoPeople.clerk } as const;
+      await createAccount(tx, clerk, passwordHash);
+    });
   });
   afterAll(() => classback?.stop());
   return {
@@ -51,7 +56,7 @@ export interface Place {
   studentId: string;
   teacherId: string;
   topic: string;
-  /** For an admin. */
+  /** For the office. */
   classGroupId: string;
 }
 
@@ -63,11 +68,17 @@ export async function findPlace(viewer: Viewer, url: string, context: BrowserCon
   const data = { email: demoPeople[viewer], password: demoPassword };
   const signedIn = await context.request.post(`${url}/api/sign-in`, { data });
   expect(signedIn.status()).toBe(200);
-  const feedback = await context.request.get(`${url}/api/feedback?limit=1`);
-  const [{ id: feedbackId, reviewId, studentId, teacherId, topic }] = (await feedback.json()).items;
   const { id: me } = await signedIn.json();
-  Object.assign(place, { me, feedbackId, reviewId, studentId, teacherId, topic });
-  if (viewer === "admin") {
+  if (viewer === "clerk") {
+    const students = await context.request.get(`${url}/api/students?limit=1`);
+    const [{ id: studentId }] = (await students.json()).items;
+    Object.assign(place, { me, studentId });
+  } else {
+    const feedback = await context.request.get(`${url}/api/feedback?limit=1`);
+    const [{ id: feedbackId, reviewId, studentId, teacherId, topic }] = (await feedback.json()).items;
+    Object.assign(place, { me, feedbackId, reviewId, studentId, teacherId, topic });
+  }
+  if (viewer === "admin" || viewer === "clerk") {
     const groups = await context.request.get(`${url}/api/class-groups`);
     place.classGroupId = (await groups.json()).items[0].id;
   }

@@ -1,6 +1,7 @@
 import axe, { type RunOptions } from "axe-core";
 import type { BrowserContext, ElementHandle, Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
+import { pages } from "#app/pages.ts";
 import { screens, settled } from "./browser.ts";
 import type { Viewer } from "./demo.ts";
 import { followLink } from "./follow-link.ts";
@@ -58,12 +59,18 @@ export function testEveryPageOf(viewer: Viewer): void {
   async function walk(first: number, context: BrowserContext, say: Say, look: Look) {
     const faults: Record<string, string[]> = {};
     const page = await context.newPage();
+    const forbidden: string[] = [];
+    page.on("response", (response) => {
+      if (response.status() === 403) forbidden.push(`403: ${new URL(response.url()).pathname}`);
+    });
     const stops = stopsOf[viewer](school.records).slice(first, first + pagesPerTest);
     for (const { path, shows, opens } of stops) {
       const name = opens ? `${path}, opened` : path;
       const found = new Set<string>();
       const lookAt = async (state: State) => {
         for (const fault of await look(page, state)) found.add(fault);
+        for (const fault of [...forbidden.splice(0), ...(await closedLinksOf(page, viewer))])
+          found.add(fault);
       };
       if (page.url() === "about:blank" || path === "/nowhere") await page.goto(`${school.url}${path}`);
       else await followLink(page, path, say("Page not found"));
@@ -137,6 +144,28 @@ export function testEveryPageOf(viewer: Viewer): void {
       await walk(first, context, inHindi, look);
     });
   });
+}
+
+/** Links to pages that this viewer may not open. */
+async function closedLinksOf(page: Page, viewer: Viewer): Promise<string[]> {
+  const paths = await page
+    .locator("a[href^='/']")
+    .evaluateAll((links) => links.map((link) => new URL((link as HTMLAnchorElement).href).pathname));
+  return [...new Set(paths)].filter((path) => !mayOpen(path, viewer)).map((path) => `may not open: ${path}`);
+}
+
+function mayOpen(path: string, viewer: Viewer): boolean {
+  const parts = path.split("/");
+  const row = pages.find((each) => {
+    const pattern = each.path.split("/");
+    return (
+      pattern.length === parts.length &&
+      pattern.every((part, index) => part.startsWith("$") || part === parts[index])
+    );
+  });
+  const allowed: "anyone" | "signed-in" | readonly string[] = row?.mayOpen ?? "anyone";
+  if (typeof allowed === "string") return allowed === "anyone" || viewer !== "visitor";
+  return allowed.includes(viewer);
 }
 
 /** As in a browser whose text is set to 200 %. */

@@ -11,6 +11,7 @@ import { openSchool, type Person } from "./school.ts";
 
 /** The records that addresses of pages name. */
 export interface GreekRecords {
+  clerkId: string;
   teacherId: string;
   studentId: string;
   leftStudentId: string;
@@ -47,6 +48,7 @@ export function openGreekSchool(makeBuild: () => Promise<string>) {
   const records = {} as GreekRecords;
   let teacher: Person;
   let student: Person;
+  let clerk: Person;
   const topic = "Γεωμετρία";
   const subject = "Μαθηματικά";
   const password = "banyan tree";
@@ -56,6 +58,16 @@ export function openGreekSchool(makeBuild: () => Promise<string>) {
     const fields = { name, surname, email, education: "Δρ.", subject, password };
     const { id } = await school.admin.api.post("/teachers", fields);
     return { ...fields, id, api: await ApiSession.signIn(school.url, { email, password }) };
+  }
+
+  async function inviteClerk(name: string, surname: string, email: string): Promise<Person> {
+    const { api } = school.admin;
+    const fields = { id: crypto.randomUUID(), name, surname, email };
+    await api.post("/office-accounts", { ...fields, role: "clerk" });
+    const { link } = await api.post(`/users/${fields.id}/sign-in-links`, {});
+    const token = new URL(link).searchParams.get("token");
+    await ApiSession.signedOut(school.url).post("/password-resets", { token, password });
+    return { ...fields, password, api: await ApiSession.signIn(school.url, { email, password }) };
   }
 
   async function register(name: string, surname: string, email: string): Promise<Person> {
@@ -70,6 +82,8 @@ export function openGreekSchool(makeBuild: () => Promise<string>) {
     teacher = await addTeacher("Αθηνά", "Παππά", "athena@school.example");
     const former = await addTeacher("Νίκος", "Ρήγας", "nikos@school.example");
     await api.send("DELETE", `/teachers/${former.id}`);
+
+    clerk = await inviteClerk("Λουκία", "Μάνου", "loukia@school.example");
 
     const invited = { role: "teacher", name: "Ζωή", surname: "Ράλλη", education: "Δρ.", subject };
     const { code: teacherCode } = await api.post("/invitations", invited);
@@ -134,7 +148,13 @@ export function openGreekSchool(makeBuild: () => Promise<string>) {
     ];
     const { id: importId, preview } = await sendImport(api, rows, "Λίστα");
     await preview();
-    const people = { teacherId: teacher.id, studentId: student.id, leftStudentId, rollStudentId };
+    const people = {
+      clerkId: clerk.id,
+      teacherId: teacher.id,
+      studentId: student.id,
+      leftStudentId,
+      rollStudentId,
+    };
     const lessons = { topic, lessonId: rated.id, feedbackId, classGroupId, emptyYearId };
     Object.assign(records, people, lessons, {
       cardCode,
@@ -154,7 +174,7 @@ export function openGreekSchool(makeBuild: () => Promise<string>) {
     /** A browser in which this viewer is signed in. */
     profileOf(viewer: Viewer, options: ProfileOptions): Promise<BrowserContext> {
       if (viewer === "visitor") return school.newProfile(options);
-      return school.profileOf({ admin: school.admin, teacher, student }[viewer], options);
+      return school.profileOf({ admin: school.admin, clerk, teacher, student }[viewer], options);
     },
   };
 }

@@ -35,7 +35,7 @@ export interface FirstViewRequests extends PageHead {
 
 const dashboard = "features/dashboard/web/dashboard-page.tsx";
 
-/** For a notice above the admin's lists, which would otherwise push them down. */
+/** For a notice above the lists of the office, which would otherwise push them down. */
 const waitingStudents = "/api/student-count?confirmed=no";
 
 /** The dashboards before any search or paging. */
@@ -43,6 +43,11 @@ const dashboards: Record<Role, Required<Pick<FirstView, "files" | "later" | "dat
   admin: {
     files: ["features/dashboard/web/admin-dashboard.tsx"],
     later: ["features/numbers/web/overview/school-overview.tsx"],
+    data: ["/api/me", "/api/students?limit=10", waitingStudents],
+  },
+  clerk: {
+    files: ["features/dashboard/web/clerk-dashboard.tsx"],
+    later: [],
     data: ["/api/me", "/api/students?limit=10", waitingStudents],
   },
   student: {

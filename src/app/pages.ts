@@ -1,4 +1,4 @@
-import type { Role } from "#domain/roles.ts";
+import { officeRoles, type Role } from "#domain/roles.ts";
 
 // The page table: every URL, the file of its page, and who may open it. The router with its
 // guards (src/app/web/router.ts), the HTML files and the choice between them (src/app/server/page-heads.ts) and the
@@ -90,12 +90,12 @@ export const pages = [
   {
     path: "/class-groups/$id/cards",
     file: "features/sign-in/web/pin/sign-in-cards-page.tsx",
-    mayOpen: ["admin"],
+    mayOpen: officeRoles,
   },
   {
     path: "/sign-in-cards",
     file: "features/sign-in/web/pin/all-cards-page.tsx",
-    mayOpen: ["admin"],
+    mayOpen: officeRoles,
     search: ["year"],
   },
   { path: "/setup", file: "features/school/web/setup/setup-page.tsx", mayOpen: "anyone", search: ["token"] },
@@ -126,12 +126,12 @@ export const pages = [
   {
     path: "/sendfeedback/$studentId",
     file: "features/messages/web/send-whatsapp-page.tsx",
-    mayOpen: ["admin"],
+    mayOpen: officeRoles,
   },
   {
     path: "/sendfeedback/email/$studentId",
     file: "features/messages/web/send-email-page.tsx",
-    mayOpen: ["admin"],
+    mayOpen: officeRoles,
   },
   {
     path: "/add-mentor",
@@ -142,32 +142,32 @@ export const pages = [
   {
     path: "/invitations",
     file: "features/invitations/web/invitations-page.tsx",
-    mayOpen: ["admin"],
+    mayOpen: officeRoles,
     search: ["kind", "after"],
   },
   { path: "/class-codes", file: "features/class-groups/web/class-codes-page.tsx", mayOpen: ["teacher"] },
   {
     path: "/invitation-sheet",
     file: "features/invitations/web/invitation-sheet-page.tsx",
-    mayOpen: ["admin", "teacher"],
+    mayOpen: [...officeRoles, "teacher"],
     search: ["group", "invitation"],
   },
   {
     path: "/class-groups",
     file: "features/class-groups/web/class-groups-page.tsx",
-    mayOpen: ["admin"],
+    mayOpen: officeRoles,
     search: ["year"],
   },
   {
     path: "/new-school-year",
     file: "features/class-groups/web/new-year/new-year-page.tsx",
-    mayOpen: ["admin"],
+    mayOpen: officeRoles,
     search: ["year"],
   },
   {
     path: "/class-groups/$id",
     file: "features/numbers/web/class-group/class-group-page.tsx",
-    mayOpen: ["admin"],
+    mayOpen: officeRoles,
   },
   {
     path: "/update-profile/$teacherId",
@@ -258,25 +258,25 @@ export const pages = [
   {
     path: "/messages",
     file: "features/messages/web/messages-page.tsx",
-    mayOpen: ["admin"],
+    mayOpen: officeRoles,
     search: ["from", "to", "state", "channel", "student", "search"],
   },
   {
     path: "/messages/new",
     file: "features/messages/web/prepare/new-queue-page.tsx",
-    mayOpen: ["admin"],
+    mayOpen: officeRoles,
     search: ["of", "id", "feedback", "from", "to", "class", "channel"],
   },
   {
     path: "/messages/queues/$id",
     file: "features/messages/web/queue/queue-page.tsx",
-    mayOpen: ["admin"],
+    mayOpen: officeRoles,
     search: ["state"],
   },
   {
     path: "/messages/queues/$id/next",
     file: "features/messages/web/queue/step-page.tsx",
-    mayOpen: ["admin"],
+    mayOpen: officeRoles,
   },
   {
     path: "/audit-log",
@@ -303,18 +303,27 @@ export const pages = [
     mayOpen: ["admin"],
   },
   { path: "/settings/privacy", file: "features/privacy/web/privacy-page.tsx", mayOpen: ["admin"] },
+  {
+    path: "/settings/office",
+    file: "features/office/web/office-page.tsx",
+    mayOpen: ["admin"],
+    search: ["after"],
+  },
+  { path: "/settings/office/invite", file: "features/office/web/invite-page.tsx", mayOpen: ["admin"] },
+  { path: "/settings/office/$id", file: "features/office/web/office-account-page.tsx", mayOpen: ["admin"] },
+  { path: "/profile", file: "features/office/web/own-details-page.tsx", mayOpen: officeRoles },
   { path: "/settings", file: "features/school/web/settings-page.tsx", mayOpen: ["admin"] },
   { path: "/devices", file: "features/dashboard/web/security-page.tsx", mayOpen: "signed-in" },
   {
     path: "/students",
     file: "features/dashboard/web/students-page.tsx",
-    mayOpen: ["admin", "teacher"],
+    mayOpen: [...officeRoles, "teacher"],
     search: adminSearch,
   },
   {
     path: "/students/add",
     file: "features/students/web/registration/add-student-page.tsx",
-    mayOpen: ["admin"],
+    mayOpen: officeRoles,
     search: ["group"],
   },
   {
@@ -326,17 +335,17 @@ export const pages = [
   {
     path: "/student/update/$id",
     file: "features/students/web/student-update-page.tsx",
-    mayOpen: ["admin", "student"],
+    mayOpen: [...officeRoles, "student"],
   },
   {
     path: "/students/$id/merge",
     file: "features/students/web/merge/merge-page.tsx",
-    mayOpen: ["admin"],
+    mayOpen: officeRoles,
     search: ["other"],
   },
   {
     path: "/student/guardians/$id",
     file: "features/students/web/guardians/guardians-page.tsx",
-    mayOpen: ["admin"],
+    mayOpen: officeRoles,
   },
 ] as const satisfies readonly PageRow[];

@@ -9,6 +9,9 @@ export const auditGroups = {
   undone: ["audit.undo", "teacher.restore"],
   accounts: [
     "admin.add",
+    "office.add",
+    "office.remove",
+    "account.change",
     "teacher.add",
     "student.change-email",
     "student.change-login-name",

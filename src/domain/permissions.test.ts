@@ -1,8 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { can, type Owners, type Permission, permissions } from "./permissions.ts";
-import type { Actor } from "./roles.ts";
+import { can, type Owners, type Permission, permissions, reachOf } from "./permissions.ts";
+import { type Actor, roles } from "./roles.ts";
 
 const admin: Actor = { id: "admin", role: "admin" };
+const clerk: Actor = { id: "clerk", role: "clerk" };
 const teacher: Actor = { id: "teacher", role: "teacher" };
 const student: Actor = { id: "student", role: "student" };
 
@@ -101,8 +102,39 @@ describe("who may do what", () => {
   });
 });
 
-test("who reads a student's words is what their form says: their teacher, and the admins who send them to the parent", () => {
+test("clerks look after students and what goes to their parents: no numbers, classes, teachers, settings or undo", () => {
+  const theirs = Object.keys(permissions).filter(
+    (name) => reachOf(clerk, name as Permission) === "any" && !can(null, name as Permission),
+  );
+  const about = new Set(theirs.map((name) => name.split(".")[0]));
+  expect([...about].sort()).toEqual([
+    "class-group",
+    "feedback",
+    "find",
+    "guardian",
+    "invitation",
+    "parent",
+    "parent-link",
+    "student",
+  ]);
+  expect(theirs.filter((name) => name.startsWith("feedback."))).toEqual(["feedback.withhold"]);
+  for (const permission of ["student.erase", "student.void", "student.history", "person.export"] as const)
+    expect(can(clerk, permission, profile), permission).toBe(false);
+});
+
+test("clerks reach invitations and links of students, admins those of everyone", () => {
+  for (const permission of ["invitation.manage", "sign-in-link.make"] as const) {
+    for (const role of roles) {
+      expect(can(clerk, permission, { role })).toBe(role === "student");
+      expect(can(admin, permission, { role })).toBe(true);
+    }
+    expect(can(clerk, permission)).toBe(false);
+  }
+});
+
+test("who reads a student's words is what their form says: their teacher, and the office that sends them to the parent", () => {
   expect(can(teacher, "feedback.list", feedback)).toBe(true);
   expect(can(admin, "parent.contact", feedback)).toBe(true);
+  expect(can(clerk, "parent.contact", feedback)).toBe(true);
   expect(can(teacher, "parent.contact", feedback)).toBe(false);
 });

@@ -3,16 +3,19 @@ import type { Actor, Role } from "./roles.ts";
 /**
  * How far a permission reaches:
  * - `any`: every record
+ * - `students`: every student's, and what is for students
  * - `own`: the records that are the actor's (their profile, their classes, their feedback, their devices)
  * - `assigned`: a teacher's students, and the class groups they teach; for a student, the classes of their teachers in their own courses
  * - `addressed`: feedback on the teacher's own classes
  */
-type Reach = "any" | "own" | "assigned" | "addressed";
+type Reach = "any" | "students" | "own" | "assigned" | "addressed";
 
 type Reaches = Partial<Record<Role | "signedOut", Reach>>;
 
-const everyone = { admin: "any", teacher: "any", student: "any", signedOut: "any" } as const;
-const signedIn = { admin: "own", teacher: "own", student: "own" } as const;
+const everyone = { admin: "any", clerk: "any", teacher: "any", student: "any", signedOut: "any" } as const;
+const signedIn = { admin: "own", clerk: "own", teacher: "own", student: "own" } as const;
+/** The office: the admins, and the clerks, who look after students and their parents. */
+const office = { admin: "any", clerk: "any" } as const;
 
 /**
  * Who may do what. A role that is not named may not: 401 when signed out, else 403.
@@ -27,6 +30,10 @@ export const permissions = {
   "account.use": signedIn,
   /** Change the school's name, logo and settings, see what is left to set up. */
   "school.change": { admin: "any" },
+  /** See, add and remove admins and clerks. */
+  "office.manage": { admin: "any" },
+  /** Change your own name and e-mail; teachers and students do so in their profiles. */
+  "account.change": { admin: "own", clerk: "own" },
 
   "student.register": everyone,
   /** See what an invitation code is for, accept a teacher's. */
@@ -57,43 +64,43 @@ export const permissions = {
   "school.import": { admin: "any" },
 
   /** Find people, class groups and classes by a few words; each kind only as far as the list of it reaches. */
-  "find.use": { admin: "any", teacher: "own" },
+  "find.use": { ...office, teacher: "own" },
 
   /** Add and change school years and class groups, their teachers and their students. */
-  "class-group.manage": { admin: "any" },
-  "class-group.list": { admin: "any", teacher: "assigned" },
+  "class-group.manage": office,
+  "class-group.list": { ...office, teacher: "assigned" },
   /** Invite teachers and students, revoke invitations. */
-  "invitation.manage": { admin: "any" },
+  "invitation.manage": { admin: "any", clerk: "students" },
   /** The invitation code of a class group. */
-  "invitation.show": { admin: "any", teacher: "assigned" },
+  "invitation.show": { ...office, teacher: "assigned" },
 
-  "student.add": { admin: "any" },
+  "student.add": office,
   /** Confirm a student who registered. */
-  "student.confirm": { admin: "any" },
+  "student.confirm": office,
   /** Mark a student as left, bring them back. */
-  "student.leave": { admin: "any" },
+  "student.leave": office,
   /** Mark someone as not a student of the school, and undo that. */
   "student.void": { admin: "any" },
   /** Give a student a code to set a PIN, void it; see wrong PINs, lift the waits after them. */
-  "student.reset-pin": { admin: "any" },
-  /** Make or mail a link with which a teacher or student chooses a password; see whether such mails arrived. */
-  "sign-in-link.make": { admin: "any" },
+  "student.reset-pin": office,
+  /** Make or mail a link with which someone else chooses a password; see whether such mails arrived. */
+  "sign-in-link.make": { admin: "any", clerk: "students" },
   /** Change what others know a student by, and their date of birth. */
-  "student.identify": { admin: "any" },
+  "student.identify": office,
   /** Delete a student that nothing refers to. */
-  "student.delete": { admin: "any" },
+  "student.delete": office,
   /** Make one record of two that are about the same student. */
-  "student.merge": { admin: "any" },
-  "student.list": { admin: "any", teacher: "assigned" },
-  "student.read": { admin: "any", teacher: "assigned", student: "own" },
+  "student.merge": office,
+  "student.list": { ...office, teacher: "assigned" },
+  "student.read": { ...office, teacher: "assigned", student: "own" },
   /** See which classes a student was asked about and what they answered; a teacher, of their own classes. */
   "student.history": { admin: "any", teacher: "assigned" },
   /** With teachers and courses. */
-  "student.update": { admin: "any", student: "own" },
+  "student.update": { ...office, student: "own" },
 
   /** A student's guardians and their consent. */
-  "guardian.read": { admin: "any", student: "own" },
-  "guardian.change": { admin: "any" },
+  "guardian.read": { ...office, student: "own" },
+  "guardian.change": office,
 
   "lesson.list": { admin: "any", teacher: "own", student: "assigned" },
   /** Read topic, subject and date of a class whose link one has. */
@@ -130,7 +137,7 @@ export const permissions = {
   "feedback.edit-lesson": { teacher: "addressed" },
   "feedback.delete": { teacher: "addressed" },
   /** Mark it as not for parents, or take that back; its author does so by editing it. */
-  "feedback.withhold": { admin: "any" },
+  "feedback.withhold": office,
   /** Mark it as seen, or as done without a reply. */
   "feedback.mark-seen": { teacher: "addressed" },
 
@@ -147,11 +154,11 @@ export const permissions = {
   "news.own": { student: "own" },
 
   /** Open a student's feedback for the parent, say whether it was sent, read what was opened. */
-  "parent.contact": { admin: "any" },
+  "parent.contact": office,
   /** Stop e-mails to a guardian, or start them again, by the link in one. */
   "parent-mail.choose": everyone,
   /** Make, see and revoke links to a guardian's page. */
-  "parent-link.manage": { admin: "any" },
+  "parent-link.manage": office,
   /** Read what was sent to the guardian whose link one has, answer for them, ask for a correction. */
   "parent-page.open": everyone,
 
@@ -162,8 +169,10 @@ export const permissions = {
 
 export type Permission = keyof typeof permissions;
 
-/** What must be known of a record so that `own`, `assigned` and `addressed` can be decided. */
+/** What must be known of a record so that all reaches but `any` can be decided. */
 export interface Owners {
+  /** The role of the people whom the record is about or for. */
+  role?: Role;
   /** The account that the record is, or that wrote it. */
   ownerId?: string;
   /** The teacher whose lesson the record belongs to. */
@@ -178,11 +187,18 @@ export function reachOf(actor: Actor | null, permission: Permission): Reach | un
   return reaches[actor?.role ?? "signedOut"];
 }
 
+/** Whose records a permission is limited to, in lists: the actor's id, or null when it reaches everyone's. */
+export function scopeOf(actor: Actor, permission: Permission): string | null {
+  return reachOf(actor, permission) === "any" ? null : actor.id;
+}
+
 /** Whether the actor may do this to a record with these owners. */
 export function can(actor: Actor | null, permission: Permission, owners: Owners = {}): boolean {
   switch (reachOf(actor, permission)) {
     case "any":
       return true;
+    case "students":
+      return owners.role === "student";
     case "own":
       return actor !== null && owners.ownerId === actor.id;
     case "addressed":

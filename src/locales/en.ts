@@ -33,6 +33,7 @@ import { merging } from "#locales/en/merging.ts";
 import { messageQueues } from "#locales/en/message-queues.ts";
 import { messageRecord } from "#locales/en/message-record.ts";
 import { newYear } from "#locales/en/new-year.ts";
+import { office } from "#locales/en/office.ts";
 import { oldBrowser } from "#locales/en/old-browser.ts";
 import { parentContact } from "#locales/en/parent-contact.ts";
 import { parentMails } from "#locales/en/parent-mails.ts";
@@ -99,6 +100,7 @@ export const en = {
   messageQueues,
   messageRecord,
   newYear,
+  office,
   oldBrowser,
   parentContact,
   parentMails,

@@ -33,6 +33,7 @@ import { merging } from "#locales/hi/merging.ts";
 import { messageQueues } from "#locales/hi/message-queues.ts";
 import { messageRecord } from "#locales/hi/message-record.ts";
 import { newYear } from "#locales/hi/new-year.ts";
+import { office } from "#locales/hi/office.ts";
 import { oldBrowser } from "#locales/hi/old-browser.ts";
 import { parentContact } from "#locales/hi/parent-contact.ts";
 import { parentMails } from "#locales/hi/parent-mails.ts";
@@ -100,6 +101,7 @@ export const hi: Catalogue = {
   messageQueues,
   messageRecord,
   newYear,
+  office,
   oldBrowser,
   parentContact,
   parentMails,

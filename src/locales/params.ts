@@ -1,5 +1,5 @@
 /** Whose role a sentence names. */
-export type RoleName = "admin" | "teacher" | "student";
+export type RoleName = "admin" | "clerk" | "teacher" | "student";
 
 /** What a mail about several classes is about, by its days. */
 export interface DigestSubject {

@@ -32,6 +32,7 @@ import { reportTableRoutes } from "#features/numbers/server/reports/report-table
 import { reportRoutes } from "#features/numbers/server/reports/reports.routes.ts";
 import { studentHistoryRoutes } from "#features/numbers/server/student-history/student-history.routes.ts";
 import { teacherInsightsRoutes } from "#features/numbers/server/teacher-insights.routes.ts";
+import { officeRoutes } from "#features/office/server/office.routes.ts";
 import { privacyRoutes } from "#features/privacy/server/privacy.routes.ts";
 import { retentionRoutes } from "#features/privacy/server/retention.routes.ts";
 import { pushRoutes } from "#features/push/server/push.routes.ts";
@@ -74,6 +75,7 @@ const routers = [
   signInMailRoutes,
   wrongPinRoutes,
   setupRoutes,
+  officeRoutes,
   schoolRoutes,
   gettingStartedRoutes,
   invitationRoutes,

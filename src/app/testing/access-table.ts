@@ -1,6 +1,7 @@
 import { accountSamples } from "#app/testing/samples/account-samples.ts";
 import { lessonSamples } from "#app/testing/samples/lesson-samples.ts";
 import { messageSamples } from "#app/testing/samples/message-samples.ts";
+import { officeSamples } from "#app/testing/samples/office-samples.ts";
 import { pinSamples } from "#app/testing/samples/pin-samples.ts";
 import { pushSamples } from "#app/testing/samples/push-samples.ts";
 import { reminderSamples } from "#app/testing/samples/reminder-samples.ts";
@@ -18,6 +19,7 @@ export const accessTable: Samples = {
   ...accountSamples,
   ...pinSamples,
   ...schoolSamples,
+  ...officeSamples,
   ...teacherSamples,
   ...studentSamples,
   ...lessonSamples,
@@ -39,6 +41,7 @@ const roles = {
   otherStudent: "student",
   teacher: "teacher",
   otherTeacher: "teacher",
+  clerk: "clerk",
   admin: "admin",
 } as const satisfies Record<Column, string>;
 

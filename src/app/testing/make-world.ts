@@ -7,7 +7,15 @@ import type { TestSchool, TestUser } from "./test-school.ts";
  * The actors. The records belong to `student`, who is assigned to `teacher`; `otherStudent` is `otherTeacher`'s.
  * `signedOut` has no cookie, an expired session, a forged one, or that of a deleted teacher.
  */
-export const columns = ["signedOut", "student", "otherStudent", "teacher", "otherTeacher", "admin"] as const;
+export const columns = [
+  "signedOut",
+  "student",
+  "otherStudent",
+  "teacher",
+  "otherTeacher",
+  "clerk",
+  "admin",
+] as const;
 
 export type Column = (typeof columns)[number];
 
@@ -17,7 +25,7 @@ let worlds = 0;
 export type TestWorld = Awaited<ReturnType<typeof makeWorld>>;
 
 /**
- * Two teachers with a student, a class and a class group each, feedback on one, a reply to it, and an admin: the actors and records of the access
+ * Two teachers with a student, a class and a class group each, feedback on one, a reply to it, a clerk and an admin: the actors and records of the access
  * table.
  */
 export async function makeWorld(school: TestSchool) {
@@ -33,8 +41,9 @@ export async function makeWorld(school: TestSchool) {
     parentEmail: `parentof${who}${mark}@mail.example`.toLowerCase(),
   });
   const phone = () => `+44 20 ${1_000_000_000 + Math.floor(Math.random() * 999_999_999)}`;
-  const [admin, teacher, otherTeacher, deletedTeacher] = await Promise.all([
+  const [admin, clerk, teacher, otherTeacher, deletedTeacher] = await Promise.all([
     school.makeAdmin(person("Admin")),
+    school.makeClerk(person("Clerk")),
     school.makeTeacher({ ...person("Teacher"), phone: phone(), joiningDate: "2020-06-01" }),
     school.makeTeacher({ ...person("OtherTeacher"), phone: phone() }),
     school.makeTeacher({ ...person("Deleted"), phone: phone(), deletedAt: new Date() }),
@@ -83,6 +92,7 @@ export async function makeWorld(school: TestSchool) {
     otherStudent,
     teacher,
     otherTeacher,
+    clerk,
     admin,
   };
   const groups = { schoolYear, classGroup, otherClassGroup };

@@ -166,6 +166,7 @@ export function openTestSchool(settings: Record<string, string> = {}) {
     requestAs,
     cookieOf,
     makeAdmin: (fields: UserFields = {}) => makeUser({ role: "admin", ...fields }),
+    makeClerk: (fields: UserFields = {}) => makeUser({ role: "clerk", ...fields }),
     makeTeacher: (fields: UserFields = {}) =>
       makeUser({
         role: "teacher",

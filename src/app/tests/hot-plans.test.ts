@@ -61,7 +61,7 @@ async function choosePeople(pool: Pool): Promise<Record<Role, Asked[]>> {
       window ranked as (partition by role order by given desc, id)
     ) as counted
     where place in (1, 1 + number / 2)`);
-  const people: Record<Role, Asked[]> = { admin: [], teacher: [], student: [] };
+  const people: Record<Role, Asked[]> = { admin: [], clerk: [], teacher: [], student: [] };
   for (const { role, userId, reviewId } of rows)
     people[role].push({ userId, reviewId: reviewId ?? undefined });
   return people;

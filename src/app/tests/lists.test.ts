@@ -177,9 +177,12 @@ type Filters = Partial<Record<(typeof filterNames)[number], string>>;
 function feedbackOf(world: World, actor: User, filters: Filters) {
   const person = (id: string) => world.people.find((each) => each.id === id) as User;
   const isListed = (each: Feedback) =>
-    ({ admin: true, teacher: each.teacherId === actor.id, student: each.studentId === actor.id })[
-      actor.role
-    ] &&
+    ({
+      admin: true,
+      clerk: false,
+      teacher: each.teacherId === actor.id,
+      student: each.studentId === actor.id,
+    })[actor.role] &&
     each.teacherId === (filters.teacherId ?? each.teacherId) &&
     each.studentId === (filters.studentId ?? each.studentId) &&
     isSame(person(each.studentId).name, filters.studentName ?? person(each.studentId).name) &&
@@ -216,6 +219,7 @@ function lessonsOf(world: World, actor: User, filters: Filters) {
   const person = (id: string) => world.people.find((each) => each.id === id) as User;
   const isVisibleTo: Record<Role, (each: Lesson) => boolean> = {
     admin: () => true,
+    clerk: () => false,
     teacher: (each) => each.teacherId === actor.id,
     student: (each) =>
       world.assigned.some(

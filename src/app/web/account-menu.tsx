@@ -1,5 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { fullName } from "#domain/full-name.ts";
+import { isOfficeRole } from "#domain/roles.ts";
 import { LogoutButton } from "#features/feedback/web/outbox/logout-button.tsx";
 import { Popover } from "#web/dialogs/popover.tsx";
 import { t } from "#web/language/language.ts";
@@ -47,6 +48,11 @@ export function AccountMenu({ account }: { account: Account }) {
         <div className="mt-1 flex flex-col border-t border-line pt-1">
           {role === "teacher" && (
             <Link to="/update-profile/$teacherId" params={{ teacherId: id }} className={linkLook}>
+              {t.common.updateProfile}
+            </Link>
+          )}
+          {isOfficeRole(role) && (
+            <Link to="/profile" className={linkLook}>
               {t.common.updateProfile}
             </Link>
           )}

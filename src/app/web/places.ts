@@ -30,6 +30,7 @@ export interface Place extends NamedLink {
 /** The navigation of a role; a role that this code does not know has none. `userId` is the signed-in user. */
 export function placesOf(role: string, userId: string): readonly Place[] {
   if (role === "admin") return adminPlaces();
+  if (role === "clerk") return clerkPlaces();
   if (role === "teacher") return teacherPlaces(userId);
   return role === "student" ? studentPlaces(userId) : [];
 }
@@ -41,28 +42,9 @@ function adminPlaces(): readonly Place[] {
       label: places.home,
       icon: House,
       link: linkOptions({ to: "/dashboard" }),
-      covers: ["/dashboard", "/admin"],
+      covers: ["/dashboard", "/admin", "/profile"],
     },
-    {
-      label: t.labels.students,
-      icon: UsersRound,
-      link: linkOptions({ to: "/students" }),
-      covers: [
-        "/students",
-        "/studentdetails",
-        "/student",
-        "/class-groups",
-        "/new-school-year",
-        "/invitations",
-        "/invitation-sheet",
-        "/sign-in-cards",
-      ],
-      siblings: [
-        { label: places.allStudents, link: linkOptions({ to: "/students" }) },
-        { label: links.classGroups, link: linkOptions({ to: "/class-groups" }) },
-        { label: links.invitations, link: linkOptions({ to: "/invitations" }) },
-      ],
-    },
+    studentsPlace(),
     {
       label: t.labels.teachers,
       icon: GraduationCap,
@@ -75,12 +57,7 @@ function adminPlaces(): readonly Place[] {
       link: linkOptions({ to: "/classes" }),
       covers: ["/classes", "/class", "/audience", "/responses", "/future-dates", "/edit-review"],
     },
-    {
-      label: places.messages,
-      icon: Send,
-      link: linkOptions({ to: "/messages" }),
-      covers: ["/messages", "/sendfeedback"],
-    },
+    messagesPlace(),
     { label: places.reports, icon: ChartColumn, link: linkOptions({ to: "/report" }), covers: ["/report"] },
     {
       label: places.settings,
@@ -89,6 +66,7 @@ function adminPlaces(): readonly Place[] {
       covers: ["/settings", "/audit-log", "/import", "/export", "/getting-started"],
       siblings: [
         { label: places.school, link: linkOptions({ to: "/settings" }) },
+        { label: links.office, link: linkOptions({ to: "/settings/office" }) },
         { label: links.auditLog, link: linkOptions({ to: "/audit-log" }) },
         { label: links.imports, link: linkOptions({ to: "/import" }) },
         { label: links.exports, link: linkOptions({ to: "/export" }) },
@@ -96,6 +74,53 @@ function adminPlaces(): readonly Place[] {
         { label: links.gettingStarted, link: linkOptions({ to: "/getting-started" }) },
       ],
     },
+  ];
+}
+
+/** The students, for the office. */
+function studentsPlace(): Place {
+  const { places, links } = t;
+  return {
+    label: t.labels.students,
+    icon: UsersRound,
+    link: linkOptions({ to: "/students" }),
+    covers: [
+      "/students",
+      "/studentdetails",
+      "/student",
+      "/class-groups",
+      "/new-school-year",
+      "/invitations",
+      "/invitation-sheet",
+      "/sign-in-cards",
+    ],
+    siblings: [
+      { label: places.allStudents, link: linkOptions({ to: "/students" }) },
+      { label: links.classGroups, link: linkOptions({ to: "/class-groups" }) },
+      { label: links.invitations, link: linkOptions({ to: "/invitations" }) },
+    ],
+  };
+}
+
+function messagesPlace(): Place {
+  return {
+    label: t.places.messages,
+    icon: Send,
+    link: linkOptions({ to: "/messages" }),
+    covers: ["/messages", "/sendfeedback"],
+  };
+}
+
+function clerkPlaces(): readonly Place[] {
+  return [
+    {
+      label: t.places.home,
+      icon: House,
+      link: linkOptions({ to: "/dashboard" }),
+      covers: ["/dashboard", "/profile"],
+    },
+    studentsPlace(),
+    messagesPlace(),
   ];
 }
 

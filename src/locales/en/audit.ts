@@ -53,6 +53,11 @@ export const audit = {
       teacher === null ? "Restored a teacher" : `Restored teacher ${teacher}`,
     "admin.add": ({ name }: AuditedRecord) =>
       name === null ? "Created an admin account" : `Created admin account ${name}`,
+    "office.add": ({ name }: AuditedRecord) =>
+      name === null ? "Invited someone to the office" : `Invited ${name} to the office`,
+    "office.remove": ({ name }: AuditedRecord) =>
+      name === null ? "Removed someone from the office" : `Removed ${name} from the office`,
+    "account.change": (_record: AuditedRecord) => "Changed their own name or e-mail",
     "teacher.add": ({ teacher }: AuditedRecord) =>
       teacher === null ? "Added a teacher" : `Added teacher ${teacher}`,
     "student.change-email": ({ student }: AuditedRecord) =>

@@ -3,7 +3,12 @@ import { formats } from "./format.ts";
 
 const { plural, number, oneDecimal, date, month, dayOf, timeOf } = formats;
 
-const roleNames: Record<RoleName, string> = { admin: "admin", teacher: "teacher", student: "student" };
+const roleNames: Record<RoleName, string> = {
+  admin: "admin",
+  clerk: "clerk",
+  teacher: "teacher",
+  student: "student",
+};
 
 /** What every screen shares. */
 export const common = {

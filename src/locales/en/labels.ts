@@ -17,6 +17,7 @@ export const labels = {
   parentEmail: "Parent's Email",
   joiningDate: "Joining Date",
   role: "Role",
+  lastSignIn: "Last sign-in",
   course: "Course",
   classGroup: "Class group",
   loginName: "Login name",
@@ -41,5 +42,6 @@ export const labels = {
   stars: "Stars",
   action: "Action",
   actions: "Actions",
+  remove: "Remove",
   toParents: "Messages to parents",
 } as const;

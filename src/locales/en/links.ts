@@ -10,6 +10,7 @@ export const links = {
   schoolSettings: "School settings",
   classGroups: "Class groups",
   security: "Security",
+  office: "Office",
   auditLog: "Audit Log",
   privacy: "Data and privacy",
   exports: "Export",

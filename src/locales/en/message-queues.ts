@@ -259,7 +259,7 @@ export const messageQueues = {
   readAndSend: "I have read it. Prepare it",
   keptBy: {
     student: "The student does not want parents to see it.",
-    admin: "An admin marked it as not for parents.",
+    admin: "The office marked it as not for parents.",
   },
 
   step: (number: number, total: number) => `Message ${formats.number(number)} of ${formats.number(total)}`,

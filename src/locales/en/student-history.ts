@@ -26,7 +26,6 @@ export const studentHistory = {
   ownFromNextDay: "Only your own classes count, each from the day after it.",
   seeUnanswered: (count: number) =>
     plural(count, { one: "See the unanswered class", other: `See all ${number(count)} unanswered classes` }),
-  lastSignIn: "Last sign-in",
   noSignIn: "None on record",
   which: "Which classes",
   none: "This student has had no classes yet.",

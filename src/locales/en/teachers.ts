@@ -14,7 +14,6 @@ export const teachers = {
   /** Of one of several fields. */
   course: (place: number) => `Course ${number(place)}`,
   removeCourse: (place: number) => `Remove course ${number(place)}`,
-  remove: "Remove",
   addCourse: "Add Course",
   added: "Teacher Registered Successfully!",
   listFailed: "Failed to fetch teachers",

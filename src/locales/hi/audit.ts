@@ -49,6 +49,9 @@ export const audit: Catalogue["audit"] = {
     "teacher.restore": ({ teacher }) =>
       teacher === null ? "एक शिक्षक को वापस जोड़ा" : `शिक्षक ${teacher} को वापस जोड़ा`,
     "admin.add": ({ name }) => (name === null ? "एक एडमिन अकाउंट बनाया" : `${name} का एडमिन अकाउंट बनाया`),
+    "office.add": ({ name }) => (name === null ? "किसी को कार्यालय में बुलाया" : `${name} को कार्यालय में बुलाया`),
+    "office.remove": ({ name }) => (name === null ? "किसी को कार्यालय से हटाया" : `${name} को कार्यालय से हटाया`),
+    "account.change": (_record) => "अपना नाम या ईमेल बदला",
     "teacher.add": ({ teacher }) => (teacher === null ? "एक शिक्षक को जोड़ा" : `शिक्षक ${teacher} को जोड़ा`),
     "student.change-email": ({ student }) =>
       student === null ? "एक विद्यार्थी का ईमेल पता बदला" : `${student} की प्रोफ़ाइल में ईमेल पता बदला`,

@@ -4,7 +4,12 @@ import { formats } from "./format.ts";
 
 const { plural, number, oneDecimal, date, month, dayOf, timeOf } = formats;
 
-const roleNames: Record<RoleName, string> = { admin: "एडमिन", teacher: "शिक्षक", student: "विद्यार्थी" };
+const roleNames: Record<RoleName, string> = {
+  admin: "एडमिन",
+  clerk: "क्लर्क",
+  teacher: "शिक्षक",
+  student: "विद्यार्थी",
+};
 
 export const common: Catalogue["common"] = {
   showTable: "तालिका में दिखाएँ",

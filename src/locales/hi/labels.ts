@@ -18,6 +18,7 @@ export const labels: Catalogue["labels"] = {
   parentEmail: "अभिभावक का ईमेल",
   joiningDate: "जॉइनिंग की तारीख",
   role: "भूमिका",
+  lastSignIn: "पिछला लॉग इन",
   course: "कोर्स",
   classGroup: "क्लास ग्रुप",
   loginName: "लॉग इन नाम",
@@ -42,5 +43,6 @@ export const labels: Catalogue["labels"] = {
   stars: "स्टार",
   action: "कार्रवाई",
   actions: "कार्रवाई",
+  remove: "हटाएँ",
   toParents: "अभिभावकों को मैसेज",
 };

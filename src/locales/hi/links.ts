@@ -11,6 +11,7 @@ export const links: Catalogue["links"] = {
   schoolSettings: "स्कूल की सेटिंग",
   classGroups: "क्लास ग्रुप",
   security: "सुरक्षा",
+  office: "कार्यालय",
   auditLog: "बदलावों का लॉग",
   privacy: "जानकारी और निजता",
   exports: "एक्सपोर्ट",

@@ -183,7 +183,7 @@ export const messageQueues: Catalogue["messageQueues"] = {
   readAndSend: "मैंने पढ़ लिया। तैयार करें",
   keptBy: {
     student: "विद्यार्थी नहीं चाहते कि अभिभावक इसे देखें।",
-    admin: "किसी एडमिन ने इसे अभिभावकों के लिए मना किया है।",
+    admin: "कार्यालय ने इसे अभिभावकों के लिए मना किया है।",
   },
 
   step: (position, total) => `मैसेज ${number(position)} / ${number(total)}`,

@@ -29,7 +29,6 @@ export const studentHistory: Catalogue["studentHistory"] = {
       one: "बिना जवाब वाली क्लास देखें",
       other: `बिना जवाब वाली सभी ${number(count)} क्लासें देखें`,
     }),
-  lastSignIn: "पिछला लॉग इन",
   noSignIn: "कोई रिकॉर्ड नहीं",
   which: "कौन-सी क्लासें",
   none: "इस विद्यार्थी की अभी तक कोई क्लास नहीं हुई।",

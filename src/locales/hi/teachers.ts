@@ -13,7 +13,6 @@ export const teachers: Catalogue["teachers"] = {
   nameWithCourses: (name, courses) => `${name} (${courses})`,
   course: (place) => `कोर्स ${number(place)}`,
   removeCourse: (place) => `कोर्स ${number(place)} हटाएँ`,
-  remove: "हटाएँ",
   addCourse: "कोर्स जोड़ें",
   added: "शिक्षक का रजिस्ट्रेशन हो गया!",
   listFailed: "शिक्षकों की सूची नहीं आ सकी",

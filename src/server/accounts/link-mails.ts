@@ -1,9 +1,11 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { type Database, inTransaction, type Transaction } from "#db/client.ts";
+import { isOfficeRole, type Role } from "#domain/roles.ts";
 import type { Mail } from "#server/base/mailer.ts";
 import {
   firstPasswordMail,
   type MailWords,
+  officeInvitationMail,
   passwordResetMail,
   signInLinkMail,
 } from "#server/credentials/account-mails.ts";
@@ -22,6 +24,7 @@ const dayMs = 24 * hourMs;
 
 interface Recipient {
   id: string;
+  role: Role;
   name: string;
   email: string;
   language: string | null;
@@ -30,7 +33,7 @@ interface Recipient {
 /** Who signs in with this address; null when nobody does who is still here. */
 async function findRecipient(database: Database | Transaction, email: string): Promise<Recipient | null> {
   const [user] = await database
-    .select({ id: users.id, name: users.name, language: users.language })
+    .select({ id: users.id, role: users.role, name: users.name, language: users.language })
     .from(users)
     .where(and(eq(users.email, email), isNull(users.deletedAt), isNull(users.leftOn)));
   return user ? { ...user, email } : null;
@@ -68,7 +71,7 @@ export const writeFirstPassword: WriteMail = async (services, mail) => {
   if (user === null || (await findPasswordHash(services.database, user.id)) !== null) return null;
   return withLink(services, user, {
     validMs: firstPasswordLinkDays * dayMs,
-    mailOf: firstPasswordMail,
+    mailOf: isOfficeRole(user.role) ? officeInvitationMail : firstPasswordMail,
   });
 };
 

@@ -27,6 +27,12 @@ export interface AuditEntry {
   undoes?: number;
 }
 
+/** The columns that say whom an entry about this account is about. */
+export const aboutUser = ({ id, role }: Actor): Pick<AuditEntry, "studentId" | "teacherId"> => ({
+  studentId: role === "student" ? id : undefined,
+  teacherId: role === "teacher" ? id : undefined,
+});
+
 function toRow({ actor, ...entry }: AuditEntry): typeof auditLog.$inferInsert {
   return { actorId: actor?.id, actorRole: actor?.role, ...entry };
 }

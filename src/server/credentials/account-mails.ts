@@ -41,6 +41,12 @@ export function firstPasswordMail(words: MailWords, user: Owner, link: string): 
   return mailOf(user.email, subject, [greeting(words, user), what, link, until]);
 }
 
+/** To an admin or a clerk whom another admin has invited. */
+export function officeInvitationMail(words: MailWords, user: Owner, link: string): Mail {
+  const { subject, what } = words.mails.officeInvitation;
+  return mailOf(user.email, subject, [greeting(words, user), what, link, words.mails.firstPassword.until]);
+}
+
 /** Tells the owner of an account that its password was changed; `forgotPassword` is the page to undo that. */
 export function passwordChangedMail(words: MailWords, user: Owner, forgotPassword: string): Mail {
   const { subject, what, ifNot } = words.mails.passwordChanged;

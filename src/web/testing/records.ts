@@ -11,6 +11,7 @@ const uuid = (number: number) => `0198a000-0000-4000-8000-${String(number).padSt
 const changed = { createdAt: "2025-11-01T08:00:00.000Z", updatedAt: "2025-11-02T08:00:00.000Z" };
 
 const admin = { id: uuid(1), name: "Asha", surname: "Rao", email: "asha@school.example" };
+const clerk = { id: uuid(9), name: "Lata", surname: "Menon", email: "lata@school.example" };
 
 const teacher: Teacher = {
   id: uuid(2),
@@ -52,7 +53,7 @@ export const school: School = {
 };
 
 /** One person of each role, and the server's responses about them. */
-export const people = { admin, teacher, student };
+export const people = { admin, clerk, teacher, student };
 
 /** The student's only guardian, with nothing but the contacts in the profile. */
 export const guardians: GuardiansRecord = {

@@ -53,7 +53,7 @@ export const accountSamples: Samples = {
         .where(eq(sessions.userId, student.id));
       return { id: device?.id };
     },
-    { teacher: 404, admin: 404 },
+    { teacher: 404, clerk: 404, admin: 404 },
   ),
 
   "POST /password-changes": needs("account.use", async ({ people }, { database, services }) => {

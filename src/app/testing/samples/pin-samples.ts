@@ -25,7 +25,7 @@ export const pinSamples: Samples = {
       await givePin(school, student.id);
       return { body: { currentPin: samplePin, pin: "604815" } };
     },
-    { otherStudent: 409, teacher: 409, otherTeacher: 409, admin: 409 },
+    { otherStudent: 409, teacher: 409, otherTeacher: 409, clerk: 409, admin: 409 },
   ),
   "GET /students/{id}/pin-code": needs("student.reset-pin", ({ student }) => ({ id: student.id })),
   "POST /students/{id}/pin-code": needs("student.reset-pin", async ({ student }, school) => {

@@ -125,17 +125,21 @@ export const schoolSamples: Samples = {
     const { body } = await school.requestAs(world.admin).get(`/api/imports/${id}/undo`);
     return { id, body: { digest: body.digest } };
   }),
-  "POST /invitations": needs("invitation.manage", ({ mark }) => ({
-    body: {
-      role: "teacher",
-      name: "Meera",
-      surname: "Iyer",
-      education: "M.Sc.",
-      subject: "Physics",
-      email: `invited${mark}@mail.example`,
-      validDays: 7,
-    },
-  })),
+  "POST /invitations": needs(
+    "invitation.manage",
+    ({ mark }) => ({
+      body: {
+        role: "teacher",
+        name: "Meera",
+        surname: "Iyer",
+        education: "M.Sc.",
+        subject: "Physics",
+        email: `invited${mark}@mail.example`,
+        validDays: 7,
+      },
+    }),
+    { clerk: 403 },
+  ),
   "GET /invitations": needs("invitation.manage", () => ({ query: { kind: "student", limit: "5" } })),
   "GET /invitations/{id}": needs("invitation.manage", async ({ admin }, school) => {
     const { id } = await makeInvitation(school, admin, { role: "student" });
@@ -145,13 +149,17 @@ export const schoolSamples: Samples = {
     const { id } = await makeInvitation(school, admin, { role: "student" });
     return { id };
   }),
-  "POST /invitations/{id}/mails": needs("invitation.manage", async ({ admin, mark }, school) => {
-    const { id } = await makeInvitation(school, admin, {
-      ...invitedTeacher,
-      email: `invited${mark}@mail.example`,
-    });
-    return { id };
-  }),
+  "POST /invitations/{id}/mails": needs(
+    "invitation.manage",
+    async ({ admin, mark }, school) => {
+      const { id } = await makeInvitation(school, admin, {
+        ...invitedTeacher,
+        email: `invited${mark}@mail.example`,
+      });
+      return { id };
+    },
+    { clerk: 404 },
+  ),
   "GET /class-groups/{id}/invitation": needs("invitation.show", async ({ admin, classGroup }, school) => {
     await makeInvitation(school, admin, { role: "student", classGroupId: classGroup.id });
     return { id: classGroup.id };

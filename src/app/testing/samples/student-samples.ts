@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 import type { TestUser } from "#app/testing/test-school.ts";
 import { previewMerge } from "#features/students/server/merge/preview-merge.actions.ts";
 import { needs, type Samples } from "./samples.ts";
@@ -10,6 +10,9 @@ export const profileOf = ({ name, surname, email }: TestUser) => ({
   ...{ name, surname, email },
   education: "B.Sc.",
 });
+
+/** A number that no other student has. */
+const digits = (length: number) => `1${randomBytes(length).join("")}`.slice(0, length);
 
 export const studentSamples: Samples = {
   "POST /students": needs("student.register", ({ teacher }) => ({
@@ -84,7 +87,7 @@ export const studentSamples: Samples = {
   })),
   "PUT /students/{id}/identifiers": needs("student.identify", ({ student }) => ({
     id: student.id,
-    body: { admission: "ADM 2024/015", pen: "12345678901", dateOfBirth: "2012-02-29" },
+    body: { admission: `ADM ${digits(6)}`, pen: digits(11), dateOfBirth: "2012-02-29" },
   })),
   "GET /students/{id}/deletion": needs("student.delete", ({ student }) => ({ id: student.id })),
   "DELETE /students/{id}": needs("student.delete", async (_world, school) => {

@@ -10,6 +10,7 @@ import { importUndo } from "#features/import/server/imports.undo.ts";
 import { invitationUndo } from "#features/invitations/server/invitations.undo.ts";
 import { lessonUndo } from "#features/lessons/server/lessons.undo.ts";
 import { parentMessageUndo } from "#features/messages/server/parent-messages.undo.ts";
+import { officeUndo } from "#features/office/server/office.undo.ts";
 import { privacyUndo } from "#features/privacy/server/privacy.undo.ts";
 import { pushUndo } from "#features/push/server/push.undo.ts";
 import { reminderUndo } from "#features/reminders/server/reminders.undo.ts";
@@ -44,6 +45,7 @@ const undoOfActions: UndoOf<AuditAction> = {
   ...invitationUndo,
   ...guardianUndo,
   ...passwordUndo,
+  ...officeUndo,
   ...teacherUndo,
   ...studentUndo,
   ...identifierUndo,

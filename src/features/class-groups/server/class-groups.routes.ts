@@ -1,6 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { todayIn } from "#domain/dates/calendar.ts";
 import { currentYearOf } from "#domain/dates/school-year.ts";
+import { scopeOf } from "#domain/permissions.ts";
 import {
   addClassGroupSchema,
   classGroupTeachersSchema,
@@ -100,7 +101,7 @@ export const classGroupRoutes = createRouter()
     }),
     async (c) => {
       const { schoolYearId } = c.req.valid("query");
-      const { role, id } = actorOf(c);
+      const actor = actorOf(c);
       const years = await readYears(c);
       const schoolYear =
         years.find((year) => (schoolYearId === undefined ? year.isCurrent : year.id === schoolYearId)) ??
@@ -110,7 +111,7 @@ export const classGroupRoutes = createRouter()
           ? []
           : await listClassGroups(c.var.services.database, {
               schoolYearId: schoolYear.id,
-              teacherId: role === "admin" ? null : id,
+              teacherId: scopeOf(actor, "class-group.list"),
             });
       return sendJson(c, { schoolYear, items: groups.map(toGroup) }, 200);
     },

@@ -6,6 +6,7 @@ import IdCard from "lucide-react/icons/id-card";
 import Plus from "lucide-react/icons/plus";
 import type { ComponentProps } from "react";
 import { isYearEnding } from "#domain/dates/school-year.ts";
+import { can } from "#domain/permissions.ts";
 import { SchoolYearForm } from "#features/class-groups/web/school-years/school-year-form.tsx";
 import { schoolDayQuery } from "#web/data/school-day.ts";
 import { askToDelete } from "#web/dialogs/ask-to-delete.ts";
@@ -17,6 +18,7 @@ import { SelectField } from "#web/forms/select-field.tsx";
 import { t } from "#web/language/language.ts";
 import { LoadFailure } from "#web/page/load-failure.tsx";
 import { Page } from "#web/page/page.tsx";
+import { useAccount } from "#web/session/account.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
@@ -27,6 +29,7 @@ import { type SchoolYear, schoolYearsQuery, useDeleteSchoolYear } from "./class-
 /** The school's years, and the class groups of one of them; which one is in the address. */
 export default function ClassGroupsPage() {
   const { year: yearId } = useSearch({ from: "/class-groups" });
+  const account = useAccount();
   const navigate = useNavigate();
   const query = useQuery(schoolYearsQuery);
   // Also suggests the first year's dates.
@@ -83,9 +86,11 @@ export default function ClassGroupsPage() {
         year && (
           <div className="flex flex-wrap gap-2">
             <div className="flex gap-2 max-sm:hidden">
-              <ButtonLink variant="secondary" to="/import">
-                {t.links.imports}
-              </ButtonLink>
+              {can(account, "school.import") && (
+                <ButtonLink variant="secondary" to="/import">
+                  {t.links.imports}
+                </ButtonLink>
+              )}
               <CardsLink year={year.id} />
               <AddYearButton {...yearDialog.button("new")} />
             </div>

@@ -4,7 +4,6 @@ import UserPlus from "lucide-react/icons/user-plus";
 import { useEffect, useRef } from "react";
 import { fullName } from "#domain/full-name.ts";
 import { StudentFeedback } from "#features/feedback/web/student-feedback.tsx";
-import { StudentList } from "#features/students/web/student-list.tsx";
 import { StudentPlace } from "#features/students/web/student-place.tsx";
 import { studentQuery } from "#features/students/web/students.api.ts";
 import { TeacherList } from "#features/teachers/web/teacher-list.tsx";
@@ -14,8 +13,8 @@ import { BackLink } from "#web/ui/back-link.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
-import { type AdminSearchParams, dashboardRows, filtersIn, searchParamsOf } from "./dashboard-data.ts";
-import { StudentActions } from "./student-actions.tsx";
+import { type AdminSearchParams, dashboardRows } from "./dashboard-data.ts";
+import { StudentsView } from "./students-view.tsx";
 
 const StudentFollowUp = lazyPart(() => import("#features/feedback/web/replies/student-follow-up.tsx"));
 
@@ -57,31 +56,7 @@ export function AdminView({ searchParams, onGo }: ViewProps) {
       )}
     />
   ) : (
-    <StudentList
-      caption={t.labels.students}
-      search={search}
-      after={after}
-      filters={filtersIn(searchParams)}
-      hasFilters
-      limit={dashboardRows.students}
-      onChange={({ search, after, filters }) => onGo({ search, after, ...searchParamsOf(filters) })}
-      actions={(each) => (
-        <StudentActions
-          student={each}
-          reviews={linkOptions({ to: ".", search: { ...searchParams, student: each.id } })}
-        />
-      )}
-      add={
-        <ButtonLink
-          variant="secondary"
-          icon={<UserPlus aria-hidden="true" className="size-5" />}
-          to="/students/add"
-          search={{ group: searchParams.group }}
-        >
-          {t.students.add}
-        </ButtonLink>
-      }
-    />
+    <StudentsView searchParams={searchParams} onGo={onGo} />
   );
 }
 

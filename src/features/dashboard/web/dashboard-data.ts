@@ -95,6 +95,12 @@ export async function prefetchDashboard({
 
 type Prefetch = (queryClient: QueryClient, searchParams: AnySearchParams) => void;
 
+const prefetchStudents: Prefetch = (queryClient, searchParams) => {
+  const { search, after } = searchParams;
+  const filters = filtersIn(searchParams);
+  void queryClient.prefetchQuery(studentsQuery({ limit: dashboardRows.students, search, after, ...filters }));
+};
+
 const prefetchers: Record<Role, Prefetch> = {
   admin(queryClient, searchParams) {
     const { view, search, after, student, teacher } = searchParams;
@@ -112,14 +118,15 @@ const prefetchers: Record<Role, Prefetch> = {
       if (isPlain)
         void queryClient.prefetchQuery(teachersQuery({ limit: dashboardRows.mentors, search, after }));
     } else {
-      const filters = filtersIn(searchParams);
-      void queryClient.prefetchQuery(
-        studentsQuery({ limit: dashboardRows.students, search, after, ...filters }),
-      );
+      prefetchStudents(queryClient, searchParams);
     }
     if (student === undefined && searchParams.confirmed === undefined) {
       void queryClient.prefetchQuery(waitingStudentsQuery);
     }
+  },
+  clerk(queryClient, searchParams) {
+    prefetchStudents(queryClient, searchParams);
+    if (searchParams.confirmed === undefined) void queryClient.prefetchQuery(waitingStudentsQuery);
   },
   student(queryClient) {
     void queryClient.prefetchInfiniteQuery(ownListQuery("to-rate"));

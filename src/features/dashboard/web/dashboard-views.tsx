@@ -5,6 +5,7 @@ import { DashboardPending } from "./dashboard-pending.tsx";
 /** The dashboard of each role, in its own chunk, so nobody downloads another role's. */
 export const dashboardViews = {
   admin: lazyPart(() => import("./admin-dashboard.tsx"), <DashboardPending />, { isPage: true }),
+  clerk: lazyPart(() => import("./clerk-dashboard.tsx"), <DashboardPending />, { isPage: true }),
   student: lazyPart(() => import("./student-dashboard.tsx"), <DashboardPending />, { isPage: true }),
   teacher: lazyPart(() => import("./teacher-dashboard.tsx"), <DashboardPending />, { isPage: true }),
 } satisfies Record<Role, unknown>;

@@ -1,3 +1,4 @@
+import { isOfficeRole } from "#domain/roles.ts";
 import { InstallCard } from "#features/dashboard/web/install-card.tsx";
 import { PushSetting } from "#features/push/web/push-setting.tsx";
 import { ReminderMails } from "#features/reminders/web/mails/reminder-mails.tsx";
@@ -11,7 +12,7 @@ import { useAccount } from "#web/session/account.ts";
 import { Back } from "#web/ui/back-link.tsx";
 import { Card } from "#web/ui/card.tsx";
 
-/** The user's password or PIN, wrong PINs for an admin, devices, reminder e-mails, and notifications. */
+/** The user's password or PIN, wrong PINs for the office, devices, reminder e-mails, and notifications. */
 export default function SecurityPage() {
   const { role, email, loginName } = useAccount();
   return (
@@ -30,7 +31,7 @@ export default function SecurityPage() {
           <ChangePinForm loginName={loginName} />
         </Card>
       )}
-      {role === "admin" && <WrongPins />}
+      {isOfficeRole(role) && <WrongPins />}
       <SignedInDevices />
       {role === "student" && email !== null && (
         <Card title={t.reminderMails.mailsTitle}>

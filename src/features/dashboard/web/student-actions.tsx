@@ -11,20 +11,22 @@ import { ButtonLink } from "#web/ui/button-link.tsx";
 const look =
   "@max-4xl:border-transparent @max-4xl:bg-transparent @max-4xl:px-1.5 @max-4xl:text-sm @max-4xl:font-medium @max-4xl:text-primary @max-4xl:*:[svg]:hidden";
 
-/** What an admin can do about a student (spec section 2, student table). */
-export function StudentActions({ student, reviews }: { student: StudentRow; reviews: LinkProps }) {
+/** What the office can do about a student (spec section 2, student table); `reviews` leads to their feedback, for those who may read it. */
+export function StudentActions({ student, reviews }: { student: StudentRow; reviews?: LinkProps }) {
   const name = fullName(student);
   const hasLeft = Boolean(student.leftOn);
   return (
     <>
-      <ButtonLink
-        variant="secondary"
-        className={look}
-        {...reviews}
-        aria-label={t.common.buttonFor(t.dashboard.seeFeedback, name)}
-      >
-        {t.dashboard.seeFeedback}
-      </ButtonLink>
+      {reviews && (
+        <ButtonLink
+          variant="secondary"
+          className={look}
+          {...reviews}
+          aria-label={t.common.buttonFor(t.dashboard.seeFeedback, name)}
+        >
+          {t.dashboard.seeFeedback}
+        </ButtonLink>
+      )}
       <ButtonLink
         variant="secondary"
         className={look}

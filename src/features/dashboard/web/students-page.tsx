@@ -1,5 +1,7 @@
 import { linkOptions, useNavigate, useSearch } from "@tanstack/react-router";
 import { fullName } from "#domain/full-name.ts";
+import { can } from "#domain/permissions.ts";
+import { isOfficeRole } from "#domain/roles.ts";
 import { ExportLink } from "#features/exports/web/export-link.tsx";
 import { StudentList } from "#features/students/web/student-list.tsx";
 import { t } from "#web/language/language.ts";
@@ -8,10 +10,11 @@ import { useAccount } from "#web/session/account.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { AdminView } from "./admin-views.tsx";
 import type { AdminSearchParams } from "./dashboard-data.ts";
+import { StudentsView } from "./students-view.tsx";
 
-/** /students: for an admin the list that is also on the dashboard, for a teacher the students assigned to them. */
+/** /students: for the office the list that is also on the dashboard, for a teacher the students assigned to them. */
 export default function StudentsPage() {
-  const { role } = useAccount();
+  const account = useAccount();
   const searchParams = useSearch({ from: "/students" });
   const navigate = useNavigate();
   const go = (next: AdminSearchParams) =>
@@ -22,22 +25,28 @@ export default function StudentsPage() {
       replace: next.search !== searchParams.search,
       resetScroll: false,
     });
-  if (role === "admin") {
+  if (isOfficeRole(account.role)) {
     return (
       <Page
         title={t.labels.students}
         isHeadBrief={searchParams.student !== undefined}
         width="wide"
         actions={
-          <>
-            <ButtonLink variant="secondary" to="/import" className="max-sm:hidden">
-              {t.links.imports}
-            </ButtonLink>
-            <ExportLink />
-          </>
+          can(account, "school.import") && (
+            <>
+              <ButtonLink variant="secondary" to="/import" className="max-sm:hidden">
+                {t.links.imports}
+              </ButtonLink>
+              <ExportLink />
+            </>
+          )
         }
       >
-        <AdminView searchParams={{ ...searchParams, view: undefined }} onGo={go} />
+        {can(account, "feedback.list") ? (
+          <AdminView searchParams={{ ...searchParams, view: undefined }} onGo={go} />
+        ) : (
+          <StudentsView searchParams={searchParams} onGo={go} />
+        )}
       </Page>
     );
   }

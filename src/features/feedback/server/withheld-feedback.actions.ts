@@ -1,6 +1,6 @@
 import { type Database, inTransaction, type Transaction } from "#db/client.ts";
 import type { Actor } from "#domain/roles.ts";
-import { mayChangeMark, type Withholder } from "#domain/withholding.ts";
+import { mayChangeMark, type Withholder, withholderOf } from "#domain/withholding.ts";
 import { readSchool } from "#features/school/server/school.queries.ts";
 import { sentence } from "#locales/sentence.ts";
 import { writeAuditEntry } from "#server/audit/write-audit-entry.ts";
@@ -22,7 +22,7 @@ export function withholdingOff(): ApiError {
 }
 
 /**
- * Marks locked feedback as not for parents, or takes that back: as its author or an admin. If it is so already, nothing changes.
+ * Marks locked feedback as not for parents, or takes that back: as its author or the office. If it is so already, nothing changes.
  * @throws ApiError `forbidden` when the school does not let students do that; `conflict` when the mark is someone else's.
  */
 export async function setMark(
@@ -51,11 +51,11 @@ export async function setMark(
     studentId,
     teacherId,
     before: { withheldBy: former ?? "" },
-    after: { withheldBy: withheld ? actor.role : "" },
+    after: { withheldBy: (withheld && withholderOf(actor.role)) || "" },
   });
 }
 
-/** As `setMark`, by an admin. @throws ApiError also `not-found`. */
+/** As `setMark`, by the office. @throws ApiError also `not-found`. */
 export async function withholdFeedback(
   database: Database,
   actor: Actor,

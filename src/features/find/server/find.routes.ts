@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { todayIn } from "#domain/dates/calendar.ts";
 import { limits } from "#domain/limits.ts";
-import { type Permission, reachOf } from "#domain/permissions.ts";
+import { reachOf, scopeOf } from "#domain/permissions.ts";
 import type { Actor } from "#domain/roles.ts";
 import { studentPlacesSchema } from "#domain/schemas/class-groups.ts";
 import { textSchema } from "#domain/schemas/text.ts";
@@ -23,7 +23,7 @@ const foundSchema = z.strictObject({
       name: z.string(),
       surname: z.string(),
       classGroups: studentPlacesSchema.describe("For a teacher only those they teach"),
-      loginName: z.string().nullable().optional().describe("For admins, as all that follows"),
+      loginName: z.string().nullable().optional().describe("For the office, as all that follows"),
       leftOn: z.string().nullable().optional().describe("The day they left the school"),
       isVoided: z.boolean().optional().describe("Whether they are marked as not a student of the school"),
       matched: z
@@ -57,9 +57,6 @@ const foundSchema = z.strictObject({
 
 type Found = z.infer<typeof foundSchema>;
 
-/** The teacher whose records an actor may list; null for everyone's. */
-const scopeOf = (actor: Actor, list: Permission) => (reachOf(actor, list) === "any" ? null : actor.id);
-
 async function readStudents(
   { database }: Services,
   actor: Actor,
@@ -74,7 +71,7 @@ async function readStudents(
   );
   return students.map(({ id, name, surname, loginName, leftOn, isVoided, matched }) => ({
     ...{ id, name, surname, classGroups: classGroups.get(id) ?? [] },
-    ...(actor.role === "admin" ? { loginName, leftOn, isVoided, matched } : {}),
+    ...(teacherId === null ? { loginName, leftOn, isVoided, matched } : {}),
   }));
 }
 
@@ -91,7 +88,9 @@ async function find(services: Services, actor: Actor, search: string): Promise<F
       today: todayIn(env.TIME_ZONE),
       limit,
     }),
-    findLessons(pool, { search, ownerId: scopeOf(actor, "lesson.list"), limit }),
+    reachOf(actor, "lesson.list")
+      ? findLessons(pool, { search, ownerId: scopeOf(actor, "lesson.list"), limit })
+      : [],
   ]);
   return { students, teachers, classGroups, lessons };
 }

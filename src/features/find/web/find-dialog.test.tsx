@@ -159,7 +159,7 @@ test("nothing found is said, with what was typed", async () => {
   finds({});
   const { button, field, getByRole, getByText } = await openFind("teacher");
   await button.click();
-  await expect.element(getByText(en.find.hint)).toBeVisible();
+  await expect.element(getByText(en.find.byTeachers.hint)).toBeVisible();
   await field.fill("xyz");
   await expect
     .element(getByRole("status").filter({ hasText: "No student" }))

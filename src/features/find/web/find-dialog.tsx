@@ -5,6 +5,7 @@ import Search from "lucide-react/icons/search";
 import X from "lucide-react/icons/x";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { limits } from "#domain/limits.ts";
+import type { Role } from "#domain/roles.ts";
 import { hasNotArrived } from "#web/data/api-client.ts";
 import { dialogBackdropClass } from "#web/dialogs/dialog-look.ts";
 import { t } from "#web/language/language.ts";
@@ -64,6 +65,14 @@ function useSettled(text: string): string {
   return settled;
 }
 
+/** What is found depends on the role. */
+function wordsFor(role: Role) {
+  if (role === "admin") return t.find.byAdmins;
+  return role === "clerk" ? t.find.byClerks : t.find.byTeachers;
+}
+
+type FindWords = ReturnType<typeof wordsFor>;
+
 interface FinderProps {
   input: RefObject<HTMLInputElement | null>;
   /** Called when a row was opened. */
@@ -71,7 +80,8 @@ interface FinderProps {
 }
 
 function Finder({ input, onLeave }: FinderProps) {
-  const isAdmin = useAccount().role === "admin";
+  const { role } = useAccount();
+  const words = wordsFor(role);
   const list = useRef<HTMLDivElement>(null);
   const [text, setText] = useState("");
   const query = text.replace(/\s+/g, " ").trim();
@@ -79,10 +89,10 @@ function Finder({ input, onLeave }: FinderProps) {
   const { data, error, isPlaceholderData, isFetching, refetch } = useQuery(findQuery(settled));
   const isEmpty = query === "";
   const failure = isEmpty ? null : error;
-  const groups = data && !isEmpty ? groupsOf(data, isAdmin) : [];
+  const groups = data && !isEmpty ? groupsOf(data, role) : [];
   /** Whether the rows are those of the text in the field. */
   const isCurrent = data !== undefined && settled === query && !isPlaceholderData;
-  const status = isCurrent && !isEmpty && statusOf(groups, query, isAdmin);
+  const status = isCurrent && !isEmpty && statusOf(groups, query, words);
 
   // Enter before the rows are there opens the first one once they are.
   const [isAwaited, setAwaited] = useState(false);
@@ -114,7 +124,7 @@ function Finder({ input, onLeave }: FinderProps) {
         <Autocomplete.Input
           ref={input}
           aria-label={t.links.find}
-          placeholder={isAdmin ? t.find.placeholderForAdmins : t.find.placeholder}
+          placeholder={words.placeholder}
           maxLength={limits.searchMaxLength}
           autoComplete="off"
           autoCapitalize="none"
@@ -135,9 +145,7 @@ function Finder({ input, onLeave }: FinderProps) {
         </Dialog.Close>
       </div>
       <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain pb-[env(safe-area-inset-bottom)]">
-        {isEmpty && (
-          <p className="px-4 py-5 text-ink-muted sm:px-5">{isAdmin ? t.find.hintForAdmins : t.find.hint}</p>
-        )}
+        {isEmpty && <p className="px-4 py-5 text-ink-muted sm:px-5">{words.hint}</p>}
         {failure && (
           <div className="p-4">
             <ErrorState
@@ -166,8 +174,8 @@ function Finder({ input, onLeave }: FinderProps) {
 /** The server sends no more of each kind. */
 const isFull = ({ items }: FoundGroup) => items.length >= limits.foundMax;
 
-function statusOf(groups: readonly FoundGroup[], query: string, isAdmin: boolean): string {
+function statusOf(groups: readonly FoundGroup[], query: string, words: FindWords): string {
   const count = groups.reduce((sum, { items }) => sum + items.length, 0);
   if (count > 0) return groups.some(isFull) ? t.find.first(count) : t.find.count(count);
-  return isAdmin ? t.find.noneForAdmins(query) : t.find.none(query);
+  return words.none(query);
 }

@@ -1,5 +1,6 @@
 import { type LinkProps, linkOptions } from "@tanstack/react-router";
 import { fullName } from "#domain/full-name.ts";
+import { isOfficeRole, type Role } from "#domain/roles.ts";
 import { placesInWords } from "#features/class-groups/web/enrolments/places-in-words.ts";
 import { t } from "#web/language/language.ts";
 import type { Found } from "./find.api.ts";
@@ -33,11 +34,8 @@ function matchedIn({ matched }: FoundStudent): string | null {
   return matched.kind === "parent-email" ? t.find.parentEmail(matched.value) : matched.value;
 }
 
-/** What was found, by kind, with where each row leads; `isAdmin` may open more pages. */
-export function groupsOf(
-  { students, teachers, classGroups, lessons }: Found,
-  isAdmin: boolean,
-): FoundGroup[] {
+/** What was found, by kind, with where each row leads for someone of this role. */
+export function groupsOf({ students, teachers, classGroups, lessons }: Found, role: Role): FoundGroup[] {
   const groups: FoundGroup[] = [
     {
       label: t.labels.students,
@@ -64,7 +62,7 @@ export function groupsOf(
         id,
         title: name,
         details: [schoolYear],
-        link: isAdmin
+        link: isOfficeRole(role)
           ? linkOptions({ to: "/class-groups/$id", params: { id } })
           : linkOptions({ to: "/class-codes" }),
       })),
@@ -74,7 +72,7 @@ export function groupsOf(
       items: lessons.map(({ id, topic, date, subject, teacherName }) => ({
         id,
         title: topic,
-        details: [t.common.date(date), subject, isAdmin ? teacherName : null],
+        details: [t.common.date(date), subject, role === "admin" ? teacherName : null],
         link: linkOptions({ to: "/class/$lessonId", params: { lessonId: id } }),
       })),
     },

@@ -1,10 +1,11 @@
 import { z } from "@hono/zod-openapi";
+import { can, reachOf } from "#domain/permissions.ts";
 import { newInvitationSchema } from "#domain/schemas/invitations.ts";
 import { idSchema } from "#domain/schemas/text.ts";
 import { findClassGroup } from "#features/class-groups/server/class-groups.queries.ts";
 import { issueText } from "#locales/sentence.ts";
 import { ApiError } from "#server/base/api-error.ts";
-import type { Services } from "#server/http/context.ts";
+import type { AppContext, Services } from "#server/http/context.ts";
 import { createRouter, describeRoute, jsonBody, jsonResponse } from "#server/http/create-router.ts";
 import { actorOf, addressOf, authorize } from "#server/http/require-actor.ts";
 import { sendJson } from "#server/http/send-json.ts";
@@ -101,12 +102,15 @@ function codeAndLink(services: Services, row: Invitation) {
   return { code, link: code === null ? null : linkOf(services, role, code) };
 }
 
-async function loadInvitation(
-  services: Services,
-  id: string,
-): Promise<z.infer<typeof shownInvitationSchema>> {
-  const row = await findInvitation(services.database, id);
-  if (row === null) throw new ApiError("not-found");
+/** The invitation with this id. @throws ApiError `not-found` when there is none that the actor may see. */
+async function requireInvitation(c: AppContext, id: string): Promise<Invitation> {
+  const row = await findInvitation(c.var.services.database, id);
+  return authorize(actorOf(c), row && { ...row, owners: { role: row.role } }, { see: "invitation.manage" });
+}
+
+async function loadInvitation(c: AppContext, id: string): Promise<z.infer<typeof shownInvitationSchema>> {
+  const { services } = c.var;
+  const row = await requireInvitation(c, id);
   const { $client: pool } = services.database;
   const [uses, mails] = [await listUses(pool, id), await findLastMails(pool, "invitation_id", [id])];
   return {
@@ -133,24 +137,30 @@ export const invitationRoutes = createRouter()
       responses: { 201: jsonResponse("The invitation, with its code", shownInvitationSchema) },
     }),
     async (c) => {
-      const { services } = c.var;
-      const { id } = await invite(services, actorOf(c), c.req.valid("json"), addressOf(c));
-      return sendJson(c, await loadInvitation(services, id), 201);
+      const invitation = c.req.valid("json");
+      if (!can(actorOf(c), "invitation.manage", invitation)) throw new ApiError("forbidden");
+      const { id } = await invite(c.var.services, actorOf(c), invitation, addressOf(c));
+      return sendJson(c, await loadInvitation(c, id), 201);
     },
   )
   .openapi(
     describeRoute("invitation.manage", {
       method: "get",
       path: "/invitations",
-      summary: "Invitations, newest first",
+      summary: "Invitations, newest first: all for an admin, those of students for a clerk",
       request: { query: listQuery({ kind: invitedRoleSchema.optional() }, idCursor) },
       responses: { 200: jsonResponse("A page of invitations", pageOf(invitationSchema)) },
     }),
     async (c) => {
       const { database } = c.var.services;
       const { kind, after, limit } = c.req.valid("query");
-      if (after !== undefined && (await findInvitation(database, after[0])) === null) throw cursorInvalid();
-      const rows = await listInvitations(database.$client, { role: kind, after, limit });
+      const role = reachOf(actorOf(c), "invitation.manage") === "students" ? "student" : kind;
+      if (kind !== undefined && kind !== role) throw new ApiError("forbidden");
+      if (after !== undefined) {
+        const last = await findInvitation(database, after[0]);
+        if (last === null || (role !== undefined && last.role !== role)) throw cursorInvalid();
+      }
+      const rows = await listInvitations(database.$client, { role, after, limit });
       const teachers = rows.filter(({ email }) => email !== null).map(({ id }) => id);
       const mails = await findLastMails(database.$client, "invitation_id", teachers);
       return sendJson(
@@ -173,7 +183,7 @@ export const invitationRoutes = createRouter()
       request: { params: idParam },
       responses: { 200: jsonResponse("The invitation", shownInvitationSchema) },
     }),
-    async (c) => sendJson(c, await loadInvitation(c.var.services, c.req.valid("param").id), 200),
+    async (c) => sendJson(c, await loadInvitation(c, c.req.valid("param").id), 200),
   )
   .openapi(
     describeRoute("invitation.manage", {
@@ -184,7 +194,8 @@ export const invitationRoutes = createRouter()
       responses: { 204: { description: "Revoked" } },
     }),
     async (c) => {
-      await revokeInvitation(c.var.services, actorOf(c), c.req.valid("param").id);
+      const { id } = await requireInvitation(c, c.req.valid("param").id);
+      await revokeInvitation(c.var.services, actorOf(c), id);
       return c.body(null, 204);
     },
   )
@@ -197,7 +208,8 @@ export const invitationRoutes = createRouter()
       responses: { 204: { description: "Queued" } },
     }),
     async (c) => {
-      await mailAgain(c.var.services, actorOf(c), c.req.valid("param").id, addressOf(c));
+      const { id } = await requireInvitation(c, c.req.valid("param").id);
+      await mailAgain(c.var.services, actorOf(c), id, addressOf(c));
       return c.body(null, 204);
     },
   )

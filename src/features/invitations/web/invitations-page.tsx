@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
+import { reachOf } from "#domain/permissions.ts";
 import { sendsMail } from "#web/data/reach.ts";
 import { useSchoolClock } from "#web/data/school-day.ts";
 import { Dialog } from "#web/dialogs/dialog.tsx";
@@ -9,6 +10,7 @@ import { type Column, DataTable } from "#web/lists/data-table.tsx";
 import { ListPager } from "#web/lists/list-controls.tsx";
 import { MailState } from "#web/page/mail-state.tsx";
 import { Page } from "#web/page/page.tsx";
+import { useAccount } from "#web/session/account.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
@@ -27,9 +29,12 @@ interface ListPosition {
 /** All invitations: who they are for, how often they were used, and when they expire. */
 export default function InvitationsPage() {
   const searchParams = useSearch({ from: "/invitations" });
-  const kind =
-    searchParams.kind === "teacher" || searchParams.kind === "student" ? searchParams.kind : undefined;
   const navigate = useNavigate();
+  const invitesTeachers = reachOf(useAccount(), "invitation.manage") === "any";
+  const kind =
+    invitesTeachers && (searchParams.kind === "teacher" || searchParams.kind === "student")
+      ? searchParams.kind
+      : undefined;
   const [shown, setShown] = useState<{ invitation: InvitationRow; open: boolean }>();
   const [isMaking, setMaking] = useState(false);
   return (
@@ -40,33 +45,15 @@ export default function InvitationsPage() {
       actions={
         <>
           <Button onClick={() => setMaking(true)}>{t.invitations.schoolCode}</Button>
-          <ButtonLink variant="secondary" to="/add-mentor" search={{ by: "invitation" }}>
-            {t.invitations.inviteTitle}
-          </ButtonLink>
+          {invitesTeachers && (
+            <ButtonLink variant="secondary" to="/add-mentor" search={{ by: "invitation" }}>
+              {t.invitations.inviteTitle}
+            </ButtonLink>
+          )}
         </>
       }
     >
-      <nav
-        aria-label={t.invitations.forWhom}
-        className="flex flex-wrap gap-1 self-start rounded-card bg-sunken p-1"
-      >
-        {([undefined, "student", "teacher"] as const).map((each) => (
-          <Link
-            key={each ?? "all"}
-            to="/invitations"
-            search={{ kind: each }}
-            aria-current={each === kind ? "page" : undefined}
-            activeOptions={{ exact: true, explicitUndefined: true }}
-            className={`inline-flex min-h-11 items-center rounded-control px-4 font-semibold no-underline ${each === kind ? "bg-raised text-ink shadow-lift" : "text-ink-muted hover:text-ink"}`}
-          >
-            {each === undefined
-              ? t.invitations.all
-              : each === "student"
-                ? t.labels.students
-                : t.labels.teachers}
-          </Link>
-        ))}
-      </nav>
+      {invitesTeachers && <KindLinks kind={kind} />}
       <InvitationTable
         kind={kind}
         after={searchParams.after}
@@ -95,6 +82,33 @@ export default function InvitationsPage() {
         />
       </Dialog>
     </Page>
+  );
+}
+
+/** Which invitations are listed. */
+function KindLinks({ kind }: Pick<ListPosition, "kind">) {
+  return (
+    <nav
+      aria-label={t.invitations.forWhom}
+      className="flex flex-wrap gap-1 self-start rounded-card bg-sunken p-1"
+    >
+      {([undefined, "student", "teacher"] as const).map((each) => (
+        <Link
+          key={each ?? "all"}
+          to="/invitations"
+          search={{ kind: each }}
+          aria-current={each === kind ? "page" : undefined}
+          activeOptions={{ exact: true, explicitUndefined: true }}
+          className={`inline-flex min-h-11 items-center rounded-control px-4 font-semibold no-underline ${each === kind ? "bg-raised text-ink shadow-lift" : "text-ink-muted hover:text-ink"}`}
+        >
+          {each === undefined
+            ? t.invitations.all
+            : each === "student"
+              ? t.labels.students
+              : t.labels.teachers}
+        </Link>
+      ))}
+    </nav>
   );
 }
 

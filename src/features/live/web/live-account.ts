@@ -1,4 +1,5 @@
 import { type QueryClient, QueryObserver } from "@tanstack/react-query";
+import { reachOf } from "#domain/permissions.ts";
 import { type Account, accountQuery } from "#web/session/account.ts";
 import { followChanges } from "./live-updates.ts";
 
@@ -12,7 +13,7 @@ export function followAccount(queryClient: QueryClient): void {
   let leaving = new AbortController();
 
   const follow = (account: Account | null | undefined) => {
-    const next = account && account.role !== "student" ? account.id : undefined;
+    const next = account && reachOf(account, "live.listen") ? account.id : undefined;
     if (next === reader) return;
     leaving.abort();
     reader = next;

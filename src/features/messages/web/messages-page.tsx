@@ -5,11 +5,13 @@ import { isPlainDate } from "#domain/dates/calendar.ts";
 import { fullName } from "#domain/full-name.ts";
 import { shownMessageStates } from "#domain/messages/message-states.ts";
 import { parentChannels } from "#domain/messages/parent-message.ts";
+import { can } from "#domain/permissions.ts";
 import { studentQuery } from "#features/students/web/students.api.ts";
 import { t } from "#web/language/language.ts";
 import { FilterBar } from "#web/lists/filter-bar.tsx";
 import { InfiniteList } from "#web/lists/infinite-list.tsx";
 import { Page } from "#web/page/page.tsx";
+import { useAccount } from "#web/session/account.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Chip, ChipList } from "#web/ui/chip.tsx";
 import { linkClass } from "#web/ui/link.tsx";
@@ -30,6 +32,7 @@ export default function MessagesPage() {
     state: shownMessageStates.find((each) => each === state),
     channel: parentChannels.find((each) => each === channel),
   };
+  const account = useAccount();
   const navigate = useNavigate();
   const foundKeys = useFoundKeys();
   const list = useInfiniteQuery(parentMessagesQuery({ ...filters, studentId: student }));
@@ -50,9 +53,11 @@ export default function MessagesPage() {
         <Link to="/students" className={linkClass}>
           {t.parentContact.chooseStudent}
         </Link>
-        <Link to="/export" className={linkClass}>
-          {t.messageRecord.toExport}
-        </Link>
+        {can(account, "school.export") && (
+          <Link to="/export" className={linkClass}>
+            {t.messageRecord.toExport}
+          </Link>
+        )}
       </div>
       <OpenCorrections />
       <QueueList />

@@ -8,6 +8,7 @@ import {
 import type { InferRequestType } from "hono/client";
 import type { ReplyKind, SaidState, ShownMessageState } from "#domain/messages/message-states.ts";
 import type { ParentChannel } from "#domain/messages/parent-message.ts";
+import { isOfficeRole } from "#domain/roles.ts";
 import type { parentMessageRoutes } from "#features/messages/server/parent-messages.routes.ts";
 import { guardiansQuery } from "#features/students/web/guardians/guardians.api.ts";
 import { studentQuery } from "#features/students/web/students.api.ts";
@@ -144,7 +145,7 @@ export function prefetchSendFeedback({
   role: string;
   params: { studentId?: string };
 }): void {
-  if (role !== "admin") return;
+  if (!isOfficeRole(role)) return;
   void queryClient.prefetchQuery(studentQuery(studentId));
   void queryClient.prefetchQuery(guardiansQuery(studentId));
   void queryClient.prefetchQuery(schoolDayQuery);

@@ -1,4 +1,5 @@
 import { z } from "@hono/zod-openapi";
+import { scopeOf } from "#domain/permissions.ts";
 import { studentPlacesSchema } from "#domain/schemas/class-groups.ts";
 import { findStudentPlaces } from "#features/class-groups/server/enrolments/student-class-groups.queries.ts";
 import { createRouter, describeRoute, jsonResponse } from "#server/http/create-router.ts";
@@ -35,9 +36,7 @@ export const namedStudentRoutes = createRouter().openapi(
     const pool = c.var.services.database.$client;
     const [students, places] = await Promise.all([
       findNamedStudents(pool, actor, ids),
-      actor.role === "student"
-        ? null
-        : findStudentPlaces(pool, ids, actor.role === "admin" ? null : actor.id),
+      actor.role === "student" ? null : findStudentPlaces(pool, ids, scopeOf(actor, "class-group.list")),
     ]);
     const items = students
       .filter(({ id, isReadable }) => isReadable || places?.has(id))

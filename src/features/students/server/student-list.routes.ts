@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { todayIn } from "#domain/dates/calendar.ts";
 import { limits } from "#domain/limits.ts";
-import { reachOf } from "#domain/permissions.ts";
+import { scopeOf } from "#domain/permissions.ts";
 import type { Actor } from "#domain/roles.ts";
 import { studentPlacesSchema } from "#domain/schemas/class-groups.ts";
 import { idSchema, textSchema } from "#domain/schemas/text.ts";
@@ -24,7 +24,7 @@ const studentRowSchema = z.strictObject({
   name: z.string(),
   surname: z.string(),
   classGroups: studentPlacesSchema.describe("For a teacher only those they teach"),
-  email: z.string().nullable().optional().describe("For admins, as all that follows"),
+  email: z.string().nullable().optional().describe("For the office, as all that follows"),
   loginName: z.string().nullable().optional(),
   isConfirmed: z.boolean().optional().describe("Whether an admin has confirmed them"),
   leftOn: z.string().nullable().optional().describe("The day they left the school"),
@@ -50,12 +50,12 @@ const studentRowSchema = z.strictObject({
 });
 
 const filtersOfAll = {
-  /** Words in the name; for admins also in the e-mail or the login name, or a whole external id. */
+  /** Words in the name; for the office also in the e-mail or the login name, or a whole external id. */
   search: textSchema(cleanLine, limits.searchMaxLength).optional(),
   teacherId: idSchema.optional(),
 };
 
-const filtersOfAdmins = {
+const filtersOfOffice = {
   classGroupId: idSchema.optional(),
   /** Those without a phone or e-mail of a parent. */
   contact: z.literal("none").optional(),
@@ -67,21 +67,21 @@ const filtersOfAdmins = {
   left: z.literal("yes").optional(),
 };
 
-const studentsQuery = listQuery({ ...filtersOfAll, ...filtersOfAdmins }, idCursor);
+const studentsQuery = listQuery({ ...filtersOfAll, ...filtersOfOffice }, idCursor);
 
 /**
  * The students that an actor may list, for this query.
- * @throws ApiError `forbidden` for a filter that is for admins alone.
+ * @throws ApiError `forbidden` for a filter that is for the office alone.
  */
 function filtersFor(actor: Actor, asked: z.output<typeof studentsQuery>, today: string): StudentFilters {
   const { search = "", teacherId, classGroupId, contact, confirmed, answers, left } = asked;
-  const isAdmin = reachOf(actor, "student.list") === "any";
-  const isOfAdmins = classGroupId !== undefined || contact || confirmed || answers || left;
-  if (!isAdmin && isOfAdmins) throw new ApiError("forbidden");
-  const scope = isAdmin ? [] : [actor.id];
+  const teacher = scopeOf(actor, "student.list");
+  const isForOffice = classGroupId !== undefined || contact || confirmed || answers || left;
+  if (teacher !== null && isForOffice) throw new ApiError("forbidden");
+  const scope = teacher === null ? [] : [teacher];
   return {
     search,
-    isByNameAlone: !isAdmin,
+    isByNameAlone: teacher !== null,
     teacherIds: teacherId === undefined ? scope : [...scope, teacherId],
     classGroupId,
     isWithoutContact: contact === "none",
@@ -93,21 +93,22 @@ function filtersFor(actor: Actor, asked: z.output<typeof studentsQuery>, today: 
 
 /** @throws ApiError when the student of a cursor is not within the actor's reach. */
 async function requireReach({ database }: Services, actor: Actor, after: readonly [string] | undefined) {
-  const scope = reachOf(actor, "student.list") === "any" ? [] : [actor.id];
+  const teacher = scopeOf(actor, "student.list");
+  const scope = teacher === null ? [] : [teacher];
   if (after !== undefined && !(await isListedStudent(database, after[0], scope))) throw cursorInvalid();
 }
 
-/** Lists of students, and how long they are. */
 /** Of a student who left the class group while the list was being read. */
 const noPlace = { rollNumber: null, startsOn: null, endsOn: null };
 
+/** Lists of students, and how long they are. */
 export const studentListRoutes = createRouter()
   .openapi(
     describeRoute("student.list", {
       method: "get",
       path: "/students",
       summary:
-        "Students by name: all for an admin, their own for a teacher. A search lists those whose full name begins with it first",
+        "Students by name: all for the office, their own for a teacher. A search lists those whose full name begins with it first",
       request: { query: studentsQuery },
       responses: { 200: jsonResponse("A page of students", pageOf(studentRowSchema)) },
     }),
@@ -121,9 +122,9 @@ export const studentListRoutes = createRouter()
       const pool = c.var.services.database.$client;
       const rows = await listStudents(pool, { ...filters, after, limit });
       const ids = rows.map(({ id }) => id);
-      const isAdmin = actor.role === "admin";
-      const places = await findStudentPlaces(pool, ids, isAdmin ? null : actor.id);
-      const told = isAdmin && (await findToldParents(pool, ids, c.var.services.env.TIME_ZONE));
+      const teacher = scopeOf(actor, "student.list");
+      const places = await findStudentPlaces(pool, ids, teacher);
+      const told = teacher === null && (await findToldParents(pool, ids, c.var.services.env.TIME_ZONE));
       const { classGroupId } = filters;
       const inRoster = classGroupId && (await findRosterPlaces(pool, ids, { classGroupId, today }));
       const silence = filters.silentIn && (await readSilence(pool, ids, filters.silentIn));
@@ -133,7 +134,7 @@ export const studentListRoutes = createRouter()
         ({ id }) => [id],
         ({ id, name, surname, email, loginName, isConfirmed, leftOn, isVoided }) => ({
           ...{ id, name, surname, classGroups: places.get(id) ?? [] },
-          ...(isAdmin && { email, loginName, isConfirmed, leftOn, isVoided }),
+          ...(teacher === null && { email, loginName, isConfirmed, leftOn, isVoided }),
           ...(told && { parents: told.get(id) }),
           ...(inRoster && (inRoster.get(id) ?? noPlace)),
           ...(silence && { silence: silence.get(id) }),

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { inTransaction, type Transaction } from "#db/client.ts";
 import { todayIn } from "#domain/dates/calendar.ts";
 import { loginNameKey } from "#domain/login-name.ts";
+import { reachOf } from "#domain/permissions.ts";
 import type { Actor } from "#domain/roles.ts";
 import type { Registration, StudentUpdate } from "#domain/schemas/people.ts";
 import {
@@ -152,7 +153,7 @@ export async function updateStudent(
     throw new ApiError("invalid-input", { sentence: sentence("person.emailInvalid"), field });
   }
   const isNewLoginName = profile.loginName !== undefined;
-  if (isNewLoginName && actor.role !== "admin") throw new ApiError("forbidden");
+  if (isNewLoginName && reachOf(actor, "student.update") !== "any") throw new ApiError("forbidden");
   const isNewEmail = profile.email !== formerEmail;
   const isOwnNewEmail = isNewEmail && actor.id === studentId;
   if (isOwnNewEmail && formerEmail === null) {

@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { ageOf } from "#domain/dates/age.ts";
 import { todayIn } from "#domain/dates/calendar.ts";
-import type { Actor } from "#domain/roles.ts";
+import { type Actor, isOfficeRole } from "#domain/roles.ts";
 import {
   addStudentSchema,
   registrationRequestSchema,
@@ -32,9 +32,9 @@ const studentSchema = z.strictObject({
   id: z.uuid(),
   name: z.string(),
   surname: z.string(),
-  email: z.string().nullable().optional().describe("For the student and admins, as all contacts"),
+  email: z.string().nullable().optional().describe("For the student and the office, as all contacts"),
   age: z.int().nullable().describe("From the date of birth where that is known"),
-  dateOfBirth: z.iso.date().optional().describe("For the student and admins, if it is known"),
+  dateOfBirth: z.iso.date().optional().describe("For the student and the office, if it is known"),
   city: z.string().nullable(),
   education: z.string().nullable(),
   course: z.array(z.string()),
@@ -78,13 +78,13 @@ const studentSchema = z.strictObject({
         .describe("The invitation they registered with"),
     })
     .optional()
-    .describe("For admins"),
+    .describe("For the office"),
 });
 
 type ShownStudent = z.infer<typeof studentSchema>;
 
 /**
- * A student as the API shows them to this actor, and the record's owners. One who has left exists for admins alone, and contacts
+ * A student as the API shows them to this actor, and the record's owners. One who has left exists for the office alone, and contacts
  * are not for teachers (docs/decisions/042).
  */
 async function loadStudent({ database, env }: Services, actor: Actor, studentId: string) {
@@ -114,7 +114,7 @@ async function loadStudent({ database, env }: Services, actor: Actor, studentId:
           parentEmail: row.parentEmail,
           ...(row.dateOfBirth !== null && { dateOfBirth: row.dateOfBirth }),
         }),
-    ...(actor.role === "admin" ? { atSchool: await loadAtSchool(database, row, today) } : {}),
+    ...(isOfficeRole(actor.role) ? { atSchool: await loadAtSchool(database, row, today) } : {}),
   };
   return { student, owners: { ownerId: row.id, teacherIds: row.leftOn === null ? teacherId : [] } };
 }

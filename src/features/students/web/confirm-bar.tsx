@@ -1,8 +1,10 @@
+import { can } from "#domain/permissions.ts";
 import { useExclusive } from "#web/data/use-exclusive.ts";
 import { confirm } from "#web/dialogs/confirm.tsx";
 import { notify } from "#web/dialogs/notify.ts";
 import { sentenceOf } from "#web/forms/form-errors.ts";
 import { t } from "#web/language/language.ts";
+import { useAccount } from "#web/session/account.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { useConfirmStudents, useVoidStudent } from "./student-changes.api.ts";
@@ -48,7 +50,7 @@ export default function ConfirmBar({ ids, selected, onSelect }: ConfirmBarProps)
         >
           {t.studentRecord.confirmSelected(count)}
         </Button>
-        {count > 0 && (
+        {count > 0 && removal.isAllowed && (
           <Button
             variant="quiet-danger"
             disabled={isBusy}
@@ -65,7 +67,9 @@ export default function ConfirmBar({ ids, selected, onSelect }: ConfirmBarProps)
 /** Voids people who are not students of the school, after asking. */
 export function useRemoval() {
   const voidStudent = useVoidStudent();
+  const isAllowed = can(useAccount(), "student.void");
   return {
+    isAllowed,
     isPending: voidStudent.isPending,
     /** Resolves to whether it was done. */
     async ask(studentIds: readonly string[]): Promise<boolean> {

@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { useForm } from "react-hook-form";
 import { fullName } from "#domain/full-name.ts";
 import { limits } from "#domain/limits.ts";
+import { can } from "#domain/permissions.ts";
 import { schoolDayQuery, useSchoolClock } from "#web/data/school-day.ts";
 import { Dialog } from "#web/dialogs/dialog.tsx";
 import { notify } from "#web/dialogs/notify.ts";
@@ -14,6 +15,7 @@ import { sentenceOf, showRejection } from "#web/forms/form-errors.ts";
 import { schemaResolver } from "#web/forms/schema-resolver.ts";
 import { TextField } from "#web/forms/text-field.tsx";
 import { t } from "#web/language/language.ts";
+import { useAccount } from "#web/session/account.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
@@ -138,6 +140,7 @@ function Leaves({ student, leavesOn }: { student: Student; leavesOn: string }) {
 
 function VoidedFeedback({ student, at, responses }: { student: Student; at: string; responses: number }) {
   const undoVoid = useUndoVoid();
+  const account = useAccount();
   const clock = useSchoolClock();
   async function undo() {
     try {
@@ -153,17 +156,21 @@ function VoidedFeedback({ student, at, responses }: { student: Student; at: stri
         <b className="font-semibold">{t.studentRecord.notOursSince(clock.day(at))}</b>
         <br />
         <span>{t.studentRecord.voidHint(responses)}</span>{" "}
-        <Link
-          to="/audit-log"
-          search={{ student: student.id, group: "students" }}
-          className={`${linkClass} whitespace-nowrap`}
-        >
-          {t.studentRecord.seeVoided}
-        </Link>
+        {can(account, "audit.read") && (
+          <Link
+            to="/audit-log"
+            search={{ student: student.id, group: "students" }}
+            className={`${linkClass} whitespace-nowrap`}
+          >
+            {t.studentRecord.seeVoided}
+          </Link>
+        )}
       </p>
-      <Button variant="secondary" busy={undoVoid.isPending} onClick={() => void undo()}>
-        {t.studentRecord.oneOfOurs}
-      </Button>
+      {can(account, "student.void") && (
+        <Button variant="secondary" busy={undoVoid.isPending} onClick={() => void undo()}>
+          {t.studentRecord.oneOfOurs}
+        </Button>
+      )}
     </div>
   );
 }
@@ -193,13 +200,15 @@ function Unconfirmed({ studentId, hasLeft }: { studentId: string; hasLeft: boole
           {t.studentRecord.confirmSelected(0)}
         </Button>
       )}
-      <Button
-        variant="quiet-danger"
-        disabled={confirmStudents.isPending || removal.isPending}
-        onClick={() => void removal.ask([studentId])}
-      >
-        {t.students.notOurs}
-      </Button>
+      {removal.isAllowed && (
+        <Button
+          variant="quiet-danger"
+          disabled={confirmStudents.isPending || removal.isPending}
+          onClick={() => void removal.ask([studentId])}
+        >
+          {t.students.notOurs}
+        </Button>
+      )}
     </div>
   );
 }

@@ -59,7 +59,7 @@ export function CoursesField({ courses, onChange, error, errorAt }: CoursesField
               icon={<Trash2 aria-hidden="true" />}
               onClick={() => remove(index)}
             >
-              <span className="hidden sm:inline">{t.teachers.remove}</span>
+              <span className="hidden sm:inline">{t.labels.remove}</span>
             </Button>
           )}
         </div>

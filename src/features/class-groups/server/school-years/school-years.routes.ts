@@ -1,6 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { todayIn } from "#domain/dates/calendar.ts";
 import { currentYearOf } from "#domain/dates/school-year.ts";
+import { scopeOf } from "#domain/permissions.ts";
 import { addSchoolYearSchema, schoolYearSchema } from "#domain/schemas/class-groups.ts";
 import { idSchema } from "#domain/schemas/text.ts";
 import type { AppContext } from "#server/http/context.ts";
@@ -24,8 +25,8 @@ const idParam = z.strictObject({ id: idSchema });
 /** All school years, newest first, as this actor sees them. */
 async function readSchoolYears(c: AppContext): Promise<z.infer<typeof listedYearSchema>[]> {
   const { database, env } = c.var.services;
-  const { role, id } = actorOf(c);
-  const years = await listSchoolYears(database, role === "admin" ? null : id);
+  const actor = actorOf(c);
+  const years = await listSchoolYears(database, scopeOf(actor, "class-group.list"));
   const current = currentYearOf(years, todayIn(env.TIME_ZONE));
   return years.map((year) => ({ ...year, isCurrent: year === current }));
 }

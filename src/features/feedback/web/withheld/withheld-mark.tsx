@@ -1,3 +1,4 @@
+import { isOfficeRole } from "#domain/roles.ts";
 import { mayChangeMark } from "#domain/withholding.ts";
 import { type Feedback, useWithholdFeedback } from "#features/feedback/web/feedback.api.ts";
 import { notify } from "#web/dialogs/notify.ts";
@@ -9,13 +10,13 @@ import { WithheldBadge } from "./withheld-badge.tsx";
 
 type Marked = Pick<Feedback, "id" | "withheldBy" | "topic" | "date">;
 
-/** Whether feedback is not for parents; an admin can change that here, unless the student wants it so. */
+/** Whether feedback is not for parents; the office can change that here, unless the student wants it so. */
 export function WithheldMark({ feedback }: { feedback: Marked }) {
   const { role } = useAccount();
   return (
     <>
       <WithheldBadge withheldBy={feedback.withheldBy} />
-      {role === "admin" &&
+      {isOfficeRole(role) &&
         (mayChangeMark(role, feedback.withheldBy) ? (
           <MarkButton feedback={feedback} />
         ) : (

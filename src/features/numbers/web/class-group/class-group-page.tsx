@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
 import IdCard from "lucide-react/icons/id-card";
+import { can } from "#domain/permissions.ts";
 import { ClassGroupDialog } from "#features/class-groups/web/class-group-dialog.tsx";
 import { ClassGroupInvitation } from "#features/class-groups/web/class-group-invitation.tsx";
 import { TaughtBy } from "#features/class-groups/web/class-group-list.tsx";
@@ -11,6 +12,7 @@ import { useDialog } from "#web/dialogs/use-dialog.ts";
 import { t } from "#web/language/language.ts";
 import { LoadFailure } from "#web/page/load-failure.tsx";
 import { Page } from "#web/page/page.tsx";
+import { useAccount } from "#web/session/account.ts";
 import { BackLink } from "#web/ui/back-link.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
@@ -22,6 +24,7 @@ import { ClassGroupInsights } from "./class-group-insights.tsx";
 export default function ClassGroupPage() {
   const { id } = useParams({ from: "/class-groups/$id" });
   const query = useQuery(classGroupQuery(id));
+  const account = useAccount();
   const dialog = useDialog<null>();
   const group = query.data;
   return (
@@ -67,7 +70,7 @@ export default function ClassGroupPage() {
     >
       {group ? (
         <>
-          <ClassGroupInsights key={id} classGroupId={id} />
+          {can(account, "school.overview") && <ClassGroupInsights key={id} classGroupId={id} />}
           <Card
             title={t.labels.teachers}
             actions={

@@ -5,6 +5,7 @@ import { ParentLinksCard } from "#features/messages/web/parent-page/parent-links
 import { StudentDetails } from "#features/students/web/student-details.tsx";
 import { t } from "#web/language/language.ts";
 import { useAccount } from "#web/session/account.ts";
+import type { Elements } from "#web/ui/elements.ts";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { ActivityCard } from "./activity-card.tsx";
@@ -21,7 +22,8 @@ export default function StudentPage() {
   const { id } = useParams({ from: "/studentdetails/$id" });
   const account = useAccount();
   const reach = reachOf(account, "student.history");
-  if (reach === undefined) return <StudentDetails id={id} />;
+  const links: Elements = can(account, "parent-link.manage") && <ParentLinksCard studentId={id} />;
+  if (reach === undefined) return <StudentDetails key={id} id={id} after={links} />;
   return (
     <StudentDetails
       key={id}
@@ -30,7 +32,7 @@ export default function StudentPage() {
       before={<ActivityCard id={id} isOwnLessons={reach === "assigned"} />}
       after={
         <>
-          {can(account, "parent-link.manage") && <ParentLinksCard studentId={id} />}
+          {links}
           <LessonsOfStudent id={id} />
           {can(account, "student.erase") && <PersonalDataCard studentId={id} />}
         </>
@@ -44,7 +46,7 @@ function LastSignIn({ id }: { id: string }) {
   const { lastSignInOn } = data ?? {};
   return (
     <>
-      <dt className="text-sm text-ink-muted">{t.studentHistory.lastSignIn}</dt>
+      <dt className="text-sm text-ink-muted">{t.labels.lastSignIn}</dt>
       <dd className="min-h-6">
         {lastSignInOn ? t.common.date(lastSignInOn) : lastSignInOn === null && t.studentHistory.noSignIn}
       </dd>

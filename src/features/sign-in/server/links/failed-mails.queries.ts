@@ -1,4 +1,5 @@
 import type { Pool } from "pg";
+import type { Role } from "#domain/roles.ts";
 import { fromAdmin } from "#server/mails/account-mails.ts";
 
 /** How many people without their link are named. */
@@ -7,16 +8,16 @@ const failedMailsShown = 20;
 /** Someone who did not get the link that was mailed to them. */
 interface FailedMail {
   /** The owner of the account; null for an invitation. */
-  user: { id: string; role: "teacher" | "student" } | null;
+  user: { id: string; role: Role } | null;
   name: string;
   surname: string;
 }
 
 /**
- * The people who did not get the last link that an admin mailed to them and still need one, newest first: they have neither signed in
- * since nor used the invitation, and are still at the school.
+ * The people, or the students, who did not get the last link that the office mailed to them and still need one, newest first: they have
+ * neither signed in since nor used the invitation, and are still at the school.
  */
-export async function listFailedMails(pool: Pool): Promise<FailedMail[]> {
+export async function listFailedMails(pool: Pool, only: { students: boolean }): Promise<FailedMail[]> {
   const { rows } = await pool.query<FailedMail>({
     name: "account-mails-failed",
     text: `select
@@ -25,13 +26,13 @@ export async function listFailedMails(pool: Pool): Promise<FailedMail[]> {
       from account_mails as failed
       left join users on users.id = failed.user_id
       left join invitations on invitations.id = failed.invitation_id
-      where failed.mail in ('failed', 'unknown') and failed.kind in ${fromAdmin}
+      where (users.role = 'student' or not $1::boolean) and failed.mail in ('failed', 'unknown') and failed.kind in ${fromAdmin}
         and not exists (select from account_mails as later
           where later.user_id = failed.user_id and later.kind in ${fromAdmin} and later.created_at > failed.created_at)
         and not exists (select from account_mails as later
           where later.invitation_id = failed.invitation_id and later.created_at > failed.created_at)
         and (users.id is null or (
-          users.role in ('teacher', 'student') and users.deleted_at is null and users.left_on is null
+          users.deleted_at is null and users.left_on is null
           and not exists (select from sessions
             where sessions.user_id = users.id and sessions.created_at > failed.created_at)))
         and (invitations.id is null or (
@@ -39,6 +40,7 @@ export async function listFailedMails(pool: Pool): Promise<FailedMail[]> {
           and not exists (select from invitation_uses where invitation_id = invitations.id)))
       order by failed.created_at desc
       limit ${failedMailsShown}`,
+    values: [only.students],
   });
   return rows;
 }

@@ -3,23 +3,27 @@ import type { Actor } from "#domain/roles.ts";
 import { sentence } from "#locales/sentence.ts";
 import { findAccountWithEmail, findPasswordHash } from "#server/accounts/accounts.ts";
 import { insertPasswordLink, lockLinksOf, passwordLinkPath } from "#server/accounts/password-links.ts";
-import { writeAuditEntry } from "#server/audit/write-audit-entry.ts";
+import { aboutUser, writeAuditEntry } from "#server/audit/write-audit-entry.ts";
 import { ApiError } from "#server/base/api-error.ts";
 import type { Services } from "#server/http/context.ts";
+import { authorize } from "#server/http/require-actor.ts";
 import { sendByAdmin } from "#server/mails/account-mails.ts";
-import { findLinkOwner } from "./sign-in-links.queries.ts";
+import { lockLinkOwner } from "./sign-in-links.queries.ts";
 
 const hourMs = 60 * 60 * 1000;
 
 /**
- * The teacher or student that a link is for, locked until the transaction ends.
- * @throws ApiError `not-found`, also for admins; `conflict` for those without an e-mail (students have sign-in cards instead), and for students
- * who have left.
+ * The person that a link is for, locked until the transaction ends.
+ * @throws ApiError `not-found`, also for those whose links the actor may not make; `conflict` for oneself, for those without an e-mail
+ * (students have sign-in cards instead), and for students who have left.
  */
-async function requireOwner(tx: Transaction, userId: string) {
-  const owner = await findLinkOwner(tx, userId);
-  if (owner === null) throw new ApiError("not-found");
-  const { role, email, leftOn } = owner;
+async function requireOwner(tx: Transaction, actor: Actor, userId: string) {
+  const owner = await lockLinkOwner(tx, userId);
+  const { role, email, leftOn } = authorize(actor, owner && { ...owner, owners: { role: owner.role } }, {
+    see: "sign-in-link.make",
+  });
+  // It would do without the current password: enough for someone who finds a browser left open.
+  if (userId === actor.id) throw new ApiError("conflict", { sentence: sentence("office.ownLink") });
   if (leftOn !== null) throw new ApiError("conflict", { sentence: sentence("students.hasLeft") });
   if (email === null) {
     const isTeacher = role === "teacher";
@@ -27,11 +31,11 @@ async function requireOwner(tx: Transaction, userId: string) {
       sentence: sentence(isTeacher ? "invitations.teacherNeedsEmail" : "invitations.linkNeedsEmail"),
     });
   }
-  return { role, email, about: role === "student" ? { studentId: userId } : { teacherId: userId } };
+  return { role, email, about: aboutUser({ id: userId, role }) };
 }
 
 /**
- * Makes a link with which a teacher or student chooses a new password, for an admin to hand over: it works for an hour, once.
+ * Makes a link with which someone else chooses a new password, for the actor to hand over: it works for an hour, once.
  * Nothing changes until it is used. Then the owner gets a mail, as after every reset.
  * @throws ApiError as `requireOwner`.
  */
@@ -43,7 +47,7 @@ export async function makeSignInLink(
   const expiresAt = new Date(Date.now() + hourMs);
   const token = await inTransaction(database, async (tx) => {
     await lockLinksOf(tx, userId);
-    const { email, about } = await requireOwner(tx, userId);
+    const { email, about } = await requireOwner(tx, actor, userId);
     await writeAuditEntry(tx, {
       actor,
       action: "sign-in-link.make",
@@ -57,8 +61,7 @@ export async function makeSignInLink(
 }
 
 /**
- * Mails a teacher or student a link to choose a password: to a student who has none yet the one that they got when they were added,
- * to others one that works for an hour.
+ * Mails someone a link to choose a password: to those who were added and have none yet the one that they got then, to others one that works for an hour.
  * @throws ApiError as `requireOwner` and `sendByAdmin`.
  */
 export async function mailSignInLink(
@@ -70,8 +73,8 @@ export async function mailSignInLink(
   const account = await findAccountWithEmail(services.database, userId);
   const counted = { account: account?.email ?? userId, address, target: { userId } };
   await sendByAdmin(services, counted, async (tx) => {
-    const { role, email, about } = await requireOwner(tx, userId);
-    const isFirst = role === "student" && (await findPasswordHash(tx, userId)) === null;
+    const { role, email, about } = await requireOwner(tx, actor, userId);
+    const isFirst = role !== "teacher" && (await findPasswordHash(tx, userId)) === null;
     return {
       kind: isFirst ? "first-password" : "sign-in-link",
       email,

@@ -9,7 +9,7 @@ export const signInLinkRoutes = createRouter().openapi(
   describeRoute("sign-in-link.make", {
     method: "post",
     path: "/users/{id}/sign-in-links",
-    summary: "Make a link with which a teacher or student chooses a new password; it works for an hour, once",
+    summary: "Make a link with which someone else chooses a new password; it works for an hour, once",
     request: { params: z.strictObject({ id: idSchema }) },
     responses: {
       201: jsonResponse(

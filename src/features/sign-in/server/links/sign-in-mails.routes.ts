@@ -1,28 +1,29 @@
 import { z } from "@hono/zod-openapi";
+import { reachOf } from "#domain/permissions.ts";
+import { roleSchema } from "#domain/schemas/role.ts";
 import { idSchema } from "#domain/schemas/text.ts";
-import { ApiError } from "#server/base/api-error.ts";
 import { createRouter, describeRoute, jsonResponse } from "#server/http/create-router.ts";
-import { actorOf, addressOf } from "#server/http/require-actor.ts";
+import { actorOf, addressOf, authorize } from "#server/http/require-actor.ts";
 import { sendJson } from "#server/http/send-json.ts";
 import { findLastMails } from "#server/mails/account-mails.ts";
 import { mailStateSchema, toMailState } from "#server/mails/mail-state.ts";
 import { listFailedMails } from "./failed-mails.queries.ts";
 import { mailSignInLink } from "./sign-in-links.actions.ts";
-import { findOwnersEmail } from "./sign-in-links.queries.ts";
+import { findLinkOwner } from "./sign-in-links.queries.ts";
 
 const idParam = z.strictObject({ id: idSchema });
 const answer = z.strictObject({ mail: mailStateSchema.nullable() });
 
 const failedSchema = z.strictObject({
   user: z
-    .strictObject({ id: z.uuid(), role: z.enum(["teacher", "student"]) })
+    .strictObject({ id: z.uuid(), role: roleSchema })
     .nullable()
     .describe("Whose account the link is for; null for an invitation"),
   name: z.string(),
   surname: z.string(),
 });
 
-/** Mails with a link to choose a password, for admins. */
+/** Mails with a link to choose a password, for the office. */
 export const signInMailRoutes = createRouter()
   .openapi(
     describeRoute("sign-in-link.make", {
@@ -35,8 +36,12 @@ export const signInMailRoutes = createRouter()
     }),
     async (c) => {
       const { database, env } = c.var.services;
+      const isForStudents = reachOf(actorOf(c), "sign-in-link.make") === "students";
       // Without a mail server, there are no failures to show.
-      const items = env.SMTP_URL === undefined ? [] : await listFailedMails(database.$client);
+      const items =
+        env.SMTP_URL === undefined
+          ? []
+          : await listFailedMails(database.$client, { students: isForStudents });
       return sendJson(c, { items }, 200);
     },
   )
@@ -44,15 +49,17 @@ export const signInMailRoutes = createRouter()
     describeRoute("sign-in-link.make", {
       method: "get",
       path: "/users/{id}/sign-in-mail",
-      summary: "The state of the last mail with a link for this teacher or student to choose a password",
+      summary: "The state of the last mail with a link for this person to choose a password",
       request: { params: idParam },
       responses: { 200: jsonResponse("The mail; null when there was none in the last 30 days", answer) },
     }),
     async (c) => {
       const { id } = c.req.valid("param");
       const { database } = c.var.services;
-      const email = await findOwnersEmail(database, id);
-      if (email === undefined) throw new ApiError("not-found");
+      const owner = await findLinkOwner(database, id);
+      const { email } = authorize(actorOf(c), owner && { ...owner, owners: { role: owner.role } }, {
+        see: "sign-in-link.make",
+      });
       if (email === null) return sendJson(c, { mail: null }, 200);
       const mails = await findLastMails(database.$client, "user_id", [id]);
       return sendJson(c, { mail: toMailState(mails.get(id), email) }, 200);
@@ -62,8 +69,7 @@ export const signInMailRoutes = createRouter()
     describeRoute("sign-in-link.make", {
       method: "post",
       path: "/users/{id}/sign-in-mails",
-      summary:
-        "Mail a teacher or student a link to choose a password; one that is on its way is not sent twice",
+      summary: "Mail someone else a link to choose a password; one that is on its way is not sent twice",
       request: { params: idParam },
       responses: { 204: { description: "Queued" } },
     }),

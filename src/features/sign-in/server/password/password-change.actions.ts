@@ -7,7 +7,7 @@ import { forgetDevicesOf } from "#server/accounts/known-devices.ts";
 import { mayNotify } from "#server/accounts/notify-owner.ts";
 import { requireCurrentPassword } from "#server/accounts/require-current-password.ts";
 import { replaceToken, writePasswordHash } from "#server/accounts/stored-password.ts";
-import { type AuditEntry, writeAuditEntry } from "#server/audit/write-audit-entry.ts";
+import { type AuditEntry, aboutUser, writeAuditEntry } from "#server/audit/write-audit-entry.ts";
 import { ApiError } from "#server/base/api-error.ts";
 import { hashToken, makeToken } from "#server/credentials/tokens.ts";
 import type { Services } from "#server/http/context.ts";
@@ -55,15 +55,6 @@ export async function changePassword(
 }
 
 /** What the audit log keeps about a new password: whose it is, and how it was set. */
-export function newPasswordEntry(
-  { id, role }: Actor,
-  action: "password.change" | "password.reset",
-): AuditEntry {
-  return {
-    actor: { id, role },
-    action,
-    recordId: id,
-    studentId: role === "student" ? id : undefined,
-    teacherId: role === "teacher" ? id : undefined,
-  };
+export function newPasswordEntry(actor: Actor, action: "password.change" | "password.reset"): AuditEntry {
+  return { actor, action, recordId: actor.id, ...aboutUser(actor) };
 }

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { fullName } from "#domain/full-name.ts";
+import { isOfficeRole } from "#domain/roles.ts";
 import { t } from "#web/language/language.ts";
 import { whenIdle } from "#web/prefetch/prefetch.ts";
 import { linkClass } from "#web/ui/link.tsx";
@@ -42,6 +43,12 @@ function NameLink({ user, ...names }: FailedMail) {
   if (user === null)
     return (
       <Link to="/invitations" search={{ kind: "teacher" }} className={look}>
+        {name}
+      </Link>
+    );
+  if (isOfficeRole(user.role))
+    return (
+      <Link to="/settings/office/$id" params={{ id: user.id }} className={look}>
         {name}
       </Link>
     );

@@ -139,7 +139,7 @@ export function GuardiansForm({ record, today, onSaved }: GuardiansFormProps) {
                       addButton.current?.focus();
                     }}
                   >
-                    {t.teachers.remove}
+                    {t.labels.remove}
                   </Button>
                 </div>
               )

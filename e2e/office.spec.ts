@@ -1,0 +1,71 @@
+import { expect, test } from "vitest";
+import { screens } from "./support/browser.ts";
+import { notification, openSchool, question } from "./support/school.ts";
+
+const school = openSchool();
+const password = "banyan tree";
+
+test("a clerk is invited, chooses a password, works without settings and numbers, and is removed", async () => {
+  const admin = await school.visit(school.admin, "/settings/office", { viewport: screens.phone });
+  await admin.getByRole("link", { name: "Invite someone" }).click();
+  await admin.getByRole("radio", { name: /^Clerk/ }).check();
+  await admin.getByLabel("First Name").fill("Lata");
+  await admin.getByLabel("Email").fill("lata@school.example");
+  await admin.getByRole("button", { name: "Invite", exact: true }).click();
+  await notification(admin, "Lata is invited").waitFor();
+  await admin.getByText("Has not chosen a password yet").waitFor();
+  await admin.getByRole("button", { name: "Make the link" }).click();
+  await question(admin, "Make a link for Lata?").getByRole("button", { name: "Make the link" }).click();
+  const link = await admin.getByLabel("Link", { exact: true }).inputValue();
+
+  const clerk = await (await school.newProfile({ viewport: screens.phone })).newPage();
+  await clerk.goto(link);
+  await clerk.getByLabel("New Password").fill(password);
+  await clerk.locator("main form").getByRole("button").last().click();
+  await clerk.getByRole("button", { name: "Login Now" }).waitFor();
+  await clerk.getByLabel("Email").fill("lata@school.example");
+  await clerk.getByLabel("Password", { exact: true }).fill(password);
+  await clerk.getByRole("button", { name: "Login Now" }).click();
+  await clerk.getByRole("heading", { name: "Welcome, Lata" }).waitFor();
+
+  const places = clerk.getByRole("navigation", { name: "Main" }).getByRole("link");
+  expect(await places.allInnerTexts()).toEqual(["Home", "Students", "Messages"]);
+  for (const path of ["/settings", "/teachers", "/audit-log", "/report", "/add-mentor"]) {
+    await clerk.goto(`${school.url}${path}`);
+    await clerk.getByRole("heading", { name: "Access Denied" }).waitFor();
+  }
+  await clerk.goto(`${school.url}/students/add`);
+  await clerk.getByLabel("First Name").fill("Asha");
+  await clerk.getByLabel("Login name").fill("1017");
+  await clerk.getByRole("button", { name: "Save", exact: true }).click();
+  await clerk.getByRole("heading", { name: "Asha" }).waitFor();
+
+  await admin.getByRole("link", { name: "What they did" }).click();
+  await admin.getByText("Added student Asha").waitFor();
+  await admin.goBack();
+  await admin.getByRole("button", { name: "Remove" }).click();
+  await question(admin, "Remove Lata?").getByRole("button", { name: "Remove" }).click();
+  await notification(admin, "Lata was removed").waitFor();
+  await clerk.goto(`${school.url}/students`);
+  await clerk.getByRole("button", { name: "Login Now" }).waitFor();
+});
+
+test("an admin changes their own name and e-mail, and the last one stays", async () => {
+  const page = await school.visit(school.admin, "/dashboard", { viewport: screens.laptop });
+  await page.getByRole("button", { name: "Account: Admin" }).click();
+  await page.getByRole("link", { name: "Update Profile" }).click();
+  await page.getByLabel("Surname").fill("Rao");
+  await page.getByLabel("Email").fill("head@school.example");
+  await page.getByRole("button", { name: "Save Changes" }).click();
+  await page.getByText("Enter your current password to change the e-mail.").waitFor();
+  await page.getByLabel("Current Password").fill(school.admin.password);
+  await page.getByRole("button", { name: "Save Changes" }).click();
+  await notification(page, "Your details are saved").waitFor();
+  await page.getByRole("button", { name: "Account: Admin Rao" }).waitFor();
+
+  await page.goto(`${school.url}/settings/office`);
+  await page.getByRole("link", { name: "See Details: Admin Rao" }).click();
+  await page.getByRole("button", { name: "Remove" }).click();
+  await question(page, "Remove Admin Rao?").getByRole("button", { name: "Remove" }).click();
+  await page.getByText("This is the last admin who can sign in.").first().waitFor();
+});

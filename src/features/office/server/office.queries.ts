@@ -1,0 +1,102 @@
+import { and, eq, inArray, isNotNull, isNull, ne, sql } from "drizzle-orm";
+import type { Pool } from "pg";
+import type { Transaction } from "#db/client.ts";
+import { type OfficeRole, officeRoles } from "#domain/roles.ts";
+import { users } from "#server/accounts/users.table.ts";
+import { credentials } from "#server/credentials/credentials.table.ts";
+import { buildList, byName, createParameters } from "#server/pagination/list-statement.ts";
+
+const isOfOffice = and(inArray(users.role, [...officeRoles]), isNull(users.deletedAt));
+
+const hasPassword = sql`exists (select from ${credentials} where ${credentials.userId} = ${users.id} and ${credentials.kind} = 'password')`;
+
+interface OfficeAccount {
+  id: string;
+  role: OfficeRole;
+  name: string;
+  surname: string;
+  email: string;
+  createdAt: Date;
+  /** False until they have chosen one. */
+  hasPassword: boolean;
+  /** As `findLastSignIn` (src/server/accounts/last-sign-in.ts). */
+  lastSignInAt: Date | null;
+}
+
+const columns = `
+  users.id, role, name, surname, email, users.created_at as "createdAt",
+  exists (select from credentials where user_id = users.id and kind = 'password') as "hasPassword",
+  greatest(
+    (select max(sessions.created_at) from sessions where user_id = users.id),
+    (select max(last_used_at) from known_devices where user_id = users.id)) as "lastSignInAt"`;
+
+const isAccount = "users.role in ('admin', 'clerk') and users.deleted_at is null";
+
+/** The accounts of the office that are not removed, by name, one more than `limit`. */
+export async function listOfficeAccounts(
+  pool: Pool,
+  page: { after?: readonly [id: string]; limit: number },
+): Promise<OfficeAccount[]> {
+  const parameters = createParameters();
+  const list = buildList(
+    { name: "office-list", order: byName, filters: {} },
+    { filters: {}, ...page },
+    parameters,
+  );
+  const { rows } = await pool.query<OfficeAccount>(
+    `select ${columns} from users where ${isAccount} and ${list.where} order by ${list.order} limit ${list.rows}`,
+    parameters.values,
+  );
+  return rows;
+}
+
+/** An account of the office; null when there is none with this id, or it is removed. */
+export async function findOfficeAccount(pool: Pool, id: string): Promise<OfficeAccount | null> {
+  const { rows } = await pool.query<OfficeAccount>(
+    `select ${columns} from users where ${isAccount} and users.id = $1`,
+    [id],
+  );
+  return rows[0] ?? null;
+}
+
+/** Whether an admin other than this one can sign in. */
+export async function hasOtherAdmin(tx: Transaction, id: string): Promise<boolean> {
+  const [other] = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.role, "admin"), isNull(users.deletedAt), ne(users.id, id), hasPassword))
+    .limit(1);
+  return other !== undefined;
+}
+
+/** An account of the office, locked until the transaction ends; null when there is none with this id, or it is removed. */
+export async function lockOfficeAccount(tx: Transaction, id: string) {
+  const [account] = await tx
+    .select({ role: users.role, name: users.name, surname: users.surname, email: users.email })
+    .from(users)
+    .where(and(eq(users.id, id), isOfOffice))
+    .for("no key update");
+  return account ?? null;
+}
+
+/** Changes an account that `lockOfficeAccount` has locked. */
+export async function updateOfficeAccount(
+  tx: Transaction,
+  id: string,
+  fields: Partial<typeof users.$inferInsert>,
+): Promise<void> {
+  await tx
+    .update(users)
+    .set({ ...fields, updatedAt: new Date() })
+    .where(eq(users.id, id));
+}
+
+/** Brings a removed account back; false when there is none with this id. */
+export async function unmarkRemoved(tx: Transaction, id: string): Promise<boolean> {
+  const rows = await tx
+    .update(users)
+    .set({ deletedAt: null, updatedAt: new Date() })
+    .where(and(eq(users.id, id), inArray(users.role, [...officeRoles]), isNotNull(users.deletedAt)))
+    .returning({ id: users.id });
+  return rows.length > 0;
+}
