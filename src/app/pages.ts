@@ -182,7 +182,7 @@ export const pages = [
   {
     path: "/edit-review/$topic",
     file: "features/feedback/web/edit/edit-feedback-page.tsx",
-    mayOpen: "signed-in",
+    mayOpen: ["admin", "teacher", "student"],
     search: ["feedback"],
   },
   {

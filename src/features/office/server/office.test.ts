@@ -181,12 +181,18 @@ test("two admins who remove each other at once do not leave the school without o
   expect(answers.filter(({ status }) => status === 204)).toHaveLength(1);
 });
 
-test("nobody makes a link for themselves, which would replace their password without it", async () => {
+test("nobody makes a link for themselves or for an admin who has a password", async () => {
   const as = school.requestAs(admin);
+  const invited = await invite("admin");
+  await choosePassword(invited.id);
   for (const path of ["sign-in-links", "sign-in-mails"]) {
     expect(await as.post(`/api/users/${admin.id}/${path}`)).toMatchObject({
       status: 409,
       body: { message: en.office.ownLink },
+    });
+    expect(await as.post(`/api/users/${invited.id}/${path}`)).toMatchObject({
+      status: 409,
+      body: { message: en.office.adminLink },
     });
   }
 });

@@ -88,7 +88,12 @@ function AccountCards({ account }: { account: OfficeAccount }) {
           </Button>
         </div>
       </Card>
-      {!isSelf && <SignInLink user={account} />}
+      {!isSelf &&
+        (account.role === "admin" && hasPassword ? (
+          <p className="text-ink-muted">{t.office.adminLink}</p>
+        ) : (
+          <SignInLink user={account} />
+        ))}
     </>
   );
 }

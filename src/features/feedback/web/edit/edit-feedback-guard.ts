@@ -1,12 +1,12 @@
 import { redirect } from "@tanstack/react-router";
-import { roles } from "#domain/roles.ts";
+import { reachOf } from "#domain/permissions.ts";
 import { notify } from "#web/dialogs/notify.ts";
 import { t } from "#web/language/language.ts";
 import { type Account, accountQuery } from "#web/session/account.ts";
 import type { GuardContext } from "#web/session/page-guards.ts";
 
 /**
- * Any of the three roles may open the page; others see why they are redirected (spec sections 6 and 8), but not
+ * Whoever may edit feedback may open the page; others see why they are redirected (spec sections 6 and 8), but not
  * while a link is only being hovered over.
  */
 export async function signedInToEdit(guarded: GuardContext & { preload?: boolean }): Promise<void> {
@@ -25,7 +25,7 @@ export async function signedInToEdit(guarded: GuardContext & { preload?: boolean
     explain(t.feedback.signInToEdit);
     throw redirect({ to: "/login", search: { next: location.href } });
   }
-  if (!roles.includes(account.role)) {
+  if (reachOf(account, "feedback.edit") === undefined) {
     explain(t.feedback.unauthorized);
     throw redirect({ to: "/" });
   }

@@ -14,7 +14,7 @@ const hourMs = 60 * 60 * 1000;
 
 /**
  * The person that a link is for, locked until the transaction ends.
- * @throws ApiError `not-found`, also for those whose links the actor may not make; `conflict` for oneself, for those without an e-mail
+ * @throws ApiError `not-found`, also for those whose links the actor may not make; `conflict` for oneself, for an admin who has a password, for those without an e-mail
  * (students have sign-in cards instead), and for students who have left.
  */
 async function requireOwner(tx: Transaction, actor: Actor, userId: string) {
@@ -24,6 +24,10 @@ async function requireOwner(tx: Transaction, actor: Actor, userId: string) {
   });
   // It would do without the current password: enough for someone who finds a browser left open.
   if (userId === actor.id) throw new ApiError("conflict", { sentence: sentence("office.ownLink") });
+  // No admin takes over another's account: an invited one gets a link until they have chosen a password.
+  if (role === "admin" && (await findPasswordHash(tx, userId)) !== null) {
+    throw new ApiError("conflict", { sentence: sentence("office.adminLink") });
+  }
   if (leftOn !== null) throw new ApiError("conflict", { sentence: sentence("students.hasLeft") });
   if (email === null) {
     const isTeacher = role === "teacher";
