@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { mkdir, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Readable } from "node:stream";
@@ -7,6 +6,7 @@ import addressParser from "nodemailer/lib/addressparser";
 import type { Logger } from "pino";
 import { readDkimKey } from "./dkim-key.ts";
 import type { Env } from "./env.ts";
+import { outboxIn, outboxName } from "./outbox.ts";
 
 export interface Mail {
   to: string;
@@ -112,12 +112,12 @@ function tellingBeforeEnd(stream: Readable, tell: () => Promise<void>): Readable
 
 function outboxMailer(env: MailSettings, log: Logger): Mailer {
   const transport = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: "unix" });
-  const outbox = join(env.DATA_DIR, "outbox");
+  const outbox = outboxIn(env.DATA_DIR);
   return {
     async send(mail) {
       const { message } = await transport.sendMail(addressed(mail, env.MAIL_FROM));
       await mkdir(outbox, { recursive: true, mode: 0o700 });
-      const name = `${new Date().toISOString().replaceAll(":", "-")}-${randomUUID().slice(0, 8)}.eml`;
+      const name = outboxName(new Date());
       // Renamed into place, so that a program that watches the folder never reads half a mail.
       await writeFile(join(outbox, `.${name}`), message, { mode: 0o600 });
       await rename(join(outbox, `.${name}`), join(outbox, name));
