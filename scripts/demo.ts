@@ -1,12 +1,12 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { loadEnvFile } from "#app/server/load-env-file.ts";
 import { run } from "#app/server/main.ts";
 import { inTransaction } from "#db/client.ts";
 import { seedDemoSchool } from "#db/seed/demo/demo-school.ts";
 import { todayIn } from "#domain/dates/calendar.ts";
 import { hashPassword } from "#server/accounts/accounts.ts";
-import { loadEnvFile } from "./load-env-file.ts";
 
 const admin = { email: "admin@demo.classback.example", password: "classback" };
 

@@ -1,9 +1,9 @@
 import path from "node:path";
 import { abortAtEndSignals } from "#app/server/end-signals.ts";
+import { loadEnvFile } from "#app/server/load-env-file.ts";
 import { faultReport, operatorLine } from "#app/server/operator-line.ts";
 import { isUnavailable, postgresErrorOf } from "#db/errors.ts";
 import { type Env, parseEnv } from "#server/base/env.ts";
-import { loadEnvFile } from "./load-env-file.ts";
 
 /** What a command that works on one file receives. */
 interface OperatorCommand {

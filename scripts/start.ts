@@ -1,5 +1,5 @@
+import { loadEnvFile } from "#app/server/load-env-file.ts";
 import { run } from "#app/server/main.ts";
-import { loadEnvFile } from "./load-env-file.ts";
 
 /** npm start. */
 export async function main(webFolder: string): Promise<void> {
