@@ -29,8 +29,11 @@ export interface Mail {
 }
 
 export interface Mailer {
-  /** Resolves when the mail was handed over. @throws when the mail server rejects it or does not respond. */
-  send(mail: Mail): Promise<void>;
+  /**
+   * Resolves when the mail was handed over, to what the mail server answered, or to the name of the file in the outbox.
+   * @throws when the mail server rejects it or does not respond.
+   */
+  send(mail: Mail): Promise<string>;
   close(): void;
 }
 
@@ -78,14 +81,24 @@ function signing(env: MailSettings) {
   return { domainName, keySelector, privateKey, headerFieldNames: signedHeaders };
 }
 
-function smtpMailer(smtpUrl: string, env: MailSettings): Mailer {
-  const transport = nodemailer.createTransport({
+function openTransport(smtpUrl: string, env: MailSettings) {
+  return nodemailer.createTransport({
     url: smtpUrl,
     dkim: signing(env),
     connectionTimeout: 10 * secondsToMs,
     greetingTimeout: 10 * secondsToMs,
     socketTimeout: 20 * secondsToMs,
   });
+}
+
+/** Connects to the mail server and logs in, without sending anything. @throws when it does not let us in. */
+export async function logInToMailServer(smtpUrl: string, env: MailSettings): Promise<void> {
+  const transport = openTransport(smtpUrl, env);
+  await transport.verify().finally(() => transport.close());
+}
+
+function smtpMailer(smtpUrl: string, env: MailSettings): Mailer {
+  const transport = openTransport(smtpUrl, env);
   transport.use("stream", ({ data, message }, done) => {
     const { onContent } = data as Pick<Mail, "onContent">;
     const read = message.createReadStream.bind(message);
@@ -94,7 +107,8 @@ function smtpMailer(smtpUrl: string, env: MailSettings): Mailer {
   });
   return {
     async send(mail) {
-      await transport.sendMail(addressed(mail, env.MAIL_FROM));
+      const { response } = await transport.sendMail(addressed(mail, env.MAIL_FROM));
+      return response;
     },
     close: () => transport.close(),
   };
@@ -122,6 +136,7 @@ function outboxMailer(env: MailSettings, log: Logger): Mailer {
       await writeFile(join(outbox, `.${name}`), message, { mode: 0o600 });
       await rename(join(outbox, `.${name}`), join(outbox, name));
       log.info({ file: join("outbox", name) }, "SMTP_URL is not set: a mail was written to a file");
+      return name;
     },
     close: () => transport.close(),
   };
