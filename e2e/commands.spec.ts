@@ -138,7 +138,19 @@ describe.skipIf(process.env.TEST_DATABASE_URL)("on the embedded PostgreSQL", () 
     });
     expect((await call("cleanup", settings)).out).toBe("There was nothing to delete.\n");
 
+    const file = join(folder, "school.backup");
+    const saved = await call(`backup ${file}`, settings);
+    expect(saved).toMatchObject({ code: 0, err: "" });
+    expect(saved.out).toMatch(/^Backed up \d+ rows of \d+ tables to /m);
+    expect(await call(`backup ${file}`, settings)).toMatchObject({
+      code: 1,
+      err: expect.stringMatching(/^[^\n]+\n$/),
+    });
+
     expect(await server.stop()).toBe(0);
+    const restored = await call(`restore ${file}`);
+    expect(restored).toMatchObject({ code: 0, err: "" });
+    expect(restored.out).toMatch(/^Restored \d+ rows of \d+ tables from /m);
     const reset = await call(`admin reset ${email}`, settings);
     expect(reset).toMatchObject({ code: 0, err: "" });
     expect(reset.out).toMatch(/\nThe link works once, for an hour\./);
