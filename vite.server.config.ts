@@ -15,16 +15,16 @@ export default defineConfig({
     rolldownOptions: {
       // The words of a language are a file of their own in the browser only.
       checks: { ineffectiveDynamicImport: false },
-      input: { start: "scripts/start.ts", demo: "scripts/demo.ts" },
+      input: { commands: "src/app/commands/main.ts" },
       output: {
         entryFileNames: "[name].js",
         chunkFileNames: "[name].js",
         codeSplitting: {
           includeDependenciesRecursively: false,
-          groups: [{ name: "classback", test: (id) => !id.includes("node_modules") }],
+          groups: [{ name: "packages", test: (id) => id.includes("node_modules") }],
         },
         sourcemapExcludeSources: true,
-        footer: ({ name }) => (name === "classback" ? "//# sourceMappingURL=classback.js.map" : ""),
+        footer: ({ name }) => (name === "commands" ? "//# sourceMappingURL=commands.js.map" : ""),
       },
     },
   },

@@ -208,6 +208,31 @@ describe("one line, exit code 1 and no stack trace for", () => {
     ]);
   });
 
+  test.each([
+    [
+      "SMTP_URL=smtps://asha:7#x@mail.example.org",
+      'SMTP_URL in .env ends at its "#", which begins a comment there: write # as %23.',
+    ],
+    [
+      "ADMIN_PASSWORD=banyan#tree # of the head",
+      'ADMIN_PASSWORD in .env ends at its "#", which begins a comment there: put the value between single quotes.',
+    ],
+    [
+      'SMTP_URL="smtps://asha:7#x@mail.example.org" # quoted',
+      "SMTP_URL must be a URL such as smtps://user:password@mail.example.org, with a host; in its user name and password, write # as %23, / as %2F, ? as %3F and % as %25",
+    ],
+    [
+      "# SMTP#URL\nSMPT_URL=smtp://mail.example.org",
+      "SMPT_URL is not a setting of Classback: if SMTP_URL is meant, rename it, or else unset it",
+    ],
+  ])("a .env with %s", async (text, line) => {
+    const cwd = await makeFolder();
+    await writeFile(join(cwd, ".env"), `LOG_LEVEL=silent # no "quotes" here\n${text}\n`);
+    const server = start(program, { cwd, env: {} });
+    expect(await server.exit).toBe(1);
+    expect(server.lines).toEqual([line]);
+  });
+
   test("a DATA_DIR that is a file", async () => {
     const folder = await makeFolder();
     await writeFile(join(folder, "file"), "");

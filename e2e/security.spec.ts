@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { BrowserContext, Page } from "playwright-core";
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { ApiSession } from "./support/api-session.ts";
 import {
   arrival,
@@ -12,6 +12,8 @@ import {
   question,
   rejectRequests,
 } from "./support/school.ts";
+import { serveClassback } from "./support/serve-classback.ts";
+import { logIn, logOut } from "./support/student-page.ts";
 
 // The Security page: your password, and the devices where you are signed in.
 
@@ -144,4 +146,25 @@ describe("devices", () => {
     await page.reload();
     await page.getByRole("heading", { level: 1, name: "Security" }).waitFor();
   });
+});
+
+test("two servers at two ports of one host do not sign each other out in one browser", async () => {
+  const [here, there] = [await makeStudent(), { email: "head@other.example", password: former }];
+  const other = await serveClassback({ ADMIN_EMAIL: there.email, ADMIN_PASSWORD: there.password });
+  onTestFinished(() => other.stop());
+  const page = await school.visit(here, "/login");
+  const whoIsAt = async (url: string) => {
+    const me = await page.context().request.get(`${url}/api/me`);
+    return (await me.json()).account?.email ?? null;
+  };
+  await page.getByRole("heading", { level: 1, name: /^Welcome/ }).waitFor();
+  await page.goto(`${other.url}/login`);
+  await logIn(page, there);
+  expect([await whoIsAt(school.url), await whoIsAt(other.url)]).toEqual([here.email, there.email]);
+
+  await logOut(page);
+  await expect.poll(() => whoIsAt(other.url), patience).toBeNull();
+  await page.goto(`${school.url}/dashboard`);
+  await page.getByRole("heading", { level: 1, name: /^Welcome/ }).waitFor();
+  expect(await whoIsAt(school.url)).toBe(here.email);
 });

@@ -1,4 +1,4 @@
-// Builds what `npm start` and `npm run demo` run: the browser code, and the server in a few files (docs/decisions/007). Plain
+// Builds what bin/classback runs: the browser code, and the server in a few files (docs/decisions/007). Plain
 // JavaScript, because it runs in the server's process: for TypeScript, Node would load a compiler that stays in memory.
 import { spawn } from "node:child_process";
 import { createHash, randomBytes } from "node:crypto";
@@ -58,14 +58,14 @@ function fingerprintOfSources() {
 }
 
 /**
- * Returns the folder with the build of the current sources: `web/`, and next to it a file for each program. It is built elsewhere
+ * Returns the folder with the build of the current sources: `web/`, and next to it the commands. It is built elsewhere
  * and moved into place, so that a concurrent start never sees half a build. SIGTERM, Ctrl-C and closing the terminal stop it cleanly.
  * Throws a BuildError.
  */
 export async function buildIfStale() {
   try {
     const build = await findOrBuild();
-    await access(join(build.folder, "start.js"), constants.R_OK).catch(({ code }) => {
+    await access(join(build.folder, "commands.js"), constants.R_OK).catch(({ code }) => {
       throw new BuildError(
         `Classback was built for another account: ${ownAccount()} cannot read ${build.folder} (${code}): run "npm run build" again with umask 022, after deleting that folder, as the account that owns it.`,
       );
@@ -78,6 +78,9 @@ export async function buildIfStale() {
 }
 
 async function findOrBuild() {
+  // A package has no sources, but their build.
+  if (!existsSync(join(repository, "src")))
+    return { folder: join(builds, readdirSync(builds)[0]), isNew: false };
   const folder = join(builds, fingerprintOfSources());
   if (existsSync(folder)) return { folder, isNew: false };
 

@@ -14,7 +14,10 @@ const allowedNames = [
   [/^src\/app\/web\//, /^src\/app\/web\/([a-z-]+(\.test)?\.tsx?|index\.html)$/],
   [/^src\/app\/worker\//, /^src\/app\/worker\/[a-z-]+\.ts$/],
   [/^src\/app\/tests\//, /^src\/app\/tests\/[a-z-]+\.test\.ts$/],
-  [/^src\/app\//, /^src\/app\/(pages|first-views|(server|testing(\/(samples|figures))?)\/[a-z-]+)\.ts$/],
+  [
+    /^src\/app\//,
+    /^src\/app\/(pages|first-views|(server|commands|testing(\/(samples|figures))?)\/[a-z-]+)\.ts$/,
+  ],
   [
     /^src\/features\/[^/]+\/server\//,
     /\/server\/([a-z-]+\/)?[a-z-]+\.(routes|queries|actions|undo|table|personal|test)\.ts$/,
@@ -72,7 +75,8 @@ const imports = new Map(codeFiles.map((file) => [file, importsOf(file)]));
 // Tables refer to each other across features and floors, so that rows can; they import nothing else.
 const isTable = (file) => file.endsWith(".table.ts");
 const isTest = (file) => /\.test\.tsx?$|^src\/app\/test(s|ing)\/|\/testing\//.test(file);
-const isServer = (file) => /^src\/(server|db|app\/server)\/|^src\/features\/[^/]+\/server\//.test(file);
+const isServer = (file) =>
+  /^src\/(server|db|app\/(server|commands))\/|^src\/features\/[^/]+\/server\//.test(file);
 const isWeb = (file) => /^src\/(web|app\/(web|worker))\/|^src\/features\/[^/]+\/web\//.test(file);
 const floorOf = (file) => floors.findIndex((floor) => floor.test(file));
 const featureOf = (file) => /^src\/features\/([^/]+)\//.exec(file)?.[1];

@@ -3,9 +3,9 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { createServer } from "vite";
 import { abortAtEndSignals } from "#app/server/end-signals.ts";
+import { loadEnvFile } from "#app/server/load-env-file.ts";
 import { faultReport, operatorLine } from "#app/server/operator-line.ts";
 import { parseEnv } from "#server/base/env.ts";
-import { loadEnvFile } from "./load-env-file.ts";
 
 // Vite with hot reload in front, and behind it the API, which restarts when the server's code changes.
 

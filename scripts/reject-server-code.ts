@@ -1,7 +1,7 @@
 import { relative } from "node:path";
 import type { Plugin } from "vite";
 
-const serverCode = /^src\/(server|db|app\/server)\/|^src\/features\/[^/]+\/server\//;
+const serverCode = /^src\/(server|db|app\/(server|commands))\/|^src\/features\/[^/]+\/server\//;
 
 /**
  * Stops the build when a server file would end up in the browser. TypeScript allows such an import,

@@ -16,11 +16,27 @@ test.skipIf(process.platform === "win32").each(names)("starts a build in a folde
     join(folder, "build.mjs"),
     "export const buildOrExplain = async () => ({ folder: import.meta.dirname, isNew: false });",
   );
-  writeFileSync(join(folder, "start.js"), "export const main = (pages) => process.stdout.write(pages);");
+  writeFileSync(join(place, "package.json"), '{ "version": "1.2.3", "type": "module" }');
+  writeFileSync(
+    join(folder, "commands.js"),
+    "export const main = (...given) => process.stdout.write(JSON.stringify(given));",
+  );
   writeFileSync(
     join(folder, "run.mjs"),
-    'import { runBuilt } from "./run-built.mjs";\nawait runBuilt("start");',
+    'import { runBuilt } from "./run-built.mjs";\nawait runBuilt(["start"]);',
   );
-  const { stdout, stderr } = spawnSync(process.execPath, ["run.mjs"], { cwd: folder, encoding: "utf8" });
-  expect({ stdout, stderr }).toEqual({ stdout: join(folder, "web"), stderr: "" });
+  const run = (env) => {
+    const { stdout, stderr } = spawnSync(process.execPath, ["run.mjs"], {
+      cwd: folder,
+      encoding: "utf8",
+      env,
+    });
+    return { given: JSON.parse(stdout), stderr };
+  };
+  const webFolder = join(folder, "web");
+  const given = (from) => [["start"], { folder: from, version: "1.2.3", webFolder }];
+  expect(run({ INIT_CWD: "/elsewhere" })).toEqual({ given: given(folder), stderr: "" });
+  // npm has left the folder in which it was called.
+  const byNpm = { INIT_CWD: "/elsewhere", npm_package_json: join(place, "package.json") };
+  expect(run(byNpm)).toEqual({ given: given("/elsewhere"), stderr: "" });
 });

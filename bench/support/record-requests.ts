@@ -6,7 +6,14 @@ import { bigTablesReadWhole, explain, pagesTouched } from "#app/testing/explain.
 import { recordStatements } from "#app/testing/record-statements.ts";
 import { openDatabase } from "#db/client.ts";
 import { parseEnv } from "#server/base/env.ts";
-import { type RequestName, type ScenarioName, signInPeople, type Work, workFor } from "./scenarios.ts";
+import {
+  appUrl,
+  type RequestName,
+  type ScenarioName,
+  signInPeople,
+  type Work,
+  workFor,
+} from "./scenarios.ts";
 
 export interface Touched {
   /** Pages of 8 kB that PostgreSQL read for one request. */
@@ -18,7 +25,7 @@ export interface Touched {
 /** What the statements of each request touch: recorded while the API handles it once, then run again and rolled back. */
 export async function touchedBy(pool: Pool, names: RequestName[]): Promise<Map<ScenarioName, Touched>> {
   const services = createServices({
-    env: parseEnv({ APP_URL: "http://localhost", DATA_DIR: "/tmp" }),
+    env: parseEnv({ APP_URL: appUrl, DATA_DIR: "/tmp" }),
     authSecret: "of no use to hot requests, but long enough",
     log: pino({ level: "silent" }),
     database: openDatabase(pool),

@@ -100,6 +100,9 @@ async function drawOpenLessons(pool: Pool, students: SignedIn[], limit: number):
 /** How many submissions a run can use up; a shorter list ends the run early. */
 const submissionsMax = 40_000;
 
+/** APP_URL of the measured servers, which take any free port. */
+export const appUrl = "http://localhost:0";
+
 /** What a scenario sends on behalf of these people. */
 export async function workFor(
   pool: Pool,
@@ -112,7 +115,7 @@ export async function workFor(
   const asked = once ? await drawOpenLessons(pool, people[role], submissionsMax) : people[role];
   return asked.map((person) => {
     const body = hot.body?.(person);
-    const cookie = `${cookieName("http://localhost", "session_token")}=${person.token}`;
+    const cookie = `${cookieName(appUrl, "session_token")}=${person.token}`;
     return {
       name,
       person: { userId: person.userId, role },

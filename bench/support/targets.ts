@@ -129,10 +129,10 @@ export async function startApi(database: BenchDatabase, nodeArgs: string[] = [])
 
 /** What `npm start` passes to Node: its environment and its arguments. */
 function startCommand(): { env: Record<string, string>; args: string[] } {
-  const { scripts } = JSON.parse(readFileSync(join(repository, "package.json"), "utf8"));
-  const [, name = "", value = "", started = ""] =
-    /^exec env (\w+)=(\S+) node (.+)$/.exec(scripts.start) ?? [];
-  return { env: { [name]: value }, args: started.split(" ") };
+  const program = readFileSync(join(repository, "bin/classback"), "utf8");
+  const [, name = "", value = "", options = ""] =
+    /^exec env (\w+)=(\S+) "\$node" (.+) "\$root/m.exec(program) ?? [];
+  return { env: { [name]: value }, args: [...options.split(" "), "scripts/run.mjs", "start"] };
 }
 
 /** Settings to try by hand, such as UV_THREADPOOL_SIZE=8 npm run bench. */

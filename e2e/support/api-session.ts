@@ -21,7 +21,9 @@ export class ApiSession {
 
   /** The same sign-in, used at another address of the server: after a restart, or another server of the school. */
   at(url: string): ApiSession {
-    return new ApiSession(url, this.cookie);
+    const { port } = new URL(url);
+    // A school has one APP_URL, whose port is in the names of its cookies; tests give each server its own.
+    return new ApiSession(url, this.cookie.replaceAll(/(classback\.\w+)\.\d+=/g, `$1.${port}=`));
   }
 
   /** The response, whatever its status. Rejects when the connection breaks, or `signal` ends it. */

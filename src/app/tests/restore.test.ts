@@ -14,6 +14,10 @@ import { erasedText } from "#domain/erased-text.ts";
 const school = openTestSchool();
 const repository = join(import.meta.dirname, "../../..");
 
+/** Runs the command, from its sources. */
+const restoring = `import { main } from ${JSON.stringify(join(repository, "src/app/commands/main.ts"))};
+  await main(["restore", process.argv[1]], { folder: process.cwd(), version: "1.0.0", webFolder: "" });`;
+
 /** Restores a backup of the school into an empty database, as `npm run restore` does, with this list beside the backup. */
 async function restore(list: string) {
   const folder = await mkdtemp(join(tmpdir(), "classback-restore-"));
@@ -28,7 +32,7 @@ async function restore(list: string) {
   const env = { PATH: process.env.PATH, DATABASE_URL, DATA_DIR: dataDir };
   const ran = await promisify(execFile)(
     process.execPath,
-    [join(repository, "scripts/restore.ts"), file ?? ""],
+    ["--input-type=module", "--eval", restoring, file ?? ""],
     {
       env,
       cwd: folder,

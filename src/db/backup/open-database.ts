@@ -11,7 +11,7 @@ import { BackupError } from "./backup-error.ts";
 const WAIT_MS = 10_000;
 
 /** Where Classback's data is, and where to report progress. */
-interface DatabaseOptions {
+export interface DatabaseOptions {
   dataDir: string;
   /** The PostgreSQL to use instead of the embedded one, if there is one. */
   databaseUrl?: string | undefined;
@@ -32,16 +32,32 @@ interface OpenedDatabase {
  */
 export async function openToBackUp(options: DatabaseOptions): Promise<OpenedDatabase> {
   // A cluster's standby will do.
-  if (options.databaseUrl !== undefined) {
-    return connect(options, { connectionString: options.databaseUrl }, { readOnly: true });
+  return openExisting(options, { readOnly: true, ifNone: "there is nothing to back up" });
+}
+
+/** Opens the database to change something in it, also while a server runs on it. Throws as `openToBackUp`. */
+export async function openToChange(options: DatabaseOptions): Promise<OpenedDatabase> {
+  return openExisting(options, { ifNone: "start Classback once, or correct DATA_DIR" });
+}
+
+/** Whether there is a database: one of the operator's, or an embedded one that has been made. */
+export function hasDatabase({
+  dataDir,
+  databaseUrl,
+}: Pick<DatabaseOptions, "dataDir" | "databaseUrl">): boolean {
+  return databaseUrl !== undefined || existsSync(path.join(dataDir, "postgres"));
+}
+
+async function openExisting(
+  options: DatabaseOptions,
+  { readOnly = false, ifNone }: { readOnly?: boolean; ifNone: string },
+): Promise<OpenedDatabase> {
+  const { dataDir, databaseUrl } = options;
+  if (databaseUrl !== undefined) return connect(options, { connectionString: databaseUrl }, { readOnly });
+  if (!hasDatabase(options)) {
+    throw new BackupError(`There is no database in DATA_DIR ${dataDir}: ${ifNone}.`);
   }
-  const cluster = path.join(options.dataDir, "postgres");
-  if (!existsSync(cluster)) {
-    throw new BackupError(
-      `There is no database in DATA_DIR ${options.dataDir}: there is nothing to back up.`,
-    );
-  }
-  const running = findRunning(realpathSync(cluster));
+  const running = findRunning(realpathSync(path.join(dataDir, "postgres")));
   return running ? connect(options, running) : start(options);
 }
 

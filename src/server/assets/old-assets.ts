@@ -83,9 +83,10 @@ export function startStoringAssets(
   };
 }
 
-/** Removes files of builds that no server has run for so long that none of their pages can still be open. */
-export async function deleteOldAssets(database: Database): Promise<void> {
-  await database
+/** Removes files of builds that no server has run for so long that none of their pages can still be open; returns how many. */
+export async function deleteOldAssets(database: Database): Promise<number> {
+  const { rowCount } = await database
     .delete(oldAssets)
     .where(lt(oldAssets.lastBuiltAt, sql`now() - make_interval(days => ${oldAssetDays + noteDays})`));
+  return rowCount ?? 0;
 }

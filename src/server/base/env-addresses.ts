@@ -18,6 +18,18 @@ function isEncodedWell(...parts: string[]): boolean {
 }
 
 /**
+ * Whether what comes before the host has a character that ends it early, such as a password's own "#" or "/": a URL with it may name
+ * another host, and a user's number a port.
+ */
+export function isCutShort(text: string): boolean {
+  const [, before = ""] = /^\w+:\/\/(.*)@/s.exec(text) ?? [];
+  return /[#/?]|%(?![\da-f]{2})/i.test(before);
+}
+
+/** What to do about it. */
+export const howToEncode = "in its user name and password, write # as %23, / as %2F, ? as %3F and % as %25";
+
+/**
  * APP_URL as a browser writes an origin: links in mails begin with it, and the Origin of requests is compared with it.
  * Null if it has more than scheme, host and port.
  */
@@ -26,17 +38,21 @@ export function appAddress(text: string): string | null {
   return url !== null && url.href === `${url.origin}/` ? url.origin : null;
 }
 
-/** DATABASE_URL unchanged; null unless it names a database. The driver would accept any text, and wait for it. */
+/** DATABASE_URL for the driver; null unless it names a database. The driver would accept any text, and wait for it. */
 export function databaseUrl(text: string): string | null {
   const url = parseUrl(text, /^postgres(ql)?:\/\//);
   const isNamed = url !== null && /^\/[^/]+$/.test(url.pathname);
-  return isNamed && isEncodedWell(url.pathname, url.username, url.password) ? text : null;
+  // The parameters may have an address among them.
+  if (!isNamed || isCutShort(text.replace(/\?\w+=.*$/s, ""))) return null;
+  // With a space in it, the driver would encode what is encoded already.
+  return isEncodedWell(url.pathname, url.username, url.password) ? text.replaceAll(" ", "%20") : null;
 }
 
 /** SMTP_URL unchanged; null without a host, which the mailer would replace with this machine. */
 export function smtpUrl(text: string): string | null {
   const url = parseUrl(text, /^smtps?:\/\//);
-  return url !== null && url.hostname !== "" && isEncodedWell(url.username, url.password) ? text : null;
+  const hasHost = url !== null && url.hostname !== "" && !isCutShort(text);
+  return hasHost && isEncodedWell(url.username, url.password) ? text : null;
 }
 
 /** Whether this is a valid sender: one address, with or without a name, parsed like the mailer does. */

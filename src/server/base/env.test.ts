@@ -2,6 +2,8 @@ import { generateKeyPairSync, type KeyObject } from "node:crypto";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { createTransport } from "nodemailer";
+import pg from "pg";
 import { expect, onTestFinished, test } from "vitest";
 import { arePushKeys, makePushKeys } from "#server/push/push-keys.ts";
 import { EnvError, parseEnv } from "./env.ts";
@@ -260,6 +262,57 @@ test("addresses of every useful kind are accepted", () => {
   }
   expect(parseEnv({ PORT: "0" }).PORT).toBe(0);
 });
+
+/** What the two consumers make of a password that stands in their URLs as `written`; null if the setting is rejected. */
+function readPasswords(written: string): { database: string | null; mail: string | null } {
+  const accepted = (name: "DATABASE_URL" | "SMTP_URL", value: string) => {
+    const line = rejection({ [name]: value });
+    if (line === "accepted") return parseEnv({ [name]: value })[name] ?? "";
+    expect(line).toMatch(
+      /^\w+ must be a URL such as [^;]+; in its user name and password, write # as %23, \/ as %2F, \? as %3F and % as %25$/,
+    );
+    return null;
+  };
+  const connectionString = accepted(
+    "DATABASE_URL",
+    `postgres://us%40er:${written}@db.example:5432/classback?a=b`,
+  );
+  const url = accepted("SMTP_URL", `smtps://us%40er:${written}@mail.example.org:465`);
+  const client = connectionString === null ? null : new pg.Client({ connectionString });
+  expect([client?.host, client?.user, client?.database]).toEqual(
+    client === null ? [undefined, undefined, undefined] : ["db.example", "us@er", "classback"],
+  );
+  const { options } = url === null ? {} : createTransport({ url });
+  expect([options?.host, options?.auth?.user]).toEqual(
+    url === null ? [undefined, undefined] : ["mail.example.org", "us@er"],
+  );
+  return {
+    database: client === null ? null : String(client.password),
+    mail: url === null ? null : (options?.auth?.pass ?? ""),
+  };
+}
+
+const characters = [...Array.from({ length: 95 }, (_, at) => String.fromCharCode(at + 32)), "é", "क", "🌱"];
+
+test.each(["", "a", "7", "ab cd", "x@y:z"])(
+  "every character in the password of a URL works, after %j, or the line says how to write it",
+  (before) => {
+    for (const character of characters) {
+      for (const after of ["", "q", "4%2Fz", "?b=c"]) {
+        const rest = after.replace("?", "%3F");
+        const password = before + character + decodeURIComponent(rest);
+        expect(readPasswords(encodeURIComponent(password))).toEqual({ database: password, mail: password });
+        // Two digits behind a "%" are a character that was encoded.
+        if (character === "%") continue;
+        const isRejected = "#/?".includes(character);
+        const read = isRejected ? null : password;
+        expect(readPasswords(before + character + rest), character).toEqual({ database: read, mail: read });
+      }
+    }
+    expect(readPasswords(`${before}%zz`)).toEqual({ database: null, mail: null });
+    expect(readPasswords(`${before}%`)).toEqual({ database: null, mail: null });
+  },
+);
 
 test("a time zone has its current name, or its former one", () => {
   const zones = [

@@ -8,7 +8,17 @@ import { arePushKeys } from "#server/push/push-keys.ts";
 import { parseProxies } from "./client-address.ts";
 import { isCommonPassword } from "./common-passwords.ts";
 import { readDkimKey } from "./dkim-key.ts";
-import { appAddress, databaseUrl, isContact, isSender, origins, smtpUrl } from "./env-addresses.ts";
+import {
+  appAddress,
+  databaseUrl,
+  howToEncode,
+  isContact,
+  isCutShort,
+  isSender,
+  origins,
+  smtpUrl,
+} from "./env-addresses.ts";
+import { findMisspelt } from "./misspelt-settings.ts";
 
 /** Longer than any usable path or URL. */
 const longestSetting = 4096;
@@ -34,14 +44,17 @@ function optional<Schema extends z.ZodType>(schema: Schema) {
 }
 
 /** The result of `parse`, or an error with this message if that is null. */
-function parsedBy<Value>(parse: (text: string) => Value | null, fault: string) {
+function parsedBy<Value>(parse: (text: string) => Value | null, fault: string | ((text: string) => string)) {
   return z.string().transform((text, context) => {
     const value = parse(text);
     if (value !== null) return value;
-    context.addIssue({ code: "custom", message: fault });
+    context.addIssue({ code: "custom", message: typeof fault === "string" ? fault : fault(text) });
     return z.NEVER;
   });
 }
+
+/** The fault of a URL in which a user name and a password may stand. */
+const urlFault = (fault: string) => (text: string) => (isCutShort(text) ? `${fault}; ${howToEncode}` : fault);
 
 /** A form's rule, with a message for the operator instead of the user. */
 function ruleOf<Value>(schema: z.ZodType<Value>, fault: string) {
@@ -96,83 +109,89 @@ export const authSecretMinLength = 32;
 const databaseAddress = optional(
   parsedBy(
     databaseUrl,
-    "must be a URL such as postgres://user:password@host:5432/classback, with the name of a database",
+    urlFault(
+      "must be a URL such as postgres://user:password@host:5432/classback, with the name of a database",
+    ),
   ),
 );
 
-const envSchema = z
-  .object({
-    PORT: optional(portNumber).transform((port) => port ?? 3000),
-    HOST: optional(
-      z
-        .string()
-        .regex(/^[^\s/]+$/, "must be an address or a name of this machine, such as 127.0.0.1 or 0.0.0.0"),
-    ).transform((host) => host ?? "127.0.0.1"),
-    APP_URL: optional(
-      parsedBy(
-        appAddress,
-        "must be a URL such as https://classback.example.org, with no path, query, fragment or password",
+const settings = z.object({
+  PORT: optional(portNumber).transform((port) => port ?? 3000),
+  HOST: optional(
+    z
+      .string()
+      .regex(/^[^\s/]+$/, "must be an address or a name of this machine, such as 127.0.0.1 or 0.0.0.0"),
+  ).transform((host) => host ?? "127.0.0.1"),
+  APP_URL: optional(
+    parsedBy(
+      appAddress,
+      "must be a URL such as https://classback.example.org, with no path, query, fragment or password",
+    ),
+  ),
+  DATA_DIR: optional(z.string()).transform((folder) => resolve(folder ?? "./data")),
+  DATABASE_URL: databaseAddress,
+  DATABASE_URL_DIRECT: databaseAddress,
+  ADMIN_EMAIL: optional(ruleOf(emailSchema, "must be an e-mail address such as admin@school.example")),
+  ADMIN_PASSWORD: optional(
+    ruleOf(
+      newPasswordSchema,
+      `must have ${limits.passwordMinLength} to ${limits.passwordMaxLength} characters`,
+    ),
+  ),
+  SMTP_URL: optional(
+    parsedBy(smtpUrl, urlFault("must be a URL such as smtps://user:password@mail.example.org, with a host")),
+  ),
+  MAIL_FROM: optional(
+    z.string().refine(isSender, "must be one e-mail address, such as Classback <no-reply@school.example>"),
+  ).transform((from) => from ?? "Classback <no-reply@localhost>"),
+  DKIM_DOMAIN: optional(ruleOf(dnsName, "must be a domain such as school.example")),
+  DKIM_SELECTOR: optional(ruleOf(dnsName, "must be a name such as classback")),
+  DKIM_PRIVATE_KEY_FILE: optional(
+    z
+      .string()
+      .refine(
+        (file) => readDkimKey(file) !== null,
+        'must name a readable file with an RSA key of 1024 bits or more in PEM, as "openssl genrsa 2048" prints one',
       ),
+  ),
+  PARENT_MAILS_PER_MINUTE: optional(
+    parsedBy(
+      (text) => (/^[1-9]\d{0,4}$/.test(text) && Number(text) <= mailsPerMinuteMax ? Number(text) : null),
+      `must be a whole number from 1 to ${mailsPerMinuteMax}`,
     ),
-    DATA_DIR: optional(z.string()).transform((folder) => resolve(folder ?? "./data")),
-    DATABASE_URL: databaseAddress,
-    DATABASE_URL_DIRECT: databaseAddress,
-    ADMIN_EMAIL: optional(ruleOf(emailSchema, "must be an e-mail address such as admin@school.example")),
-    ADMIN_PASSWORD: optional(
-      ruleOf(
-        newPasswordSchema,
-        `must have ${limits.passwordMinLength} to ${limits.passwordMaxLength} characters`,
+  ).transform((mails) => mails ?? 60),
+  AUTH_SECRET: optional(
+    z.string().min(authSecretMinLength, `must have at least ${authSecretMinLength} characters`),
+  ),
+  TIME_ZONE: optional(z.string().refine(isTimeZone, "must be a time zone such as Asia/Kolkata")).transform(
+    (zone) => zone ?? "Asia/Kolkata",
+  ),
+  LOG_LEVEL: optional(z.enum(logLevels, { error: `must be one of ${logLevels.join(", ")}` })).transform(
+    (level) => level ?? "info",
+  ),
+  HIDE_ACCOUNT_EXISTENCE: optional(yesOrNo).transform((hide) => hide ?? false),
+  REFUSE_COMMON_PASSWORDS: optional(yesOrNo).transform((refuse) => refuse ?? false),
+  SERVICE_WORKER: optional(yesOrNo).transform((isOn) => isOn ?? true),
+  TRUSTED_PROXY: optional(proxies).transform((list) => list ?? new BlockList()),
+  PUSH_PUBLIC_KEY: optional(z.string()),
+  PUSH_PRIVATE_KEY: optional(z.string()),
+  PUSH_CONTACT: optional(
+    z
+      .string()
+      .refine(
+        isContact,
+        "must be where push services reach you: mailto:admin@school.example or https://school.example",
       ),
-    ),
-    SMTP_URL: optional(
-      parsedBy(smtpUrl, "must be a URL such as smtps://user:password@mail.example.org, with a host"),
-    ),
-    MAIL_FROM: optional(
-      z.string().refine(isSender, "must be one e-mail address, such as Classback <no-reply@school.example>"),
-    ).transform((from) => from ?? "Classback <no-reply@localhost>"),
-    DKIM_DOMAIN: optional(ruleOf(dnsName, "must be a domain such as school.example")),
-    DKIM_SELECTOR: optional(ruleOf(dnsName, "must be a name such as classback")),
-    DKIM_PRIVATE_KEY_FILE: optional(
-      z
-        .string()
-        .refine(
-          (file) => readDkimKey(file) !== null,
-          'must name a readable file with an RSA key of 1024 bits or more in PEM, as "openssl genrsa 2048" prints one',
-        ),
-    ),
-    PARENT_MAILS_PER_MINUTE: optional(
-      parsedBy(
-        (text) => (/^[1-9]\d{0,4}$/.test(text) && Number(text) <= mailsPerMinuteMax ? Number(text) : null),
-        `must be a whole number from 1 to ${mailsPerMinuteMax}`,
-      ),
-    ).transform((mails) => mails ?? 60),
-    AUTH_SECRET: optional(
-      z.string().min(authSecretMinLength, `must have at least ${authSecretMinLength} characters`),
-    ),
-    TIME_ZONE: optional(z.string().refine(isTimeZone, "must be a time zone such as Asia/Kolkata")).transform(
-      (zone) => zone ?? "Asia/Kolkata",
-    ),
-    LOG_LEVEL: optional(z.enum(logLevels, { error: `must be one of ${logLevels.join(", ")}` })).transform(
-      (level) => level ?? "info",
-    ),
-    HIDE_ACCOUNT_EXISTENCE: optional(yesOrNo).transform((hide) => hide ?? false),
-    REFUSE_COMMON_PASSWORDS: optional(yesOrNo).transform((refuse) => refuse ?? false),
-    SERVICE_WORKER: optional(yesOrNo).transform((isOn) => isOn ?? true),
-    TRUSTED_PROXY: optional(proxies).transform((list) => list ?? new BlockList()),
-    PUSH_PUBLIC_KEY: optional(z.string()),
-    PUSH_PRIVATE_KEY: optional(z.string()),
-    PUSH_CONTACT: optional(
-      z
-        .string()
-        .refine(
-          isContact,
-          "must be where push services reach you: mailto:admin@school.example or https://school.example",
-        ),
-    ),
-    PUSH_SERVICES: optional(
-      parsedBy(origins, "must be origins such as https://push.example.org, with commas in between"),
-    ).transform((list) => list ?? []),
-  })
+  ),
+  PUSH_SERVICES: optional(
+    parsedBy(origins, "must be origins such as https://push.example.org, with commas in between"),
+  ).transform((list) => list ?? []),
+});
+
+/** Every setting that there is. */
+export const settingNames = Object.keys(settings.shape);
+
+const envSchema = settings
   .refine((env) => (env.ADMIN_EMAIL === undefined) === (env.ADMIN_PASSWORD === undefined), {
     path: ["ADMIN_PASSWORD"],
     error: "and ADMIN_EMAIL must be set together",
@@ -228,9 +247,16 @@ export class EnvError extends Error {
 
 /**
  * Reads the settings from the environment. Guarantees that every value is usable.
- * @throws EnvError that names the first wrong variable, never its value: it may be a secret.
+ * @throws EnvError that names the first misspelt or wrong variable, never its value: it may be a secret.
  */
 export function parseEnv(source: Record<string, string | undefined>): Env {
+  const misspelt = findMisspelt(source, settingNames);
+  if (misspelt !== null) {
+    const { name, meant } = misspelt;
+    throw new EnvError(
+      `${name} is not a setting of Classback: if ${meant} is meant, rename it, or else unset it`,
+    );
+  }
   const result = envSchema.safeParse(source);
   if (result.success) return result.data;
   const issue = result.error.issues[0];

@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { mkdir, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Readable } from "node:stream";
@@ -7,6 +6,7 @@ import addressParser from "nodemailer/lib/addressparser";
 import type { Logger } from "pino";
 import { readDkimKey } from "./dkim-key.ts";
 import type { Env } from "./env.ts";
+import { outboxIn, outboxName } from "./outbox.ts";
 
 export interface Mail {
   to: string;
@@ -29,8 +29,11 @@ export interface Mail {
 }
 
 export interface Mailer {
-  /** Resolves when the mail was handed over. @throws when the mail server rejects it or does not respond. */
-  send(mail: Mail): Promise<void>;
+  /**
+   * Resolves when the mail was handed over, to what the mail server answered, or to the name of the file in the outbox.
+   * @throws when the mail server rejects it or does not respond.
+   */
+  send(mail: Mail): Promise<string>;
   close(): void;
 }
 
@@ -78,14 +81,24 @@ function signing(env: MailSettings) {
   return { domainName, keySelector, privateKey, headerFieldNames: signedHeaders };
 }
 
-function smtpMailer(smtpUrl: string, env: MailSettings): Mailer {
-  const transport = nodemailer.createTransport({
+function openTransport(smtpUrl: string, env: MailSettings) {
+  return nodemailer.createTransport({
     url: smtpUrl,
     dkim: signing(env),
     connectionTimeout: 10 * secondsToMs,
     greetingTimeout: 10 * secondsToMs,
     socketTimeout: 20 * secondsToMs,
   });
+}
+
+/** Connects to the mail server and logs in, without sending anything. @throws when it does not let us in. */
+export async function logInToMailServer(smtpUrl: string, env: MailSettings): Promise<void> {
+  const transport = openTransport(smtpUrl, env);
+  await transport.verify().finally(() => transport.close());
+}
+
+function smtpMailer(smtpUrl: string, env: MailSettings): Mailer {
+  const transport = openTransport(smtpUrl, env);
   transport.use("stream", ({ data, message }, done) => {
     const { onContent } = data as Pick<Mail, "onContent">;
     const read = message.createReadStream.bind(message);
@@ -94,7 +107,8 @@ function smtpMailer(smtpUrl: string, env: MailSettings): Mailer {
   });
   return {
     async send(mail) {
-      await transport.sendMail(addressed(mail, env.MAIL_FROM));
+      const { response } = await transport.sendMail(addressed(mail, env.MAIL_FROM));
+      return response;
     },
     close: () => transport.close(),
   };
@@ -112,16 +126,17 @@ function tellingBeforeEnd(stream: Readable, tell: () => Promise<void>): Readable
 
 function outboxMailer(env: MailSettings, log: Logger): Mailer {
   const transport = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: "unix" });
-  const outbox = join(env.DATA_DIR, "outbox");
+  const outbox = outboxIn(env.DATA_DIR);
   return {
     async send(mail) {
       const { message } = await transport.sendMail(addressed(mail, env.MAIL_FROM));
       await mkdir(outbox, { recursive: true, mode: 0o700 });
-      const name = `${new Date().toISOString().replaceAll(":", "-")}-${randomUUID().slice(0, 8)}.eml`;
+      const name = outboxName(new Date());
       // Renamed into place, so that a program that watches the folder never reads half a mail.
       await writeFile(join(outbox, `.${name}`), message, { mode: 0o600 });
       await rename(join(outbox, `.${name}`), join(outbox, name));
       log.info({ file: join("outbox", name) }, "SMTP_URL is not set: a mail was written to a file");
+      return name;
     },
     close: () => transport.close(),
   };

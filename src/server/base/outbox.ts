@@ -1,6 +1,50 @@
-import { readdir, readFile, rm } from "node:fs/promises";
+import { randomUUID } from "node:crypto";
+import { opendir, readdir, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { TraceFinder } from "#domain/traces.ts";
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** How long a mail that no mail server got is kept. */
+const outboxDays = 30;
+
+/** Where mails are written to without SMTP_URL. */
+export const outboxIn = (dataDir: string) => join(dataDir, "outbox");
+
+/** The name of a mail's file: when it was written, and something that no other has. */
+export function outboxName(writtenAt: Date): string {
+  return `${writtenAt.toISOString().replaceAll(":", "-")}-${randomUUID().slice(0, 8)}.eml`;
+}
+
+/** Such a name; with a dot in front, of a file that was not finished. */
+const writtenByUs = /^\.?(\d{4}-\d{2}-\d{2})T(\d{2})-(\d{2})-(\d{2}\.\d{3}Z)-[\da-f]{8}\.eml$/;
+
+/** Whether we wrote a file with this name, and before this moment. */
+function isWrittenBefore(moment: number, name: string): boolean {
+  const [, day, hours, minutes, seconds] = writtenByUs.exec(name) ?? [];
+  // Not a number for a name that is not ours.
+  return Date.parse(`${day}T${hours}:${minutes}:${seconds}`) < moment;
+}
+
+/**
+ * Deletes old mails in DATA_DIR/outbox, `most` at a time, and nothing that someone else has put there; returns how many. The names
+ * tell their age, which a copy of the folder keeps.
+ */
+export async function deleteOldMailFiles(dataDir: string, most = 10_000): Promise<number> {
+  const folder = await opendir(outboxIn(dataDir)).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === "ENOENT") return [];
+    throw error;
+  });
+  const oldest = Date.now() - outboxDays * dayMs;
+  let deleted = 0;
+  for await (const entry of folder) {
+    if (deleted === most) break;
+    if (!entry.isFile() || !isWrittenBefore(oldest, entry.name)) continue;
+    await rm(join(outboxIn(dataDir), entry.name), { force: true });
+    deleted += 1;
+  }
+  return deleted;
+}
 
 /** Undoes what mails do to lines and letters, as far as it is needed to find a text in one. */
 function decoded(mail: string): string {
@@ -17,7 +61,7 @@ function decoded(mail: string): string {
 
 /** Deletes the mails in DATA_DIR/outbox in which one of these traces is. */
 export async function deleteMailsWith(dataDir: string, traces: TraceFinder): Promise<void> {
-  const folder = join(dataDir, "outbox");
+  const folder = outboxIn(dataDir);
   const names = await readdir(folder).catch(() => []);
   for (const name of names) {
     const mail = decoded(await readFile(join(folder, name), "utf8").catch(() => ""));

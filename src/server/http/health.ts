@@ -1,4 +1,5 @@
 import { type Context, Hono } from "hono";
+import { schoolProof } from "#server/credentials/school-proof.ts";
 import type { AppEnv } from "./context.ts";
 import type { Metrics } from "./request-log.ts";
 
@@ -25,6 +26,9 @@ function isFromThisMachine(c: Context<AppEnv>): boolean {
   return !Object.keys(c.req.header()).some((name) => forwarding.test(name));
 }
 
+/** A random token: `classback check` asks whether the server at APP_URL is this school's. */
+const asksWhichSchool = /^[\w-]{43}$/;
+
 /** For operators: is the server up, can it serve, how is it doing. */
 export function health({ registry }: Metrics): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
@@ -32,7 +36,11 @@ export function health({ registry }: Metrics): Hono<AppEnv> {
   const forget = () => {
     checked = undefined;
   };
-  app.get("/healthz", (c) => c.text("ok"));
+  app.get("/healthz", (c) => {
+    const question = c.req.query("school");
+    if (question === undefined || !asksWhichSchool.test(question)) return c.text("ok");
+    return c.text(`ok ${schoolProof(c.var.services.authSecret, question)}`);
+  });
   app.get("/readyz", async (c) => {
     checked ??= c.var.services.database.$client
       .query("select 1")

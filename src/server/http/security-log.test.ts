@@ -34,6 +34,7 @@ beforeAll(() => {
   const made = appWith({});
   vi.spyOn(made.services.mailer, "send").mockImplementation(async ({ text }) => {
     mails.push(text);
+    return "250 Accepted";
   });
   app = made.app;
   hiding = appWith({ HIDE_ACCOUNT_EXISTENCE: "true", SMTP_URL: "smtp://127.0.0.1:1" }).app;

@@ -179,11 +179,13 @@ export async function deleteMail(pool: Pool, id: string): Promise<void> {
 /** How long people can see the state of a mail. */
 const oldMailDays = 30;
 
-/** Deletes old states of mails. */
-export async function deleteOldMails({ $client: pool }: Database): Promise<void> {
-  await pool.query("delete from account_mails where created_at < now() - make_interval(days => $1)", [
-    oldMailDays,
-  ]);
+/** Deletes old states of mails; returns how many. */
+export async function deleteOldMails({ $client: pool }: Database): Promise<number> {
+  const { rowCount } = await pool.query(
+    "delete from account_mails where created_at < now() - make_interval(days => $1)",
+    [oldMailDays],
+  );
+  return rowCount ?? 0;
 }
 
 /** Notes the account that a mail is about. */

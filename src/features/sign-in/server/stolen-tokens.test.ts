@@ -12,7 +12,7 @@ import { sessions } from "#server/credentials/sessions.table.ts";
 import { hashToken, makeToken } from "#server/credentials/tokens.ts";
 
 const school = openTestSchool();
-const name = "classback.session_token";
+const name = "classback.session_token.3000";
 
 /** Someone who has signed in with a password: their id, and the cookie that they got. */
 async function makeSignedIn() {

@@ -84,7 +84,7 @@ test("a server that was stopped for longer than its lease does not send what ano
       async send(mail: Parameters<typeof mailer.send>[0]) {
         await makeDue();
         await send();
-        await mailer.send(mail);
+        return mailer.send(mail);
       },
     },
   };

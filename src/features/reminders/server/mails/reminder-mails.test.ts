@@ -208,8 +208,8 @@ test("while the mail server cannot be reached, mails wait", async () => {
 });
 
 /** Fails as a mail server that is down does. */
-async function dial(): Promise<void> {
-  await once(connect(1, "127.0.0.1"), "connect");
+async function dial(): Promise<string> {
+  return String(await once(connect(1, "127.0.0.1"), "connect"));
 }
 
 test("the link turns mails off and on again; reading it changes nothing", async () => {

@@ -83,7 +83,7 @@ test("signing out the current device ends the session", async () => {
   const [own] = await list(cookie);
   const response = await end(cookie, own.id);
   expect(response.status).toBe(204);
-  expect(response.headers.getSetCookie()[0]).toMatch(/session_token=;.*Max-Age=0/);
+  expect(response.headers.getSetCookie()[0]).toMatch(/session_token\.3000=;.*Max-Age=0/);
   expect(await isSignedIn(cookie)).toBe(false);
 });
 

@@ -1,17 +1,17 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { loadEnvFile } from "#app/server/load-env-file.ts";
 import { run } from "#app/server/main.ts";
 import { inTransaction } from "#db/client.ts";
 import { seedDemoSchool } from "#db/seed/demo/demo-school.ts";
 import { todayIn } from "#domain/dates/calendar.ts";
 import { hashPassword } from "#server/accounts/accounts.ts";
-import { loadEnvFile } from "./load-env-file.ts";
+import type { Command } from "./command.ts";
 
 const admin = { email: "admin@demo.classback.example", password: "classback" };
 
-/** npm run demo: a school to try out. Everything entered is deleted when it stops. */
-export async function main(webFolder: string): Promise<void> {
+async function runDemo(webFolder: string): Promise<void> {
   let dataDir: string | undefined;
   const readSettings = async () => {
     loadEnvFile();
@@ -55,3 +55,10 @@ export async function main(webFolder: string): Promise<void> {
     },
   });
 }
+
+export const demo: Command = {
+  usage: "demo",
+  summary: "runs a made-up school to try out; what is entered is deleted when it stops",
+  stopsItself: true,
+  run: ({ webFolder }) => runDemo(webFolder),
+};

@@ -1,0 +1,35 @@
+import { stat } from "node:fs/promises";
+import path from "node:path";
+import { openToBackUp } from "#db/backup/open-database.ts";
+import { rejectExisting, writeBackup } from "#db/backup/write-backup.ts";
+import { openDatabase } from "#db/client.ts";
+import { keepErasureList, readErasureLists } from "#features/privacy/server/erasure-list.actions.ts";
+import type { Command } from "./command.ts";
+import { placeOf, readSettings } from "./school.ts";
+
+export const backup: Command = {
+  usage: "backup FILE",
+  summary: "writes the whole school to a new file; the server may be running",
+  details: "The file contains personal data and password hashes. docs/operations.md says what is not in it.",
+  async run(context) {
+    const { say, signal, version } = context;
+    const env = readSettings();
+    const file = path.resolve(context.folder, context.values[0] ?? "");
+    await rejectExisting(file);
+    // A damaged list beside it is said before anything is written.
+    await readErasureLists([path.dirname(file)]);
+    const { pool, close } = await openToBackUp(placeOf(env, context));
+    try {
+      const { tables } = await writeBackup(pool, file, { version, report: say, signal });
+      // Beside the backup, for the older ones in the same folder.
+      await keepErasureList(openDatabase(pool), path.dirname(file));
+      const rows = tables.reduce((sum, table) => sum + table.rows, 0);
+      const { size } = await stat(file);
+      say(
+        `Backed up ${rows} rows of ${tables.length} tables to ${file} (${size} bytes). It contains personal data and password hashes: keep it where nobody else can read it.`,
+      );
+    } finally {
+      await close();
+    }
+  },
+};

@@ -1,0 +1,178 @@
+import { parseArgs } from "node:util";
+import { abortAtEndSignals } from "#app/server/end-signals.ts";
+import { faultReport, operatorLine } from "#app/server/operator-line.ts";
+import { isUnavailable, postgresErrorOf } from "#db/errors.ts";
+import { closestName } from "#server/base/closest-name.ts";
+import { adminAdd, adminList, adminReset } from "./admin.ts";
+import { backup } from "./backup.ts";
+import { check } from "./check.ts";
+import { cleanup } from "./cleanup.ts";
+import { type Command, CommandError, type Context } from "./command.ts";
+import { demo } from "./demo.ts";
+import { mailTest } from "./mail.ts";
+import { pushKeys } from "./push-keys.ts";
+import { restore } from "./restore.ts";
+import { start } from "./start.ts";
+
+/** In the order in which help lists them. */
+const commands = [
+  start,
+  demo,
+  check,
+  backup,
+  restore,
+  adminAdd,
+  adminReset,
+  adminList,
+  mailTest,
+  cleanup,
+  pushKeys,
+];
+
+/** `admin add` of `admin add EMAIL`. */
+const nameOf = ({ usage }: Command) => usage.replace(/ [A-Z].*/, "");
+
+/** What was typed is not a command. `message` is one line. */
+class UsageError extends Error {}
+
+function helpForAll(): string {
+  const widest = Math.max(...commands.map(({ usage }) => usage.length));
+  const lines = commands.map(({ usage, summary }) => `  ${usage.padEnd(widest)}  ${summary}`);
+  return [
+    "Usage: classback COMMAND",
+    "",
+    ...lines,
+    "",
+    'Settings come from environment variables and from .env in the current folder. "classback COMMAND --help" says more about a',
+    "command, and --version prints the version. The exit code is 0, 1 if something is wrong, and 2 for an unknown command.",
+  ].join("\n");
+}
+
+function helpFor({ usage, summary, details, options = {} }: Command): string {
+  const names = Object.keys(options);
+  const optional = names.map((name) => ` [--${name} TEXT]`).join("");
+  const widest = Math.max(...names.map(({ length }) => length));
+  const lines = names.map((name) => `  ${`--${name} TEXT`.padEnd(widest + 7)}  ${options[name]}`);
+  const about = [`Usage: classback ${usage}${optional}`, "", `It ${summary}.`, ...(details ? [details] : [])];
+  return [...about, ...(lines.length > 0 ? ["", ...lines] : [])].join("\n");
+}
+
+/** The command that the first words name. */
+function findCommand(words: readonly string[]): Command {
+  const found = commands.find((command) => {
+    const name = nameOf(command).split(" ");
+    return name.every((word, at) => words[at] === word);
+  });
+  if (found) return found;
+  const [first = "", second] = words;
+  const names = commands.map(nameOf);
+  const parts = names.filter((name) => name.startsWith(`${first} `));
+  if (parts.length > 0 && second === undefined) {
+    throw new UsageError(`Say which: ${parts.map((name) => `"classback ${name}"`).join(", ")}.`);
+  }
+  const typed = parts.length > 0 ? `${first} ${second}` : first;
+  // Of a longer word, more letters may be wrong.
+  const few = ({ length }: string) => Math.max(1, Math.floor(length / 3));
+  const meant =
+    closestName(typed, parts.length > 0 ? parts : names, few) ??
+    closestName(`${first} ${second}`, names, few);
+  const hint = meant === null ? '"classback --help" lists them.' : `did you mean "classback ${meant}"?`;
+  throw new UsageError(`There is no command "${typed}": ${hint}`);
+}
+
+/** What follows the command's name, as its values and options. */
+function readArguments(command: Command, args: string[]): Pick<Context, "values" | "options"> {
+  const wanted = command.usage.match(/[A-Z]+/g) ?? [];
+  const more = ` "classback ${nameOf(command)} --help" says more.`;
+  const options = Object.fromEntries(
+    Object.keys(command.options ?? {}).map((name) => [name, { type: "string" as const }]),
+  );
+  try {
+    const parsed = parseArgs({ args, options, allowPositionals: true });
+    const values = parsed.positionals.slice(nameOf(command).split(" ").length);
+    if (values.length === wanted.length) return { values, options: parsed.values };
+  } catch (error) {
+    const unknown = args.find(
+      (arg) => arg.startsWith("-") && !Object.hasOwn(options, arg.replace(/^--|=.*$/g, "")),
+    );
+    if (unknown === undefined) {
+      throw new UsageError(`An option of "classback ${nameOf(command)}" lacks its text:${more}`, {
+        cause: error,
+      });
+    }
+    throw new UsageError(`"classback ${nameOf(command)}" has no option ${unknown}:${more}`);
+  }
+  throw new UsageError(`It is called as "classback ${command.usage}":${more}`);
+}
+
+/** One line for what the operator can fix; null for a fault of ours. */
+function commandLine(error: unknown): string | null {
+  if (error instanceof CommandError) return error.message;
+  const line = operatorLine(error);
+  if (line !== null || !(error instanceof Error)) return line;
+  const reported = postgresErrorOf(error);
+  if (reported) return `PostgreSQL rejected it: ${reported.message} (${reported.code}).`;
+  if ("path" in error) return `The file cannot be written: ${error.message}.`;
+  return isUnavailable(error) ? `Lost the connection to the database: ${error.message}.` : null;
+}
+
+/** A fault of ours, as one line, or for developers in full. */
+function faultLine(error: unknown): string {
+  if (["debug", "trace"].includes(process.env.LOG_LEVEL ?? "")) return faultReport(error);
+  const message = error instanceof Error ? error.message : String(error);
+  return `This is a fault in Classback: ${message.replaceAll(/\s+/g, " ")}. With LOG_LEVEL=debug it says where; please report that.`;
+}
+
+type Place = Pick<Context, "folder" | "version" | "webFolder">;
+
+/** Where lines go: what was asked for, and what is wrong. */
+interface Output {
+  say: (line: string) => void;
+  complain: (line: string) => void;
+}
+
+const terminal: Output = {
+  say: (line) => process.stdout.write(`${line}\n`),
+  complain: (line) => process.stderr.write(`${line}\n`),
+};
+
+/** Runs the command that the arguments name; resolves with the exit code. */
+export async function runCommand(
+  args: string[],
+  place: Place,
+  { say, complain }: Output = terminal,
+): Promise<number> {
+  const words = args.filter((arg) => !arg.startsWith("-"));
+  const asks = (...names: string[]) => args.some((arg) => names.includes(arg));
+  const wantsHelp = args.length === 0 || asks("--help", "-h");
+  let ending: AbortSignal | undefined;
+  try {
+    if (asks("--version", "-v")) say(place.version);
+    else if (words.length === 0 && wantsHelp) say(helpForAll());
+    else if (words.length === 0) {
+      throw new UsageError(`There is no option ${args[0]}: "classback --help" lists what there is.`);
+    } else if (wantsHelp) say(helpFor(findCommand(words)));
+    else {
+      const command = findCommand(words);
+      const read = readArguments(command, args);
+      ending = command.stopsItself ? new AbortController().signal : abortAtEndSignals();
+      await command.run({ ...place, ...read, say, signal: ending });
+    }
+    return 0;
+  } catch (error) {
+    if (error instanceof UsageError) {
+      complain(error.message);
+      return 2;
+    }
+    const stopped = ending?.aborted === true ? "Stopped: nothing was changed." : null;
+    complain(stopped ?? commandLine(error) ?? faultLine(error));
+    return 1;
+  }
+}
+
+/** The program behind `bin/classback`. */
+export async function main(args: string[], place: Place): Promise<void> {
+  process.exitCode = await runCommand(args, place);
+  // Anything still open is useless, such as a connection that is kept for another request.
+  process.exit();
+}

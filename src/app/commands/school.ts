@@ -1,0 +1,45 @@
+import { pino } from "pino";
+import { loadEnvFile } from "#app/server/load-env-file.ts";
+import { readApplied } from "#db/backup/migrations.ts";
+import { type DatabaseOptions, openToChange } from "#db/backup/open-database.ts";
+import { type Database, openDatabase } from "#db/client.ts";
+import { readKnownMigrations } from "#db/known-migrations.ts";
+import { type Env, parseEnv } from "#server/base/env.ts";
+import { CommandError, type Context } from "./command.ts";
+
+/** For commands that say themselves what they do. */
+export const silent = pino({ level: "silent" });
+
+/** The settings that a server would start with here. */
+export function readSettings(): Env {
+  loadEnvFile();
+  return parseEnv(process.env);
+}
+
+/** Where the school's database is. */
+export function placeOf(env: Env, { say, signal }: Pick<Context, "say" | "signal">): DatabaseOptions {
+  return { dataDir: env.DATA_DIR, databaseUrl: env.DATABASE_URL, report: say, signal };
+}
+
+/**
+ * Does some work on the school's database, whether a server runs on it or not. It must have the tables of this version: only the server
+ * migrates.
+ */
+export async function withSchool<Result>(
+  context: Context,
+  work: (school: { env: Env; database: Database }) => Promise<Result>,
+): Promise<Result> {
+  const env = readSettings();
+  const { pool, close } = await openToChange(placeOf(env, context));
+  try {
+    const client = await pool.connect();
+    const known = readKnownMigrations();
+    const applied = await readApplied(client, known).finally(() => client.release());
+    if (applied.length < known.length) {
+      throw new CommandError("The database is not at this version of Classback yet: start Classback once.");
+    }
+    return await work({ env, database: openDatabase(pool) });
+  } finally {
+    await close();
+  }
+}
