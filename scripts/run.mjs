@@ -25,13 +25,29 @@ const [name] = process.argv.splice(2, 1);
 if (process.argv[2] === "--version") {
   const { readFileSync } = await import("node:fs");
   console.log(JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8")).version);
-} else if (name === "build") {
-  const { buildOrExplain } = await import("./build.mjs");
-  await buildOrExplain();
-  // The account that runs the server may not be able to do this in someone else's checkout.
-  const { linkPostgresLibraries } = await import("#db/embedded/postgres-binaries.ts");
-  await linkPostgresLibraries();
-} else if (name === "start" || name === "demo") {
-  const { runBuilt } = await import("./run-built.mjs");
-  await runBuilt(name);
-} else if (name !== undefined) await import(`./${name}.ts`);
+} else if (name !== undefined) {
+  const { findStalePackage, installLine, missingPackageOf } = await import("./installed.mjs");
+  const whichPackage = (error) => {
+    const missing = missingPackageOf(error);
+    if (missing === undefined) throw error;
+    return missing;
+  };
+  const missing = findStalePackage() ?? (await runScript(name).then(() => undefined, whichPackage));
+  if (missing !== undefined) {
+    console.error(installLine(missing));
+    process.exit(1);
+  }
+}
+
+async function runScript(name) {
+  if (name === "build") {
+    const { buildOrExplain } = await import("./build.mjs");
+    await buildOrExplain();
+    // The account that runs the server may not be able to do this in someone else's checkout.
+    const { linkPostgresLibraries } = await import("#db/embedded/postgres-binaries.ts");
+    await linkPostgresLibraries();
+  } else if (name === "start" || name === "demo") {
+    const { runBuilt } = await import("./run-built.mjs");
+    await runBuilt(name);
+  } else await import(`./${name}.ts`);
+}
