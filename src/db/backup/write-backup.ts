@@ -10,10 +10,12 @@ import { readKnownMigrations } from "#db/known-migrations.ts";
 import { BackupError } from "./backup-error.ts";
 import { type BackupHeader, type BackupTable, encodeHeader, endMark, headerRoom } from "./backup-header.ts";
 import { readApplied } from "./migrations.ts";
+import { freeBytesOn } from "./room.ts";
 import { TableDigest } from "./table-digest.ts";
 import { copyOut, prepareConnection, readTables, type Table } from "./tables.ts";
 
 const PROGRESS_EVERY_MS = 5000;
+const CHECK_ROOM_EVERY_BYTES = 8 * 1024 * 1024;
 
 interface BackupOptions {
   /** Of this Classback. */
@@ -21,6 +23,8 @@ interface BackupOptions {
   /** Receives the progress, in lines for the operator. */
   report: (line: string) => void;
   signal?: AbortSignal;
+  /** Gives up rather than leave fewer bytes than this on the disk. */
+  leaveFree?: number;
 }
 
 /** Throws a BackupError if there is something under the backup's name: a good backup is never overwritten. */
@@ -45,7 +49,7 @@ export async function writeBackup(pool: Pool, file: string, options: BackupOptio
       await prepareConnection(client);
       // One snapshot for all tables, taken by the first statement.
       await client.query("begin transaction isolation level repeatable read, read only");
-      const header = await writeSnapshot(client, output, options);
+      const header = await writeSnapshot(client, output, path.dirname(file), options);
       await client.query("commit");
       await output.sync();
       await rejectExisting(file);
@@ -65,7 +69,8 @@ export async function writeBackup(pool: Pool, file: string, options: BackupOptio
 async function writeSnapshot(
   client: PoolClient,
   output: FileHandle,
-  { version, report, signal }: BackupOptions,
+  folder: string,
+  { version, report, signal, leaveFree }: BackupOptions,
 ): Promise<BackupHeader> {
   const migrations = await readApplied(client, readKnownMigrations());
   if (migrations.length === 0) throw new BackupError("The database is empty: there is nothing to back up.");
@@ -91,8 +96,13 @@ async function writeSnapshot(
   }
   const hash = createHash("sha256");
   let bytes = 0;
+  let checkedAt = 0;
   const write = async (compressed: AsyncIterable<Buffer>) => {
     for await (const chunk of compressed) {
+      if (leaveFree !== undefined && bytes >= checkedAt) {
+        if ((await freeBytesOn(folder)) < leaveFree) throw new BackupError("its disk is nearly full");
+        checkedAt = bytes + CHECK_ROOM_EVERY_BYTES;
+      }
       hash.update(chunk);
       await writeWhole(output, chunk, room + bytes);
       bytes += chunk.length;
