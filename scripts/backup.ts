@@ -19,7 +19,12 @@ await runOperatorCommand(usage, async ({ env, file, report, signal }) => {
     const { version } = JSON.parse(await readFile(new URL("../package.json", import.meta.url), "utf8")) as {
       version: string;
     };
-    const { tables } = await writeBackup(pool, file, { version, report, signal });
+    const { tables } = await writeBackup(pool, file, {
+      version,
+      report,
+      signal,
+      passphrase: env.BACKUP_PASSPHRASE,
+    });
     // Beside the backup, for the older ones in the same folder.
     await keepErasureList(openDatabase(pool), path.dirname(file));
     const rows = tables.reduce((sum, table) => sum + table.rows, 0);

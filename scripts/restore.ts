@@ -14,7 +14,7 @@ const usage =
   "Usage: npm run restore -- FILE   (FILE comes from npm run backup; DATA_DIR or DATABASE_URL must be an empty database that no server is using)";
 
 await runOperatorCommand(usage, async ({ env, file, report, signal }) => {
-  const backup = await openBackup(file);
+  const backup = await openBackup(file, env.BACKUP_PASSPHRASE);
   try {
     const { createdAt, version, tables } = backup.header;
     requireRestorable(backup.header);

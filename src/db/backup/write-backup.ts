@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { type FileHandle, open, rename, rm, stat } from "node:fs/promises";
+import { open, rename, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
@@ -8,6 +8,7 @@ import type { Pool, PoolClient } from "pg";
 import { to as copyTo } from "pg-copy-streams";
 import { readKnownMigrations } from "#db/known-migrations.ts";
 import { BackupError } from "./backup-error.ts";
+import { type BackupOutput, outputTo } from "./backup-file.ts";
 import { type BackupHeader, type BackupTable, encodeHeader, endMark, headerRoom } from "./backup-header.ts";
 import { readApplied } from "./migrations.ts";
 import { freeBytesOn } from "./room.ts";
@@ -25,6 +26,8 @@ interface BackupOptions {
   signal?: AbortSignal;
   /** Gives up rather than leave fewer bytes than this on the disk. */
   leaveFree?: number;
+  /** Encrypts the file, so that nobody can read it without this. */
+  passphrase?: string | undefined;
 }
 
 /** Throws a BackupError if there is something under the backup's name: a good backup is never overwritten. */
@@ -42,8 +45,9 @@ export async function rejectExisting(file: string): Promise<void> {
 export async function writeBackup(pool: Pool, file: string, options: BackupOptions): Promise<BackupHeader> {
   await rejectExisting(file);
   const partial = `${file}.partial-${process.pid}`;
-  const output = await open(partial, "wx", 0o600);
+  const handle = await open(partial, "wx", 0o600);
   try {
+    const output = await outputTo(handle, options.passphrase);
     const client = await pool.connect();
     try {
       await prepareConnection(client);
@@ -51,7 +55,7 @@ export async function writeBackup(pool: Pool, file: string, options: BackupOptio
       await client.query("begin transaction isolation level repeatable read, read only");
       const header = await writeSnapshot(client, output, path.dirname(file), options);
       await client.query("commit");
-      await output.sync();
+      await output.finish();
       await rejectExisting(file);
       await rename(partial, file);
       await syncFolder(path.dirname(file));
@@ -61,14 +65,14 @@ export async function writeBackup(pool: Pool, file: string, options: BackupOptio
       client.release(true);
     }
   } finally {
-    await output.close();
+    await handle.close();
     await rm(partial, { force: true });
   }
 }
 
 async function writeSnapshot(
   client: PoolClient,
-  output: FileHandle,
+  output: BackupOutput,
   folder: string,
   { version, report, signal, leaveFree }: BackupOptions,
 ): Promise<BackupHeader> {
@@ -104,14 +108,14 @@ async function writeSnapshot(
         checkedAt = bytes + CHECK_ROOM_EVERY_BYTES;
       }
       hash.update(chunk);
-      await writeWhole(output, chunk, room + bytes);
+      await output.write(chunk, room + bytes);
       bytes += chunk.length;
     }
   };
   await pipeline(Readable.from(allRows(), { objectMode: false }), createGzip(), write, { signal });
-  await writeWhole(output, endMark, room + bytes);
+  await output.write(endMark, room + bytes);
   const header = { ...begun, tables, body: { bytes, sha256: hash.digest("hex") } };
-  await writeWhole(output, encodeHeader(header, room), 0);
+  await output.write(encodeHeader(header, room), 0);
   return header;
 }
 
@@ -129,14 +133,6 @@ async function* readRows(
       reported = Date.now();
     }
     yield chunk;
-  }
-}
-
-/** A single write may take only a part, on a disk that is nearly full. */
-async function writeWhole(output: FileHandle, chunk: Buffer, position: number): Promise<void> {
-  for (let done = 0; done < chunk.length; ) {
-    const { bytesWritten } = await output.write(chunk, done, chunk.length - done, position + done);
-    done += bytesWritten;
   }
 }
 

@@ -158,6 +158,7 @@ const envSchema = z
     HIDE_ACCOUNT_EXISTENCE: optional(yesOrNo).transform((hide) => hide ?? false),
     REFUSE_COMMON_PASSWORDS: optional(yesOrNo).transform((refuse) => refuse ?? false),
     SERVICE_WORKER: optional(yesOrNo).transform((isOn) => isOn ?? true),
+    BACKUP_PASSPHRASE: optional(z.string().min(12, "must have at least 12 characters")),
     UPGRADE_BACKUP: optional(yesOrNo).transform((isOn) => isOn ?? true),
     TRUSTED_PROXY: optional(proxies).transform((list) => list ?? new BlockList()),
     PUSH_PUBLIC_KEY: optional(z.string()),
