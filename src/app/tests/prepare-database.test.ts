@@ -177,7 +177,7 @@ test("backups from before upgrades go after 14 days, those of one upgrade down t
   const own = (days: number) => `before-upgrade-${newest}-${ago(days)}`;
   const others = [
     "before-upgrade-by-hand.classback",
-    `scheduled-${ago(30)}`,
+    `scheduled-1f2e3d4c-${ago(30)}`,
     `before-upgrade-0000_x-${ago(9)}`,
   ];
   const old = `before-upgrade-0000_x-${ago(15)}`;

@@ -1,14 +1,15 @@
 import { readdir } from "node:fs/promises";
 
-// The names of the backups that servers make by themselves, such as scheduled-2026-11-28T143015Z.classback. Others in the same
+// The names of the backups that servers make by themselves, such as scheduled-1f2e3d4c-2026-11-28T143015Z.classback. Others in the same
 // folder are someone else's, and stay.
 
-const ownName = /^(scheduled|before-upgrade-[0-9a-z_-]+)-(\d{4}-\d\d-\d\d)T(\d\d)(\d\d)(\d\d)Z\.classback$/;
+const ownName =
+  /^(scheduled-[0-9a-f]{8}|before-upgrade-[0-9a-z_-]+)-(\d{4}-\d\d-\d\d)T(\d\d)(\d\d)(\d\d)Z\.classback$/;
 
 /** A backup that a server has made by itself, by its name. */
 export interface OwnBackup {
   name: string;
-  /** `scheduled`, or `before-upgrade-` with the migration that followed. */
+  /** `scheduled-` with the school's mark, or `before-upgrade-` with the migration that followed. */
   kind: string;
   madeAt: Date;
 }

@@ -9,8 +9,8 @@ import {
 import { promisify } from "node:util";
 import { z } from "zod";
 import { BackupError } from "./backup-error.ts";
-import type { BackupInput, BackupOutput } from "./backup-file.ts";
 import { damaged } from "./backup-header.ts";
+import type { BackupInput, BackupOutput } from "./backup-io.ts";
 
 // An encrypted backup is one line of text, which says how the key is made from the passphrase, and then the file that it would be
 // otherwise, cut into frames. Each frame is encrypted for itself, so that a file can be written and read in any order without

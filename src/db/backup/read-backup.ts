@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { pipeline, type Readable } from "node:stream";
 import { createGunzip } from "node:zlib";
 import { BackupError } from "./backup-error.ts";
-import { type BackupInput, inputFrom } from "./backup-file.ts";
+import { inputFrom } from "./backup-file.ts";
 import {
   type BackupHeader,
   type BackupTable,
@@ -11,6 +11,7 @@ import {
   endMark,
   LONGEST_HEADER_BYTES,
 } from "./backup-header.ts";
+import type { BackupInput } from "./backup-io.ts";
 import { TableDigest } from "./table-digest.ts";
 
 const LINE_END = 10;
