@@ -9,7 +9,6 @@ import {
   record,
   removeOldBackups,
   removeUnfinished,
-  scheduledKind,
 } from "#db/backup/backup-folder.ts";
 import { backupName } from "#db/backup/backup-names.ts";
 import { backupBytes, databaseBytes, freeBytesOn, leftFreeBytes, requireRoom } from "#db/backup/room.ts";
@@ -18,6 +17,7 @@ import { writeBackup } from "#db/backup/write-backup.ts";
 import { type DatabaseAddress, openDatabase, openPool } from "#db/client.ts";
 import { ownVersion } from "#db/own-version.ts";
 import { keepErasureList } from "#features/privacy/server/erasure-list.actions.ts";
+import { backupPlanOf } from "#server/backups/scheduled-backups.ts";
 import type { Services } from "#server/http/context.ts";
 import { removeOldUpgradeBackups, whyNotWritten } from "./upgrade-backup.ts";
 
@@ -56,14 +56,14 @@ export function createBackUp(
   address: DatabaseAddress,
   signal?: AbortSignal,
 ): (now: Date) => Promise<void> {
-  const { env, log, authSecret } = services;
-  const { BACKUP_DIR: folder, BACKUP_AT: at, TIME_ZONE: timeZone } = env;
-  if (folder === undefined) return async () => undefined;
-  const place = { folder, kind: scheduledKind(authSecret) };
+  const { log } = services;
+  const plan = backupPlanOf(services);
+  if (plan === null) return async () => undefined;
+  const { place, schedule } = plan;
   const isTime = async (now: Date) => {
     const { backups, failure } = await readFolder(place);
     const triedAt = failure === null ? 0 : new Date(failure.at).getTime();
-    return isDue(backups, { at, timeZone }, now) && now.getTime() - triedAt >= againAfterMs;
+    return isDue(backups, schedule, now) && now.getTime() - triedAt >= againAfterMs;
   };
   let failedAt = 0;
   let isRightMissed = false;
@@ -96,7 +96,10 @@ export function createBackUp(
       if (signal?.aborted) return;
       // Also where the folder cannot be written.
       failedAt = now.getTime();
-      log.error({ err: error, folder }, "the school could not be backed up; tried again in an hour");
+      log.error(
+        { err: error, folder: place.folder },
+        "the school could not be backed up; tried again in an hour",
+      );
     }
   };
 }

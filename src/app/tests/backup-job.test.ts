@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { beforeEach, expect, inject, onTestFinished, test } from "vitest";
 import { createBackUp } from "#app/server/backup-job.ts";
+import { createApp } from "#app/server/create-app.ts";
 import { addressIn, administer, urlIn } from "#app/testing/postgres-for-tests.ts";
 import { openTestSchool } from "#app/testing/test-school.ts";
 import { backupStatus, readFolder, scheduledKind } from "#db/backup/backup-folder.ts";
@@ -181,6 +182,21 @@ test("a backup that cannot be restored is an error, kept to be looked at, and ma
   const { backups } = await readFolder(place);
   expect(backups.map((each) => each.test.result)).toEqual(["passed", "failed", "passed"]);
   expect((await backupStatus(place, schedule, night(20, "22:01:00"), 0)).hasFailed).toBe(false);
+});
+
+test("admins are told when the backup fails", async () => {
+  const env = { ...school.services.env, BACKUP_DIR: folder };
+  const app = createApp({ ...school.services, env });
+  const Cookie = await school.cookieOf(await school.makeAdmin());
+  const ask = async () => (await app.request("/api/backups", { headers: { Cookie } })).json();
+  expect(await ask()).toEqual({ hasFailed: false, lastGoodAt: null });
+  const failure = { at: night(20).toISOString(), why: "its disk is nearly full" };
+  const { place } = await openServer();
+  await mkdir(folder);
+  await writeFile(join(folder, `${place.kind}.json`), JSON.stringify({ tests: {}, failure }));
+  expect(await ask()).toEqual({ hasFailed: true, lastGoodAt: null });
+  const { body } = await school.requestAs(await school.makeAdmin()).get("/api/backups");
+  expect(body).toEqual({ hasFailed: false, lastGoodAt: null });
 });
 
 test("a folder that cannot be written is an error, and tried again an hour later", async () => {
