@@ -20,6 +20,7 @@ import { startMails } from "#server/mails/mail-job.ts";
 import { startBackupJob } from "./backup-job.ts";
 import { createServices } from "./create-services.ts";
 import { startDayJob } from "./day-job.ts";
+import { startDiskJob } from "./disk-job.ts";
 import { startErasureJob } from "./erasure-job.ts";
 import { createHttpServer, type HttpServer } from "./http-server.ts";
 import { startLive } from "./live-job.ts";
@@ -100,6 +101,7 @@ export async function startServer(
     undo.push(startHousekeeping(services));
     undo.push(startMonthJob(services));
     undo.push(startDayJob(services));
+    undo.push(startDiskJob(env.DATA_DIR, log));
     undo.push(startMails(services));
     undo.push(startReminders(services));
     undo.push(startPushes(services, pushSources));

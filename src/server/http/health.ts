@@ -26,13 +26,16 @@ function isFromThisMachine(c: Context<AppEnv>): boolean {
 }
 
 /** For operators: is the server up, can it serve, how is it doing. */
-export function health({ registry }: Metrics): Hono<AppEnv> {
+export function health({ registry }: Metrics, isDiskNearlyFull: () => boolean): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
   let checked: Promise<boolean> | undefined;
   const forget = () => {
     checked = undefined;
   };
-  app.get("/healthz", (c) => c.text("ok"));
+  // Still 200: a load balancer would take away a server that serves.
+  app.get("/healthz", (c) =>
+    c.text(isDiskNearlyFull() ? "ok, but the disk that holds DATA_DIR is nearly full" : "ok"),
+  );
   app.get("/readyz", async (c) => {
     checked ??= c.var.services.database.$client
       .query("select 1")
