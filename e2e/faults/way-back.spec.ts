@@ -42,7 +42,8 @@ test.skipIf(process.env.TEST_DATABASE_URL)(
     await writers.write({ perSecond: 100 });
     expect(await older.stop()).toBe(0);
 
-    const newer = await startForTest({ dataDir, repository: await newerCheckout(folder) });
+    const newerRepository = await newerCheckout(folder);
+    const newer = await startForTest({ dataDir, repository: newerRepository });
     const asAdmin = await ApiSession.signIn(newer.url, admin);
     const [student] = (await asAdmin.get("/students")).items;
     expect(student.name).toBe("Student of tomorrow");
@@ -50,6 +51,14 @@ test.skipIf(process.env.TEST_DATABASE_URL)(
       ...{ name: "Late", surname: "Test", education: "M.Sc.", subject: "Physics" },
       ...{ email: "late@school.example", password: "chalk and talk" },
     });
+    const command = (name: string, file: string, cwd: string) =>
+      run("npm", ["run", "--silent", name, "--", file], {
+        cwd,
+        env: { ...process.env, DATA_DIR: dataDir, BACKUP_PASSPHRASE: "three blue flowers" },
+      });
+    const aside = join(folder, "before-going-back");
+    await command("backup", aside, newerRepository);
+    expect((await readFile(aside)).toString("latin1")).toMatch(/^Classback-encrypted-backup 1 /);
     expect(await newer.stop()).toBe(0);
 
     const refused = await startForTest({ dataDir }).catch((error: Error) => error.message);
@@ -61,10 +70,7 @@ test.skipIf(process.env.TEST_DATABASE_URL)(
     expect(backups).toEqual([expect.stringMatching(/^before-upgrade-9999_of_tomorrow-/)]);
     await rename(join(dataDir, "postgres"), join(dataDir, "postgres.newer"));
     const file = join(dataDir, "backups", backups[0] ?? "");
-    const { stdout } = await run("npm", ["run", "--silent", "restore", "--", file], {
-      cwd: repository,
-      env: { ...process.env, DATA_DIR: dataDir },
-    });
+    const { stdout } = await command("restore", file, repository);
     expect(stdout).toMatch(/^Restored \d+ rows/m);
 
     const again = await startForTest({ dataDir });

@@ -96,8 +96,9 @@ export function createBackUp(
       if (signal?.aborted) return;
       // Also where the folder cannot be written.
       failedAt = now.getTime();
+      const why = whyNotWritten(error);
       log.error(
-        { err: error, folder: place.folder },
+        { ...(why === null ? { err: error } : { why }), folder: place.folder },
         "the school could not be backed up; tried again in an hour",
       );
     }

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import type { Pool } from "pg";
 import type { Logger } from "pino";
 import { BackupError } from "#db/backup/backup-error.ts";
+import { removeUnfinished } from "#db/backup/backup-folder.ts";
 import { backupName, listOwnBackups } from "#db/backup/backup-names.ts";
 import { backupBytes, databaseBytes, leftFreeBytes, requireRoom } from "#db/backup/room.ts";
 import { writeBackup } from "#db/backup/write-backup.ts";
@@ -37,6 +38,7 @@ export async function backUpBeforeUpgrade(
   log.info(`Backing up the database before its upgrade, to ${file}`);
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 });
+    await removeUnfinished({ folder, kind: "before-upgrade" });
     await requireRoom(folder, backupBytes(await databaseBytes(pool)));
     await writeBackup(pool, file, {
       version: ownVersion,

@@ -205,7 +205,10 @@ test("a folder that cannot be written is an error, and tried again an hour later
   await backUp(night(20));
   await backUp(night(20, "21:59:00"));
   expect(lines).toEqual([
-    expect.objectContaining({ msg: "the school could not be backed up; tried again in an hour", folder }),
+    expect.objectContaining({
+      ...{ msg: "the school could not be backed up; tried again in an hour", folder },
+      why: expect.stringMatching(/^ENOENT/),
+    }),
   ]);
   expect(existsSync(parent)).toBe(false);
   expect(await backupStatus(place, schedule, night(20, "23:31:00"), 1e8)).toEqual({

@@ -181,7 +181,8 @@ test("backups from before upgrades go after 14 days, those of one upgrade down t
     `before-upgrade-0000_x-${ago(9)}`,
   ];
   const old = `before-upgrade-0000_x-${ago(15)}`;
-  for (const name of [own(1), own(2), own(3), old, ...others]) await writeFile(join(folder, name), "");
+  for (const name of [own(1), own(2), own(3), old, `${own(0)}.partial-1`, ...others])
+    await writeFile(join(folder, name), "");
   await (await start(await openOlder(), { DATA_DIR })).work;
   const left = await readdir(folder);
   expect(left).toHaveLength(others.length + 3);

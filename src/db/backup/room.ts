@@ -21,7 +21,7 @@ export async function databaseBytes(pool: Pool): Promise<number> {
   return Number(rows[0]?.bytes);
 }
 
-/** Rows are compressed and indexes left out: a seventh was the most that was measured (docs/decisions/098-backups.md). */
+/** Rows are compressed and indexes left out: a thirteenth was measured (docs/decisions/098-backups.md). */
 export function backupBytes(database: number): number {
   return database / 4;
 }
