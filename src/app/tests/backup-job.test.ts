@@ -34,7 +34,11 @@ async function databaseName(): Promise<string> {
 }
 
 /** A server of the school, with what it logs. */
-async function openServer(settings: Record<string, string> = {}, address?: DatabaseAddress) {
+async function openServer(
+  settings: Record<string, string> = {},
+  address?: DatabaseAddress,
+  signal?: AbortSignal,
+) {
   const { authSecret, env: own } = school.services;
   const lines: Record<string, unknown>[] = [];
   const log = createLog("info", { write: (line: string) => lines.push(JSON.parse(line)) });
@@ -42,7 +46,7 @@ async function openServer(settings: Record<string, string> = {}, address?: Datab
   const services = { env, authSecret, log };
   const place = { folder, kind: scheduledKind(authSecret) };
   const usual = addressIn(inject("postgres"), await databaseName());
-  return { backUp: createBackUp(services, address ?? usual), lines, place };
+  return { backUp: createBackUp(services, address ?? usual, signal), lines, place };
 }
 
 const scratchDatabases = async () =>
@@ -99,6 +103,14 @@ test("of several servers that share a folder one makes the backup, and what a ki
   expect(names).not.toContain(partial);
   expect(names).toEqual(expect.arrayContaining(others));
   expect(await scratchDatabases()).toEqual([]);
+});
+
+test("a server that stops in the middle leaves nothing, and it is no failure: the next start makes the backup", async () => {
+  const { backUp, lines, place } = await openServer({}, undefined, AbortSignal.abort());
+  await backUp(night(20));
+  expect([lines, await readdir(folder)]).toEqual([[], []]);
+  await (await openServer()).backUp(night(20, "21:01:00"));
+  expect((await readFolder(place)).backups).toHaveLength(1);
 });
 
 test("the oldest go, never the newest that passed its test, and nothing of anyone else's", async () => {
