@@ -276,7 +276,7 @@ function dataOf(paths: readonly string[]): string[] {
     .filter(
       (path) =>
         path.startsWith("/api/") &&
-        !/^\/api\/(later-dates|wrong-pins|failed-mails|getting-started|student-count$|feedback-marks|lesson-replies|teachers\?(limit=\d+&)?months=6|teachers\/me\/insights|named-students|overview|waiting-lesson-count|waiting-lessons\/reminders|live)/.test(
+        !/^\/api\/(later-dates|wrong-pins|failed-mails|getting-started|backups|student-count$|feedback-marks|lesson-replies|teachers\?(limit=\d+&)?months=6|teachers\/me\/insights|named-students|overview|waiting-lesson-count|waiting-lessons\/reminders|live)/.test(
           path,
         ),
     )

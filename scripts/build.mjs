@@ -7,6 +7,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { access, constants, mkdir, rename, rm } from "node:fs/promises";
 import { userInfo } from "node:os";
 import { join } from "node:path";
+import { installLine } from "./installed.mjs";
 
 const repository = join(import.meta.dirname, "..");
 const builds = join(repository, "dist");
@@ -120,6 +121,7 @@ async function findOrBuild() {
 /** Runs in its own process: in the server's, the builder would keep 300 MB for as long as the server runs. */
 async function runVite(args, signal) {
   const program = join(repository, "node_modules/vite/bin/vite.js");
+  if (!existsSync(program)) throw new BuildError(installLine("vite"));
   // Always what users get: in tests, where NODE_ENV is `test`, Vite would use React's development build.
   const env = { ...process.env, NODE_ENV: "production" };
   const vite = spawn(process.execPath, [program, "build", "--logLevel", "warn", ...args], {

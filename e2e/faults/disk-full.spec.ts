@@ -76,6 +76,12 @@ test.skipIf(disk === undefined)(
     // Nearly full.
     fill(folder, 20);
     await expect.poll(refused).toEqual(full);
+    // A load balancer must not take the server away.
+    const alive = await fetch(`${classback.url}/healthz`);
+    expect([alive.status, await alive.text()]).toEqual([
+      200,
+      "ok, but the disk that holds DATA_DIR is nearly full",
+    ]);
     const atFull = writers.acknowledged;
     await everythingReads();
     // Not a byte left.

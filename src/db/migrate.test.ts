@@ -33,13 +33,17 @@ test("a database from before 1.0.0 is refused in one line and stays as it is", a
   expect((await pool.query("select hash from drizzle.__drizzle_migrations")).rows).toHaveLength(1);
 });
 
-test("a database that a newer version has upgraded still starts: servers are updated one by one", async () => {
+test("a database that a newer version has upgraded is refused in one line that says what to do", async () => {
   const { $client: pool } = await openEmptyDatabase();
   await migrate(pool);
   await pool.query(
     `insert into drizzle.__drizzle_migrations (hash, created_at) values ('${"f".repeat(64)}', 9999999999999)`,
   );
-  await migrate(pool);
+  const failure = await migrate(pool).catch((error: unknown) => error);
+  expect(failure).toBeInstanceOf(DatabaseStartError);
+  expect((failure as Error).message).toBe(
+    'This database was upgraded by a newer Classback than this one: start the newer one, or go back with the backup from before the upgrade ("Going back" in docs/operations.md).',
+  );
 });
 
 test("a school of 1.0.0 with changes that it has not counted yet has the right months afterwards", async () => {

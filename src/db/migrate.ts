@@ -1,11 +1,12 @@
 import { DrizzleQueryError } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/node-postgres";
 import { migrate as runMigrations } from "drizzle-orm/node-postgres/migrator";
-import type { Pool } from "pg";
+import type { Pool, PoolClient } from "pg";
 import { DatabaseStartError } from "./database-start-error.ts";
 import { postgresErrorOf, whyUnavailable } from "./errors.ts";
 import {
   isBeforeBaseline,
+  type KnownMigration,
   migrationsFolder,
   readAppliedHashes,
   readKnownMigrations,
@@ -16,10 +17,14 @@ export const MIGRATION_LOCK = "30796665482998885";
 
 /**
  * Brings the database to the schema of this version: runs the migrations of `drizzle/` that it has not had, all in one
- * transaction. Servers that start at the same time take turns. Throws a DatabaseStartError for a database from before 1.0.0,
+ * transaction. Servers that start at the same time take turns. Before anything changes in a database that people have used,
+ * `beforeUpgrade` is called, by one of them. Throws a DatabaseStartError for a database from before 1.0.0 or of a newer Classback,
  * or one that names the migration that failed and PostgreSQL's reason, and then nothing has changed.
  */
-export async function migrate(pool: Pool): Promise<void> {
+export async function migrate(
+  pool: Pool,
+  { beforeUpgrade }: { beforeUpgrade?: (pending: readonly KnownMigration[]) => Promise<void> } = {},
+): Promise<void> {
   const client = await pool.connect();
   try {
     // A migration of a large table, or another server's that we wait for, may take longer than a request may.
@@ -29,11 +34,21 @@ export async function migrate(pool: Pool): Promise<void> {
     // next server.
     await client.query("set client_connection_check_interval = '2s'").catch(() => undefined);
     await client.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
-    if (isBeforeBaseline(await readAppliedHashes(client), readKnownMigrations())) {
+    const known = readKnownMigrations();
+    const applied = await readAppliedHashes(client);
+    if (isBeforeBaseline(applied, known)) {
       throw new DatabaseStartError(
         "This database was made by a version of Classback before 1.0.0, which this one cannot upgrade: use an empty DATA_DIR or database.",
       );
     }
+    // Servers that are running go on: a migration leaves alone what the version before it uses (docs/cluster.md).
+    if (applied.some((hash) => !known.some((migration) => migration.hash === hash))) {
+      throw new DatabaseStartError(
+        'This database was upgraded by a newer Classback than this one: start the newer one, or go back with the backup from before the upgrade ("Going back" in docs/operations.md).',
+      );
+    }
+    const pending = known.filter(({ hash }) => !applied.includes(hash));
+    if (beforeUpgrade && pending.length > 0 && (await hasPeople(client))) await beforeUpgrade(pending);
     await runMigrations(drizzle(client), { migrationsFolder });
   } catch (error) {
     throw explain(error) ?? error;
@@ -41,6 +56,12 @@ export async function migrate(pool: Pool): Promise<void> {
     // Closing the connection gives the lock back and forgets the settings, whatever happened.
     client.release(true);
   }
+}
+
+/** Whether there is anything to lose: everything in a school belongs to someone. */
+async function hasPeople(client: PoolClient): Promise<boolean> {
+  const { rows: found } = await client.query("select where to_regclass('public.users') is not null");
+  return found.length > 0 && (await client.query("select from public.users limit 1")).rows.length > 0;
 }
 
 function explain(error: unknown): DatabaseStartError | undefined {

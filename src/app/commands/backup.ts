@@ -20,7 +20,12 @@ export const backup: Command = {
     await readErasureLists([path.dirname(file)]);
     const { pool, close } = await openToBackUp(placeOf(env, context));
     try {
-      const { tables } = await writeBackup(pool, file, { version, report: say, signal });
+      const { tables } = await writeBackup(pool, file, {
+        version,
+        report: say,
+        signal,
+        passphrase: env.BACKUP_PASSPHRASE,
+      });
       // Beside the backup, for the older ones in the same folder.
       await keepErasureList(openDatabase(pool), path.dirname(file));
       const rows = tables.reduce((sum, table) => sum + table.rows, 0);

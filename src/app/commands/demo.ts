@@ -20,11 +20,12 @@ async function runDemo(webFolder: string): Promise<void> {
       LOG_LEVEL: "warn",
       ...process.env,
       DATA_DIR: dataDir,
-      // A .env file may have the real school's settings: its database, its address, mail that would reach people, its rules.
+      // A .env file may have the real school's settings: its database, its address, mail that would reach people, its backups, its rules.
       DATABASE_URL: undefined,
       DATABASE_URL_DIRECT: undefined,
       APP_URL: undefined,
       SMTP_URL: undefined,
+      BACKUP_DIR: undefined,
       HIDE_ACCOUNT_EXISTENCE: undefined,
       REFUSE_COMMON_PASSWORDS: undefined,
       ADMIN_EMAIL: admin.email,

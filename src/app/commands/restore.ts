@@ -20,7 +20,7 @@ export const restore: Command = {
     const { say, signal } = context;
     const env = readSettings();
     const file = path.resolve(context.folder, context.values[0] ?? "");
-    const backup = await openBackup(file);
+    const backup = await openBackup(file, env.BACKUP_PASSPHRASE);
     try {
       const { createdAt, version, tables } = backup.header;
       requireRestorable(backup.header);

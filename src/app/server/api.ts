@@ -39,6 +39,7 @@ import { pushRoutes } from "#features/push/server/push.routes.ts";
 import { reminderMailRoutes } from "#features/reminders/server/mails/reminder-mails.routes.ts";
 import { reminderRoutes } from "#features/reminders/server/reminders.routes.ts";
 import { waitingLessonRoutes } from "#features/reminders/server/waiting/waiting-lessons.routes.ts";
+import { backupRoutes } from "#features/school/server/backups/backups.routes.ts";
 import { gettingStartedRoutes } from "#features/school/server/getting-started/getting-started.routes.ts";
 import { schoolRoutes } from "#features/school/server/school.routes.ts";
 import { setupRoutes } from "#features/school/server/setup/setup.routes.ts";
@@ -77,6 +78,7 @@ const routers = [
   setupRoutes,
   officeRoutes,
   schoolRoutes,
+  backupRoutes,
   gettingStartedRoutes,
   invitationRoutes,
   invitationUseRoutes,

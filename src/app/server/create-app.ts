@@ -6,6 +6,7 @@ import { RegExpRouter } from "hono/router/reg-exp-router";
 import { buildHeader, buildOf, serverHeader } from "#domain/pages/build.ts";
 import { findOldAsset } from "#server/assets/old-assets.ts";
 import { ApiError } from "#server/base/api-error.ts";
+import { watchDisk } from "#server/base/disk.ts";
 import type { AppEnv, Services } from "#server/http/context.ts";
 import { health } from "#server/http/health.ts";
 import { limitBody } from "#server/http/limit-body.ts";
@@ -50,7 +51,7 @@ export function createApp(services: Services, webFolder?: string): Hono<AppEnv> 
   app.use("/p/*", parentPageHeaders);
   app.use(createSecurityHeaders(services.env.APP_URL));
   app.use(requestLog(metrics));
-  app.route("/", health(metrics));
+  app.route("/", health(metrics, watchDisk(services.env.DATA_DIR)));
 
   app.use("/api/*", async (c, next) => {
     // Responses are specific to a user and a moment.

@@ -6,11 +6,12 @@ import { DatabaseStartError } from "#db/database-start-error.ts";
 import { isAway, postgresErrorOf } from "#db/errors.ts";
 import { migrate } from "#db/migrate.ts";
 import { type Env, EnvError } from "#server/base/env.ts";
+import { backUpBeforeUpgrade } from "./upgrade-backup.ts";
 
 const againAfterMs = 1000;
 
 /**
- * Waits for the database and migrates it to this version's schema. Logs a line and starts over when the database goes away
+ * Waits for the database and migrates it to this version's schema, after a backup (`upgrade-backup.ts`). Logs a line and starts over when the database goes away
  * in between, as when a cluster fails over.
  * @throws DatabaseStartError or EnvError, each with a line for the operator, when waiting does not help, and when
  * `signal` ends the wait.
@@ -35,12 +36,19 @@ export async function prepareDatabase({
       await requireTimeZone(pool, env.TIME_ZONE);
       // PgBouncer may use another session for each transaction, but migrations hold a session lock.
       const connectionString = env.DATABASE_URL_DIRECT;
-      if (connectionString === undefined) await migrateAlone(address);
-      else {
-        await migrateAlone({ connectionString }, (direct) =>
-          waitForDatabase(direct, warn, { signal, setting: "DATABASE_URL_DIRECT" }),
-        );
-      }
+      const direct = connectionString === undefined ? address : { connectionString };
+      await withPool(direct, async (own) => {
+        if (direct !== address) await waitForDatabase(own, warn, { signal, setting: "DATABASE_URL_DIRECT" });
+        await migrate(own, {
+          // On another connection: the migration's own holds its lock.
+          beforeUpgrade: async (pending) => {
+            if (!env.UPGRADE_BACKUP) return;
+            await withPool(direct, (other) =>
+              backUpBeforeUpgrade(other, pending, { dataDir: env.DATA_DIR, log, signal }),
+            );
+          },
+        });
+      });
       return;
     } catch (error) {
       if (!isAway(error)) throw error;
@@ -60,12 +68,11 @@ async function requireTimeZone(pool: Pool, timeZone: string): Promise<void> {
   });
 }
 
-/** Migrates on a separate connection without a statement timeout; first waits until it is `ready`. */
-async function migrateAlone(address: DatabaseAddress, ready?: (pool: Pool) => Promise<void>): Promise<void> {
+/** Work on a separate connection. */
+async function withPool(address: DatabaseAddress, work: (pool: Pool) => Promise<void>): Promise<void> {
   const pool = openPool(address, { max: 1 });
   try {
-    await ready?.(pool);
-    await migrate(pool);
+    await work(pool);
   } finally {
     await pool.end();
   }

@@ -17,8 +17,10 @@ import { type Env, EnvError } from "#server/base/env.ts";
 import { readAuthSecret } from "#server/credentials/auth-secret.ts";
 import type { Services } from "#server/http/context.ts";
 import { startMails } from "#server/mails/mail-job.ts";
+import { startBackupJob } from "./backup-job.ts";
 import { createServices } from "./create-services.ts";
 import { startDayJob } from "./day-job.ts";
+import { startDiskJob } from "./disk-job.ts";
 import { startErasureJob } from "./erasure-job.ts";
 import { createHttpServer, type HttpServer } from "./http-server.ts";
 import { startLive } from "./live-job.ts";
@@ -99,10 +101,14 @@ export async function startServer(
     undo.push(startHousekeeping(services));
     undo.push(startMonthJob(services));
     undo.push(startDayJob(services));
+    undo.push(startDiskJob(env.DATA_DIR, log));
     undo.push(startMails(services));
     undo.push(startReminders(services));
     undo.push(startPushes(services, pushSources));
-    const stopLive = startLive(services, addressToListenAt(env, address));
+    const directAddress = addressWithoutPooler(env, address);
+    const stopBackups = startBackupJob(services, directAddress);
+    undo.push((deadline) => isDoneBy(deadline, stopBackups()));
+    const stopLive = startLive(services, directAddress);
     undo.push((deadline) => isDoneBy(deadline, stopLive()));
 
     const server = createHttpServer(services, options.webFolder);
@@ -146,8 +152,8 @@ async function openDatabaseAddress(
   return postgres.poolConfig;
 }
 
-/** Listening needs a connection of its own, which PgBouncer may not give. */
-function addressToListenAt({ DATABASE_URL_DIRECT: connectionString }: Env, address: DatabaseAddress) {
+/** Listening, locks and backups need a session of their own, which PgBouncer may not give. */
+function addressWithoutPooler({ DATABASE_URL_DIRECT: connectionString }: Env, address: DatabaseAddress) {
   return connectionString === undefined ? address : { connectionString };
 }
 

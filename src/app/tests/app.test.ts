@@ -1,4 +1,7 @@
 import { createHash } from "node:crypto";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { Hono } from "hono";
 import { expect, onTestFinished, test, vi } from "vitest";
@@ -7,6 +10,7 @@ import { createApp } from "#app/server/create-app.ts";
 import { createServices } from "#app/server/create-services.ts";
 import { recordStatements } from "#app/testing/record-statements.ts";
 import { openTestSchool } from "#app/testing/test-school.ts";
+import { scheduledKind } from "#db/backup/backup-folder.ts";
 import { openDatabase, openPool } from "#db/client.ts";
 import { oldBrowserScript } from "#domain/pages/old-browser.ts";
 import { themeScript } from "#domain/pages/theme-script.ts";
@@ -14,6 +18,7 @@ import { warmUpScript } from "#domain/pages/warm-up.ts";
 import { permissions } from "#domain/permissions.ts";
 import { errorBodySchema } from "#domain/schemas/error-body.ts";
 import { en } from "#locales/en.ts";
+import { isNearlyFull, watchDisk } from "#server/base/disk.ts";
 import type { AppEnv } from "#server/http/context.ts";
 import { createRouter } from "#server/http/create-router.ts";
 import { rejectUndeclaredRoutes } from "#server/http/require-declared-routes.ts";
@@ -145,6 +150,67 @@ test("many simultaneous readiness checks query the database once, and again late
   expect(asked).toHaveLength(1);
   vi.advanceTimersByTime(1000);
   expect(await recordStatements(pool, async () => app.request("/readyz"))).toHaveLength(1);
+});
+
+test("requests are counted by route, class of status and a known method, whatever clients send", async () => {
+  const app = createApp(school.services);
+  const ask = (path: string, method = "GET") =>
+    app.request(`http://localhost${path}`, { method }, { incoming: { socket: { remoteAddress: "::1" } } });
+  for (const secret of ["one", "two"]) {
+    for (const path of ["/api/students/", "/p/", "/api/nothing/", "/assets/"]) await ask(`${path}${secret}`);
+    await ask("/api/me", secret.toUpperCase());
+  }
+  await ask("/healthz");
+  const metrics = await (await ask("/metrics")).text();
+  const counts = [...metrics.matchAll(/^http_request_duration_seconds_count\{(.*)\} (\d+)$/gm)];
+  expect(counts.map(([, labels, count]) => `${labels} ${count}`).sort()).toEqual([
+    'method="GET",route="/*",status="4xx" 4',
+    'method="GET",route="/api/*",status="4xx" 2',
+    'method="GET",route="/api/students/:id",status="4xx" 2',
+    'method="GET",route="/healthz",status="2xx" 1',
+    'method="other",route="/api/*",status="4xx" 2',
+  ]);
+});
+
+test("the metrics have the room on disks, and the last good backup where there is to be one", async () => {
+  const { env, authSecret } = school.services;
+  const read = async (settings: Partial<typeof env>) => {
+    const app = createApp({ ...school.services, env: { ...env, ...settings } });
+    const incoming = { socket: { remoteAddress: "::1" } };
+    return (await app.request("http://localhost/metrics", {}, { incoming })).text();
+  };
+  const without = await read({});
+  expect(without).toMatch(/^disk_free_bytes\{folder="DATA_DIR"\} \d+$/m);
+  expect(without).toMatch(/^disk_size_bytes\{folder="DATA_DIR"\} \d+$/m);
+  expect(without).not.toMatch(/BACKUP_DIR|backup_/);
+  const BACKUP_DIR = await mkdtemp(join(tmpdir(), "classback-metrics-"));
+  onTestFinished(() => rm(BACKUP_DIR, { recursive: true }));
+  const kind = scheduledKind(authSecret);
+  await writeFile(join(BACKUP_DIR, `${kind}-2026-11-27T210000Z.classback`), "");
+  const failure = { at: "2026-11-28T21:00:00.000Z", why: "its disk is nearly full" };
+  await writeFile(join(BACKUP_DIR, `${kind}.json`), JSON.stringify({ tests: {}, failure }));
+  const metrics = await read({ BACKUP_DIR });
+  expect(metrics).toMatch(/^disk_free_bytes\{folder="BACKUP_DIR"\} \d+$/m);
+  expect(metrics).toMatch(/^backup_last_good_timestamp_seconds 1795813200$/m);
+  expect(metrics).toMatch(/^backup_failed 1$/m);
+});
+
+test("a disk is nearly full below a twentieth, but 5 GB are always enough and 512 MB never too much to ask", () => {
+  const GB = 1024 ** 3;
+  const least = (size: number) => {
+    const isEnough = (free: number) => !isNearlyFull({ free, size });
+    return [0.4, 0.5, 0.9, 1, 4.9, 5].find((free) => isEnough(free * GB));
+  };
+  expect([1, 10, 20, 100, 4000].map((size) => least(size * GB))).toEqual([0.5, 0.5, 1, 5, 5]);
+  let disk: { free: number; size: number } | null = { free: 0, size: 10 * GB };
+  vi.useFakeTimers({ toFake: ["performance"] });
+  onTestFinished(() => void vi.useRealTimers());
+  const look = watchDisk("/", () => disk);
+  expect(look()).toBe(true);
+  disk = null;
+  expect(look()).toBe(true);
+  vi.advanceTimersByTime(10_001);
+  expect(look()).toBe(false);
 });
 
 test("the metrics are only for this machine, not for clients behind a proxy on it", async () => {

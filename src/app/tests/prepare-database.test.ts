@@ -1,8 +1,15 @@
-import { expect, inject, test } from "vitest";
+import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, inject, onTestFinished, test } from "vitest";
 import { operatorLine } from "#app/server/operator-line.ts";
 import { prepareDatabase } from "#app/server/prepare-database.ts";
 import { addressIn, urlIn } from "#app/testing/postgres-for-tests.ts";
 import { openEmptyDatabase } from "#app/testing/test-database.ts";
+import { applyMigrations } from "#db/backup/migrations.ts";
+import { openBackup, verifyBackup } from "#db/backup/read-backup.ts";
+import { restoreBackup } from "#db/backup/restore-backup.ts";
+import { readAppliedHashes, readKnownMigrations } from "#db/known-migrations.ts";
 import { parseEnv } from "#server/base/env.ts";
 import { createLog } from "#server/log/log.ts";
 
@@ -85,4 +92,99 @@ test("a TIME_ZONE that only Node knows stops the start with one line", async () 
   const { work } = await start(await openEmptyDatabase(), { TIME_ZONE: "US/Pacific-New" });
   const error = await work.catch((caught: unknown) => caught);
   expect(operatorLine(error)).toBe("TIME_ZONE must be a time zone that PostgreSQL knows as well");
+});
+
+const known = readKnownMigrations();
+const newest = known.at(-1)?.name;
+
+/** A folder for DATA_DIR, which goes with the test. */
+async function makeDataDir(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), "classback-upgrade-"));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  return folder;
+}
+
+/** The database of the version before the newest migration, with someone in it. */
+async function openOlder({ isUsed = true } = {}): Promise<Opened> {
+  const database = await openEmptyDatabase();
+  const client = await database.$client.connect();
+  await applyMigrations(client, known.slice(0, -1)).finally(() => client.release());
+  if (isUsed)
+    await database.execute(
+      "insert into users (role, name, email) values ('admin', 'Asha', 'asha@test.example')",
+    );
+  return database;
+}
+
+async function appliedIn({ $client: pool }: Opened): Promise<string[]> {
+  const client = await pool.connect();
+  return readAppliedHashes(client).finally(() => client.release());
+}
+
+const all = known.map(({ hash }) => hash);
+
+test("before an upgrade one of the servers that start makes a backup, which the older version restores", async () => {
+  const DATA_DIR = await makeDataDir();
+  const older = await openOlder();
+  const starts = await Promise.all([start(older, { DATA_DIR }), start(older, { DATA_DIR })]);
+  for (const { work } of starts) await work;
+  expect(await appliedIn(older)).toEqual(all);
+  const folder = join(DATA_DIR, "backups");
+  const [name = "", ...others] = await readdir(folder);
+  expect(others).toEqual([]);
+  expect(name).toMatch(new RegExp(`^before-upgrade-${newest}-\\d{4}-\\d\\d-\\d\\dT\\d{6}Z\\.classback$`));
+  expect((await stat(folder)).mode & 0o777).toBe(0o700);
+  expect((await stat(join(folder, name))).mode & 0o777).toBe(0o600);
+
+  const backup = await openBackup(join(folder, name));
+  onTestFinished(() => backup.close());
+  await verifyBackup(backup);
+  const target = await openEmptyDatabase();
+  await restoreBackup(target.$client, backup, { report: () => undefined, known: known.slice(0, -1) });
+  expect(await appliedIn(target)).toEqual(all.slice(0, -1));
+  expect((await target.execute("select name from users")).rows).toEqual([{ name: "Asha" }]);
+});
+
+test("without anything to lose or to upgrade, no backup is made", async () => {
+  const DATA_DIR = await makeDataDir();
+  const unused = await openOlder({ isUsed: false });
+  for (const database of [unused, unused, await openEmptyDatabase()]) {
+    await (await start(database, { DATA_DIR })).work;
+    expect(await appliedIn(database)).toEqual(all);
+  }
+  expect(await readdir(DATA_DIR)).toEqual([]);
+});
+
+test("a backup that cannot be written stops the start with one line and changes nothing, unless it is not wanted", async () => {
+  const DATA_DIR = await makeDataDir();
+  await writeFile(join(DATA_DIR, "backups"), "");
+  const older = await openOlder();
+  const failed = (await start(older, { DATA_DIR })).work.catch((error: unknown) => error);
+  expect(operatorLine(await failed)).toMatch(
+    /^The backup before the upgrade cannot be written to \S+\/backups \(EEXIST.*\), so nothing was changed: correct that and start again, or set UPGRADE_BACKUP=false if you have a backup of your own\.$/,
+  );
+  expect(await appliedIn(older)).toEqual(all.slice(0, -1));
+  await (await start(older, { DATA_DIR, UPGRADE_BACKUP: "false" })).work;
+  expect(await appliedIn(older)).toEqual(all);
+});
+
+test("backups from before upgrades go after 14 days, those of one upgrade down to three, and other files stay", async () => {
+  const DATA_DIR = await makeDataDir();
+  const folder = join(DATA_DIR, "backups");
+  await mkdir(folder);
+  const ago = (days: number) =>
+    `${new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)}T010203Z.classback`;
+  const own = (days: number) => `before-upgrade-${newest}-${ago(days)}`;
+  const others = [
+    "before-upgrade-by-hand.classback",
+    `scheduled-1f2e3d4c-${ago(30)}`,
+    `before-upgrade-0000_x-${ago(9)}`,
+  ];
+  const old = `before-upgrade-0000_x-${ago(15)}`;
+  for (const name of [own(1), own(2), own(3), old, `${own(0)}.partial-1`, ...others])
+    await writeFile(join(folder, name), "");
+  await (await start(await openOlder(), { DATA_DIR })).work;
+  const left = await readdir(folder);
+  expect(left).toHaveLength(others.length + 3);
+  expect(left).toEqual(expect.arrayContaining([own(1), own(2), ...others]));
 });

@@ -19,17 +19,24 @@ const restoring = `import { main } from ${JSON.stringify(join(repository, "src/a
   await main(["restore", process.argv[1]], { folder: process.cwd(), version: "1.0.0", webFolder: "" });`;
 
 /** Restores a backup of the school into an empty database, as `npm run restore` does, with this list beside the backup. */
-async function restore(list: string) {
+async function restore(list: string, passphrases: { written?: string; given?: string } = {}) {
   const folder = await mkdtemp(join(tmpdir(), "classback-restore-"));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   const [dataDir, file, listFile] = ["data", "backup", "erasures.jsonl"].map((name) => join(folder, name));
   await mkdir(dataDir ?? "");
-  await writeBackup(school.database.$client, file ?? "", { version: "1.0.0", report: () => undefined });
+  await writeBackup(school.database.$client, file ?? "", {
+    ...{ version: "1.0.0", report: () => undefined, passphrase: passphrases.written },
+  });
   await writeFile(listFile ?? "", list);
   const database = await openEmptyDatabase();
   const { rows } = await database.execute<{ name: string }>(sql`select current_database() as name`);
   const DATABASE_URL = urlIn(inject("postgres"), rows[0]?.name ?? "");
-  const env = { PATH: process.env.PATH, DATABASE_URL, DATA_DIR: dataDir };
+  const env = {
+    PATH: process.env.PATH,
+    DATABASE_URL,
+    DATA_DIR: dataDir,
+    BACKUP_PASSPHRASE: passphrases.given,
+  };
   const ran = await promisify(execFile)(
     process.execPath,
     ["--input-type=module", "--eval", restoring, file ?? ""],
@@ -65,5 +72,16 @@ test("a restore erases again who is in the list beside the backup, and keeps the
 test("a restore with a damaged list says so in one line, and changes nothing", async () => {
   const { stderr, tables } = await restore("{}\n");
   expect(stderr).toMatch(/^Line 1 of \S+erasures.jsonl, the list of erased students, is damaged: [^\n]*\n$/);
+  expect(tables).toBe(0);
+});
+
+test("an encrypted backup is restored with BACKUP_PASSPHRASE, and without it one line says so", async () => {
+  const written = "three blue flowers";
+  const { stdout } = await restore("", { written, given: written });
+  expect(stdout).toMatch(/^Restored \d+ rows/m);
+  const { stderr, tables } = await restore("", { written });
+  expect(stderr).toBe(
+    "This backup is encrypted: set BACKUP_PASSPHRASE to the passphrase that it was made with.\n",
+  );
   expect(tables).toBe(0);
 });

@@ -29,6 +29,7 @@ import { BackupError } from "./backup-error.ts";
 import { type BackupHeader, decodeHeader, encodeHeader } from "./backup-header.ts";
 import { openBackup, verifyBackup } from "./read-backup.ts";
 import { requireRestorable, restoreBackup } from "./restore-backup.ts";
+import { backupBytes, databaseBytes, requireRoom } from "./room.ts";
 import { writeBackup } from "./write-backup.ts";
 
 const school = openTestSchool();
@@ -236,6 +237,16 @@ test("a backup that is stopped in the middle leaves no file, and the next one is
   expect(readdirSync(folder).filter((each) => each.startsWith(path.basename(name)))).toEqual([]);
   await writeBackup(school.database.$client, name, silent);
   await restore(name, await emptyDatabase());
+});
+
+test("a disk without room is noticed before and while a backup is written", async () => {
+  const tooMuch = 2 ** 60;
+  await expect(requireRoom(folder, tooMuch)).rejects.toThrow(/^its disk has too little room: about \d+ MB/);
+  const options = { ...silent, leaveFree: tooMuch };
+  const name = newFile();
+  await expect(writeBackup(school.database.$client, name, options)).rejects.toThrow("nearly full");
+  expect(readdirSync(folder).filter((each) => each.startsWith(path.basename(name)))).toEqual([]);
+  expect(statSync(file).size).toBeLessThan(backupBytes(await databaseBytes(school.database.$client)));
 });
 
 test("concurrent writes are in it completely or not at all", async () => {

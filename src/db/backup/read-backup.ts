@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
-import { type FileHandle, open } from "node:fs/promises";
 import { pipeline, type Readable } from "node:stream";
 import { createGunzip } from "node:zlib";
 import { BackupError } from "./backup-error.ts";
+import { inputFrom } from "./backup-file.ts";
 import {
   type BackupHeader,
   type BackupTable,
@@ -11,6 +11,7 @@ import {
   endMark,
   LONGEST_HEADER_BYTES,
 } from "./backup-header.ts";
+import type { BackupInput } from "./backup-io.ts";
 import { TableDigest } from "./table-digest.ts";
 
 const LINE_END = 10;
@@ -28,48 +29,42 @@ export interface Backup {
 }
 
 /**
- * Opens a backup and checks its header, its length and its end mark. What is in between is checked by reading it.
- * Throws a BackupError if it is no backup, a newer one's, or incomplete.
+ * Opens a backup and checks its header, its length and its end mark. What is in between is checked by reading it. An encrypted one
+ * needs the passphrase that it was made with. Throws a BackupError if it is no backup, a newer one's, or incomplete.
  */
-export async function openBackup(file: string): Promise<Backup> {
-  const handle = await open(file).catch((error: NodeJS.ErrnoException) => {
-    throw new BackupError(`${file} cannot be read (${error.code}).`);
-  });
+export async function openBackup(file: string, passphrase?: string): Promise<Backup> {
+  const input = await inputFrom(file, passphrase);
   try {
-    const { size } = await handle.stat();
-    const { header, bodyStart } = await readHeader(handle, file);
+    const { header, bodyStart } = await readHeader(input);
     const bodyEnd = bodyStart + header.body.bytes;
     const end = Buffer.alloc(endMark.length);
-    await handle.read(end, 0, end.length, bodyEnd);
-    if (size !== bodyEnd + endMark.length || !end.equals(endMark)) {
-      throw damaged(size < bodyEnd + endMark.length ? "its end is missing" : "its end is not where it was");
+    await input.read(end, bodyEnd);
+    if (input.size !== bodyEnd + endMark.length || !end.equals(endMark)) {
+      throw damaged(
+        input.size < bodyEnd + endMark.length ? "its end is missing" : "its end is not where it was",
+      );
     }
     return {
       header,
-      read: (take) => readTables(handle, header, bodyStart, take),
-      close: () => handle.close(),
+      read: (take) => readTables(input, header, bodyStart, take),
+      close: () => input.close(),
     };
   } catch (error) {
-    await handle.close();
+    await input.close();
     throw error;
   }
 }
 
-async function readHeader(
-  handle: FileHandle,
-  file: string,
-): Promise<{ header: BackupHeader; bodyStart: number }> {
+async function readHeader(input: BackupInput): Promise<{ header: BackupHeader; bodyStart: number }> {
   const beginning = Buffer.alloc(LONGEST_HEADER_BYTES);
-  const { bytesRead } = await handle.read(beginning, 0, beginning.length, 0).catch((error) => {
-    throw new BackupError(`${file} cannot be read (${error.code}).`);
-  });
+  const bytesRead = await input.read(beginning, 0);
   const lineEnd = beginning.subarray(0, bytesRead).indexOf(LINE_END);
   const line = beginning.toString("utf8", 0, lineEnd === -1 ? bytesRead : lineEnd);
   return { header: decodeHeader(line), bodyStart: lineEnd + 1 };
 }
 
 async function readTables(
-  handle: FileHandle,
+  input: BackupInput,
   header: BackupHeader,
   bodyStart: number,
   take: (table: BackupTable, rows: AsyncIterable<Buffer>) => Promise<void>,
@@ -77,9 +72,8 @@ async function readTables(
   const hash = createHash("sha256");
   async function* body(): AsyncGenerator<Buffer> {
     for (let at = bodyStart, left = header.body.bytes; left > 0; ) {
-      const { bytesRead, buffer } = await handle.read(Buffer.alloc(Math.min(left, CHUNK_BYTES)), {
-        position: at,
-      });
+      const buffer = Buffer.alloc(Math.min(left, CHUNK_BYTES));
+      const bytesRead = await input.read(buffer, at);
       if (bytesRead === 0) throw damaged("its end is missing");
       const chunk = buffer.subarray(0, bytesRead);
       at += bytesRead;

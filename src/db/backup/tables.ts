@@ -38,7 +38,7 @@ export interface Table {
   name: string;
   /** Stored columns, not generated ones, in the order of the table. */
   columns: string[];
-  /** The columns of the primary key. */
+  /** The columns of the primary key, as `order by` takes them: texts by their letters' numbers, which every PostgreSQL knows alike. */
   key: string[];
   /** The tables that its foreign keys refer to. */
   refersTo: string[];
@@ -67,7 +67,8 @@ export async function readTables(
     select relation.relname as name,
       (select array_agg(attname::text order by attnum) from pg_attribute
         where attrelid = relation.oid and attnum > 0 and not attisdropped and attgenerated = '') as columns,
-      (select coalesce(array_agg(attname::text order by array_position(indkey::int2[], attnum)), '{}')
+      (select coalesce(array_agg(quote_ident(attname) || case when attcollation <> 0 then ' collate "C"' else '' end
+          order by array_position(indkey::int2[], attnum)), '{}')
         from pg_index join pg_attribute on attrelid = indrelid and attnum = any (indkey)
         where indrelid = relation.oid and indisprimary) as key,
       (select coalesce(array_agg(distinct target.relname::text), '{}')
@@ -108,10 +109,15 @@ export function nameOf({ name }: Pick<Table, "name">): string {
   return `public.${escapeIdentifier(name)}`;
 }
 
+/** As backups were ordered before, and by the rules of each database: those of two languages differ. */
+export function inDatabaseOrder(table: Table): Table {
+  return { ...table, key: table.key.map((column) => column.replace(/ collate "C"$/, "")) };
+}
+
 /** The statement that sends a table's rows, in the order of the key: equal tables send equal bytes. */
 export function copyOut(table: Table): string {
   if (table.key.length === 0) throw new Error(`Table ${table.name} has no primary key to be ordered by`);
-  return `copy (select ${list(table.columns)} from ${nameOf(table)} order by ${list(table.key)}) to stdout`;
+  return `copy (select ${list(table.columns)} from ${nameOf(table)} order by ${table.key.join(", ")}) to stdout`;
 }
 
 /** The statement that takes what `copyOut` sent. */

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { type FileHandle, open, rename, rm, stat } from "node:fs/promises";
+import { open, rename, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
@@ -8,12 +8,16 @@ import type { Pool, PoolClient } from "pg";
 import { to as copyTo } from "pg-copy-streams";
 import { readKnownMigrations } from "#db/known-migrations.ts";
 import { BackupError } from "./backup-error.ts";
+import { outputTo } from "./backup-file.ts";
 import { type BackupHeader, type BackupTable, encodeHeader, endMark, headerRoom } from "./backup-header.ts";
+import type { BackupOutput } from "./backup-io.ts";
 import { readApplied } from "./migrations.ts";
+import { freeBytesOn } from "./room.ts";
 import { TableDigest } from "./table-digest.ts";
 import { copyOut, prepareConnection, readTables, type Table } from "./tables.ts";
 
 const PROGRESS_EVERY_MS = 5000;
+const CHECK_ROOM_EVERY_BYTES = 8 * 1024 * 1024;
 
 interface BackupOptions {
   /** Of this Classback. */
@@ -21,6 +25,10 @@ interface BackupOptions {
   /** Receives the progress, in lines for the operator. */
   report: (line: string) => void;
   signal?: AbortSignal;
+  /** Gives up rather than leave fewer bytes than this on the disk. */
+  leaveFree?: number;
+  /** Encrypts the file, so that nobody can read it without this. */
+  passphrase?: string | undefined;
 }
 
 /** Throws a BackupError if there is something under the backup's name: a good backup is never overwritten. */
@@ -38,16 +46,17 @@ export async function rejectExisting(file: string): Promise<void> {
 export async function writeBackup(pool: Pool, file: string, options: BackupOptions): Promise<BackupHeader> {
   await rejectExisting(file);
   const partial = `${file}.partial-${process.pid}`;
-  const output = await open(partial, "wx", 0o600);
+  const handle = await open(partial, "wx", 0o600);
   try {
+    const output = await outputTo(handle, options.passphrase);
     const client = await pool.connect();
     try {
       await prepareConnection(client);
       // One snapshot for all tables, taken by the first statement.
       await client.query("begin transaction isolation level repeatable read, read only");
-      const header = await writeSnapshot(client, output, options);
+      const header = await writeSnapshot(client, output, path.dirname(file), options);
       await client.query("commit");
-      await output.sync();
+      await output.finish();
       await rejectExisting(file);
       await rename(partial, file);
       await syncFolder(path.dirname(file));
@@ -57,15 +66,16 @@ export async function writeBackup(pool: Pool, file: string, options: BackupOptio
       client.release(true);
     }
   } finally {
-    await output.close();
+    await handle.close();
     await rm(partial, { force: true });
   }
 }
 
 async function writeSnapshot(
   client: PoolClient,
-  output: FileHandle,
-  { version, report, signal }: BackupOptions,
+  output: BackupOutput,
+  folder: string,
+  { version, report, signal, leaveFree }: BackupOptions,
 ): Promise<BackupHeader> {
   const migrations = await readApplied(client, readKnownMigrations());
   if (migrations.length === 0) throw new BackupError("The database is empty: there is nothing to back up.");
@@ -91,17 +101,22 @@ async function writeSnapshot(
   }
   const hash = createHash("sha256");
   let bytes = 0;
+  let checkedAt = 0;
   const write = async (compressed: AsyncIterable<Buffer>) => {
     for await (const chunk of compressed) {
+      if (leaveFree !== undefined && bytes >= checkedAt) {
+        if ((await freeBytesOn(folder)) < leaveFree) throw new BackupError("its disk is nearly full");
+        checkedAt = bytes + CHECK_ROOM_EVERY_BYTES;
+      }
       hash.update(chunk);
-      await writeWhole(output, chunk, room + bytes);
+      await output.write(chunk, room + bytes);
       bytes += chunk.length;
     }
   };
   await pipeline(Readable.from(allRows(), { objectMode: false }), createGzip(), write, { signal });
-  await writeWhole(output, endMark, room + bytes);
+  await output.write(endMark, room + bytes);
   const header = { ...begun, tables, body: { bytes, sha256: hash.digest("hex") } };
-  await writeWhole(output, encodeHeader(header, room), 0);
+  await output.write(encodeHeader(header, room), 0);
   return header;
 }
 
@@ -119,14 +134,6 @@ async function* readRows(
       reported = Date.now();
     }
     yield chunk;
-  }
-}
-
-/** A single write may take only a part, on a disk that is nearly full. */
-async function writeWhole(output: FileHandle, chunk: Buffer, position: number): Promise<void> {
-  for (let done = 0; done < chunk.length; ) {
-    const { bytesWritten } = await output.write(chunk, done, chunk.length - done, position + done);
-    done += bytesWritten;
   }
 }
 

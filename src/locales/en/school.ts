@@ -3,6 +3,12 @@ import { formats } from "./format.ts";
 const { number, plural } = formats;
 
 export const school = {
+  backups: "Backups",
+  backupFailed: (day: string) =>
+    `The last backup of the school failed, or cannot be restored. The newest good one is from ${day}.`,
+  noBackup: "The backup of the school failed, and there is no good one.",
+  tellOperator: "Please tell the person who runs the server. Its log says why.",
+
   settingsIntro: "What everyone at your school sees, and who may join.",
 
   name: "School name",

@@ -4,6 +4,12 @@ import { formats } from "./format.ts";
 const { number, plural } = formats;
 
 export const school: Catalogue["school"] = {
+  backups: "बैकअप",
+  backupFailed: (day) =>
+    `स्कूल का पिछला बैकअप बन नहीं पाया, या उसे वापस नहीं लाया जा सकता। सबसे नया ठीक बैकअप ${day} का है।`,
+  noBackup: "स्कूल का बैकअप बन नहीं पाया, और कोई ठीक बैकअप नहीं है।",
+  tellOperator: "कृपया सर्वर चलाने वाले को बताइए। कारण सर्वर के लॉग में है।",
+
   settingsIntro: "आपके स्कूल में सबको क्या दिखता है, और कौन जुड़ सकता है।",
 
   name: "स्कूल का नाम",

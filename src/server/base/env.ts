@@ -172,6 +172,20 @@ const settings = z.object({
   HIDE_ACCOUNT_EXISTENCE: optional(yesOrNo).transform((hide) => hide ?? false),
   REFUSE_COMMON_PASSWORDS: optional(yesOrNo).transform((refuse) => refuse ?? false),
   SERVICE_WORKER: optional(yesOrNo).transform((isOn) => isOn ?? true),
+  BACKUP_DIR: optional(z.string()).transform((folder) =>
+    folder === undefined ? undefined : resolve(folder),
+  ),
+  BACKUP_AT: optional(
+    z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "must be a time such as 02:30"),
+  ).transform((time) => time ?? "02:30"),
+  BACKUP_KEEP: optional(
+    parsedBy(
+      (text) => (/^[1-9]\d{0,3}$/.test(text) ? Number(text) : null),
+      "must be a whole number from 1 to 9999",
+    ),
+  ).transform((backups) => backups ?? 14),
+  BACKUP_PASSPHRASE: optional(z.string().min(12, "must have at least 12 characters")),
+  UPGRADE_BACKUP: optional(yesOrNo).transform((isOn) => isOn ?? true),
   TRUSTED_PROXY: optional(proxies).transform((list) => list ?? new BlockList()),
   PUSH_PUBLIC_KEY: optional(z.string()),
   PUSH_PRIVATE_KEY: optional(z.string()),

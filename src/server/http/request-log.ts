@@ -1,20 +1,29 @@
 import { createMiddleware } from "hono/factory";
 import { routePath } from "hono/route";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import { ApiError } from "#server/base/api-error.ts";
 import type { AppEnv, Services } from "./context.ts";
+import { addOperatorMetrics } from "./operator-metrics.ts";
 
 export interface Metrics {
   registry: Registry;
   requestSeconds: Histogram<"method" | "route" | "status">;
 }
 
-/** The metrics of /metrics: of the process, request durations by route, rejected requests, and open streams. */
-export function createMetrics({ concurrency, live }: Pick<Services, "concurrency" | "live">): Metrics {
+/** What requests are counted by stays few, whatever clients send. */
+const methods = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
+const classes = ["1xx", "2xx", "3xx", "4xx", "5xx"];
+
+/** The metrics of /metrics: of the process, request durations by route, rejected requests, open streams, disks and backups. */
+export function createMetrics(
+  services: Pick<Services, "concurrency" | "live" | "env" | "authSecret">,
+): Metrics {
+  const { concurrency, live } = services;
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const requestSeconds = new Histogram({
     name: "http_request_duration_seconds",
-    help: "How long requests took, by route",
+    help: "How long requests took, by route and class of status",
     labelNames: ["method", "route", "status"],
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
     registers: [registry],
@@ -45,6 +54,7 @@ export function createMetrics({ concurrency, live }: Pick<Services, "concurrency
       this.set(live.count);
     },
   });
+  addOperatorMetrics(registry, services);
   return { registry, requestSeconds };
 }
 
@@ -55,13 +65,25 @@ export function createMetrics({ concurrency, live }: Pick<Services, "concurrency
 export function requestLog(metrics: Metrics) {
   return createMiddleware<AppEnv>(async (c, next) => {
     const start = performance.now();
-    await next();
-    const milliseconds = performance.now() - start;
-    const request = { method: c.req.method, route: routePath(c), status: String(c.res.status) };
-    metrics.requestSeconds.observe(request, milliseconds / 1000);
-    const { services, requestId } = c.var;
-    if (services.log.isLevelEnabled("debug")) {
-      services.log.debug({ ...request, ms: Math.round(milliseconds), requestId }, "request");
+    const report = (code: number) => {
+      const milliseconds = performance.now() - start;
+      const method = methods.has(c.req.method) ? c.req.method : "other";
+      const route = routePath(c);
+      const status = classes[Math.floor(code / 100) - 1] ?? "other";
+      metrics.requestSeconds.observe({ method, route, status }, milliseconds / 1000);
+      const { services, requestId } = c.var;
+      if (services.log.isLevelEnabled("debug")) {
+        const request = { method: c.req.method, route, status: String(code) };
+        services.log.debug({ ...request, ms: Math.round(milliseconds), requestId }, "request");
+      }
+    };
+    try {
+      await next();
+    } catch (error) {
+      // Only of what no route matches: other errors have become responses by now.
+      report(error instanceof ApiError ? error.status : 500);
+      throw error;
     }
+    report(c.res.status);
   });
 }

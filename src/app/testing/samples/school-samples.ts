@@ -57,6 +57,7 @@ export const schoolSamples: Samples = {
   }),
   "PUT /school/logo": needs("school.change", () => ({ body: { image: logo } })),
   "DELETE /school/logo": needs("school.change"),
+  "GET /backups": needs("school.change"),
   "GET /getting-started": needs("school.change"),
   "POST /getting-started/close": needs("school.change"),
   "GET /school/settings": needs("school.change"),

@@ -7,6 +7,7 @@ import { MonthCard } from "#features/numbers/web/month-card.tsx";
 import { MonthTrend } from "#features/numbers/web/month-trend.tsx";
 import { StarDistribution } from "#features/numbers/web/star-distribution.tsx";
 import { waitingCountQuery } from "#features/reminders/web/reminders.api.ts";
+import { BackupWarning } from "#features/school/web/backups/backup-warning.tsx";
 import { listsId } from "#features/students/web/students.api.ts";
 import { lessonChangesLink } from "#features/teachers/web/lesson-changes-link.tsx";
 import { t } from "#web/language/language.ts";
@@ -38,6 +39,7 @@ export default function SchoolOverview() {
       <h2 id={headingId} className="sr-only">
         {t.insights.overview}
       </h2>
+      <BackupWarning />
       <div className="grid gap-5 lg:grid-cols-2 lg:grid-rows-[auto_auto_1fr] xl:grid-cols-3 xl:grid-rows-none">
         <MonthCard
           {...data}

@@ -1,0 +1,51 @@
+import { type FileHandle, open } from "node:fs/promises";
+import { BackupError } from "./backup-error.ts";
+import type { BackupInput, BackupOutput } from "./backup-io.ts";
+import { isEncrypted, openDecrypted, startEncryption } from "./encrypted-file.ts";
+
+/** A single write may take only a part, on a disk that is nearly full. */
+async function writeWhole(handle: FileHandle, chunk: Buffer, position: number): Promise<void> {
+  for (let done = 0; done < chunk.length; ) {
+    const { bytesWritten } = await handle.write(chunk, done, chunk.length - done, position + done);
+    done += bytesWritten;
+  }
+}
+
+/** Writes a backup into a file, encrypted if there is a passphrase. */
+export async function outputTo(handle: FileHandle, passphrase: string | undefined): Promise<BackupOutput> {
+  const write = (chunk: Buffer, position: number) => writeWhole(handle, chunk, position);
+  if (passphrase === undefined) return { write, finish: () => handle.sync() };
+  const encryption = await startEncryption(write, passphrase);
+  return {
+    write: encryption.write,
+    finish: async () => {
+      await encryption.finish();
+      await handle.sync();
+    },
+  };
+}
+
+/** Reads a backup from a file, whether or not it is encrypted. Throws a BackupError if it cannot be read, or not with this passphrase. */
+export async function inputFrom(file: string, passphrase: string | undefined): Promise<BackupInput> {
+  const refuse = (error: NodeJS.ErrnoException) => {
+    throw new BackupError(`${file} cannot be read (${error.code}).`);
+  };
+  const handle = await open(file).catch(refuse);
+  const input: BackupInput = {
+    size: 0,
+    read: async (target, position) =>
+      (await handle.read(target, 0, target.length, position).catch(refuse)).bytesRead,
+    close: () => handle.close(),
+  };
+  try {
+    input.size = (await handle.stat()).size;
+    if (!(await isEncrypted(input))) return input;
+    if (passphrase !== undefined) return await openDecrypted(input, passphrase);
+    throw new BackupError(
+      "This backup is encrypted: set BACKUP_PASSPHRASE to the passphrase that it was made with.",
+    );
+  } catch (error) {
+    await handle.close();
+    throw error;
+  }
+}

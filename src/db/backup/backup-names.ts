@@ -1,0 +1,38 @@
+import { readdir } from "node:fs/promises";
+
+// The names of the backups that servers make by themselves, such as scheduled-1f2e3d4c-2026-11-28T143015Z.classback. Others in the same
+// folder are someone else's, and stay.
+
+const ownName =
+  /^(scheduled-[0-9a-f]{8}|before-upgrade-[0-9a-z_-]+)-(\d{4}-\d\d-\d\d)T(\d\d)(\d\d)(\d\d)Z\.classback$/;
+
+/** A backup that a server has made by itself, by its name. */
+export interface OwnBackup {
+  name: string;
+  /** `scheduled-` with the school's mark, or `before-upgrade-` with the migration that followed. */
+  kind: string;
+  madeAt: Date;
+}
+
+/** The name of a backup. */
+export function backupName(kind: string, madeAt: Date): string {
+  return `${kind}-${madeAt
+    .toISOString()
+    .replace(/\.\d+Z$/, "Z")
+    .replaceAll(":", "")}.classback`;
+}
+
+/** The backups in a folder that servers have made by themselves, newest first; none if there is no such folder. */
+export async function listOwnBackups(folder: string): Promise<OwnBackup[]> {
+  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === "ENOENT") return [];
+    throw error;
+  });
+  return names
+    .flatMap((name) => {
+      const [, kind = "", day, hours, minutes, seconds] = ownName.exec(name) ?? [];
+      const madeAt = new Date(`${day}T${hours}:${minutes}:${seconds}Z`);
+      return Number.isNaN(madeAt.getTime()) ? [] : [{ name, kind, madeAt }];
+    })
+    .sort((a, b) => b.madeAt.getTime() - a.madeAt.getTime());
+}

@@ -1,0 +1,13 @@
+import { useQuery } from "@tanstack/react-query";
+import { useIdle } from "#web/prefetch/use-idle.ts";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
+import { backupStatusQuery } from "./backups.api.ts";
+
+/** There is nearly always nothing to say, so its words load when there is. */
+const BackupNotice = lazyPart(() => import("./backup-notice.tsx"));
+
+/** Tells an admin that the school's backups fail. */
+export function BackupWarning() {
+  const { data } = useQuery({ ...backupStatusQuery, enabled: useIdle() });
+  return data?.hasFailed ? <BackupNotice lastGoodAt={data.lastGoodAt} /> : null;
+}

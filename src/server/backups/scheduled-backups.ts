@@ -1,0 +1,33 @@
+import {
+  type BackupFolder,
+  type BackupStatus,
+  backupStatus,
+  scheduledKind,
+} from "#db/backup/backup-folder.ts";
+import type { Schedule } from "#db/backup/schedule.ts";
+import type { Env } from "#server/base/env.ts";
+
+/** What a server knows of itself. */
+interface Server {
+  env: Env;
+  authSecret: string;
+}
+
+/** Where a school's scheduled backups are, and when they are made. */
+export interface BackupPlan {
+  place: BackupFolder;
+  schedule: Schedule;
+}
+
+/** The school's scheduled backups; null without BACKUP_DIR. */
+export function backupPlanOf({ env, authSecret }: Server): BackupPlan | null {
+  const { BACKUP_DIR: folder, BACKUP_AT: at, TIME_ZONE: timeZone } = env;
+  if (folder === undefined) return null;
+  return { place: { folder, kind: scheduledKind(authSecret) }, schedule: { at, timeZone } };
+}
+
+/** How the school's scheduled backups are doing; null without BACKUP_DIR. */
+export async function readBackupStatus(services: Server): Promise<BackupStatus | null> {
+  const plan = backupPlanOf(services);
+  return plan && backupStatus(plan.place, plan.schedule);
+}
