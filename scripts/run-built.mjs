@@ -1,4 +1,3 @@
-import { readFileSync } from "node:fs";
 import { enableCompileCache } from "node:module";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -21,6 +20,5 @@ export async function runBuilt(args) {
   // Stack traces then name the files and lines of src/.
   process.setSourceMapsEnabled(true);
   const { main } = await import(pathToFileURL(join(folder, "commands.js")));
-  const { version } = JSON.parse(readFileSync(packageFile, "utf8"));
-  await main(args, { folder: operatorsFolder(), version, webFolder: join(folder, "web") });
+  await main(args, { folder: operatorsFolder(), webFolder: join(folder, "web") });
 }

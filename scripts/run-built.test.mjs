@@ -16,7 +16,7 @@ test.skipIf(process.platform === "win32").each(names)("starts a build in a folde
     join(folder, "build.mjs"),
     "export const buildOrExplain = async () => ({ folder: import.meta.dirname, isNew: false });",
   );
-  writeFileSync(join(place, "package.json"), '{ "version": "1.2.3", "type": "module" }');
+  writeFileSync(join(place, "package.json"), '{ "type": "module" }');
   writeFileSync(
     join(folder, "commands.js"),
     "export const main = (...given) => process.stdout.write(JSON.stringify(given));",
@@ -34,7 +34,7 @@ test.skipIf(process.platform === "win32").each(names)("starts a build in a folde
     return { given: JSON.parse(stdout), stderr };
   };
   const webFolder = join(folder, "web");
-  const given = (from) => [["start"], { folder: from, version: "1.2.3", webFolder }];
+  const given = (from) => [["start"], { folder: from, webFolder }];
   expect(run({ INIT_CWD: "/elsewhere" })).toEqual({ given: given(folder), stderr: "" });
   // npm has left the folder in which it was called.
   const byNpm = { INIT_CWD: "/elsewhere", npm_package_json: join(place, "package.json") };

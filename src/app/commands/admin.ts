@@ -8,7 +8,7 @@ import {
   linkHours,
   listAdmins,
   makeAdminLink,
-} from "#features/school/server/setup/operator-admins.actions.ts";
+} from "#features/office/server/operator-admins.actions.ts";
 import { ApiError } from "#server/base/api-error.ts";
 import type { Env } from "#server/base/env.ts";
 import { type Command, CommandError, type Context } from "./command.ts";

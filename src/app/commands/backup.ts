@@ -3,6 +3,7 @@ import path from "node:path";
 import { openToBackUp } from "#db/backup/open-database.ts";
 import { rejectExisting, writeBackup } from "#db/backup/write-backup.ts";
 import { openDatabase } from "#db/client.ts";
+import { ownVersion } from "#db/own-version.ts";
 import { keepErasureList, readErasureLists } from "#features/privacy/server/erasure-list.actions.ts";
 import type { Command } from "./command.ts";
 import { placeOf, readSettings } from "./school.ts";
@@ -12,7 +13,7 @@ export const backup: Command = {
   summary: "writes the whole school to a new file; the server may be running",
   details: "The file contains personal data and password hashes. docs/operations.md says what is not in it.",
   async run(context) {
-    const { say, signal, version } = context;
+    const { say, signal } = context;
     const env = readSettings();
     const file = path.resolve(context.folder, context.values[0] ?? "");
     await rejectExisting(file);
@@ -21,7 +22,7 @@ export const backup: Command = {
     const { pool, close } = await openToBackUp(placeOf(env, context));
     try {
       const { tables } = await writeBackup(pool, file, {
-        version,
+        version: ownVersion,
         report: say,
         signal,
         passphrase: env.BACKUP_PASSPHRASE,

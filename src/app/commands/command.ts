@@ -9,7 +9,6 @@ export interface Context {
   signal: AbortSignal;
   /** Where the operator is: what paths are relative to. */
   folder: string;
-  version: string;
   /** The built browser code. */
   webFolder: string;
 }

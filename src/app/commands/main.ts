@@ -2,6 +2,7 @@ import { parseArgs } from "node:util";
 import { abortAtEndSignals } from "#app/server/end-signals.ts";
 import { faultReport, operatorLine } from "#app/server/operator-line.ts";
 import { isUnavailable, postgresErrorOf } from "#db/errors.ts";
+import { ownVersion } from "#db/own-version.ts";
 import { closestName } from "#server/base/closest-name.ts";
 import { adminAdd, adminList, adminReset } from "./admin.ts";
 import { backup } from "./backup.ts";
@@ -123,7 +124,7 @@ function faultLine(error: unknown): string {
   return `This is a fault in Classback: ${message.replaceAll(/\s+/g, " ")}. With LOG_LEVEL=debug it says where; please report that.`;
 }
 
-type Place = Pick<Context, "folder" | "version" | "webFolder">;
+type Place = Pick<Context, "folder" | "webFolder">;
 
 /** Where lines go: what was asked for, and what is wrong. */
 interface Output {
@@ -147,7 +148,7 @@ export async function runCommand(
   const wantsHelp = args.length === 0 || asks("--help", "-h");
   let ending: AbortSignal | undefined;
   try {
-    if (asks("--version", "-v")) say(place.version);
+    if (asks("--version", "-v")) say(ownVersion);
     else if (words.length === 0 && wantsHelp) say(helpForAll());
     else if (words.length === 0) {
       throw new UsageError(`There is no option ${args[0]}: "classback --help" lists what there is.`);

@@ -1,10 +1,11 @@
 import { expect, test } from "vitest";
 import { runCommand } from "#app/commands/main.ts";
+import { ownVersion } from "#db/own-version.ts";
 
 /** What a command line prints, and its exit code. */
 async function run(words: string) {
   const [out, err]: [string[], string[]] = [[], []];
-  const place = { folder: "/nowhere", version: "1.2.3", webFolder: "/nowhere" };
+  const place = { folder: "/nowhere", webFolder: "/nowhere" };
   const code = await runCommand(words.split(" ").filter(Boolean), place, {
     say: (line) => void out.push(line),
     complain: (line) => void err.push(line),
@@ -14,7 +15,7 @@ async function run(words: string) {
 
 test("--help lists the commands, each has its own help, and --version prints the version", async () => {
   for (const words of ["--version", "start --version", "demo --version", "admin add --version", "-v"]) {
-    expect(await run(words)).toEqual({ code: 0, out: "1.2.3", err: [] });
+    expect(await run(words)).toEqual({ code: 0, out: ownVersion, err: [] });
   }
   const { out } = await run("--help");
   for (const words of ["--help", "-h", ""]) expect(await run(words)).toEqual({ code: 0, out, err: [] });
