@@ -333,6 +333,7 @@ test("edits, deletions and changes of people and class groups can be undone, and
     "student.return",
     "student.merge",
     "student.void",
+    "office.remove",
     "invitation.add",
     "invitation.revoke",
     "lesson-audience.change",
