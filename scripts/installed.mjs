@@ -18,7 +18,7 @@ const mayBeMissing = ({ dev, optional, devOptional, peer }) => dev || optional |
 
 /**
  * The name of a package that is missing or of another version; undefined if none is. A folder without package-lock.json, as from
- * npm's registry, has its packages from whoever installed it, and so has one that npm did not install: nothing is said about those.
+ * npm's registry, has its packages from the person who installed it, and so has one that npm did not install: nothing is said about those.
  */
 export function findStalePackage(folder = repository) {
   const wanted = packagesOf(join(folder, "package-lock.json"));

@@ -29,7 +29,7 @@ function readName(option: "name" | "surname", typed: string): string {
 function sayLink({ say }: Context, { APP_URL, hasAppUrl }: Env, path: string, hours: number): void {
   say(`  ${APP_URL}${path}`);
   say(
-    `The link works once, for ${hours === 1 ? "an hour" : `${hours} hours`}. Whoever has it becomes the admin.`,
+    `The link works once, for ${hours === 1 ? "an hour" : `${hours} hours`}. Anyone who has it can become the admin.`,
   );
   if (!hasAppUrl || isOnlyHere(APP_URL)) {
     say(

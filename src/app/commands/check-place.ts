@@ -1,6 +1,7 @@
-import { existsSync, statfsSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { requireWritableFolder } from "#db/embedded/postgres-data-folder.ts";
+import { diskOf } from "#server/base/disk.ts";
 import type { Env } from "#server/base/env.ts";
 import { readAuthSecret } from "#server/credentials/auth-secret.ts";
 import { CommandError } from "./command.ts";
@@ -18,10 +19,10 @@ export function checkFolder({ DATA_DIR }: Env): string {
 
 /** @throws CommandError when less is free on the folder's disk. */
 export function checkRoom(folder: string, leastFreeBytes = leastFree): string {
-  if (!existsSync(folder)) return "not known before the first start";
-  const { bavail, bsize } = statfsSync(folder);
-  const free = `${Math.floor((bavail * bsize) / mb)} MB are free`;
-  if (bavail * bsize >= leastFreeBytes) return free;
+  const disk = diskOf(folder);
+  if (disk === null) return "not known before the first start";
+  const free = `${Math.floor(disk.free / mb)} MB are free`;
+  if (disk.free >= leastFreeBytes) return free;
   throw new CommandError(
     `Only ${free} on the disk of ${folder}: make room. With less than 48 MB, nobody can write any more.`,
   );

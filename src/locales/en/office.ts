@@ -38,7 +38,7 @@ export const office = {
   ownLink:
     "You cannot make a link for yourself. To choose a new password, open Security in the account menu.",
   adminLink:
-    "Admins reset their own password by e-mail. Without e-mail, whoever runs the server can make a link for them.",
+    "Admins reset their own password by e-mail. Without e-mail, the person who runs the server can make a link for them.",
   notFound: "There is no such account, or it was removed.",
   loadFailed: "The account could not be loaded.",
   listFailed: "The admins and clerks could not be loaded.",

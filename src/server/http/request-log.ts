@@ -80,7 +80,7 @@ export function requestLog(metrics: Metrics) {
     try {
       await next();
     } catch (error) {
-      // Only of what no route matches: other errors have become responses by now.
+      // Only of what no route matches: other errors are already responses.
       report(error instanceof ApiError ? error.status : 500);
       throw error;
     }

@@ -15,8 +15,7 @@ import {
 import { forgetDevicesOf } from "#server/accounts/known-devices.ts";
 import { mayNotify } from "#server/accounts/notify-owner.ts";
 import { requireCurrentPassword } from "#server/accounts/require-current-password.ts";
-import type { StoredEntry } from "#server/audit/undo.ts";
-import { undoConflict, undoOf } from "#server/audit/undo.ts";
+import { type StoredEntry, undoConflict, undoOf } from "#server/audit/undo.ts";
 import { writeAuditEntry } from "#server/audit/write-audit-entry.ts";
 import { ApiError } from "#server/base/api-error.ts";
 import type { Services } from "#server/http/context.ts";

@@ -123,7 +123,7 @@ test("accounts are listed by name, page by page, without those that were removed
   ).toEqual(ids);
 });
 
-test("whoever is removed is signed out, cannot sign in, and their links are void; undoing lets them in again", async () => {
+test("someone who is removed is signed out, cannot sign in, and their links are void; undoing lets them in again", async () => {
   const { id, email } = await invite();
   await choosePassword(id);
   const clerk = { id };

@@ -16,6 +16,7 @@ import { Card } from "#web/ui/card.tsx";
 import { EmailText } from "#web/ui/email-text.tsx";
 import { Facts } from "#web/ui/facts.tsx";
 import { Loading, Skeleton } from "#web/ui/skeleton.tsx";
+import { lastSignInOf } from "./last-sign-in.ts";
 import { type OfficeAccount, officeAccountQuery, useRemoveFromOffice } from "./office.api.ts";
 
 /** /settings/office/{id}: an admin or a clerk. */
@@ -44,11 +45,11 @@ export default function OfficeAccountPage() {
 }
 
 function AccountCards({ account }: { account: OfficeAccount }) {
-  const { id, email, createdAt, hasPassword, lastSignInAt } = account;
+  const { id, email, createdAt, hasPassword } = account;
   const self = useAccount();
   const removal = useRemoveFromOffice(self);
   const navigate = useNavigate();
-  const { day } = useSchoolClock();
+  const clock = useSchoolClock();
   const isSelf = id === self.id;
   const remove = async () => {
     const name = fullName(account);
@@ -68,15 +69,8 @@ function AccountCards({ account }: { account: OfficeAccount }) {
         <Facts
           facts={[
             [t.labels.email, <EmailText key="email" address={email} />],
-            [t.office.invitedOn, day(createdAt)],
-            [
-              t.labels.lastSignIn,
-              hasPassword
-                ? lastSignInAt === null
-                  ? t.office.notKnown
-                  : day(lastSignInAt)
-                : t.office.noPassword,
-            ],
+            [t.office.invitedOn, clock.day(createdAt)],
+            [t.labels.lastSignIn, lastSignInOf(account, clock)],
           ]}
         />
         <div className="mt-5 flex flex-wrap gap-2">

@@ -12,6 +12,7 @@ import { Badge } from "#web/ui/badge.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { EmailText } from "#web/ui/email-text.tsx";
 import { ErrorState } from "#web/ui/error-state.tsx";
+import { lastSignInOf } from "./last-sign-in.ts";
 import { type OfficeAccount, officeQuery } from "./office.api.ts";
 
 /** /settings/office: the admins and clerks. */
@@ -20,7 +21,7 @@ export default function OfficePage() {
   const navigate = useNavigate();
   const { data, error, isPlaceholderData, isFetching, refetch } = useQuery(officeQuery(after));
   const { id: ownId } = useAccount();
-  const { day } = useSchoolClock();
+  const clock = useSchoolClock();
   const columns: readonly Column<OfficeAccount>[] = [
     {
       header: t.labels.name,
@@ -34,11 +35,7 @@ export default function OfficePage() {
     },
     { header: t.labels.email, cell: ({ email }) => <EmailText address={email} /> },
     { header: t.labels.role, cell: ({ role }) => t.office.role[role] },
-    {
-      header: t.labels.lastSignIn,
-      cell: ({ hasPassword, lastSignInAt }) =>
-        hasPassword ? (lastSignInAt === null ? t.office.notKnown : day(lastSignInAt)) : t.office.noPassword,
-    },
+    { header: t.labels.lastSignIn, cell: (account) => lastSignInOf(account, clock) },
     {
       header: t.labels.actions,
       isActions: true,

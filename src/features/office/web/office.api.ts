@@ -46,7 +46,7 @@ export function useInviteToOffice() {
   });
 }
 
-/** Removes an account; whoever removes their own is signed out. */
+/** Removes an account. Removing your own signs you out. */
 export function useRemoveFromOffice(self: Pick<Account, "id">) {
   const queryClient = useQueryClient();
   return useMutation({

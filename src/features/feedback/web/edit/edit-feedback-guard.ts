@@ -6,7 +6,7 @@ import { type Account, accountQuery } from "#web/session/account.ts";
 import type { GuardContext } from "#web/session/page-guards.ts";
 
 /**
- * Whoever may edit feedback may open the page; others see why they are redirected (spec sections 6 and 8), but not
+ * Those who may edit feedback may open the page; others see why they are redirected (spec sections 6 and 8), but not
  * while a link is only being hovered over.
  */
 export async function signedInToEdit(guarded: GuardContext & { preload?: boolean }): Promise<void> {

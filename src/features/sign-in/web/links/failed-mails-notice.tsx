@@ -1,10 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { useEffect, useState } from "react";
 import { fullName } from "#domain/full-name.ts";
 import { isOfficeRole } from "#domain/roles.ts";
 import { t } from "#web/language/language.ts";
-import { whenIdle } from "#web/prefetch/prefetch.ts";
+import { useIdle } from "#web/prefetch/use-idle.ts";
 import { linkClass } from "#web/ui/link.tsx";
 import { failedMailsQuery } from "./sign-in-links.api.ts";
 
@@ -12,10 +11,7 @@ type FailedMail = Awaited<ReturnType<NonNullable<typeof failedMailsQuery.queryFn
 
 /** Names the people waiting for a link that could not be mailed, and leads to where this can be fixed. */
 export function FailedMailsNotice() {
-  const [isIdle, setIdle] = useState(false);
-  // There is nearly always nothing to show, so it loads after everything else.
-  useEffect(() => whenIdle(async () => setIdle(true)), []);
-  const { data } = useQuery({ ...failedMailsQuery, enabled: isIdle });
+  const { data } = useQuery({ ...failedMailsQuery, enabled: useIdle() });
   if (!data || data.length === 0) return null;
   return (
     <section
