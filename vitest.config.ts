@@ -141,6 +141,18 @@ export default defineConfig({
           fileParallelism: false,
         },
       },
+      {
+        // The files of deploy/ for one server, run by npm run test:packages; it needs programs that npm does not install.
+        test: {
+          name: "packages",
+          include: ["e2e/packages/*.spec.ts"],
+          globalSetup: ["./e2e/packages/require-programs.ts", "./e2e/support/build-before-tests.ts"],
+          testTimeout: 600_000,
+          hookTimeout: 300_000,
+          expect: patience,
+          fileParallelism: false,
+        },
+      },
     ],
   },
 });
