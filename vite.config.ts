@@ -34,6 +34,8 @@ export default defineConfig({
     // e2e/budgets.spec.ts limits the transfer size of the pages.
     chunkSizeWarningLimit: 2000,
     rolldownOptions: {
+      // The words of a language are a file of their own, though other words use them.
+      checks: { ineffectiveDynamicImport: false },
       output: {
         chunkFileNames: chunkFileName,
         codeSplitting: { groups: chunkGroups(repository) },

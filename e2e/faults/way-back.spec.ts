@@ -1,35 +1,17 @@
 import { execFile } from "node:child_process";
-import { mkdtemp, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rename, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { expect, onTestFinished, test } from "vitest";
 import { ApiSession } from "../support/api-session.ts";
 import { connectTo } from "../support/database-of.ts";
+import { makeNewerVersion } from "../support/newer-version.ts";
 import { startForTest } from "../support/start-for-test.ts";
 import { admin, Writers } from "../support/writers.ts";
 
 const repository = join(import.meta.dirname, "../..");
 const run = promisify(execFile);
-
-/** A clone of what is committed, as the next version: with one more migration, which changes a table and its rows. */
-async function newerCheckout(folder: string): Promise<string> {
-  const path = join(folder, "newer");
-  await run("git", ["clone", "--quiet", repository, path]);
-  for (const name of ["node_modules", "dist"])
-    await run("cp", ["-al", join(repository, name), join(path, name)]);
-  const journalFile = join(path, "drizzle/meta/_journal.json");
-  const journal = JSON.parse(await readFile(journalFile, "utf8"));
-  const last = journal.entries.at(-1);
-  journal.entries.push({ ...last, idx: last.idx + 1, when: last.when + 1, tag: "9999_of_tomorrow" });
-  await writeFile(journalFile, JSON.stringify(journal));
-  await writeFile(
-    join(path, "drizzle/9999_of_tomorrow.sql"),
-    `alter table feedback add column mood text default 'calm' not null;--> statement-breakpoint
-update users set name = name || ' of tomorrow' where role = 'student';`,
-  );
-  return path;
-}
 
 test.skipIf(process.env.TEST_DATABASE_URL)(
   "an upgrade is undone: the older version refuses the newer database, and restores the backup from before it",
@@ -42,7 +24,7 @@ test.skipIf(process.env.TEST_DATABASE_URL)(
     await writers.write({ perSecond: 100 });
     expect(await older.stop()).toBe(0);
 
-    const newerRepository = await newerCheckout(folder);
+    const newerRepository = await makeNewerVersion(folder);
     const newer = await startForTest({ dataDir, repository: newerRepository });
     const asAdmin = await ApiSession.signIn(newer.url, admin);
     const [student] = (await asAdmin.get("/students")).items;

@@ -102,15 +102,6 @@ export function startNginx(): Promise<FrontProxy> {
   });
 }
 
-/** Debian's Caddy is older than one option, and the file says what to write for it. */
-function forDebiansCaddy(folder: string): [string, string][] {
-  const version = execFileSync("/usr/bin/caddy", ["version"], { encoding: "utf8", env: { HOME: folder } });
-  const isOld = /^v?2\.([0-5]\.|6\.[0-2]\b)/.test(version);
-  return isOld
-    ? [["\n\t\trequest_buffers 64KiB\n", "\n\t\tbuffer_requests\n\t\tmax_buffer_size 64KiB\n"]]
-    : [];
-}
-
 export function startCaddy(): Promise<FrontProxy> {
   return start("caddy", ({ folder, httpPort, httpsPort, classbackPort }) => {
     const store = join(folder, "store");
@@ -129,7 +120,6 @@ export function startCaddy(): Promise<FrontProxy> {
       filledIn("Caddyfile", [
         ["\n{\n\tservers {", `\n${forTests}`],
         ["classback.example.org", "localhost"],
-        ...forDebiansCaddy(folder),
       ]),
     );
     const env = { CLASSBACK: `127.0.0.1:${classbackPort}`, HOME: folder };

@@ -45,6 +45,8 @@ export async function startClassback(
     script?: string;
     /** A checkout other than the test's own. */
     repository?: string;
+    /** How an installed package is started, instead of an npm script. */
+    program?: [string, ...string[]];
     dataDir?: string;
     settings?: Record<string, string>;
     /** Ends the start as a power cut does. */
@@ -54,7 +56,8 @@ export async function startClassback(
   const dataDir = options.dataDir ?? (await mkdtemp(join(await parentOfTestData(), "classback-e2e-")));
   const database = await outsideDatabaseFor(dataDir);
   const port = await freePort();
-  const child = spawn("npm", ["run", "--silent", options.script ?? "start"], {
+  const [program, ...args] = options.program ?? ["npm", "run", "--silent", options.script ?? "start"];
+  const child = spawn(program, args, {
     cwd: options.repository ?? ownRepository,
     // A process group of its own, so that the whole of it can be ended.
     detached: true,

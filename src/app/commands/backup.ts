@@ -1,12 +1,21 @@
-import { stat } from "node:fs/promises";
+import { access, constants, stat } from "node:fs/promises";
 import path from "node:path";
 import { openToBackUp } from "#db/backup/open-database.ts";
 import { rejectExisting, writeBackup } from "#db/backup/write-backup.ts";
 import { openDatabase } from "#db/client.ts";
 import { ownVersion } from "#db/own-version.ts";
 import { keepErasureList, readErasureLists } from "#features/privacy/server/erasure-list.actions.ts";
-import type { Command } from "./command.ts";
+import { type Command, CommandError } from "./command.ts";
 import { placeOf, readSettings } from "./school.ts";
+
+/** Before anything is started: on a server, it may be another account's folder that the operator is in. */
+async function requireWritable(folder: string): Promise<void> {
+  await access(folder, constants.W_OK | constants.X_OK).catch(({ code }: NodeJS.ErrnoException) => {
+    throw new CommandError(
+      `This account cannot write to ${folder} (${code}): name a file in a folder that it may write to.`,
+    );
+  });
+}
 
 export const backup: Command = {
   usage: "backup FILE",
@@ -17,6 +26,7 @@ export const backup: Command = {
     const env = readSettings();
     const file = path.resolve(context.folder, context.values[0] ?? "");
     await rejectExisting(file);
+    await requireWritable(path.dirname(file));
     // A damaged list beside it is said before anything is written.
     await readErasureLists([path.dirname(file)]);
     const { pool, close } = await openToBackUp(placeOf(env, context));

