@@ -85,9 +85,9 @@ export class DebianMachine {
 
   async #inside(command: string): Promise<Done> {
     const words = [
-      ...["--target", this.#leader, "--mount", "--pid", "--uts", "--ipc", "--net", "--wd=/root"],
+      ...["--target", this.#leader, "--mount", "--pid", "--uts", "--ipc", "--net"],
       ...["env", "--ignore-environment", ...this.environment],
-      ...["sh", "-c", `${command.trimEnd()} 2>&1`],
+      ...["sh", "-c", `cd; { ${command}\n} 2>&1`],
     ];
     return new Promise((resolve) => {
       execFile("nsenter", words, { maxBuffer: 64 * 1024 * 1024 }, (error, output) => {
