@@ -57,7 +57,7 @@ export class DebianMachine {
       env: { PATH: "/usr/sbin:/usr/bin:/sbin:/bin", DEBIAN_FRONTEND: "noninteractive" },
       maxBuffer: 64 * 1024 * 1024,
     });
-    await writeFile(join(machine.root, "etc/hosts"), "127.0.0.1 localhost classback.example.org\n");
+    await writeFile(join(machine.root, "etc/hosts"), "127.0.0.1 localhost feedback.school.example\n");
     machine.#container = spawn(
       "systemd-nspawn",
       [

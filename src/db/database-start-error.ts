@@ -3,6 +3,11 @@ export class DatabaseStartError extends Error {
   override name = "DatabaseStartError";
 }
 
+/** A server runs on the data folder. */
+export class AlreadyRunningError extends DatabaseStartError {
+  override name = "AlreadyRunningError";
+}
+
 /** The system's code of an error ("EACCES", "28P01", ...), or "" if it has none. */
 export function errorCode(error: unknown): string {
   const code = (error as { code?: unknown } | null)?.code;

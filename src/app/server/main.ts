@@ -1,3 +1,4 @@
+import { spawn } from "node:child_process";
 import type { Logger } from "pino";
 import { parseEnv } from "#server/base/env.ts";
 import { createLog } from "#server/log/log.ts";
@@ -14,6 +15,11 @@ interface RunOptions {
   prepare?: (server: RunningServer, log: Logger) => Promise<string[]>;
   /** Runs after the server has stopped. */
   cleanUp?: () => Promise<void>;
+}
+
+/** Tells systemd that the service has started (Type=notify). Node cannot write to such a socket, so systemd's own program does. */
+function tellSystemd(): void {
+  if (process.env.NOTIFY_SOCKET) spawn("systemd-notify", ["--ready"]).on("error", () => undefined);
 }
 
 /**
@@ -39,6 +45,7 @@ export async function run(
       );
     }
     for (const line of [...lines, `Classback is ready on ${server.url}`]) say(line);
+    tellSystemd();
     await new Promise<void>((resolve) => {
       if (ending.aborted) resolve();
       ending.addEventListener("abort", () => resolve());

@@ -2,6 +2,7 @@ import { existsSync, realpathSync } from "node:fs";
 import path from "node:path";
 import type { Pool } from "pg";
 import { type DatabaseAddress, openPool, waitForDatabase } from "#db/client.ts";
+import { AlreadyRunningError } from "#db/database-start-error.ts";
 import { startEmbeddedPostgres } from "#db/embedded/embedded-postgres.ts";
 import { choosePostgresAccount } from "#db/embedded/postgres-account.ts";
 import { APP_DATABASE, APP_USER } from "#db/embedded/postgres-data-folder.ts";
@@ -57,8 +58,16 @@ async function openExisting(
   if (!hasDatabase(options)) {
     throw new BackupError(`There is no database in DATA_DIR ${dataDir}: ${ifNone}.`);
   }
-  const running = findRunning(realpathSync(path.join(dataDir, "postgres")));
-  return running ? connect(options, running) : start(options);
+  for (const deadline = Date.now() + WAIT_MS; ; ) {
+    const running = findRunning(realpathSync(path.join(dataDir, "postgres")));
+    if (running) return connect(options, running);
+    try {
+      return await start(options);
+    } catch (error) {
+      // A server was starting or stopping just then: its PostgreSQL will do, or there will be none.
+      if (!(error instanceof AlreadyRunningError) || Date.now() > deadline) throw error;
+    }
+  }
 }
 
 /**

@@ -2,7 +2,7 @@ import { realpathSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { DatabaseStartError } from "#db/database-start-error.ts";
+import { AlreadyRunningError, DatabaseStartError } from "#db/database-start-error.ts";
 import { choosePostgresAccount } from "./postgres-account.ts";
 import { findPostgresBinaries } from "./postgres-binaries.ts";
 import {
@@ -89,7 +89,7 @@ async function acquire(context: StartContext, fixedHost?: string): Promise<Runni
     }
     if (!taken) {
       await running.client.end();
-      throw new DatabaseStartError(
+      throw new AlreadyRunningError(
         `Another Classback already runs on ${context.dataDir}: stop it first, or give this one its own DATA_DIR.`,
       );
     }

@@ -1,0 +1,37 @@
+import { existsSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { ApiSession } from "../support/api-session.ts";
+import { startClassback } from "../support/start-classback.ts";
+import { packagesOf } from "./packages-of.ts";
+
+const repository = join(import.meta.dirname, "../..");
+
+test("npx takes the npm package from an empty folder to the setup page, and Ctrl-C ends it", async () => {
+  const { npm } = await packagesOf(repository);
+  const folder = await mkdtemp(join(tmpdir(), "classback-npx-"));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const started = performance.now();
+  const classback = await startClassback({
+    program: ["npx", "--yes", `--package=${npm}`, "classback", "start"],
+    repository: folder,
+    dataDir: join(folder, "data"),
+    settings: { npm_config_cache: join(folder, "npm") },
+  });
+  onTestFinished(() => classback.kill());
+  const page = await fetch(classback.setupLink ?? "");
+  process.stdout.write(
+    `From an empty folder to the setup page: ${Math.round(performance.now() - started)} ms\n`,
+  );
+  expect(await page.text()).toContain('<div id="root">');
+
+  const token = new URL(classback.setupLink ?? "").searchParams.get("token");
+  const head = { email: "head@school.example", password: "banyan tree" };
+  await ApiSession.signedOut(classback.url).post("/setup", { token, name: "Asha", surname: "Rao", ...head });
+  const session = await ApiSession.signIn(classback.url, head);
+  expect((await session.get("/me")).account).toMatchObject({ role: "admin", email: head.email });
+  await classback.stop();
+  await expect.poll(() => existsSync(join(folder, "data/postgres/postmaster.pid"))).toBe(false);
+});
