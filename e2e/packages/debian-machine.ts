@@ -25,7 +25,17 @@ export interface Done {
   output: string;
 }
 
-/** A Debian 12 with systemd of its own, made with debootstrap and booted with systemd-nspawn, without a network. Needs root. */
+/** Makes the files of a fresh Debian 12 in a folder that does not exist. */
+export async function makeDebian(tree: string): Promise<void> {
+  const options = { maxBuffer: 64 * 1024 * 1024 };
+  await run("debootstrap", ["--variant=minbase", `--include=${packages}`, "bookworm", tree], options);
+  const env = { PATH: "/usr/sbin:/usr/bin:/sbin:/bin", DEBIAN_FRONTEND: "noninteractive" };
+  const install = ["apt-get", "install", "-y", "--no-install-recommends", ...later];
+  await run("chroot", [tree, ...install], { ...options, env });
+  await writeFile(join(tree, "etc/hosts"), "127.0.0.1 localhost feedback.school.example\n");
+}
+
+/** A Debian 12 with systemd of its own, booted with systemd-nspawn, without a network. Needs root. */
 export class DebianMachine {
   readonly root: string;
   /** The operator's. */
@@ -48,16 +58,10 @@ export class DebianMachine {
     this.root = join(folder, "machine");
   }
 
-  static async boot(): Promise<DebianMachine> {
+  /** Boots a copy of what `makeDebian` made. */
+  static async boot(tree: string): Promise<DebianMachine> {
     const machine = new DebianMachine(await mkdtemp(join(tmpdir(), "classback-debian-")));
-    await run("debootstrap", ["--variant=minbase", `--include=${packages}`, "bookworm", machine.root], {
-      maxBuffer: 64 * 1024 * 1024,
-    });
-    await run("chroot", [machine.root, "apt-get", "install", "-y", "--no-install-recommends", ...later], {
-      env: { PATH: "/usr/sbin:/usr/bin:/sbin:/bin", DEBIAN_FRONTEND: "noninteractive" },
-      maxBuffer: 64 * 1024 * 1024,
-    });
-    await writeFile(join(machine.root, "etc/hosts"), "127.0.0.1 localhost feedback.school.example\n");
+    await run("cp", ["-a", tree, machine.root]);
     machine.#container = spawn(
       "systemd-nspawn",
       [

@@ -1,20 +1,16 @@
-import { execFile } from "node:child_process";
-import { once } from "node:events";
 import { cp, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
-import { promisify } from "node:util";
 import { expect, onTestFinished, test } from "vitest";
 import { ApiSession } from "../support/api-session.ts";
 import { makeNewerVersion } from "../support/newer-version.ts";
 import { admin, Writers } from "../support/writers.ts";
 import { commandsOfPage } from "./commands-of-page.ts";
-import { DebianMachine, type Done } from "./debian-machine.ts";
+import { DebianMachine, type Done, makeDebian } from "./debian-machine.ts";
 import { packagesOf } from "./packages-of.ts";
 
 const repository = join(import.meta.dirname, "../..");
-const run = promisify(execFile);
 
 /** What stands on the page, and what the test has instead. */
 const replaced: [string, string][] = [
@@ -83,11 +79,13 @@ class School {
 test("the commands of docs/first-server.md bring a school up, through upgrade, way back and moves, and away", async () => {
   const folder = await mkdtemp(join(tmpdir(), "classback-packages-"));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  const packages = process.env.DEBS?.split(" ") ?? [
-    await packageOf(repository),
-    await packageOf(await makeNewerVersion(folder)),
+  const packages = [
+    (await packagesOf(repository)).debian,
+    (await packagesOf(await makeNewerVersion(folder))).debian,
   ];
-  const machine = await DebianMachine.boot();
+  const debian = join(folder, "debian");
+  await makeDebian(debian);
+  const machine = await DebianMachine.boot(debian);
   onTestFinished(() => machine.stop());
   for (const file of packages) await machine.putFile(file);
   const mails: string[] = [];
@@ -148,7 +146,7 @@ test("the commands of docs/first-server.md bring a school up, through upgrade, w
   await school.expectWhole(url);
 
   await follow(machine, "Move to another machine", 0);
-  const other = await DebianMachine.boot();
+  const other = await DebianMachine.boot(debian);
   onTestFinished(() => other.stop());
   await other.putFile(packages[0] ?? "");
   await follow(other, "Install");
