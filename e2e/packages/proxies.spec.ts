@@ -28,7 +28,7 @@ describe.each([
   let proxy: FrontProxy;
   let classback: RunningClassback;
   let writers: Writers;
-  const dataDir = mkdtempSync(join(tmpdir(), "classback-behind-proxy-"));
+  let dataDir: string;
 
   async function start(): Promise<void> {
     const own = { APP_URL: proxy.url, PORT: String(proxy.classbackPort), TRUSTED_PROXY: "127.0.0.1" };
@@ -37,6 +37,7 @@ describe.each([
   }
 
   beforeAll(async () => {
+    dataDir = mkdtempSync(join(tmpdir(), "classback-behind-proxy-"));
     proxy = await startProxy();
     await start();
     writers = await Writers.prepare(proxy.url, { students: 10, classes: 40 });
