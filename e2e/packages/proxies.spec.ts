@@ -28,7 +28,7 @@ describe.each([
   let proxy: FrontProxy;
   let classback: RunningClassback;
   let writers: Writers;
-  const dataDir = mkdtempSync(join(tmpdir(), "classback-behind-proxy-"));
+  let dataDir: string;
 
   async function start(): Promise<void> {
     const own = { APP_URL: proxy.url, PORT: String(proxy.classbackPort), TRUSTED_PROXY: "127.0.0.1" };
@@ -37,6 +37,7 @@ describe.each([
   }
 
   beforeAll(async () => {
+    dataDir = mkdtempSync(join(tmpdir(), "classback-behind-proxy-"));
     proxy = await startProxy();
     await start();
     writers = await Writers.prepare(proxy.url, { students: 10, classes: 40 });
@@ -229,11 +230,14 @@ describe.each([
       }),
     );
     expect(statuses).toEqual(pauses.map(() => [401, 401]));
+    // Whether a request meets the moment is luck; it cannot if no connection is kept. Classback itself closes them later.
+    await expect.poll(connectionsToClassback, { timeout: 4_000, interval: 20 }).toBe(0);
   });
 
   test("an open page hears of a change at once, also after half a minute without any", async () => {
     const leaving = new AbortController();
-    const stream = await writers.mentor.api.request("GET", "/live", undefined, leaving.signal);
+    const patience = AbortSignal.any([leaving.signal, AbortSignal.timeout(150_000)]);
+    const stream = await writers.mentor.api.request("GET", "/live", undefined, patience);
     expect(stream.headers.get("Content-Type")).toContain("text/event-stream");
     const events: string[] = [];
     let hasEnded = false;

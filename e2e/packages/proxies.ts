@@ -50,7 +50,7 @@ function run(folder: string, command: string[], env: Record<string, string>): Ru
   return runProgram(command, {
     env: { PATH: process.env.PATH ?? "", HOME: folder, ...env },
     logFile: join(folder, "log"),
-    account: { uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0, switched: false },
+    account: { name: "", uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0, switched: false },
   });
 }
 
