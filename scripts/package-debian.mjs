@@ -13,6 +13,7 @@ const architectures = { x64: "amd64", arm64: "arm64" };
 const places = {
   "classback.service": ["lib/systemd/system/classback.service", 0o644],
   "classback.tmpfiles": ["usr/lib/tmpfiles.d/classback.conf", 0o644],
+  "classback.logrotate": ["etc/logrotate.d/classback", 0o644],
   "classback.env": ["etc/classback/classback.env", 0o640],
   command: ["usr/bin/classback", 0o755],
   postinst: ["DEBIAN/postinst", 0o755],
@@ -71,7 +72,8 @@ export async function makeDebianPackage({ folder, into, description }) {
     await cp(join(repository, "LICENSE"), join(tree, "usr/share/doc/classback/copyright"));
     const size = runToEnd("du", ["-sk", "--exclude=DEBIAN", tree]).split("\t")[0];
     await writeFile(join(tree, "DEBIAN/control"), controlOf(description, architecture, size));
-    await writeFile(join(tree, "DEBIAN/conffiles"), "/etc/classback/classback.env\n");
+    const settings = ["/etc/classback/classback.env", "/etc/logrotate.d/classback"];
+    await writeFile(join(tree, "DEBIAN/conffiles"), settings.map((path) => `${path}\n`).join(""));
     // Everyone may read it, whatever the umask was.
     runToEnd("chmod", [
       "-R",

@@ -9,9 +9,10 @@ import { promisify } from "node:util";
 
 const run = promisify(execFile);
 
-/** What a freshly installed Debian has, and what the tests ask with. Caddy, because the machine has no network. */
+/** What a freshly installed Debian has, and what the test asks with. */
 const packages = "systemd,systemd-sysv,dbus,adduser,init-system-helpers,ca-certificates,curl";
-const later = ["caddy"];
+/** What the operator installs, which the machine cannot fetch. */
+const later = ["caddy", "logrotate"];
 
 /** Connects standard input and output to a port of the machine. */
 const relay = `const socket = require("node:net").connect(Number(process.argv[1]), "127.0.0.1");

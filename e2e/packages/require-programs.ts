@@ -5,6 +5,9 @@ const needed: Record<string, string> = {
   "/usr/sbin/nginx": "nginx",
   "/usr/bin/caddy": "caddy",
   "/usr/bin/openssl": "openssl",
+  "/usr/bin/dpkg-deb": "dpkg",
+  "/usr/sbin/debootstrap": "debootstrap",
+  "/usr/bin/systemd-nspawn": "systemd-container",
 };
 
 function isMissing(file: string): boolean {
