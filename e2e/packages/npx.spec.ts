@@ -9,6 +9,13 @@ import { packagesOf } from "./packages-of.ts";
 
 const repository = join(import.meta.dirname, "../..");
 
+/** What this machine needs for it. */
+const toReachTheRegistry = Object.fromEntries(
+  Object.entries(process.env).filter(([name]) =>
+    /^(npm_config_(registry|cafile)|NODE_EXTRA_CA_CERTS|https?_proxy)$/i.test(name),
+  ),
+) as Record<string, string>;
+
 test("npx takes the npm package from an empty folder to the setup page, and Ctrl-C ends it", async () => {
   const { npm } = await packagesOf(repository);
   const folder = await mkdtemp(join(tmpdir(), "classback-npx-"));
@@ -18,7 +25,7 @@ test("npx takes the npm package from an empty folder to the setup page, and Ctrl
     program: ["npx", "--yes", `--package=${npm}`, "classback", "start"],
     repository: folder,
     dataDir: join(folder, "data"),
-    settings: { npm_config_cache: join(folder, "npm") },
+    settings: { ...toReachTheRegistry, npm_config_cache: join(folder, "npm") },
   });
   onTestFinished(() => classback.kill());
   const page = await fetch(classback.setupLink ?? "");
