@@ -125,7 +125,7 @@ test.skipIf(process.getuid?.() !== 0)(
     expect((await machine.run("stat -c %s:%U /var/lib/classback/postgres.log")).output).toMatch(
       /^0:classback$/m,
     );
-    expect((await machine.run("test -s /var/lib/classback/postgres.log.1")).code).toBe(0);
+    expect((await machine.run("test -s /var/lib/classback/postgres.log.1.gz")).code).toBe(0);
 
     await follow(machine, "The mail server");
     expect(mails).toEqual(["listening", admin.email]);
