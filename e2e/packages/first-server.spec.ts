@@ -79,6 +79,7 @@ class School {
 // Only root can boot another system.
 test.skipIf(process.getuid?.() !== 0)(
   "the commands of docs/first-server.md bring a school up, through an upgrade, its way back and two moves, and away",
+  { timeout: 1_800_000 },
   async () => {
     const folder = await mkdtemp(join(tmpdir(), "classback-packages-"));
     onTestFinished(() => rm(folder, { recursive: true, force: true }));
