@@ -1,10 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect } from "vitest";
-import { findWrongMonths } from "#db/months.ts";
 import { ApiSession } from "../support/api-session.ts";
 import { admin } from "../support/writers.ts";
-import type { DatabaseCluster } from "./database-cluster.ts";
 
 const subject = "Physics";
 
@@ -13,6 +11,13 @@ const impatientAfterMs = 6000;
 
 /** Between two submissions of one student. With 16 students, gaps are measured to about a thirtieth of a second. */
 const pauseMs = 400;
+
+/** The database of the school, past its servers. */
+export interface SchoolDatabase {
+  ask<Row extends object>(statement: string, values?: unknown[]): Promise<Row[]>;
+  /** The monthly ratings that differ from a recount. */
+  wrongMonths(): Promise<unknown[]>;
+}
 
 interface Submit {
   id: string;
@@ -49,8 +54,13 @@ export class Submitters {
   }
 
   /** Fills the school, with more classes than the test has time for. */
-  static async prepare(cluster: DatabaseCluster, url: string, count: number): Promise<Submitters> {
-    const asAdmin = await ApiSession.signIn(url, admin);
+  static async prepare(
+    database: SchoolDatabase,
+    url: string,
+    count: number,
+    host?: string,
+  ): Promise<Submitters> {
+    const asAdmin = await ApiSession.signIn(url, admin, host);
     const person = { surname: "Test", education: "M.Sc.", subject };
     const { id: teacherId } = await asAdmin.post("/teachers", {
       ...person,
@@ -62,15 +72,15 @@ export class Submitters {
       Array.from({ length: count }, async (_, index) => {
         const own = { email: `student${index}@home.example`, password: "cricket bat" };
         const profile = { ...person, ...own, name: "Student", age: 14, city: "Pune", teacherId };
-        const { id } = await ApiSession.signedOut(url).post("/students", profile);
-        return { id, api: await ApiSession.signIn(url, own) };
+        const { id } = await ApiSession.signedOut(url, host).post("/students", profile);
+        return { id, api: await ApiSession.signIn(url, own, host) };
       }),
     );
-    const classes = await cluster.asSuperuser<{ id: string }>(
+    const classes = await database.ask<{ id: string }>(
       `insert into lessons (teacher_id, topic, subject, date)
        select $1, 'Class ' || number, $2, date '2025-09-10' + (number % 90) from generate_series(1, 3000) as number
        returning id`,
-      { values: [teacherId, subject], database: "classback" },
+      [teacherId, subject],
     );
     return new Submitters(
       students,
@@ -140,31 +150,29 @@ export class Submitters {
     return Math.max(...within.map((time, index) => time - (within[index - 1] ?? time)));
   }
 
-  /** The acknowledged submissions that the primary lacks, or has with different content. */
-  async lost(cluster: DatabaseCluster): Promise<OwnedFeedback[]> {
+  /** The acknowledged submissions that the database lacks, or has with different content. */
+  async lost(database: SchoolDatabase): Promise<OwnedFeedback[]> {
     const acknowledged = [...this.acknowledged.values()];
-    const kept = new Map((await feedbackOf(cluster)).map((row) => [row.id, JSON.stringify(row)]));
+    const kept = new Map((await feedbackOf(database)).map((row) => [row.id, JSON.stringify(row)]));
     return acknowledged.filter(({ id, reviewId, studentId, rating, message }) => {
       return kept.get(id) !== JSON.stringify({ id, reviewId, studentId, rating, message });
     });
   }
 
   /** After `end`: the acknowledged submissions are stored once and unchanged, nothing else is, and the months agree. */
-  async expectExact(cluster: DatabaseCluster): Promise<void> {
-    expect(await this.lost(cluster), "acknowledged responses that were lost").toEqual([]);
-    const rows = await feedbackOf(cluster);
+  async expectExact(database: SchoolDatabase): Promise<void> {
+    expect(await this.lost(database), "acknowledged responses that were lost").toEqual([]);
+    const rows = await feedbackOf(database);
     const places = new Set(rows.map(({ studentId, reviewId }) => `${studentId} ${reviewId}`));
     expect(places.size, "responses that are there twice").toBe(rows.length);
     expect(rows.length, "stored responses, and acknowledged ones").toBe(this.acknowledged.size);
-    const wrong = await cluster.onPrimary("classback", findWrongMonths);
-    expect(wrong, "monthly ratings that differ from a recount").toEqual([]);
+    expect(await database.wrongMonths(), "monthly ratings that differ from a recount").toEqual([]);
   }
 }
 
-function feedbackOf(cluster: DatabaseCluster): Promise<OwnedFeedback[]> {
-  return cluster.asSuperuser<OwnedFeedback>(
+function feedbackOf(database: SchoolDatabase): Promise<OwnedFeedback[]> {
+  return database.ask<OwnedFeedback>(
     `select id, lesson_id as "reviewId", student_id as "studentId", rating, message from feedback`,
-    { database: "classback" },
   );
 }
 

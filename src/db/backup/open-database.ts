@@ -58,16 +58,20 @@ async function openExisting(
     throw new BackupError(`There is no database in DATA_DIR ${dataDir}: ${ifNone}.`);
   }
   const running = findRunning(realpathSync(path.join(dataDir, "postgres")));
-  return running ? connect(options, running) : start(options);
+  return running ? connect(options, running, { readOnly }) : start(options, { readOnly });
 }
 
 /**
- * Opens the database for a restore. The embedded PostgreSQL is started for it, so no server may run on it. Throws a
- * DatabaseStartError.
+ * Opens the database for a restore. The embedded PostgreSQL is started for it, so no server may run on it. With `mayBeClosed`, it may be
+ * closed to writes. Throws a DatabaseStartError.
  */
-export async function openToRestore(options: DatabaseOptions): Promise<OpenedDatabase> {
-  if (options.databaseUrl !== undefined) return connect(options, { connectionString: options.databaseUrl });
-  return start(options);
+export async function openToRestore(
+  options: DatabaseOptions,
+  { mayBeClosed: readOnly = false } = {},
+): Promise<OpenedDatabase> {
+  const { databaseUrl } = options;
+  if (databaseUrl === undefined) return start(options, { readOnly });
+  return connect(options, { connectionString: databaseUrl }, { readOnly });
 }
 
 /** The PostgreSQL that runs on the cluster, whose server holds the lock that a second start would need. */
@@ -78,11 +82,11 @@ function findRunning(cluster: string): DatabaseAddress | undefined {
   return { host: file.socketFolder, port: file.port, user: APP_USER, database: APP_DATABASE };
 }
 
-async function start(options: DatabaseOptions): Promise<OpenedDatabase> {
+async function start(options: DatabaseOptions, { readOnly }: { readOnly: boolean }): Promise<OpenedDatabase> {
   const { dataDir, report: log, signal } = options;
   const postgres = await startEmbeddedPostgres({ dataDir, log, signal });
   try {
-    const { pool, close } = await connect(options, postgres.poolConfig);
+    const { pool, close } = await connect(options, postgres.poolConfig, { readOnly });
     return {
       pool,
       close: async () => {
