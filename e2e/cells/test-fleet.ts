@@ -21,6 +21,9 @@ import { deployFile, settingsOf } from "../cluster/settings-file.ts";
 import { adminSettings } from "../support/writers.ts";
 import { TestCell } from "./test-cell.ts";
 
+/** Names that lead to this machine, as a name server would say of the schools' own. */
+export const schools = ["127.0.0.2", "127.0.0.3", "127.0.0.4"] as const;
+
 const repository = join(import.meta.dirname, "../..");
 
 const startScript = `#!/bin/sh
@@ -44,16 +47,17 @@ export interface Outcome {
 /** Cells behind HAProxy with the files of deploy/cells, and the command line of their operator. */
 export class TestFleet {
   readonly folder: string;
-  readonly url: string;
   readonly cells = new Map<string, TestCell>();
-  readonly #env: Record<string, string>;
+  /** The operator's settings. */
+  readonly env: Record<string, string>;
   readonly #haproxy: RunningProgram;
+  readonly #front: number;
   readonly #ports: number[];
 
   private constructor(folder: string, ports: number[]) {
     const [front, ...others] = ports as [number, ...number[]];
     this.folder = folder;
-    this.url = `http://127.0.0.1:${front}`;
+    this.#front = front;
     this.#ports = others;
     const bin = join(folder, "bin");
     mkdirSync(bin);
@@ -66,7 +70,7 @@ export class TestFleet {
       chmodSync(join(bin, name), 0o755);
     }
     const { PATH = "", HOME = "" } = process.env;
-    this.#env = {
+    this.env = {
       ...{ PATH, HOME },
       CELLS_FILE: join(folder, "cells"),
       CELLS_MAP: join(folder, "cells.map"),
@@ -97,7 +101,7 @@ export class TestFleet {
     const own = settingsOf("cells/haproxy.env", {
       HAPROXY_SOCKET: this.file("haproxy.sock"),
       CELLS_MAXCONN: "6000",
-      CELLS_BIND: `127.0.0.1:${front}`,
+      CELLS_BIND: schools.map((school) => `${school}:${front}`).join(","),
       CELLS_MAP: this.file("cells.map"),
     });
     return runProgram([haproxy, "-db", "-f", deployFile("cells/haproxy.cfg")], {
@@ -107,16 +111,16 @@ export class TestFleet {
     });
   }
 
-  /** The host name of a school, with the port that browsers would send. */
-  hostOf(school: string): string {
-    return `${school}:${new URL(this.url).port}`;
+  /** Where people find a school: HAProxy's address, by the school's name. */
+  urlOf(school: string): string {
+    return `http://${school}:${this.#front}`;
   }
 
   /** Makes a cell that serves this school, with an admin, or is empty and ready for it; starts it and adds it to the fleet. */
   async add(name: string, school: string, { isEmpty = false } = {}): Promise<TestCell> {
     const port = this.#ports.shift();
     if (port === undefined) throw new Error("The fleet has room for fewer cells");
-    const settings = { APP_URL: `http://${this.hostOf(school)}`, ...(isEmpty ? {} : adminSettings) };
+    const settings = { APP_URL: this.urlOf(school), ...(isEmpty ? {} : adminSettings) };
     const cell = new TestCell(name, port, this.folder, settings);
     this.cells.set(name, cell);
     await cell.start();
@@ -127,17 +131,22 @@ export class TestFleet {
   }
 
   /** Starts a command of the operator. */
-  begin(...words: string[]): ChildProcess {
+  begin(words: readonly string[], settings: Record<string, string> = {}): ChildProcess {
     return spawn(join(repository, "bin/classback"), words, {
       cwd: this.folder,
-      env: this.#env,
+      env: { ...this.env, ...settings },
       stdio: ["ignore", "pipe", "pipe"],
     });
   }
 
   /** Runs one to its end. */
   async classback(...words: string[]): Promise<Outcome> {
-    const child = this.begin(...words);
+    return this.classbackWith({}, ...words);
+  }
+
+  /** Runs one with other settings. */
+  async classbackWith(settings: Record<string, string>, ...words: string[]): Promise<Outcome> {
+    const child = this.begin(words, settings);
     const [out, err] = [child.stdout, child.stderr].map((stream) => (stream ? text(stream) : ""));
     const [code] = await once(child, "close");
     return { code, out: (await out) ?? "", err: ((await err) ?? "").trim() };

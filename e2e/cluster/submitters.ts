@@ -26,6 +26,11 @@ interface Submit {
   message: string;
 }
 
+interface Options {
+  /** Whether to repeat a rejected submission at once, or when the response says, as browsers do. */
+  patience?: "none" | "as asked";
+}
+
 /** A submission and its student. */
 interface OwnedFeedback extends Submit {
   studentId: string;
@@ -45,10 +50,16 @@ export class Submitters {
   repeated = 0;
   readonly #students: { id: string; api: ApiSession }[];
   readonly #classes: string[];
+  readonly #patience: Options["patience"];
   readonly #ending = new AbortController();
   #working: Promise<unknown> = Promise.resolve();
 
-  private constructor(students: { id: string; api: ApiSession }[], classes: string[]) {
+  private constructor(
+    students: { id: string; api: ApiSession }[],
+    classes: string[],
+    patience: Options["patience"],
+  ) {
+    this.#patience = patience;
     this.#students = students;
     this.#classes = classes;
   }
@@ -58,9 +69,9 @@ export class Submitters {
     database: SchoolDatabase,
     url: string,
     count: number,
-    host?: string,
+    { patience }: Options = {},
   ): Promise<Submitters> {
-    const asAdmin = await ApiSession.signIn(url, admin, host);
+    const asAdmin = await ApiSession.signIn(url, admin);
     const person = { surname: "Test", education: "M.Sc.", subject };
     const { id: teacherId } = await asAdmin.post("/teachers", {
       ...person,
@@ -72,8 +83,8 @@ export class Submitters {
       Array.from({ length: count }, async (_, index) => {
         const own = { email: `student${index}@home.example`, password: "cricket bat" };
         const profile = { ...person, ...own, name: "Student", age: 14, city: "Pune", teacherId };
-        const { id } = await ApiSession.signedOut(url, host).post("/students", profile);
-        return { id, api: await ApiSession.signIn(url, own, host) };
+        const { id } = await ApiSession.signedOut(url).post("/students", profile);
+        return { id, api: await ApiSession.signIn(url, own) };
       }),
     );
     const classes = await database.ask<{ id: string }>(
@@ -85,6 +96,7 @@ export class Submitters {
     return new Submitters(
       students,
       classes.map(({ id }) => id),
+      patience,
     );
   }
 
@@ -104,7 +116,11 @@ export class Submitters {
       if (this.#ending.signal.aborted) return;
       const message = `Student ${index} on class ${number}`;
       const submission = { id: randomUUID(), reviewId, rating: (number % 5) + 1, message };
-      while (!(await this.#isAcknowledged(api, submission))) await sleep(50 + Math.random() * 100);
+      for (;;) {
+        const retryAfterMs = await this.#submit(api, submission);
+        if (retryAfterMs === null) break;
+        await sleep(retryAfterMs);
+      }
       this.acknowledged.set(submission.id, { ...submission, studentId });
       this.times.push(performance.now());
       await sleep(pauseMs * (0.75 + Math.random() * 0.5));
@@ -112,7 +128,9 @@ export class Submitters {
     throw new Error("There are too few classes for such a long test");
   }
 
-  async #isAcknowledged(api: ApiSession, submission: Submit): Promise<boolean> {
+  /** When to try again, in milliseconds; null once it is acknowledged. */
+  async #submit(api: ApiSession, submission: Submit): Promise<number | null> {
+    const soonMs = 50 + Math.random() * 100;
     try {
       const signal = AbortSignal.timeout(impatientAfterMs);
       const response = await api.request("POST", "/feedback", submission, signal);
@@ -120,16 +138,18 @@ export class Submitters {
       if (response.status === 201 || response.status === 200) {
         this.repeated += response.status === 200 ? 1 : 0;
         expect(JSON.parse(text)).toMatchObject(submission);
-        return true;
+        return null;
       }
       this.failures.push(`${response.status} ${text.slice(0, 60)}`);
       // Whatever happens to servers and database, a student may only be asked to retry.
       if (response.status !== 503) throw new Error(`A submission was answered ${response.status}: ${text}`);
+      const asked = Number(response.headers.get("Retry-After") ?? 0) * 1000;
+      return this.#patience === "as asked" ? Math.max(soonMs, asked) : soonMs;
     } catch (error) {
       if (!isCut(error)) throw error;
       this.failures.push((error as Error).name);
+      return soonMs;
     }
-    return false;
   }
 
   /** Resolves when writes flow, at least three seconds after `since`: older acknowledgements may still be on their way. */

@@ -1,44 +1,34 @@
-import { fetchFrom } from "./fetch-from.ts";
-
 /** The API as one user, used as a browser would. */
 export class ApiSession {
   readonly #url: string;
   readonly cookie: string;
-  readonly #host: string | undefined;
 
-  private constructor(url: string, cookie: string, host: string | undefined) {
+  private constructor(url: string, cookie: string) {
     this.#url = url;
     this.cookie = cookie;
-    this.#host = host;
   }
 
-  /** `host` is the host name that a browser would have typed, if it is not the one of `url`. */
-  static signedOut(url: string, host?: string): ApiSession {
-    return new ApiSession(url, "", host);
+  static signedOut(url: string): ApiSession {
+    return new ApiSession(url, "");
   }
 
-  static async signIn(
-    url: string,
-    credentials: { email: string; password: string },
-    host?: string,
-  ): Promise<ApiSession> {
-    const response = await ApiSession.signedOut(url, host).request("POST", "/sign-in", credentials);
+  static async signIn(url: string, credentials: { email: string; password: string }): Promise<ApiSession> {
+    const response = await ApiSession.signedOut(url).request("POST", "/sign-in", credentials);
     if (!response.ok) throw new Error(`Sign-in responded ${response.status}: ${await response.text()}`);
     const cookies = response.headers.getSetCookie().map((cookie) => cookie.split(";")[0]);
-    return new ApiSession(url, cookies.join("; "), host);
+    return new ApiSession(url, cookies.join("; "));
   }
 
   /** The same sign-in, used at another address of the server: after a restart, or another server of the school. */
   at(url: string): ApiSession {
     const { port } = new URL(url);
     // A school has one APP_URL, whose port is in the names of its cookies; tests give each server its own.
-    return new ApiSession(url, this.cookie.replaceAll(/(classback\.\w+)\.\d+=/g, `$1.${port}=`), this.#host);
+    return new ApiSession(url, this.cookie.replaceAll(/(classback\.\w+)\.\d+=/g, `$1.${port}=`));
   }
 
   /** The response, whatever its status. Rejects when the connection breaks, or `signal` ends it. */
   request(method: string, path: string, body?: unknown, signal?: AbortSignal): Promise<Response> {
-    const url = `${this.#url}/api${path}`;
-    const init = {
+    return fetch(`${this.#url}/api${path}`, {
       method,
       headers: {
         Cookie: this.cookie,
@@ -46,8 +36,7 @@ export class ApiSession {
       },
       body: body === undefined ? undefined : JSON.stringify(body),
       signal,
-    };
-    return this.#host === undefined ? fetch(url, init) : fetchFrom(this.#host, url, init);
+    });
   }
 
   /** The response's body. Rejects when the request fails or the connection breaks. */

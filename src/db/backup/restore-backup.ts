@@ -80,7 +80,7 @@ export async function restoreBackup(
     report("Checking what the database has now");
     for (const [index, table] of tables.entries()) await compare(client, table, header.tables[index], signal);
 
-    for (const table of tables) await moveSequences(client, table);
+    await moveSequences(client, tables);
     await applyMigrations(client, known.slice(had.length));
     if (!isWhole) {
       await endQueuedMails(client);
@@ -212,17 +212,21 @@ async function compare(
 }
 
 /** Sequences continue after the largest number in the table. */
-async function moveSequences(client: PoolClient, table: Table): Promise<void> {
-  for (const column of table.columns) {
-    const { rows } = await client.query<{ sequence: string | null }>(
-      "select pg_get_serial_sequence($1, $2) as sequence",
-      [nameOf(table), column],
-    );
-    const sequence = rows[0]?.sequence;
-    if (!sequence) continue;
+async function moveSequences(client: PoolClient, tables: Table[]): Promise<void> {
+  const columns = tables.flatMap((table) =>
+    table.columns.map((column) => ({ table: nameOf(table), column })),
+  );
+  const { rows } = await client.query<{ table: string; column: string; sequence: string }>(
+    `select * from (
+       select "table", "column", pg_get_serial_sequence("table", "column") as sequence
+       from unnest($1::text[], $2::text[]) as columns ("table", "column")) as found
+     where sequence is not null`,
+    [columns.map(({ table }) => table), columns.map(({ column }) => column)],
+  );
+  for (const { table, column, sequence } of rows) {
     const largest = `max(${escapeIdentifier(column)})`;
     await client.query(
-      `select setval($1::regclass, ${largest}) from ${nameOf(table)} having ${largest} is not null`,
+      `select setval($1::regclass, ${largest}) from ${table} having ${largest} is not null`,
       [sequence],
     );
   }
