@@ -1,8 +1,8 @@
 import { execFileSync } from "node:child_process";
 import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { expect } from "vitest";
 import { findWrongMonths } from "#db/months.ts";
+import { until } from "../cluster/database-cluster.ts";
 import { processTree, signalAll } from "../cluster/process-tree.ts";
 import type { SchoolDatabase } from "../cluster/submitters.ts";
 import { connectTo } from "../support/database-of.ts";
@@ -19,6 +19,7 @@ export class TestCell {
   readonly dataDir: string;
   readonly prefix: string;
   readonly #folder: string;
+  #settings: Record<string, string> = {};
 
   constructor(name: string, port: number, fleetFolder: string, settings: Record<string, string>) {
     this.name = name;
@@ -28,7 +29,7 @@ export class TestCell {
     mkdirSync(this.#folder, { mode: 0o755 });
     this.prefix = join(this.#folder, "on-cell");
     const own = { DATA_DIR: this.dataDir, PORT: String(port), TRUSTED_PROXY: "127.0.0.1", LOG_LEVEL: "warn" };
-    this.change({ ...own, ...settings });
+    this.settings = { ...own, ...settings };
     writeFileSync(
       this.prefix,
       [
@@ -43,14 +44,15 @@ export class TestCell {
     chmodSync(this.prefix, 0o755);
   }
 
-  /** Its settings, in place of the ones before. */
-  change(settings: Record<string, string>): void {
-    const lines = Object.entries(settings).map(([name, value]) => `${name}=${quoted(value)}\n`);
-    writeFileSync(join(this.#folder, "settings"), lines.join(""));
+  /** Its settings. Others can be put in their place. */
+  get settings(): Record<string, string> {
+    return this.#settings;
   }
 
-  get settings(): string {
-    return readFileSync(join(this.#folder, "settings"), "utf8");
+  set settings(settings: Record<string, string>) {
+    this.#settings = settings;
+    const lines = Object.entries(settings).map(([name, value]) => `${name}=${quoted(value)}\n`);
+    writeFileSync(join(this.#folder, "settings"), lines.join(""));
   }
 
   /** Runs a command as on the cell's machine. */
@@ -60,7 +62,11 @@ export class TestCell {
 
   async start(): Promise<void> {
     this.run("start-classback");
-    await expect.poll(() => this.isReady(), { timeout: 120_000, message: this.log() }).toBe(true);
+    await until(
+      `cell ${this.name} is ready`,
+      () => this.isReady(),
+      () => this.log(),
+    );
   }
 
   async isReady(): Promise<boolean> {

@@ -38,6 +38,12 @@ while grep -q '^State:[[:space:]]*[^ZX[:space:]]' "/proc/$pid/status" 2>/dev/nul
 rm -f pid
 `;
 
+const withoutAdmin = ({
+  ADMIN_EMAIL: _email,
+  ADMIN_PASSWORD: _password,
+  ...settings
+}: Record<string, string>) => settings;
+
 export interface Outcome {
   code: number | null;
   out: string;
@@ -124,6 +130,8 @@ export class TestFleet {
     const cell = new TestCell(name, port, this.folder, settings);
     this.cells.set(name, cell);
     await cell.start();
+    // Otherwise it would have an admin again as soon as it is empty.
+    cell.settings = withoutAdmin(cell.settings);
     const words = ["fleet", "add", name, cell.address, "--run", cell.prefix];
     const added = await this.classback(...words, ...(isEmpty ? [] : ["--school", school]));
     if (added.code !== 0) throw new Error(`${added.err}\n${cell.log()}`);

@@ -57,5 +57,5 @@ export async function lockFleet(file: string): Promise<() => void> {
     throw new FleetError("Another fleet command is changing the cells: wait until it has ended.");
   }
   server.unref();
-  return () => server.close();
+  return () => void server.close();
 }

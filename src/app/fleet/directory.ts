@@ -31,14 +31,30 @@ function faultOf({ name, address, host }: Cell): string | null {
   return null;
 }
 
-/** What two cells must not have in common, as a sentence; null if they may be beside each other. */
-function clashOf(cell: Cell, others: readonly Cell[]): string | null {
-  const withSame = (key: "name" | "address" | "host") =>
-    others.find((other) => other[key] !== null && other[key] === cell[key]);
-  if (withSame("name")) return `there is a cell ${cell.name} already`;
-  const [neighbour, rival] = [withSame("address"), withSame("host")];
-  if (neighbour) return `${cell.address} is the address of cell ${neighbour.name} already`;
-  return rival ? `${cell.host} is in cell ${rival.name} already` : null;
+/** What no two cells may have in common, and which cell has it. A fleet may have 100,000 of them. */
+class Taken {
+  readonly #names = new Set<string>();
+  readonly #addresses = new Map<string, string>();
+  readonly #hosts = new Map<string, string>();
+
+  constructor(cells: readonly Cell[] = []) {
+    for (const cell of cells) this.add(cell);
+  }
+
+  add({ name, address, host }: Cell): void {
+    this.#names.add(name);
+    this.#addresses.set(address, name);
+    if (host !== null) this.#hosts.set(host, name);
+  }
+
+  /** What the cell has in common with another one, as a sentence; null if it may be beside them. */
+  clashOf({ name, address, host }: Cell): string | null {
+    if (this.#names.has(name)) return `there is a cell ${name} already`;
+    const neighbour = this.#addresses.get(address);
+    if (neighbour !== undefined) return `${address} is the address of cell ${neighbour} already`;
+    const rival = host === null ? undefined : this.#hosts.get(host);
+    return rival === undefined ? null : `${host} is in cell ${rival} already`;
+  }
 }
 
 /** A line of the file without its end; the cell is null for a comment. */
@@ -64,7 +80,7 @@ export class Directory {
   /** @throws FleetError that names the first wrong line. */
   static parse(text: string, file: string): Directory {
     const lines: Line[] = [];
-    const cells: Cell[] = [];
+    const taken = new Taken();
     const texts = text.replace(/\n$/, "").split("\n");
     for (const [index, each] of texts.entries()) {
       if (/^\s*(#.*)?$/.test(each)) {
@@ -76,10 +92,10 @@ export class Directory {
       const cell = { name, address, host: host === "-" ? null : host, prefix };
       const missing =
         host === "" ? "a cell has a name, an address, and the host name of its school or -" : null;
-      const fault = missing ?? faultOf(cell) ?? clashOf(cell, cells);
+      const fault = missing ?? faultOf(cell) ?? taken.clashOf(cell);
       if (fault !== null) throw new FleetError(`Line ${index + 1} of ${file} is wrong: ${fault}.`);
       lines.push({ text: each, cell });
-      cells.push(cell);
+      taken.add(cell);
     }
     return new Directory(text === "" ? [] : lines);
   }
@@ -104,7 +120,7 @@ export class Directory {
 
   /** @throws FleetError if the cell is not fit to be added. */
   with(cell: Cell): Directory {
-    const fault = faultOf(cell) ?? clashOf(cell, this.cells);
+    const fault = faultOf(cell) ?? new Taken(this.cells).clashOf(cell);
     if (fault !== null) throw new FleetError(`The cell cannot be added: ${fault}.`);
     return new Directory([...this.#lines, { text: lineOf(cell), cell }]);
   }
