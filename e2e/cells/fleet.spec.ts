@@ -1,5 +1,6 @@
 import { chmodSync, writeFileSync } from "node:fs";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { freePorts } from "../cluster/running-program.ts";
 import { Submitters } from "../cluster/submitters.ts";
 import type { TestCell } from "./test-cell.ts";
 import { schools, TestFleet } from "./test-fleet.ts";
@@ -33,7 +34,10 @@ test("schools are listed with their cells, versions and health", async () => {
 test("a cell that cannot be added is named with what is wrong", async () => {
   const add = async (...words: string[]) => (await fleet.classback("fleet", "add", ...words)).err;
   expect(await add("a", "127.0.0.1:9")).toBe("The cell cannot be added: there is a cell a already.");
-  expect(await add("d", "127.0.0.1:9")).toBe("Cell d does not answer at 127.0.0.1:9 (ECONNREFUSED).");
+  const [port] = await freePorts(1);
+  expect(await add("d", `127.0.0.1:${port}`)).toBe(
+    `Cell d does not answer at 127.0.0.1:${port} (ECONNREFUSED).`,
+  );
   const front = new URL(fleet.urlOf("127.0.0.2")).host;
   expect(await add("d", front.replace("127.0.0.2", "127.0.0.3"), "--school", "d.example")).toMatch(
     /^Cell d: "classback cell show \S+" failed: /,

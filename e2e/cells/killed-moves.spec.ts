@@ -94,6 +94,7 @@ test.for(["Closed", "Restored", "Started"])(
     expect(await writableCells()).toEqual([home.name]);
     await writers.untilFlowing(performance.now());
     expect(await writers.lost(home.database)).toEqual([]);
+    if (isSwitched) await turnAround();
   },
 );
 

@@ -16,12 +16,11 @@ import { placeOf, readSettings } from "./school.ts";
 
 // What `classback fleet` runs on the machine of a cell (docs/cells.md). Standard output is for the fleet; people read the other one.
 
-const forFleet = "for classback fleet, on a cell's machine:";
 const toPeople = (line: string) => process.stderr.write(`${line}\n`);
 
 export const cellShow: Command = {
   usage: "cell show QUESTION",
-  summary: `${forFleet} prints what is in it; settings are made unreadable with QUESTION`,
+  summary: "prints, for classback fleet, what is in this cell; QUESTION makes its settings unreadable",
   async run({ values: [question = ""], say, signal, webFolder }) {
     const env = readSettings();
     const place = placeOf(env, { say: toPeople, signal });
@@ -44,7 +43,7 @@ export const cellShow: Command = {
 
 export const cellSend: Command = {
   usage: "cell send CELL",
-  summary: `${forFleet} closes the school to writes, sends it and its secret, and opens it again unless told to hand over to CELL`,
+  summary: "sends, for classback fleet, this cell's school to CELL, and keeps it unless told to hand it over",
   async run({ values: [to = ""], signal }) {
     const env = readSettings();
     const { pool, close } = await openToBackUp(placeOf(env, { say: toPeople, signal }));
@@ -62,7 +61,7 @@ export const cellSend: Command = {
 
 export const cellReceive: Command = {
   usage: "cell receive CELL",
-  summary: `${forFleet} restores the school that CELL sends; no server may be running`,
+  summary: "restores, for classback fleet, the school that CELL sends; no server may be running",
   async run({ values: [from = ""], say, signal }) {
     const env = readSettings();
     const place = placeOf(env, { say: toPeople, signal });
@@ -86,7 +85,7 @@ const notEmpty = {
 
 export const cellOpen: Command = {
   usage: "cell open CELL",
-  summary: `${forFleet} opens the school to writes, after a move from or to CELL`,
+  summary: "opens this cell's school to writes, after a move from or to CELL",
   async run({ values: [other = ""], signal }) {
     const { pool, close } = await openToBackUp(placeOf(readSettings(), { say: toPeople, signal }));
     const isOpen = await withConnection(pool, (client) => endMove(client, other)).finally(close);

@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { buildHeader, serverHeader } from "#domain/pages/build.ts";
 import { makeToken } from "#server/credentials/tokens.ts";
@@ -40,8 +41,11 @@ export async function requireReady(cell: Cell): Promise<void> {
   if (ready.status !== 200) throw new FleetError(`Cell ${cell.name} is not ready: ${await ready.text()}.`);
 }
 
+/** A question for a command line, where a token that begins with a hyphen would be an option. */
+export const makeQuestion = () => randomBytes(32).toString("hex");
+
 /** What a cell says about itself. @throws FleetError if the command cannot be run there. */
-export async function reportOf(cell: Cell, question = makeToken()): Promise<CellReport> {
+export async function reportOf(cell: Cell, question = makeQuestion()): Promise<CellReport> {
   const said = await runOn(cell, `classback cell show ${question}`);
   try {
     return JSON.parse(said.trim().split("\n").at(-1) ?? "");

@@ -1,6 +1,6 @@
 import { pipeline } from "node:stream/promises";
 import { makeToken } from "#server/credentials/tokens.ts";
-import { eventually, proofOf, reportOf, requireReady } from "./answers.ts";
+import { eventually, makeQuestion, proofOf, reportOf, requireReady } from "./answers.ts";
 import type { Cell, Directory } from "./directory.ts";
 import { readDirectory, replaceFile } from "./directory-file.ts";
 import { FleetError } from "./fleet-error.ts";
@@ -57,7 +57,7 @@ async function requireFit({ from, to, directory, settings }: Move): Promise<void
   await replaceFile(settings.file, directory.toString());
   await routeBy(directory, settings);
   if (to.host !== null) throw new FleetError(`Cell ${to.name} is not empty: the school ${to.host} is in it.`);
-  const question = makeToken();
+  const question = makeQuestion();
   const [source, target] = await Promise.all([reportOf(from, question), reportOf(to, question)]);
   if (source.is === "empty") throw new FleetError(`There is no school in cell ${from.name}.`);
   if (target.is === "open") throw new FleetError(`Cell ${to.name} is not empty: there is a school in it.`);

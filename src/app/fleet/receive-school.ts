@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { Pool } from "pg";
-import { markArriving, openArrived, withConnection } from "#db/backup/closing.ts";
+import { closeForArrival, openArrived, withConnection } from "#db/backup/closing.ts";
 import { openBackup } from "#db/backup/read-backup.ts";
 import { requireRestorable, restoreBackup } from "#db/backup/restore-backup.ts";
 import type { Env } from "#server/base/env.ts";
@@ -33,6 +33,7 @@ export async function receiveSchool(
   const transfer = new TransferInput(input);
   const folder = await makeMoveFolder(env.DATA_DIR);
   try {
+    await withConnection(pool, (client) => closeForArrival(client, from));
     tell(receiving.ready);
     const line = await transfer.line();
     if (line === null) return false;
@@ -44,10 +45,7 @@ export async function receiveSchool(
     try {
       requireRestorable(backup.header);
       if (env.AUTH_SECRET === undefined) await keepSecret(env.DATA_DIR, authSecret);
-      await restoreBackup(pool, backup, {
-        ...{ report: () => undefined, signal, isWhole: true },
-        beforeCommit: (client) => markArriving(client, from),
-      });
+      await restoreBackup(pool, backup, { report: () => undefined, signal, isWhole: true });
     } finally {
       await backup.close();
     }

@@ -10,13 +10,14 @@ import { openEmptyDatabase } from "#app/testing/test-database.ts";
 import { type Database, inTransaction, openPool, waitForDatabase } from "#db/client.ts";
 import { postgresErrorOf } from "#db/errors.ts";
 import { migrate } from "#db/migrate.ts";
+import { recountMonths } from "#db/months.ts";
 import { seedDemoSchool } from "#db/seed/demo/demo-school.ts";
 import {
+  closeForArrival,
   closeForMove,
   emptyDatabase,
   endMove,
   isClosedBy,
-  markArriving,
   openAgain,
   openArrived,
   readState,
@@ -124,6 +125,7 @@ test("a server that starts on a closed database waits, and says why", async () =
 test("a whole copy has every row of every table, replaces an unfinished one, and is closed until it is opened", async () => {
   const source = await migrated();
   await inTransaction(source, (tx) => seedDemoSchool(tx, { passwordHash: "a hash", today: "2026-11-20" }));
+  await on(source, recountMonths);
   await source.execute(
     sql`insert into sessions (token_hash, user_id, expires_at) select 'x', id, now() + interval '1 day' from users limit 1`,
   );
@@ -136,10 +138,8 @@ test("a whole copy has every row of every table, replaces an unfinished one, and
   const target = await migrated();
   const arrive = async () => {
     const backup = await openBackup(file);
-    await restoreBackup(target.$client, backup, {
-      ...{ report: () => undefined, isWhole: true },
-      beforeCommit: (client) => markArriving(client, "north"),
-    });
+    await on(target, (client) => closeForArrival(client, "north"));
+    await restoreBackup(target.$client, backup, { report: () => undefined, isWhole: true });
     await backup.close();
   };
   await arrive();

@@ -133,10 +133,13 @@ export async function openAgain(client: PoolClient, token: string): Promise<bool
   return isOurs;
 }
 
-/** In the transaction of a restore: what it brings counts for nothing yet, and nobody can write to it. */
-export async function markArriving(client: PoolClient, cell: string): Promise<void> {
-  await refuseWrites(client);
-  await setMark(client, `${words.arriving}${cell} (unfinished)`);
+/** Closes an empty database, or an unfinished copy, to everyone but the restore that follows: what it brings counts for nothing yet. */
+export async function closeForArrival(client: PoolClient, cell: string): Promise<void> {
+  await inWriting(client, async () => {
+    await refuseWrites(client);
+    await setMark(client, `${words.arriving}${cell} (unfinished)`);
+  });
+  await endOlderConnections(client);
 }
 
 /** Lets servers write to what has arrived; it is still marked. */
