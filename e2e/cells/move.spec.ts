@@ -32,7 +32,7 @@ test("a school is moved while people write: nothing is lost or doubled, and sign
     expect(await from.isWritable()).toBe(false);
     await expectKept();
     if (gapMs <= mostMs || gapsMs.length === 3) break;
-    from.run("classback cell discard");
+    from.run("stop-classback && classback cell discard");
     await from.start();
     [from, to] = [to, from];
   }

@@ -12,6 +12,7 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
+import { Directory } from "#app/fleet/directory.ts";
 import { parentOfTestData } from "#app/testing/shared-memory.ts";
 import { choosePostgresAccount } from "#db/embedded/postgres-account.ts";
 import { until } from "../cluster/database-cluster.ts";
@@ -158,6 +159,11 @@ export class TestFleet {
     const [out, err] = [child.stdout, child.stderr].map((stream) => (stream ? text(stream) : ""));
     const [code] = await once(child, "close");
     return { code, out: (await out) ?? "", err: ((await err) ?? "").trim() };
+  }
+
+  /** Which cell the file of the cells names for a school. */
+  cellOf(school: string): string | undefined {
+    return Directory.parse(readFileSync(this.file("cells"), "utf8"), "cells").cellOf(school).name;
   }
 
   /** Which cell the map names for each school. */

@@ -1,4 +1,5 @@
 import { reportOf, requireReady, requireRunning } from "./answers.ts";
+import type { CellReport } from "./cell-report.ts";
 import type { Cell } from "./directory.ts";
 
 const atOnce = 20;
@@ -11,12 +12,21 @@ interface Listed {
   isWell: boolean;
 }
 
-const stateWords = {
-  open: "ready",
-  empty: "ready, empty",
-  closed: "closed copy of a school that has moved",
-  arriving: "unfinished copy of a school",
-} as const;
+/** A state in words, with what to do if a move was killed. */
+function stateOf({ host, name }: Cell, { is, cell: other }: CellReport): string {
+  const finish = (target: string | null) => `run "classback fleet move ${host} ${target}" again`;
+  if (is === "closed") {
+    return host === null
+      ? `closed copy of a school that moved to cell ${other}`
+      : `closed to writes, its move to cell ${other} is not finished: ${finish(other)}`;
+  }
+  if (is === "arriving") {
+    return host === null
+      ? `unfinished copy of the school of cell ${other}`
+      : `ready, but its move from cell ${other} is not finished: ${finish(name)}`;
+  }
+  return is === "empty" ? "ready, empty" : "ready";
+}
 
 async function look(cell: Cell): Promise<Listed> {
   let version = "?";
@@ -26,7 +36,7 @@ async function look(cell: Cell): Promise<Listed> {
     version = report.version;
     await requireRunning(cell, report);
     const fits = (cell.host === null) !== (report.is === "open");
-    return { cell, version, health: stateWords[report.is], isWell: fits };
+    return { cell, version, health: stateOf(cell, report), isWell: fits };
   } catch (error) {
     return { cell, version, health: (error as Error).message, isWell: cell.host === null };
   }

@@ -6,6 +6,7 @@ import { FleetError } from "./fleet-error.ts";
 import { TransferInput } from "./transfer-input.ts";
 
 const lastWordsMs = 1000;
+const giveUpMs = 15_000;
 
 const quoted = (text: string) => `'${text.replaceAll("'", "'\\''")}'`;
 
@@ -21,6 +22,8 @@ export interface RemoteCommand {
   told(line: string): Promise<void>;
   /** @throws FleetError with the last that it told people, unless it ends with exit code 0. */
   done(): Promise<void>;
+  /** Ends it, whatever it is doing: it hears nothing more, and nobody hears it. */
+  giveUp(): Promise<void>;
 }
 
 /** Starts a command, as a shell on the cell's machine reads it. The cell's prefix gets it as one argument, as ssh does. */
@@ -65,6 +68,14 @@ export function startOn({ name, prefix }: Cell, command: string): RemoteCommand 
       const end = ended.then((code) => Promise.reject(failure(code)));
       end.catch(() => undefined);
       while (!said.split("\n").includes(wanted)) await Promise.race([once(child.stderr, "data"), end]);
+    },
+    async giveUp() {
+      child.stdin.end();
+      child.stdout.destroy();
+      // A machine that is gone leaves an ssh that waits for it.
+      const late = setTimeout(() => child.kill(), giveUpMs);
+      await ended;
+      clearTimeout(late);
     },
     async done() {
       const code = await ended;

@@ -9,7 +9,7 @@ import { routeBy } from "./haproxy.ts";
 import { type RemoteCommand, runOn, startOn } from "./machine.ts";
 import { openIt, receiving } from "./receive-school.ts";
 import { differingSettings } from "./school-settings.ts";
-import { handOver, type TransferHeader } from "./send-school.ts";
+import { handedOver, handOver, type TransferHeader } from "./send-school.ts";
 
 /** A cell that has started responds within seconds; one with a large school may have to read its files first. */
 const startLimitMs = 120_000;
@@ -43,9 +43,6 @@ export async function moveSchool(host: string, cell: string, options: Options): 
   await requireFit(move);
   const moved = await transfer(move);
   await finish(move, moved);
-  await runOn(from, options.settings.stop).catch((error: FleetError) => {
-    options.say(`Cell ${from.name} was not stopped, and is closed to writes: ${error.message}`);
-  });
   options.say(
     `The school ${host} is in cell ${to.name}. Cell ${from.name} keeps a closed copy: docs/cells.md says how to remove it.`,
   );
@@ -53,10 +50,10 @@ export async function moveSchool(host: string, cell: string, options: Options): 
 
 /** Everything that can be found out before anyone notices the move. */
 async function requireFit({ from, to, directory, settings }: Move): Promise<void> {
+  if (to.host !== null) throw new FleetError(`Cell ${to.name} is not empty: the school ${to.host} is in it.`);
   // Both files can be written, and HAProxy answers.
   await replaceFile(settings.file, directory.toString());
   await routeBy(directory, settings);
-  if (to.host !== null) throw new FleetError(`Cell ${to.name} is not empty: the school ${to.host} is in it.`);
   const question = makeQuestion();
   const [source, target] = await Promise.all([reportOf(from, question), reportOf(to, question)]);
   if (source.is === "empty") throw new FleetError(`There is no school in cell ${from.name}.`);
@@ -87,6 +84,8 @@ async function transfer(move: Move): Promise<Directory> {
   let sender: RemoteCommand | undefined;
   let receiver: RemoteCommand | undefined;
   let isOpening = false;
+  const giveUp = () => Promise.all([sender?.giveUp(), receiver?.giveUp()]);
+  signal.addEventListener("abort", giveUp);
   const began = performance.now();
   const told = (what: string) => say(`${seconds(performance.now() - began)}  ${what}`);
   try {
@@ -104,7 +103,7 @@ async function transfer(move: Move): Promise<Directory> {
     signal.throwIfAborted();
     told(`Restored, starting cell ${to.name}`);
     sender.input.end(`${handOver}\n`);
-    await sender.done();
+    await sender.told(handedOver);
     isOpening = true;
     receiver.input.end(`${openIt}\n`);
     await receiver.done();
@@ -123,7 +122,11 @@ async function transfer(move: Move): Promise<Directory> {
     return moved;
   } catch (error) {
     const why = signal.aborted ? "The move was stopped" : (error as Error).message.replace(/\.$/, "");
-    throw new FleetError(`${why}. ${await undo(move, { sender, receiver, isOpening })}`);
+    await giveUp();
+    const ending = await undo(move, { isClosed: sender !== undefined, isOpening });
+    throw new FleetError(`${why}. ${ending}`);
+  } finally {
+    signal.removeEventListener("abort", giveUp);
   }
 }
 
@@ -150,35 +153,34 @@ async function expectLine(remote: RemoteCommand, wanted: string): Promise<void> 
 /** Opens the school where it was, once nobody can write to the copy. Returns how it ended, as a sentence. */
 async function undo(
   { host, from, to, settings }: Move,
-  { sender, receiver, isOpening }: { sender?: RemoteCommand; receiver?: RemoteCommand; isOpening: boolean },
+  { isClosed, isOpening }: { isClosed: boolean; isOpening: boolean },
 ): Promise<string> {
   const again = `run "classback fleet move ${host} ${to.name}" again to finish it, or "classback fleet move ${host} ${from.name}" to undo it`;
-  // Each of them gives up when it hears nothing more.
-  for (const remote of [sender, receiver]) {
-    remote?.input.end();
-    await remote?.done().catch(() => undefined);
+  const fault = await emptyCell(to, settings).then(
+    () => undefined,
+    ({ message }: FleetError) => message.replace(/\.$/, ""),
+  );
+  if (isOpening && fault !== undefined) {
+    return `Whether cell ${to.name} is open is not known (${fault}), so the school stays closed to writes in cell ${from.name}: ${again}.`;
   }
-  const emptied = await emptyCell(to, settings).catch((error: FleetError) => error);
-  if (isOpening && emptied !== undefined) {
-    return `Whether cell ${to.name} is open is not known (${emptied.message}), so the school stays closed to writes in cell ${from.name}: ${again}.`;
-  }
+  const started = await runOn(to, settings.start).then(
+    () => undefined,
+    ({ message }: FleetError) => message.replace(/\.$/, ""),
+  );
   try {
-    if (sender !== undefined) await runOn(from, `classback cell open ${to.name}`);
+    if (isClosed) await runOn(from, `classback cell open ${to.name}`);
   } catch (error) {
     return `The school is still closed to writes in cell ${from.name} (${(error as Error).message}): ${again}.`;
   }
-  const left =
-    emptied === undefined
-      ? ""
-      : ` Cell ${to.name} is not in use, and has to be looked at: ${emptied.message}`;
-  return `The school continues in cell ${from.name}.${left}`;
+  const left = fault ?? started;
+  const look = left === undefined ? "" : ` Look after cell ${to.name}, which is empty: ${left}.`;
+  return `The school continues in cell ${from.name}.${look}`;
 }
 
-/** Removes an unfinished copy and starts the cell as an empty one. */
-async function emptyCell(cell: Cell, { stop, start }: FleetSettings): Promise<void> {
+/** Removes an unfinished copy. After that, nobody can write to it. */
+async function emptyCell(cell: Cell, { stop }: FleetSettings): Promise<void> {
   await runOn(cell, stop);
   await runOn(cell, "classback cell discard");
-  await runOn(cell, start);
 }
 
 /** Sends requests to the cell that the directory names, and makes what has arrived there an ordinary school. */
@@ -189,6 +191,8 @@ async function finish(
   try {
     await routeBy(directory, settings);
     say("Switched");
+    // What it would still do, such as backups, is for the school's cell to do. It may be out of reach, and is closed anyway.
+    await runOn(from, settings.stop).catch(({ message }: FleetError) => say(message));
     await runOn(to, `classback cell open ${from.name}`);
   } catch (error) {
     throw new FleetError(
@@ -208,7 +212,7 @@ async function settle(move: Move): Promise<void> {
     // It had perhaps been opened already. A school that is there for good is not removed.
     if (is === "closed") await emptyCell(other, settings);
     await finish({ ...move, from: other }, directory);
-    if (is === "arriving") await runOn(other, settings.stop);
+    if (is === "closed") await runOn(other, settings.start);
   }
   say(`The school ${host} is in cell ${cell.name}.`);
 }

@@ -19,6 +19,8 @@ export interface TransferHeader {
 
 /** The line with which the fleet tells the old cell that the new one may open the school. */
 export const handOver = "hand over";
+/** The line with which it agrees. */
+export const handedOver = "handed over";
 
 /** Where the copy of a school lies while it is sent or received. It is removed at the next move if a crash left it. */
 export async function makeMoveFolder(dataDir: string): Promise<string> {
@@ -69,6 +71,7 @@ export async function sendSchool(
     const isAllowed = (await commands.line()) === handOver;
     // Another move may have begun since, after this one's connection was lost.
     isHandedOver = isAllowed && (await withConnection(pool, (client) => isClosedBy(client, token)));
+    if (isHandedOver) tell(handedOver);
   } finally {
     if (!isHandedOver) await withConnection(pool, (client) => openAgain(client, token));
     await rm(folder, { recursive: true, force: true });
