@@ -1,4 +1,6 @@
+import { readFileSync, writeFileSync } from "node:fs";
 import { expect, onTestFinished, test } from "vitest";
+import { Directory } from "#app/fleet/directory.ts";
 import { Submitters } from "../cluster/submitters.ts";
 import { promiseThings } from "./school-promises.ts";
 import { schools, TestFleet } from "./test-fleet.ts";
@@ -36,6 +38,20 @@ test("a school is moved while people write: nothing is lost or doubled, and sign
     await from.start();
     [from, to] = [to, from];
   }
+
+  // An old copy of the file of the cells does no harm.
+  const current = readFileSync(fleet.file("cells"), "utf8");
+  const stale = Directory.parse(current, "cells").moved(school, from.name).toString();
+  writeFileSync(fleet.file("cells"), stale);
+  expect((await fleet.classback("fleet", "move", school, to.name)).err).toBe(
+    `Cell ${to.name} is not empty: there is a school in it.`,
+  );
+  expect((await fleet.classback("fleet", "move", school, from.name)).err).toMatch(
+    new RegExp(`^The school has moved from cell ${from.name} to cell ${to.name} for good, whatever `),
+  );
+  writeFileSync(fleet.file("cells"), current);
+  expect(await fleet.classback("fleet", "apply")).toMatchObject({ code: 0 });
+  await writers.untilFlowing(performance.now());
 
   await writers.end();
   await writers.expectExact(to.database);

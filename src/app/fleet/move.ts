@@ -201,6 +201,16 @@ async function finish(
   }
 }
 
+/** Removes the copy that a move to this cell has left, which may be open to writes. */
+async function discardCopy(home: Cell, other: Cell, settings: FleetSettings): Promise<void> {
+  if ((await reportOf(other)).is === "open") {
+    throw new FleetError(
+      `The school has moved from cell ${home.name} to cell ${other.name} for good, whatever ${settings.file} says: correct it there, and run "classback fleet apply".`,
+    );
+  }
+  await emptyCell(other, settings);
+}
+
 /** The school is in the cell already: finishes or undoes a move that was killed. */
 async function settle(move: Move): Promise<void> {
   const { host, to: cell, directory, settings, say } = move;
@@ -209,8 +219,7 @@ async function settle(move: Move): Promise<void> {
     await routeBy(directory, settings);
   } else {
     const other = directory.cell(name);
-    // It had perhaps been opened already. A school that is there for good is not removed.
-    if (is === "closed") await emptyCell(other, settings);
+    if (is === "closed") await discardCopy(cell, other, settings);
     await finish({ ...move, from: other }, directory);
     if (is === "closed") await runOn(other, settings.start);
   }
