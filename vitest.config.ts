@@ -153,6 +153,18 @@ export default defineConfig({
           fileParallelism: false,
         },
       },
+      {
+        // Schools in cells behind HAProxy, run by npm run test:cells; it needs HAProxy, which npm does not install.
+        test: {
+          name: "cells",
+          include: ["e2e/cells/*.spec.ts"],
+          globalSetup: ["./e2e/cells/require-haproxy.ts", "./e2e/support/build-before-tests.ts"],
+          testTimeout: 600_000,
+          hookTimeout: 300_000,
+          expect: patience,
+          fileParallelism: false,
+        },
+      },
     ],
   },
 });

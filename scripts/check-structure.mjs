@@ -16,7 +16,7 @@ const allowedNames = [
   [/^src\/app\/tests\//, /^src\/app\/tests\/[a-z-]+\.test\.ts$/],
   [
     /^src\/app\//,
-    /^src\/app\/(pages|first-views|(server|commands|testing(\/(samples|figures))?)\/[a-z-]+)\.ts$/,
+    /^src\/app\/(pages|first-views|(server|commands|fleet|testing(\/(samples|figures))?)\/[a-z-]+)\.ts$/,
   ],
   [
     /^src\/features\/[^/]+\/server\//,
@@ -76,7 +76,7 @@ const imports = new Map(codeFiles.map((file) => [file, importsOf(file)]));
 const isTable = (file) => file.endsWith(".table.ts");
 const isTest = (file) => /\.test\.tsx?$|^src\/app\/test(s|ing)\/|\/testing\//.test(file);
 const isServer = (file) =>
-  /^src\/(server|db|app\/(server|commands))\/|^src\/features\/[^/]+\/server\//.test(file);
+  /^src\/(server|db|app\/(server|commands|fleet))\/|^src\/features\/[^/]+\/server\//.test(file);
 const isWeb = (file) => /^src\/(web|app\/(web|worker))\/|^src\/features\/[^/]+\/web\//.test(file);
 const floorOf = (file) => floors.findIndex((floor) => floor.test(file));
 const featureOf = (file) => /^src\/features\/([^/]+)\//.exec(file)?.[1];

@@ -5,11 +5,13 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { choosePostgresAccount } from "#db/embedded/postgres-account.ts";
+import { findWrongMonths } from "#db/months.ts";
 import { at, local, makeNodes, startEtcd, startHaproxy } from "./cluster-parts.ts";
 import type { DatabaseNode } from "./database-node.ts";
 import { processTree, signalAll } from "./process-tree.ts";
 import { findPrograms } from "./programs.ts";
 import { freePorts, type RunningProgram } from "./running-program.ts";
+import type { SchoolDatabase } from "./submitters.ts";
 
 /** The timeout for anything that the cluster does on its own. */
 const patienceMs = 120_000;
@@ -151,6 +153,14 @@ export class DatabaseCluster {
   ): Promise<Row[]> {
     const run = async (client: pg.Client) => (await client.query<Row>(statement, options.values)).rows;
     return this.onPrimary(options.database ?? "postgres", run, options.node);
+  }
+
+  /** The school's database, on the primary. */
+  get school(): SchoolDatabase {
+    return {
+      ask: (statement, values) => this.asSuperuser(statement, { values, database: "classback" }),
+      wrongMonths: () => this.onPrimary("classback", findWrongMonths),
+    };
   }
 
   /** The standby that confirms commits; null until the primary and etcd agree on one. */

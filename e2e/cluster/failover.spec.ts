@@ -55,7 +55,7 @@ async function startSchool() {
   onTestFinished(() => servers.stop());
   await cluster.bringUp();
   await Promise.all([servers.start(0), servers.start(1)]);
-  return { cluster, servers, submitters: await Submitters.prepare(cluster, cluster.balancer.url, 16) };
+  return { cluster, servers, submitters: await Submitters.prepare(cluster.school, cluster.balancer.url, 16) };
 }
 
 /** Backs up from a standby under the writers and restores into another database, which must have their feedback. */
@@ -113,7 +113,7 @@ test("nothing acknowledged is lost or duplicated, whichever machine dies", async
     };
     lines.push(line);
     process.stdout.write(`${JSON.stringify(line)}\n`);
-    expect(await submitters.lost(cluster), `acknowledged responses lost after: ${what}`).toEqual([]);
+    expect(await submitters.lost(cluster.school), `acknowledged responses lost after: ${what}`).toEqual([]);
     return failures;
   }
 
@@ -154,7 +154,7 @@ test("nothing acknowledged is lost or duplicated, whichever machine dies", async
   const backedUp = await backUpAndRestore(cluster, submitters);
 
   await submitters.end();
-  await submitters.expectExact(cluster);
+  await submitters.expectExact(cluster.school);
   const answered = `${submitters.acknowledged.size} responses acknowledged, ${submitters.repeated} of them when repeated`;
   new Console(process.stdout).table(lines);
   process.stdout.write(`From a standby: ${backedUp}\n`);

@@ -1,10 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect } from "vitest";
-import { findWrongMonths } from "#db/months.ts";
 import { ApiSession } from "../support/api-session.ts";
 import { admin } from "../support/writers.ts";
-import type { DatabaseCluster } from "./database-cluster.ts";
 
 const subject = "Physics";
 
@@ -14,11 +12,23 @@ const impatientAfterMs = 6000;
 /** Between two submissions of one student. With 16 students, gaps are measured to about a thirtieth of a second. */
 const pauseMs = 400;
 
+/** The database of the school, past its servers. */
+export interface SchoolDatabase {
+  ask<Row extends object>(statement: string, values?: unknown[]): Promise<Row[]>;
+  /** The monthly ratings that differ from a recount. */
+  wrongMonths(): Promise<unknown[]>;
+}
+
 interface Submit {
   id: string;
   reviewId: string;
   rating: number;
   message: string;
+}
+
+interface Options {
+  /** Whether to repeat a rejected submission at once, or when the response says, as browsers do. */
+  patience?: "none" | "as asked";
 }
 
 /** A submission and its student. */
@@ -40,16 +50,27 @@ export class Submitters {
   repeated = 0;
   readonly #students: { id: string; api: ApiSession }[];
   readonly #classes: string[];
+  readonly #patience: Options["patience"];
   readonly #ending = new AbortController();
   #working: Promise<unknown> = Promise.resolve();
 
-  private constructor(students: { id: string; api: ApiSession }[], classes: string[]) {
+  private constructor(
+    students: { id: string; api: ApiSession }[],
+    classes: string[],
+    patience: Options["patience"],
+  ) {
+    this.#patience = patience;
     this.#students = students;
     this.#classes = classes;
   }
 
   /** Fills the school, with more classes than the test has time for. */
-  static async prepare(cluster: DatabaseCluster, url: string, count: number): Promise<Submitters> {
+  static async prepare(
+    database: SchoolDatabase,
+    url: string,
+    count: number,
+    { patience }: Options = {},
+  ): Promise<Submitters> {
     const asAdmin = await ApiSession.signIn(url, admin);
     const person = { surname: "Test", education: "M.Sc.", subject };
     const { id: teacherId } = await asAdmin.post("/teachers", {
@@ -66,15 +87,16 @@ export class Submitters {
         return { id, api: await ApiSession.signIn(url, own) };
       }),
     );
-    const classes = await cluster.asSuperuser<{ id: string }>(
+    const classes = await database.ask<{ id: string }>(
       `insert into lessons (teacher_id, topic, subject, date)
        select $1, 'Class ' || number, $2, date '2025-09-10' + (number % 90) from generate_series(1, 3000) as number
        returning id`,
-      { values: [teacherId, subject], database: "classback" },
+      [teacherId, subject],
     );
     return new Submitters(
       students,
       classes.map(({ id }) => id),
+      patience,
     );
   }
 
@@ -94,7 +116,11 @@ export class Submitters {
       if (this.#ending.signal.aborted) return;
       const message = `Student ${index} on class ${number}`;
       const submission = { id: randomUUID(), reviewId, rating: (number % 5) + 1, message };
-      while (!(await this.#isAcknowledged(api, submission))) await sleep(50 + Math.random() * 100);
+      for (;;) {
+        const retryAfterMs = await this.#submit(api, submission);
+        if (retryAfterMs === null) break;
+        await sleep(retryAfterMs);
+      }
       this.acknowledged.set(submission.id, { ...submission, studentId });
       this.times.push(performance.now());
       await sleep(pauseMs * (0.75 + Math.random() * 0.5));
@@ -102,7 +128,9 @@ export class Submitters {
     throw new Error("There are too few classes for such a long test");
   }
 
-  async #isAcknowledged(api: ApiSession, submission: Submit): Promise<boolean> {
+  /** When to try again, in milliseconds; null once it is acknowledged. */
+  async #submit(api: ApiSession, submission: Submit): Promise<number | null> {
+    const soonMs = 50 + Math.random() * 100;
     try {
       const signal = AbortSignal.timeout(impatientAfterMs);
       const response = await api.request("POST", "/feedback", submission, signal);
@@ -110,16 +138,18 @@ export class Submitters {
       if (response.status === 201 || response.status === 200) {
         this.repeated += response.status === 200 ? 1 : 0;
         expect(JSON.parse(text)).toMatchObject(submission);
-        return true;
+        return null;
       }
       this.failures.push(`${response.status} ${text.slice(0, 60)}`);
       // Whatever happens to servers and database, a student may only be asked to retry.
       if (response.status !== 503) throw new Error(`A submission was answered ${response.status}: ${text}`);
+      const asked = Number(response.headers.get("Retry-After") ?? 0) * 1000;
+      return this.#patience === "as asked" ? Math.max(soonMs, asked) : soonMs;
     } catch (error) {
       if (!isCut(error)) throw error;
       this.failures.push((error as Error).name);
+      return soonMs;
     }
-    return false;
   }
 
   /** Resolves when writes flow, at least three seconds after `since`: older acknowledgements may still be on their way. */
@@ -140,31 +170,29 @@ export class Submitters {
     return Math.max(...within.map((time, index) => time - (within[index - 1] ?? time)));
   }
 
-  /** The acknowledged submissions that the primary lacks, or has with different content. */
-  async lost(cluster: DatabaseCluster): Promise<OwnedFeedback[]> {
+  /** The acknowledged submissions that the database lacks, or has with different content. */
+  async lost(database: SchoolDatabase): Promise<OwnedFeedback[]> {
     const acknowledged = [...this.acknowledged.values()];
-    const kept = new Map((await feedbackOf(cluster)).map((row) => [row.id, JSON.stringify(row)]));
+    const kept = new Map((await feedbackOf(database)).map((row) => [row.id, JSON.stringify(row)]));
     return acknowledged.filter(({ id, reviewId, studentId, rating, message }) => {
       return kept.get(id) !== JSON.stringify({ id, reviewId, studentId, rating, message });
     });
   }
 
   /** After `end`: the acknowledged submissions are stored once and unchanged, nothing else is, and the months agree. */
-  async expectExact(cluster: DatabaseCluster): Promise<void> {
-    expect(await this.lost(cluster), "acknowledged responses that were lost").toEqual([]);
-    const rows = await feedbackOf(cluster);
+  async expectExact(database: SchoolDatabase): Promise<void> {
+    expect(await this.lost(database), "acknowledged responses that were lost").toEqual([]);
+    const rows = await feedbackOf(database);
     const places = new Set(rows.map(({ studentId, reviewId }) => `${studentId} ${reviewId}`));
     expect(places.size, "responses that are there twice").toBe(rows.length);
     expect(rows.length, "stored responses, and acknowledged ones").toBe(this.acknowledged.size);
-    const wrong = await cluster.onPrimary("classback", findWrongMonths);
-    expect(wrong, "monthly ratings that differ from a recount").toEqual([]);
+    expect(await database.wrongMonths(), "monthly ratings that differ from a recount").toEqual([]);
   }
 }
 
-function feedbackOf(cluster: DatabaseCluster): Promise<OwnedFeedback[]> {
-  return cluster.asSuperuser<OwnedFeedback>(
+function feedbackOf(database: SchoolDatabase): Promise<OwnedFeedback[]> {
+  return database.ask<OwnedFeedback>(
     `select id, lesson_id as "reviewId", student_id as "studentId", rating, message from feedback`,
-    { database: "classback" },
   );
 }
 

@@ -171,12 +171,15 @@ function capital(text: string): string {
 }
 
 /** PostgreSQL's version and mode. Closes the connection: the next one may lead to another machine. */
-async function readServerState(pool: Pool): Promise<{ version: number; words: string; isReadOnly: boolean }> {
+async function readServerState(
+  pool: Pool,
+): Promise<{ version: number; words: string; isReadOnly: boolean; mark: string | null }> {
   const client = await pool.connect();
   try {
     const { rows } = await client.query(
       `select current_setting('server_version_num')::int as version, current_setting('server_version') as words,
-         current_setting('transaction_read_only')::boolean as "isReadOnly"`,
+         current_setting('transaction_read_only')::boolean as "isReadOnly",
+         (select shobj_description(oid, 'pg_database') from pg_database where datname = current_database()) as mark`,
     );
     return rows[0];
   } finally {
@@ -202,15 +205,17 @@ export async function waitForDatabase(
   const target = describe(pool.options);
   for (let waitMs = RETRY_WAIT_MS.first; ; waitMs = Math.min(waitMs * 2, RETRY_WAIT_MS.longest)) {
     try {
-      const { version, words, isReadOnly } = await readServerState(pool);
+      const { version, words, isReadOnly, mark } = await readServerState(pool);
       if (version < OLDEST_MAJOR * 10_000) {
         throw new DatabaseStartError(
           `Classback needs PostgreSQL ${OLDEST_MAJOR} or newer, and ${target} is PostgreSQL ${words}.`,
         );
       }
       if (readOnly || !isReadOnly) return;
-      // A standby, while the cluster has no primary.
-      log(`${capital(target)} can only be read, trying again in ${waitMs / 1000} s`);
+      // A standby, while the cluster has no primary; or a database that a move has closed (`backup/closing.ts`).
+      const [, why] = /^Classback: (.*) \(/.exec(mark ?? "") ?? [];
+      const because = why === undefined ? "" : ` (${why}: docs/cells.md)`;
+      log(`${capital(target)} can only be read${because}, trying again in ${waitMs / 1000} s`);
     } catch (error) {
       if (error instanceof DatabaseStartError) throw error;
       const reason = explainRejection(error, target, setting);

@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import { FleetError } from "#app/fleet/fleet-error.ts";
 import { abortAtEndSignals } from "#app/server/end-signals.ts";
 import { faultReport, operatorLine } from "#app/server/operator-line.ts";
 import { isUnavailable, postgresErrorOf } from "#db/errors.ts";
@@ -6,10 +7,12 @@ import { ownVersion } from "#db/own-version.ts";
 import { closestName } from "#server/base/closest-name.ts";
 import { adminAdd, adminList, adminReset } from "./admin.ts";
 import { backup } from "./backup.ts";
+import { cellDiscard, cellOpen, cellReceive, cellSend, cellShow } from "./cell.ts";
 import { check } from "./check.ts";
 import { cleanup } from "./cleanup.ts";
 import { type Command, CommandError, type Context } from "./command.ts";
 import { demo } from "./demo.ts";
+import { fleetAdd, fleetApply, fleetList, fleetMove, fleetUpgrade } from "./fleet.ts";
 import { mailTest } from "./mail.ts";
 import { pushKeys } from "./push-keys.ts";
 import { restore } from "./restore.ts";
@@ -28,6 +31,8 @@ const commands = [
   mailTest,
   cleanup,
   pushKeys,
+  ...[fleetAdd, fleetList, fleetMove, fleetUpgrade, fleetApply],
+  ...[cellShow, cellSend, cellReceive, cellOpen, cellDiscard],
 ];
 
 /** `admin add` of `admin add EMAIL`. */
@@ -108,7 +113,7 @@ function readArguments(command: Command, args: string[]): Pick<Context, "values"
 
 /** One line for what the operator can fix; null for a fault of ours. */
 function commandLine(error: unknown): string | null {
-  if (error instanceof CommandError) return error.message;
+  if (error instanceof CommandError || error instanceof FleetError) return error.message;
   const line = operatorLine(error);
   if (line !== null || !(error instanceof Error)) return line;
   const reported = postgresErrorOf(error);

@@ -27,9 +27,17 @@ test("--help lists the commands, each has its own help, and --version prints the
     ...["start", "demo", "check", "backup FILE", "restore FILE"],
     ...["admin add EMAIL", "admin reset EMAIL", "admin list"],
     ...["mail test ADDRESS", "cleanup", "push-keys"],
+    ...[
+      "fleet add NAME ADDRESS",
+      "fleet list",
+      "fleet move HOST CELL",
+      "fleet upgrade COMMAND",
+      "fleet apply",
+    ],
+    ...["cell show QUESTION", "cell send CELL", "cell receive CELL", "cell open CELL", "cell discard"],
   ]);
   for (const { usage, summary } of usages) {
-    const help = await run(`${usage.replace(/ [A-Z]+$/, "")} --help`);
+    const help = await run(`${usage.replace(/ [A-Z].*/, "")} --help`);
     expect(help).toMatchObject({ code: 0, err: [] });
     expect(help.out.split("\n")[0]).toMatch(new RegExp(`^Usage: classback ${usage}( \\[--\\w+ TEXT\\])*$`));
     expect(help.out).toContain(`It ${summary}.`);
@@ -43,6 +51,10 @@ test.each([
   ["mailtest a@b.in", 'There is no command "mailtest": did you mean "classback mail test"?'],
   ["admin remove a@b.in", 'There is no command "admin remove": "classback --help" lists them.'],
   ["admin", 'Say which: "classback admin add", "classback admin reset", "classback admin list".'],
+  [
+    "fleet move a.example",
+    'It is called as "classback fleet move HOST CELL": "classback fleet move --help" says more.',
+  ],
   ["xyz", 'There is no command "xyz": "classback --help" lists them.'],
   ["xyz --help", 'There is no command "xyz": "classback --help" lists them.'],
   ["--xyz", 'There is no option --xyz: "classback --help" lists what there is.'],

@@ -60,9 +60,9 @@ async function openExisting(
   }
   for (const deadline = Date.now() + WAIT_MS; ; ) {
     const running = findRunning(realpathSync(path.join(dataDir, "postgres")));
-    if (running) return connect(options, running);
+    if (running) return connect(options, running, { readOnly });
     try {
-      return await start(options);
+      return await start(options, { readOnly });
     } catch (error) {
       // A server was starting or stopping just then: its PostgreSQL will do, or there will be none.
       if (!(error instanceof AlreadyRunningError) || Date.now() > deadline) throw error;
@@ -71,12 +71,16 @@ async function openExisting(
 }
 
 /**
- * Opens the database for a restore. The embedded PostgreSQL is started for it, so no server may run on it. Throws a
- * DatabaseStartError.
+ * Opens the database for a restore. The embedded PostgreSQL is started for it, so no server may run on it. With `mayBeClosed`, it may be
+ * closed to writes. Throws a DatabaseStartError.
  */
-export async function openToRestore(options: DatabaseOptions): Promise<OpenedDatabase> {
-  if (options.databaseUrl !== undefined) return connect(options, { connectionString: options.databaseUrl });
-  return start(options);
+export async function openToRestore(
+  options: DatabaseOptions,
+  { mayBeClosed: readOnly = false } = {},
+): Promise<OpenedDatabase> {
+  const { databaseUrl } = options;
+  if (databaseUrl === undefined) return start(options, { readOnly });
+  return connect(options, { connectionString: databaseUrl }, { readOnly });
 }
 
 /** The PostgreSQL that runs on the cluster, whose server holds the lock that a second start would need. */
@@ -87,11 +91,11 @@ function findRunning(cluster: string): DatabaseAddress | undefined {
   return { host: file.socketFolder, port: file.port, user: APP_USER, database: APP_DATABASE };
 }
 
-async function start(options: DatabaseOptions): Promise<OpenedDatabase> {
+async function start(options: DatabaseOptions, { readOnly }: { readOnly: boolean }): Promise<OpenedDatabase> {
   const { dataDir, report: log, signal } = options;
   const postgres = await startEmbeddedPostgres({ dataDir, log, signal });
   try {
-    const { pool, close } = await connect(options, postgres.poolConfig);
+    const { pool, close } = await connect(options, postgres.poolConfig, { readOnly });
     return {
       pool,
       close: async () => {

@@ -43,11 +43,17 @@ export async function restoreBackup(
     report,
     signal,
     known = readKnownMigrations(),
+    isWhole = false,
     beforeCommit,
   }: {
     report: (line: string) => void;
     signal?: AbortSignal;
     known?: KnownMigration[];
+    /**
+     * The file was written with `isWhole`, of a school that moves: it continues where it was, so queued mails stay queued. What an
+     * unfinished move has left in the database is replaced.
+     */
+    isWhole?: boolean;
     /** The last thing in the transaction. */
     beforeCommit?: (client: PoolClient) => Promise<void>;
   },
@@ -59,7 +65,7 @@ export async function restoreBackup(
     await prepareConnection(client);
     await client.query("begin");
     await client.query("select pg_advisory_xact_lock($1)", [MIGRATION_LOCK]);
-    await prepareTables(client, had, known);
+    await prepareTables(client, had, known, { mayHaveRows: isWhole });
     const { all } = await readTables(client, had);
     const tables = header.tables.map((table) => findTable(all, table));
 
@@ -74,11 +80,13 @@ export async function restoreBackup(
     report("Checking what the database has now");
     for (const [index, table] of tables.entries()) await compare(client, table, header.tables[index], signal);
 
-    for (const table of tables) await moveSequences(client, table);
+    await moveSequences(client, tables);
     await applyMigrations(client, known.slice(had.length));
-    await endQueuedMails(client);
-    report("Counting the months");
-    await recountMonths(client);
+    if (!isWhole) {
+      await endQueuedMails(client);
+      report("Counting the months");
+      await recountMonths(client);
+    }
     // Without it the first queries would be planned for empty tables.
     for (const table of (await readTables(client, known)).all) await client.query(`analyze ${nameOf(table)}`);
     await beforeCommit?.(client);
@@ -109,10 +117,14 @@ async function prepareTables(
   client: PoolClient,
   had: KnownMigration[],
   known: KnownMigration[],
+  { mayHaveRows }: { mayHaveRows: boolean },
 ): Promise<void> {
   const applied = await readApplied(client, known);
   const { all, kept } = await readTables(client, known);
-  await requireEmpty(client, kept);
+  const requireNoRows = async () => {
+    if (!mayHaveRows) await requireEmpty(client, kept);
+  };
+  await requireNoRows();
   if (applied.length === 0 && all.length > 0) {
     throw new BackupError(
       `The database is not empty (it has a table ${all[0]?.name}): restore into a new one. Nothing was changed.`,
@@ -121,7 +133,7 @@ async function prepareTables(
   if (all.length > 0) {
     // Only now, so that a running school is not even held up; and checked again, because someone may have been faster.
     await client.query(`lock table ${all.map(nameOf).join(", ")} in access exclusive mode`);
-    await requireEmpty(client, kept);
+    await requireNoRows();
   }
   if (applied.length > had.length) {
     throw new BackupError(
@@ -200,17 +212,21 @@ async function compare(
 }
 
 /** Sequences continue after the largest number in the table. */
-async function moveSequences(client: PoolClient, table: Table): Promise<void> {
-  for (const column of table.columns) {
-    const { rows } = await client.query<{ sequence: string | null }>(
-      "select pg_get_serial_sequence($1, $2) as sequence",
-      [nameOf(table), column],
-    );
-    const sequence = rows[0]?.sequence;
-    if (!sequence) continue;
+async function moveSequences(client: PoolClient, tables: Table[]): Promise<void> {
+  const columns = tables.flatMap((table) =>
+    table.columns.map((column) => ({ table: nameOf(table), column })),
+  );
+  const { rows } = await client.query<{ table: string; column: string; sequence: string }>(
+    `select * from (
+       select "table", "column", pg_get_serial_sequence("table", "column") as sequence
+       from unnest($1::text[], $2::text[]) as columns ("table", "column")) as found
+     where sequence is not null`,
+    [columns.map(({ table }) => table), columns.map(({ column }) => column)],
+  );
+  for (const { table, column, sequence } of rows) {
     const largest = `max(${escapeIdentifier(column)})`;
     await client.query(
-      `select setval($1::regclass, ${largest}) from ${nameOf(table)} having ${largest} is not null`,
+      `select setval($1::regclass, ${largest}) from ${table} having ${largest} is not null`,
       [sequence],
     );
   }

@@ -46,12 +46,13 @@ export interface Table {
 
 /**
  * Makes dates, numbers and bytes read and written the same whatever the server's settings are, and lifts the time limits of requests:
- * a large table takes longer.
+ * a large table takes longer. A copy that was closed to writes (`closing.ts`) can be replaced by another one.
  */
 export async function prepareConnection(client: PoolClient): Promise<void> {
   await client.query(`set statement_timeout = 0; set idle_in_transaction_session_timeout = 0;
     set client_encoding = 'UTF8'; set datestyle = 'ISO, YMD'; set intervalstyle = 'postgres'; set timezone = 'UTC';
-    set extra_float_digits = 1; set bytea_output = 'hex'; set work_mem = '64MB'`);
+    set extra_float_digits = 1; set bytea_output = 'hex'; set work_mem = '64MB';
+    set default_transaction_read_only = off`);
 }
 
 /**

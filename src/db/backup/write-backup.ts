@@ -29,6 +29,8 @@ interface BackupOptions {
   leaveFree?: number;
   /** Encrypts the file, so that nobody can read it without this. */
   passphrase?: string | undefined;
+  /** Writes every table, for a move: what a backup leaves out, too, such as sign-ins. The school must be closed to writes. */
+  isWhole?: boolean;
 }
 
 /** Throws a BackupError if there is something under the backup's name: a good backup is never overwritten. */
@@ -75,23 +77,24 @@ async function writeSnapshot(
   client: PoolClient,
   output: BackupOutput,
   folder: string,
-  { version, report, signal, leaveFree }: BackupOptions,
+  { version, report, signal, leaveFree, isWhole = false }: BackupOptions,
 ): Promise<BackupHeader> {
   const migrations = await readApplied(client, readKnownMigrations());
   if (migrations.length === 0) throw new BackupError("The database is empty: there is nothing to back up.");
-  const { kept } = await readTables(client, migrations);
+  const { all, kept } = await readTables(client, migrations);
+  const written = isWhole ? all : kept;
   const unknown = { rows: 0, bytes: 0, sha256: "" };
   const begun = {
     createdAt: new Date().toISOString(),
     version,
     migrations: migrations.map(({ name, hash }) => ({ name, hash })),
-    tables: kept.map(({ name, columns }) => ({ name, columns, ...unknown })),
+    tables: written.map(({ name, columns }) => ({ name, columns, ...unknown })),
   };
   const room = headerRoom(begun);
 
   const tables: BackupTable[] = [];
   async function* allRows(): AsyncGenerator<Buffer> {
-    for (const table of kept) {
+    for (const table of written) {
       const digest = new TableDigest();
       yield* readRows(client, table, digest, report);
       const { name, columns } = table;

@@ -1,0 +1,121 @@
+import { existsSync, readFileSync } from "node:fs";
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
+import type { CellReport } from "#app/fleet/cell-report.ts";
+import { receiveSchool } from "#app/fleet/receive-school.ts";
+import { disguisedSettings } from "#app/fleet/school-settings.ts";
+import { sendSchool } from "#app/fleet/send-school.ts";
+import { emptyDatabase, endMove, readState, type SchoolState, withConnection } from "#db/backup/closing.ts";
+import { hasDatabase, openToBackUp, openToRestore } from "#db/backup/open-database.ts";
+import { ownVersion } from "#db/own-version.ts";
+import { buildOf } from "#domain/pages/build.ts";
+import { outboxIn } from "#server/base/outbox.ts";
+import { readAuthSecret } from "#server/credentials/auth-secret.ts";
+import { type Command, CommandError } from "./command.ts";
+import { placeOf, readSettings } from "./school.ts";
+
+// What `classback fleet` runs on the machine of a cell (docs/cells.md). Standard output is for the fleet; people read the other one.
+
+const toPeople = (line: string) => process.stderr.write(`${line}\n`);
+
+export const cellShow: Command = {
+  usage: "cell show QUESTION",
+  summary: "prints, for classback fleet, what is in this cell; QUESTION makes its settings unreadable",
+  async run({ values: [question = ""], say, signal, webFolder }) {
+    const env = readSettings();
+    const place = placeOf(env, { say: toPeople, signal });
+    let state: SchoolState = { is: "empty", cell: null, token: null };
+    if (hasDatabase(place)) {
+      const { pool, close } = await openToBackUp(place);
+      state = await withConnection(pool, readState).finally(close);
+    }
+    const page = join(webFolder, "index.html");
+    const report: CellReport = {
+      version: ownVersion,
+      build: existsSync(page) ? buildOf(readFileSync(page, "utf8")) : "",
+      is: state.is,
+      cell: state.cell,
+      settings: disguisedSettings(env, question),
+    };
+    say(JSON.stringify(report));
+  },
+};
+
+export const cellSend: Command = {
+  usage: "cell send CELL",
+  summary: "sends, for classback fleet, this cell's school to CELL, and keeps it unless told to hand it over",
+  async run({ values: [to = ""], signal }) {
+    const env = readSettings();
+    const { pool, close } = await openToBackUp(placeOf(env, { say: toPeople, signal }));
+    try {
+      const { stdin: input, stdout: output } = process;
+      const authSecret = await readAuthSecret(env);
+      const options = { dataDir: env.DATA_DIR, authSecret, input, output, tell: toPeople, signal };
+      const isHandedOver = await sendSchool(pool, to, options);
+      if (!isHandedOver) throw new CommandError("The move was given up: the school is open to writes again.");
+    } finally {
+      await close();
+    }
+  },
+};
+
+export const cellReceive: Command = {
+  usage: "cell receive CELL",
+  summary: "restores, for classback fleet, the school that CELL sends; no server may be running",
+  async run({ values: [from = ""], say, signal }) {
+    const env = readSettings();
+    const place = placeOf(env, { say: toPeople, signal });
+    const { pool, close } = await openToRestore(place, { mayBeClosed: true });
+    try {
+      const { is } = await withConnection(pool, readState);
+      if (is !== "empty" && is !== "arriving") throw new CommandError(notEmpty[is]);
+      const isOpen = await receiveSchool(pool, from, { env, input: process.stdin, tell: say, signal });
+      if (!isOpen) throw new CommandError("The move was given up: what was sent here counts for nothing.");
+    } finally {
+      await close();
+    }
+  },
+};
+
+const notEmpty = {
+  open: "There is a school in this cell.",
+  closed:
+    'There is the closed copy of a school that has moved away: "classback cell discard" removes it (docs/cells.md).',
+};
+
+export const cellOpen: Command = {
+  usage: "cell open CELL",
+  summary: "opens this cell's school to writes, after a move from or to CELL",
+  async run({ values: [other = ""], signal }) {
+    const { pool, close } = await openToBackUp(placeOf(readSettings(), { say: toPeople, signal }));
+    const isOpen = await withConnection(pool, (client) => endMove(client, other)).finally(close);
+    if (!isOpen) throw new CommandError(`The school was closed for a move with another cell than ${other}.`);
+  },
+};
+
+export const cellDiscard: Command = {
+  usage: "cell discard",
+  summary:
+    "removes a school that has moved to another cell, with its secret, e-mails and backups in DATA_DIR",
+  details:
+    "No server may be running. A school that is open to writes is not touched. The cell is empty then.",
+  async run({ say, signal }) {
+    const env = readSettings();
+    const { pool, close } = await openToRestore(placeOf(env, { say: toPeople, signal }), {
+      mayBeClosed: true,
+    });
+    try {
+      const { is } = await withConnection(pool, readState);
+      if (is === "open") throw new CommandError("The school in this cell is open to writes: it stays.");
+      const inDataDir = ["auth-secret", "erasures.jsonl", "backups", "move"].map((name) =>
+        join(env.DATA_DIR, name),
+      );
+      for (const path of [...inDataDir, outboxIn(env.DATA_DIR)])
+        await rm(path, { recursive: true, force: true });
+      await withConnection(pool, emptyDatabase);
+      say("The cell is empty.");
+    } finally {
+      await close();
+    }
+  },
+};

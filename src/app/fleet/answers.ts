@@ -1,0 +1,78 @@
+import { randomBytes } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import { buildHeader, serverHeader } from "#domain/pages/build.ts";
+import { makeToken } from "#server/credentials/tokens.ts";
+import type { CellReport } from "./cell-report.ts";
+import type { Cell } from "./directory.ts";
+import { FleetError } from "./fleet-error.ts";
+import { runOn } from "./machine.ts";
+
+const patienceMs = 10_000;
+const againAfterMs = 100;
+
+async function get({ name, address }: Cell, path: string): Promise<Response> {
+  try {
+    const signal = AbortSignal.timeout(patienceMs);
+    return await fetch(`http://${address}${path}`, { redirect: "manual", signal });
+  } catch (error) {
+    const { cause = error } = error as Error;
+    const { code, message } = cause as NodeJS.ErrnoException;
+    throw new FleetError(`Cell ${name} does not answer at ${address} (${code ?? message}).`);
+  }
+}
+
+/** What proves which school a cell's server has: each answers a question of ours with its secret. @throws FleetError */
+export async function proofOf(cell: Cell, question: string): Promise<string> {
+  const answer = await (await get(cell, `/healthz?school=${question}`)).text();
+  if (/^ok \S+$/.test(answer)) return answer;
+  throw new FleetError(
+    `Something else than Classback answers at ${cell.address}, the address of cell ${cell.name}.`,
+  );
+}
+
+/** @throws FleetError unless a Classback answers there. */
+export async function requireClassback(cell: Cell): Promise<void> {
+  await proofOf(cell, makeToken());
+}
+
+/** @throws FleetError unless the cell's server and its database respond. */
+export async function requireReady(cell: Cell): Promise<void> {
+  const ready = await get(cell, "/readyz");
+  if (ready.status !== 200) throw new FleetError(`Cell ${cell.name} is not ready: ${await ready.text()}.`);
+}
+
+/** A question for a command line, where a token that begins with a hyphen would be an option. */
+export const makeQuestion = () => randomBytes(32).toString("hex");
+
+/** What a cell says about itself. @throws FleetError if the command cannot be run there. */
+export async function reportOf(cell: Cell, question = makeQuestion()): Promise<CellReport> {
+  const said = await runOn(cell, `classback cell show ${question}`);
+  try {
+    return JSON.parse(said.trim().split("\n").at(-1) ?? "");
+  } catch {
+    throw new FleetError(`Cell ${cell.name} does not know "classback cell show": is its Classback too old?`);
+  }
+}
+
+/** @throws FleetError unless the server that runs was started from what is installed. */
+export async function requireRunning(cell: Cell, { build, version }: CellReport): Promise<void> {
+  const response = await get(cell, "/api/me");
+  await response.body?.cancel();
+  if (response.headers.has(serverHeader) && response.headers.get(buildHeader) === build) return;
+  throw new FleetError(
+    `Cell ${cell.name} has version ${version}, but its server is still of another one: restart it.`,
+  );
+}
+
+/** Tries again until it succeeds, for at most so long; then throws the last error. */
+export async function eventually<Result>(limitMs: number, attempt: () => Promise<Result>): Promise<Result> {
+  const deadline = performance.now() + limitMs;
+  for (;;) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (performance.now() > deadline) throw error;
+      await sleep(againAfterMs);
+    }
+  }
+}

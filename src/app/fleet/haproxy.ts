@@ -1,0 +1,55 @@
+import { connect } from "node:net";
+import { text } from "node:stream/consumers";
+import type { Directory } from "./directory.ts";
+import { mapOf } from "./directory.ts";
+import { replaceFile } from "./directory-file.ts";
+import { FleetError } from "./fleet-error.ts";
+import type { FleetSettings } from "./fleet-settings.ts";
+
+type Place = Pick<FleetSettings, "map" | "socket">;
+
+/** HAProxy reads a line of commands of at most 16 kB. */
+const commandsAtOnce = 50;
+
+async function ask(socketFile: string, command: string): Promise<string> {
+  const socket = connect(socketFile);
+  socket.setTimeout(10_000, () => socket.destroy(new Error("ETIMEDOUT")));
+  socket.end(`${command}\n`);
+  return text(socket).catch((error: NodeJS.ErrnoException) => {
+    throw new FleetError(
+      `HAProxy does not answer at ${socketFile} (${error.code ?? error.message}): start it, or correct CELLS_SOCKET.`,
+    );
+  });
+}
+
+/** The map that HAProxy works with. @throws FleetError if HAProxy does not answer, or has no such map. */
+export async function readRunningMap({ map, socket }: Place): Promise<Map<string, string>> {
+  const answer = await ask(socket, `show map ${map}`);
+  if (/^Unknown map/m.test(answer)) {
+    throw new FleetError(
+      `HAProxy has no map ${map}: name this path in haproxy.cfg, restart HAProxy once, or correct CELLS_MAP.`,
+    );
+  }
+  const entries = [...answer.matchAll(/^0x[0-9a-f]+ (\S+) (\S+)$/gm)];
+  return new Map(entries.map(([, host = "", address = ""]) => [host, address]));
+}
+
+/**
+ * Makes HAProxy send each school to its cell: writes the map file, for HAProxy's next start, and changes the map of the one that runs.
+ * @throws FleetError if one of them cannot be changed.
+ */
+export async function routeBy(directory: Directory, place: Place): Promise<void> {
+  const wanted = mapOf(directory);
+  await replaceFile(place.map, [...wanted].map(([host, address]) => `${host} ${address}\n`).join(""));
+  const running = await readRunningMap(place);
+  const commands = [
+    ...[...running.keys()].filter((host) => !wanted.has(host)).map((host) => `del map ${place.map} ${host}`),
+    ...[...wanted]
+      .filter(([host, address]) => running.get(host) !== address)
+      .map(([host, address]) => `${running.has(host) ? "set" : "add"} map ${place.map} ${host} ${address}`),
+  ];
+  for (let at = 0; at < commands.length; at += commandsAtOnce) {
+    const answer = await ask(place.socket, commands.slice(at, at + commandsAtOnce).join(";"));
+    if (answer.trim() !== "") throw new FleetError(`HAProxy did not change its map: ${answer.trim()}`);
+  }
+}

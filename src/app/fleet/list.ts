@@ -1,0 +1,50 @@
+import { reportOf, requireReady, requireRunning } from "./answers.ts";
+import type { CellReport } from "./cell-report.ts";
+import type { Cell } from "./directory.ts";
+
+const atOnce = 20;
+
+/** A cell as it is now. */
+interface Listed {
+  cell: Cell;
+  version: string;
+  health: string;
+  isWell: boolean;
+}
+
+/** A state in words, with what to do if a move was killed. */
+function stateOf({ host, name }: Cell, { is, cell: other }: CellReport): string {
+  const finish = (target: string | null) => `run "classback fleet move ${host} ${target}" again`;
+  if (is === "closed") {
+    return host === null
+      ? `closed copy of a school that moved to cell ${other}`
+      : `closed to writes, its move to cell ${other} is not finished: ${finish(other)}`;
+  }
+  if (is === "arriving") {
+    return host === null
+      ? `unfinished copy of the school of cell ${other}`
+      : `ready, but its move from cell ${other} is not finished: ${finish(name)}`;
+  }
+  return is === "empty" ? "ready, empty" : "ready";
+}
+
+async function look(cell: Cell): Promise<Listed> {
+  let version = "?";
+  try {
+    await requireReady(cell);
+    const report = await reportOf(cell);
+    version = report.version;
+    await requireRunning(cell, report);
+    const fits = (cell.host === null) !== (report.is === "open");
+    return { cell, version, health: stateOf(cell, report), isWell: fits };
+  } catch (error) {
+    return { cell, version, health: (error as Error).message, isWell: cell.host === null };
+  }
+}
+
+/** Looks at all cells, some at a time, and yields them in order. */
+export async function* lookAtAll(cells: readonly Cell[]): AsyncGenerator<Listed> {
+  for (let at = 0; at < cells.length; at += atOnce) {
+    yield* await Promise.all(cells.slice(at, at + atOnce).map(look));
+  }
+}

@@ -1,0 +1,95 @@
+import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
+import { once } from "node:events";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Cell } from "./directory.ts";
+import { FleetError } from "./fleet-error.ts";
+import { TransferInput } from "./transfer-input.ts";
+
+const lastWordsMs = 1000;
+const giveUpMs = 15_000;
+
+const quoted = (text: string) => `'${text.replaceAll("'", "'\\''")}'`;
+
+/** A command that runs on the machine of a cell. */
+export interface RemoteCommand {
+  readonly input: ChildProcessWithoutNullStreams["stdin"];
+  readonly output: ChildProcessWithoutNullStreams["stdout"];
+  /** The next line of its output. @throws FleetError if it ends before. */
+  line(): Promise<string>;
+  /** The next so many bytes of its output. @throws FleetError if it ends before. */
+  bytes(count: number): AsyncGenerator<Buffer>;
+  /** The next line of what it tells people. */
+  told(line: string): Promise<void>;
+  /** @throws FleetError with the last that it told people, unless it ends with exit code 0. */
+  done(): Promise<void>;
+  /** Ends it, whatever it is doing: it hears nothing more, and nobody hears it. */
+  giveUp(): Promise<void>;
+}
+
+/** Starts a command, as a shell on the cell's machine reads it. The cell's prefix gets it as one argument, as ssh does. */
+export function startOn({ name, prefix }: Cell, command: string): RemoteCommand {
+  const line = prefix === "" ? command : `exec ${prefix} ${quoted(command)}`;
+  // Ctrl-C is for the fleet, which ends or undoes what it has begun.
+  const child = spawn("sh", ["-c", line], { stdio: "pipe", detached: true });
+  const heard = once(child.stderr, "close");
+  const ended = once(child, "exit").then(async ([code, signal]) => {
+    // What it said last may be on its way; a program that it left running may keep the pipe.
+    await Promise.race([heard, sleep(lastWordsMs)]);
+    return code ?? signal;
+  });
+  let said = "";
+  child.stderr.setEncoding("utf8").on("data", (text: string) => {
+    said = (said + text).slice(-10_000);
+  });
+  // Written to after its end; how it ended is told by `done`.
+  child.stdin.on("error", () => undefined);
+  const lines = new TransferInput(child.stdout);
+  const failure = (code: unknown) => {
+    const last = said.trim().split("\n").at(-1) || `it ended with ${code}`;
+    return new FleetError(`Cell ${name}: "${command}" failed: ${last}`);
+  };
+  return {
+    input: child.stdin,
+    output: child.stdout,
+    async line() {
+      const next = await lines.line();
+      if (next === null) throw failure(await ended);
+      return next;
+    },
+    async *bytes(count) {
+      let missing = count;
+      for await (const part of lines.bytes(count)) {
+        missing -= part.length;
+        yield part;
+      }
+      if (missing > 0) throw failure(await ended);
+    },
+    async told(wanted) {
+      const end = ended.then((code) => Promise.reject(failure(code)));
+      end.catch(() => undefined);
+      while (!said.split("\n").includes(wanted)) await Promise.race([once(child.stderr, "data"), end]);
+    },
+    async giveUp() {
+      child.stdin.end();
+      child.stdout.destroy();
+      // A machine that is gone leaves an ssh that waits for it.
+      const late = setTimeout(() => child.kill(), giveUpMs);
+      await ended;
+      clearTimeout(late);
+    },
+    async done() {
+      const code = await ended;
+      if (code !== 0) throw failure(code);
+    },
+  };
+}
+
+/** Runs a command to its end; resolves with its output. @throws FleetError if it fails. */
+export async function runOn(cell: Cell, command: string): Promise<string> {
+  const remote = startOn(cell, command);
+  remote.input.end();
+  const output: Buffer[] = [];
+  for await (const chunk of remote.output) output.push(chunk);
+  await remote.done();
+  return Buffer.concat(output).toString("utf8");
+}
