@@ -179,7 +179,7 @@ export class TestFleet {
 
   /** Ends everything and removes its data. */
   stop(): void {
-    for (const cell of this.cells.values()) cell.kill();
+    for (const cell of this.cells.values()) cell.stop();
     this.#haproxy.child.kill("SIGKILL");
     for (const cell of this.cells.values()) cell.kill();
     rmSync(this.folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
