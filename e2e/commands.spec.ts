@@ -65,6 +65,11 @@ test.each([
   ["backup x", {}, /^There is no database in DATA_DIR \S+: there is nothing to back up\.$/],
   ["restore nowhere", {}, /nowhere/],
   ["admin list", {}, /^There is no database in DATA_DIR \S+: start Classback once, or correct DATA_DIR\.$/],
+  [
+    "admin list",
+    { DATA_DIR: "/dev/null" },
+    /^This account cannot open DATA_DIR \S+ \(EACCES\): use the account/,
+  ],
   ["mail test a@b.in", { SMPT_URL: "smtp://x" }, /^SMPT_URL is not a setting of Classback/],
   ["check", { DATA_DIR: "/proc/none", PORT: "1" }, /^Something is wrong with \d of \d+\.$/],
 ] as [string, Record<string, string>, RegExp][])(

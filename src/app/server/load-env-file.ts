@@ -14,11 +14,20 @@ function findCutOff(text: string): string | null {
   return null;
 }
 
+/** The setting in a line that Node passes over, because its name and its value have no "=" between them; null if there is none. */
+function findWithoutEquals(text: string): string | null {
+  const read = parseEnv(text);
+  for (const [, name = ""] of text.matchAll(/^[ \t]*(?:export[ \t]+)?(\w+)(?:[ \t]*:|[ \t]+[^\s=])/gm)) {
+    if (settingNames.includes(name) && read[name] === undefined) return name;
+  }
+  return null;
+}
+
 /**
  * Reads the settings of the file that SETTINGS_FILE names, or else of .env in the current folder, if there is one; environment variables
  * override it.
- * @throws EnvError when it cannot be read: without its settings, a school might start on another database; and when a "#" that
- * belongs to a value would begin a comment.
+ * @throws EnvError when it cannot be read, or is no text in UTF-8, or has a setting without "=": without its settings, a school might
+ * start on another database; and when a "#" that belongs to a value would begin a comment.
  */
 export function loadEnvFile(): void {
   const named = process.env.SETTINGS_FILE;
@@ -26,12 +35,22 @@ export function loadEnvFile(): void {
   let text: string;
   try {
     // Not process.loadEnvFile, which reports a file without rights as one that does not exist.
-    text = readFileSync(file, "utf8");
+    // Notepad may begin a file with a mark, which would become part of the first name.
+    text = readFileSync(file, "utf8").replace(/^\ufeff/, "");
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === "ENOENT" && !named) return;
     throw new EnvError(
       `${resolve(file)} cannot be read (${code}): it must be a file that this account can read.`,
+    );
+  }
+  // PowerShell writes UTF-16, in which no setting would be found.
+  if (text.includes("\0"))
+    throw new EnvError(`${resolve(file)} is not plain text in UTF-8: save it as that.`);
+  const withoutEquals = findWithoutEquals(text);
+  if (withoutEquals !== null) {
+    throw new EnvError(
+      `${withoutEquals} in ${file} has no "=" before its value: write ${withoutEquals}=VALUE.`,
     );
   }
   const cutOff = findCutOff(text);

@@ -1,4 +1,4 @@
-import { existsSync, realpathSync } from "node:fs";
+import { accessSync, constants, existsSync, realpathSync } from "node:fs";
 import path from "node:path";
 import type { Pool } from "pg";
 import { type DatabaseAddress, openPool, waitForDatabase } from "#db/client.ts";
@@ -49,12 +49,26 @@ export function hasDatabase({
   return databaseUrl !== undefined || existsSync(path.join(dataDir, "postgres"));
 }
 
+/** A database in a folder that is closed to this account would otherwise look like none. */
+function requireOpenFolder(dataDir: string): void {
+  try {
+    accessSync(dataDir, constants.X_OK);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === "ENOENT") return;
+    throw new BackupError(
+      `This account cannot open DATA_DIR ${dataDir} (${code}): use the account that the server runs as, or correct DATA_DIR.`,
+    );
+  }
+}
+
 async function openExisting(
   options: DatabaseOptions,
   { readOnly = false, ifNone }: { readOnly?: boolean; ifNone: string },
 ): Promise<OpenedDatabase> {
   const { dataDir, databaseUrl } = options;
   if (databaseUrl !== undefined) return connect(options, { connectionString: databaseUrl }, { readOnly });
+  requireOpenFolder(dataDir);
   if (!hasDatabase(options)) {
     throw new BackupError(`There is no database in DATA_DIR ${dataDir}: ${ifNone}.`);
   }

@@ -21,7 +21,7 @@ export const classGroups = {
   yearAdded: "School year added.",
   yearChanged: "School year changed.",
   deleteYearTitle: (year: string) => `Delete ${year}?`,
-  deleteBody: "You can undo this in the audit log.",
+  deleteBody: "An admin can undo this in the audit log.",
   yearDeleted: (year: string) => `School year ${year} was deleted.`,
 
   ofYear: (year: string) => `Class groups in ${year}`,

@@ -4,7 +4,7 @@ const { plural, number } = formats;
 
 /** Deleting a student that nothing refers to. */
 export const deletion = {
-  deleteHint: "Only for a record that was added by mistake. You can undo this in the audit log.",
+  deleteHint: "Only for a record that was added by mistake. An admin can undo this in the audit log.",
   nothingGoes: "Nothing else goes with it.",
   goesWithIt: "What goes with it",
   guardiansGo: (count: number) => plural(count, { one: "1 guardian", other: `${number(count)} guardians` }),

@@ -6,7 +6,7 @@ const { plural, number, date } = formats;
 export const merging = {
   title: "Merge two records",
   intro:
-    "For a student who is in the school twice. You can undo this in the audit log until the merged record is used.",
+    "For a student who is in the school twice. An admin can undo this in the audit log until the merged record is used.",
   choose: "Which is the other record?",
   thisRecord: "First record",
   chooseThis: "Choose",
@@ -44,7 +44,7 @@ export const merging = {
     "Entries of the audit log stay under the record they were made for, and so do messages to parents.",
   merge: "Merge",
   confirmTitle: (student: string) => `Merge both records of ${student}?`,
-  confirmBody: "One record stays. You can undo this in the audit log until it is used.",
+  confirmBody: "One record stays. An admin can undo this in the audit log until it is used.",
   merged: (student: string) => `The records of ${student} are merged.`,
   keptHasLeft: "This student has left the school in the record that stays. Keep the other record.",
   contactUnseen:

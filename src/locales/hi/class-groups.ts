@@ -22,7 +22,7 @@ export const classGroups: Catalogue["classGroups"] = {
   yearAdded: "स्कूल वर्ष जोड़ा गया।",
   yearChanged: "स्कूल वर्ष बदला गया।",
   deleteYearTitle: (year) => `${year} को हटाएँ?`,
-  deleteBody: "आप इसे बदलावों के लॉग में वापस ले सकते हैं।",
+  deleteBody: "कोई एडमिन इसे बदलावों के लॉग में वापस ले सकता है।",
   yearDeleted: (year) => `स्कूल वर्ष ${year} हटाया गया।`,
 
   ofYear: (year) => `${year} के क्लास ग्रुप`,

@@ -61,6 +61,7 @@ export const schoolSamples: Samples = {
   "GET /getting-started": needs("school.change"),
   "POST /getting-started/close": needs("school.change"),
   "GET /school/settings": needs("school.change"),
+  "GET /school/consent-rule": needs("parent.contact"),
   "PATCH /school/settings": needs("school.change", ({ mark }) => ({
     body: {
       name: `School ${mark}`,

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { fullName } from "#domain/full-name.ts";
-import { settingsQuery } from "#features/school/web/school.api.ts";
+import { consentRuleQuery } from "#features/school/web/school.api.ts";
 import { ContactChange } from "#features/students/web/guardians/contact-change.tsx";
 import { guardiansQuery } from "#features/students/web/guardians/guardians.api.ts";
 import { StudentPlace } from "#features/students/web/student-place.tsx";
@@ -27,8 +27,8 @@ export function SendFeedback({ studentId, channel }: { studentId: string; channe
   const student = useRecordToEdit(studentQuery(studentId));
   const guardians = useRecordToEdit(guardiansQuery(studentId));
   const today = useQuery(schoolDayQuery);
-  const settings = useQuery(settingsQuery);
-  const error = student.error ?? guardians.error ?? today.error ?? settings.error;
+  const rule = useQuery(consentRuleQuery);
+  const error = student.error ?? guardians.error ?? today.error ?? rule.error;
   const frame = (intro: Elements, content: Elements) => (
     <Page
       title={t.parentContact.title(channel)}
@@ -39,7 +39,7 @@ export function SendFeedback({ studentId, channel }: { studentId: string; channe
       {content}
     </Page>
   );
-  if (student.data && guardians.data && today.data && settings.data) {
+  if (student.data && guardians.data && today.data && rule.data) {
     return frame(
       <>
         <span>{t.parentContact.forParentOf.beforeName}</span>
@@ -66,7 +66,7 @@ export function SendFeedback({ studentId, channel }: { studentId: string; channe
             guardians={guardians.data.guardians}
             today={today.data.today}
             channel={channel}
-            consentRule={settings.data.parentConsent}
+            consentRule={rule.data.consentRule}
           />
           <SentMessages studentId={studentId} />
         </div>
@@ -82,9 +82,9 @@ export function SendFeedback({ studentId, channel }: { studentId: string; channe
         onRetry={
           isGone
             ? undefined
-            : () => void Promise.all([student, guardians, today, settings].map((query) => query.refetch()))
+            : () => void Promise.all([student, guardians, today, rule].map((query) => query.refetch()))
         }
-        busy={[student, guardians, today, settings].some(({ isFetching }) => isFetching)}
+        busy={[student, guardians, today, rule].some(({ isFetching }) => isFetching)}
       />,
     );
   }

@@ -22,15 +22,17 @@ const schoolSchema = z.strictObject({
   studentsMayWithhold: z.boolean().describe("Whether students may mark feedback as not for their parents"),
 });
 
+const consentRule = z
+  .enum(consentRules)
+  .describe("Whether parents who were not asked are written to with a warning, or not at all");
+
 const settingsSchema = schoolSchema.extend({
   comparisonStudentsMin: z.int(),
   reminderDays: z
     .int()
     .nullable()
     .describe("How many days after a class those who have not answered are reminded; null for never"),
-  parentConsent: z
-    .enum(consentRules)
-    .describe("Whether parents who were not asked are written to with a warning, or not at all"),
+  parentConsent: consentRule,
   quietFrom: z.int().describe("From which hour on no mails go to parents"),
   quietUntil: z.int(),
   updatedAt: z.iso.datetime().nullable(),
@@ -96,6 +98,18 @@ export const schoolRoutes = createRouter()
       responses: { 200: jsonResponse("The settings", settingsSchema) },
     }),
     async (c) => sendJson(c, await settingsOf(c.var.services), 200),
+  )
+  .openapi(
+    describeRoute("parent.contact", {
+      method: "get",
+      path: "/school/consent-rule",
+      summary: "The one setting that those who write to parents need",
+      responses: { 200: jsonResponse("The rule", z.strictObject({ consentRule })) },
+    }),
+    async (c) => {
+      const { parentConsent } = await readSchool(c.var.services.database);
+      return sendJson(c, { consentRule: parentConsent }, 200);
+    },
   )
   .openapi(
     describeRoute("school.change", {

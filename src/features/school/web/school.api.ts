@@ -33,6 +33,12 @@ export const settingsQuery = queryOptions({
   queryFn: () => responseOf(api.school.settings.$get(), { name: "string", registration: "string" }),
 });
 
+/** Whether parents who were not asked for their consent are written to, for those who write to them. */
+export const consentRuleQuery = queryOptions({
+  queryKey: [...queryKeys.school, "consent-rule"],
+  queryFn: () => responseOf(api.school["consent-rule"].$get(), { consentRule: "string" }),
+});
+
 export type Settings = Awaited<ReturnType<NonNullable<typeof settingsQuery.queryFn>>>;
 
 export function useChangeSettings() {
@@ -43,6 +49,7 @@ export function useChangeSettings() {
     onSuccess: (settings) => {
       queryClient.setQueryData(schoolQuery.queryKey, settings);
       queryClient.setQueryData(settingsQuery.queryKey, settings);
+      queryClient.setQueryData(consentRuleQuery.queryKey, { consentRule: settings.parentConsent });
     },
   });
 }
