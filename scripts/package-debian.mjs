@@ -63,10 +63,9 @@ export async function makeDebianPackage({ folder, into, description }) {
     const root = join(tree, "usr/lib/classback");
     await cp(folder, root, { recursive: true });
     await copyPrograms(root);
-    for (const [name, [place, mode]] of Object.entries(places)) {
+    for (const [name, [place]] of Object.entries(places)) {
       await mkdir(dirname(join(tree, place)), { recursive: true });
       await cp(join(parts, name), join(tree, place));
-      await chmod(join(tree, place), mode);
     }
     await mkdir(join(tree, "usr/share/doc/classback"), { recursive: true });
     await cp(join(repository, "LICENSE"), join(tree, "usr/share/doc/classback/copyright"));
@@ -81,6 +80,7 @@ export async function makeDebianPackage({ folder, into, description }) {
       ...["usr", "lib", "etc", "DEBIAN"].map((name) => join(tree, name)),
     ]);
     await chmod(tree, 0o755);
+    for (const [place, mode] of Object.values(places)) await chmod(join(tree, place), mode);
     const options = ["--root-owner-group", "-Zxz", "-z3"];
     runToEnd("dpkg-deb", [...options, "--build", tree, join(into, file)]);
     return file;

@@ -83,7 +83,7 @@ function findCommand(words: readonly string[]): Command {
     closestName(typed, parts.length > 0 ? parts : names, few) ??
     closestName(`${first} ${second}`, names, few);
   const hint = meant === null ? '"classback --help" lists them.' : `did you mean "classback ${meant}"?`;
-  throw new UsageError(`There is no command "${typed}": ${hint}`);
+  throw new UsageError(`There is no command "${typed.replaceAll(/\s+/g, " ")}": ${hint}`);
 }
 
 /** What follows the command's name, as its values and options. */
