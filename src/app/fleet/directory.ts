@@ -17,7 +17,7 @@ const hostPattern =
   /^(?=.{1,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)*[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/;
 
 /** Why these words are not a cell's; null if they are. */
-function faultOf({ name, address, host }: Cell): string | null {
+function faultOf({ name, address, host, prefix }: Cell): string | null {
   if (!namePattern.test(name)) {
     return `"${name}" is not a name for a cell: use lower-case letters, digits and hyphens`;
   }
@@ -28,6 +28,7 @@ function faultOf({ name, address, host }: Cell): string | null {
   if (host !== null && !hostPattern.test(host)) {
     return `"${host}" is not a host name in lower-case letters, such as north.school.example`;
   }
+  if (/[\n\r]/.test(prefix)) return "what runs commands on its machine must be one line";
   return null;
 }
 

@@ -99,6 +99,10 @@ test("what is not there is said in one line", async () => {
   expect(() => directory.with(added)).toThrow(
     "The cell cannot be added: 10.0.0.1:3000 is the address of cell a already.",
   );
+  const twoLines = { name: "b", address: "10.0.0.2:3000", host: null, prefix: "ssh b\nc 10.0.0.3:3000 -" };
+  expect(() => parse(good).with(twoLines)).toThrow(
+    "The cell cannot be added: what runs commands on its machine must be one line.",
+  );
   const file = join(newFolder(), "cells");
   await expect(readDirectory(file)).rejects.toThrow(
     `The directory of cells, ${file}, cannot be read (ENOENT): "classback fleet add" makes it, or set CELLS_FILE.`,
