@@ -75,7 +75,7 @@ export const adminReset: Command = {
         );
       }
       context.say(
-        `With this link the admin ${email} chooses a new password; until then, the present one works:`,
+        `With this link the admin ${email} chooses a new password. Nothing changes until it is used:`,
       );
       sayLink(context, env, path, linkHours.reset);
     });
