@@ -21,7 +21,9 @@ export async function readDirectory(file: string, { mayBeMissing = false } = {})
 
 /** Replaces a file: its readers see the old one or the new one, also after a power cut. @throws FleetError */
 export async function replaceFile(file: string, text: string): Promise<void> {
-  const fresh = `${file}.new`;
+  // A link stays one: what it names is replaced.
+  const target = await realpath(file).catch(() => file);
+  const fresh = `${target}.new`;
   try {
     const handle = await open(fresh, "w", 0o644);
     try {
@@ -30,13 +32,13 @@ export async function replaceFile(file: string, text: string): Promise<void> {
     } finally {
       await handle.close();
     }
-    await rename(fresh, file);
+    await rename(fresh, target);
   } catch (error) {
     await rm(fresh, { force: true }).catch(() => undefined);
     throw new FleetError(`${file} cannot be written (${(error as NodeJS.ErrnoException).code}).`);
   }
   // It has the new content already: an error would say otherwise.
-  const folder = await open(dirname(file)).catch(() => null);
+  const folder = await open(dirname(target)).catch(() => null);
   await folder?.sync().catch(() => undefined);
   await folder?.close();
 }

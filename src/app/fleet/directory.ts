@@ -84,7 +84,7 @@ export class Directory {
     const taken = new Taken();
     const texts = text.replace(/\n$/, "").split("\n");
     for (const [index, each] of texts.entries()) {
-      if (/^\s*(#.*)?$/.test(each)) {
+      if (/^\s*(#.*)?\s*$/.test(each)) {
         lines.push({ text: each, cell: null });
         continue;
       }

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -87,6 +87,20 @@ test.each([
   expect(() => parse(`# Cells\n\n${good}\n  ${line}  \n`)).toThrow(
     `Line 4 of /etc/classback/cells is wrong: ${fault}.`,
   );
+});
+
+test("a file with the line ends of Windows is read", () => {
+  const directory = parse(example.replaceAll("\n", "\r\n"));
+  expect(directory.cells).toEqual(parse(example).cells);
+});
+
+test("a link to the file of the cells stays a link", async () => {
+  const folder = newFolder();
+  writeFileSync(join(folder, "kept"), "");
+  symlinkSync("kept", join(folder, "cells"));
+  await replaceFile(join(folder, "cells"), example);
+  expect(readFileSync(join(folder, "kept"), "utf8")).toBe(example);
+  expect(readdirSync(folder).sort()).toEqual(["cells", "kept"]);
 });
 
 test("what is not there is said in one line", async () => {
