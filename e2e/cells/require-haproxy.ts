@@ -1,11 +1,3 @@
-import { findHaproxy } from "../cluster/programs.ts";
+import { endWithout, findHaproxy } from "../cluster/programs.ts";
 
-/** Runs before anything is built: without HAProxy, ends the run with one line that says what to install. */
-export function setup(): void {
-  try {
-    findHaproxy();
-  } catch (error) {
-    process.stderr.write(`${(error as Error).message}\n`);
-    process.exit(1);
-  }
-}
+export const setup = () => endWithout(findHaproxy);

@@ -19,7 +19,8 @@ export interface Programs {
   env: Record<string, string>;
 }
 
-function isExecutable(file: string): boolean {
+/** Whether there is such a program. */
+export function isExecutable(file: string): boolean {
   try {
     accessSync(file, constants.X_OK);
     return true;
@@ -74,4 +75,14 @@ function environment(): Record<string, string> {
         .join(":"),
     }),
   };
+}
+
+/** Ends the run with one line, before anything is built, when `find` does not find what it needs. */
+export function endWithout(find: () => unknown): void {
+  try {
+    find();
+  } catch (error) {
+    process.stderr.write(`${(error as Error).message}\n`);
+    process.exit(1);
+  }
 }

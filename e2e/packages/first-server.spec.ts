@@ -178,7 +178,7 @@ test.skipIf(process.getuid?.() !== 0)(
     await school.expectWhole(otherUrl);
     await follow(other, "Uninstall", 0);
     await follow(other, "Uninstall", 1);
-    expect((await other.run("find / -xdev -name '*classback*' -not -path '/root/*'")).output.trim()).toBe("");
+    expect((await other.run(`find / -xdev -name '*classback*' -not -path "$HOME/*"`)).output.trim()).toBe("");
 
     expect([...page.values()].flat().filter((block) => !followed.has(block))).toEqual([]);
     const log = await machine.run("journalctl --no-pager -o cat");

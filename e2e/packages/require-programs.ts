@@ -1,4 +1,4 @@
-import { accessSync, constants } from "node:fs";
+import { endWithout, isExecutable } from "../cluster/programs.ts";
 
 /** Each program that these tests run, and the Debian package that has it. */
 const needed: Record<string, string> = {
@@ -10,22 +10,12 @@ const needed: Record<string, string> = {
   "/usr/bin/systemd-nspawn": "systemd-container",
 };
 
-function isMissing(file: string): boolean {
-  try {
-    accessSync(file, constants.X_OK);
-    return false;
-  } catch {
-    return true;
-  }
-}
-
-/** Runs before anything is built: when programs are missing, ends the run with one line that says what to install. */
-export function setup(): void {
-  const missing = Object.keys(needed).filter(isMissing);
-  if (missing.length === 0) return;
-  const packages = missing.map((file) => needed[file]).join(" ");
-  process.stderr.write(
-    `These tests need ${missing.join(", ")}: on Debian 12, "apt-get install ${packages}".\n`,
-  );
-  process.exit(1);
-}
+export const setup = () =>
+  endWithout(() => {
+    const missing = Object.entries(needed).filter(([file]) => !isExecutable(file));
+    if (missing.length === 0) return;
+    const [files, packages] = [0, 1].map((part) => missing.map((each) => each[part]));
+    throw new Error(
+      `These tests need ${files?.join(", ")}: on Debian 12, "apt-get install ${packages?.join(" ")}".`,
+    );
+  });

@@ -102,10 +102,9 @@ export const fleetApply: Command = {
       await routeBy(directory, settings);
       const schools = directory.cells.filter(({ host }) => host !== null).length;
       say(
-        `HAProxy sends ${schools === 1 ? "1 school" : `${schools} schools`} to its cell.`.replace(
-          "schools to its cell",
-          "schools to their cells",
-        ),
+        schools === 1
+          ? "HAProxy sends 1 school to its cell."
+          : `HAProxy sends ${schools} schools to their cells.`,
       );
     } finally {
       unlock();

@@ -1,5 +1,5 @@
 import { createWriteStream } from "node:fs";
-import { open, rename, rm } from "node:fs/promises";
+import { rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
@@ -61,12 +61,6 @@ export async function receiveSchool(
 /** The school's secret in the place of the one that the empty cell had made. It is on the disk before it has its name. */
 async function keepSecret(dataDir: string, authSecret: string): Promise<void> {
   const file = join(dataDir, "auth-secret");
-  const handle = await open(`${file}.new`, "w", 0o600);
-  try {
-    await handle.writeFile(`${authSecret}\n`);
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
+  await writeFile(`${file}.new`, `${authSecret}\n`, { mode: 0o600, flush: true });
   await rename(`${file}.new`, file);
 }
