@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { once } from "node:events";
-import { open, readFile, realpath, rename, rm } from "node:fs/promises";
+import { open, readFile, realpath, rename, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { dirname } from "node:path";
 import { Directory } from "./directory.ts";
@@ -25,13 +25,7 @@ export async function replaceFile(file: string, text: string): Promise<void> {
   const target = await realpath(file).catch(() => file);
   const fresh = `${target}.new`;
   try {
-    const handle = await open(fresh, "w", 0o644);
-    try {
-      await handle.writeFile(text);
-      await handle.sync();
-    } finally {
-      await handle.close();
-    }
+    await writeFile(fresh, text, { mode: 0o644, flush: true });
     await rename(fresh, target);
   } catch (error) {
     await rm(fresh, { force: true }).catch(() => undefined);
