@@ -43,7 +43,7 @@ try {
   await vite.close();
 } catch (error) {
   const isTaken = error instanceof Error && /^Port \d+ is already in use/.test(error.message);
-  console.error(operatorLine(error) ?? (isTaken ? `PORT: ${error.message}.` : faultReport(error)));
+  console.error(operatorLine(error) ?? (isTaken ? `PORT: ${error.message}.` : faultReport(error).join("\n")));
   process.exitCode = 1;
 }
 if (api && api.exitCode === null) {

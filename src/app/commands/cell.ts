@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { CellReport } from "#app/fleet/cell-report.ts";
+import { faultOfName } from "#app/fleet/directory.ts";
 import { receiveSchool } from "#app/fleet/receive-school.ts";
 import { disguisedSettings } from "#app/fleet/school-settings.ts";
 import { sendSchool } from "#app/fleet/send-school.ts";
@@ -16,14 +17,25 @@ import { placeOf, readSettings } from "./school.ts";
 
 // What `classback fleet` runs on the machine of a cell (docs/cells.md). Standard output is for the fleet; people read the other one.
 
-const toPeople = (line: string) => process.stderr.write(`${line}\n`);
+/** @throws CommandError unless a fleet can have a cell of this name: a school would be marked with it. */
+function requireCellName(name: string): void {
+  const fault = faultOfName(name);
+  if (fault !== null) throw new CommandError(`${fault}.`);
+}
+
+/** Somebody at a terminal would wait for the other cell without end. */
+function requireFleet(...streams: { isTTY?: boolean }[]): void {
+  if (streams.every(({ isTTY }) => isTTY !== true)) return;
+  throw new CommandError('Only "classback fleet move" can run this: it connects two cells.');
+}
 
 export const cellShow: Command = {
   usage: "cell show QUESTION",
   summary: "prints, for classback fleet, what is in this cell; QUESTION makes its settings unreadable",
-  async run({ values: [question = ""], say, signal, webFolder }) {
+  async run({ values: [question = ""], say, tell, signal, webFolder }) {
+    if (!/^\w+$/.test(question)) throw new CommandError("QUESTION must be letters and digits.");
     const env = readSettings();
-    const place = placeOf(env, { say: toPeople, signal });
+    const place = placeOf(env, { say: tell, signal });
     let state: SchoolState = { is: "empty", cell: null, token: null };
     if (hasDatabase(place)) {
       const { pool, close } = await openToBackUp(place);
@@ -44,13 +56,15 @@ export const cellShow: Command = {
 export const cellSend: Command = {
   usage: "cell send CELL",
   summary: "sends, for classback fleet, this cell's school to CELL, and keeps it unless told to hand it over",
-  async run({ values: [to = ""], signal }) {
+  async run({ values: [to = ""], tell, signal }) {
+    requireCellName(to);
+    const { stdin: input, stdout: output } = process;
+    requireFleet(input, output);
     const env = readSettings();
-    const { pool, close } = await openToBackUp(placeOf(env, { say: toPeople, signal }));
+    const { pool, close } = await openToBackUp(placeOf(env, { say: tell, signal }));
     try {
-      const { stdin: input, stdout: output } = process;
       const authSecret = await readAuthSecret(env);
-      const options = { dataDir: env.DATA_DIR, authSecret, input, output, tell: toPeople, signal };
+      const options = { dataDir: env.DATA_DIR, authSecret, input, output, tell, signal };
       const isHandedOver = await sendSchool(pool, to, options);
       if (!isHandedOver) throw new CommandError("The move was given up: the school is open to writes again.");
     } finally {
@@ -62,9 +76,11 @@ export const cellSend: Command = {
 export const cellReceive: Command = {
   usage: "cell receive CELL",
   summary: "restores, for classback fleet, the school that CELL sends; no server may be running",
-  async run({ values: [from = ""], say, signal }) {
+  async run({ values: [from = ""], say, tell, signal }) {
+    requireCellName(from);
+    requireFleet(process.stdin);
     const env = readSettings();
-    const place = placeOf(env, { say: toPeople, signal });
+    const place = placeOf(env, { say: tell, signal });
     const { pool, close } = await openToRestore(place, { mayBeClosed: true });
     try {
       const { is } = await withConnection(pool, readState);
@@ -86,8 +102,9 @@ const notEmpty = {
 export const cellOpen: Command = {
   usage: "cell open CELL",
   summary: "opens this cell's school to writes, after a move from or to CELL",
-  async run({ values: [other = ""], signal }) {
-    const { pool, close } = await openToBackUp(placeOf(readSettings(), { say: toPeople, signal }));
+  async run({ values: [other = ""], tell, signal }) {
+    requireCellName(other);
+    const { pool, close } = await openToBackUp(placeOf(readSettings(), { say: tell, signal }));
     const isOpen = await withConnection(pool, (client) => endMove(client, other)).finally(close);
     if (!isOpen) throw new CommandError(`The school was closed for a move with another cell than ${other}.`);
   },
@@ -99,9 +116,9 @@ export const cellDiscard: Command = {
     "removes a school that has moved to another cell, with its secret, e-mails and backups in DATA_DIR",
   details:
     "No server may be running. A school that is open to writes is not touched. The cell is empty then.",
-  async run({ say, signal }) {
+  async run({ say, tell, signal }) {
     const env = readSettings();
-    const { pool, close } = await openToRestore(placeOf(env, { say: toPeople, signal }), {
+    const { pool, close } = await openToRestore(placeOf(env, { say: tell, signal }), {
       mayBeClosed: true,
     });
     try {

@@ -1,10 +1,10 @@
+import type { Terminal } from "#app/server/terminal.ts";
+
 /** What a command gets to work with. */
-export interface Context {
+export interface Context extends Terminal {
   /** What stands for the words in capitals in `usage`, in their order. */
   values: string[];
   options: Record<string, string | undefined>;
-  /** Prints a line. */
-  say: (line: string) => void;
   /** Aborted by SIGTERM, Ctrl-C and the closing of the terminal. */
   signal: AbortSignal;
   /** Where the operator is: what paths are relative to. */

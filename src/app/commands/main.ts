@@ -2,6 +2,7 @@ import { parseArgs } from "node:util";
 import { FleetError } from "#app/fleet/fleet-error.ts";
 import { abortAtEndSignals } from "#app/server/end-signals.ts";
 import { faultReport, operatorLine } from "#app/server/operator-line.ts";
+import { terminal } from "#app/server/terminal.ts";
 import { isUnavailable, postgresErrorOf } from "#db/errors.ts";
 import { ownVersion } from "#db/own-version.ts";
 import { closestName } from "#server/base/closest-name.ts";
@@ -13,6 +14,7 @@ import { cleanup } from "./cleanup.ts";
 import { type Command, CommandError, type Context } from "./command.ts";
 import { demo } from "./demo.ts";
 import { fleetAdd, fleetApply, fleetList, fleetMove, fleetUpgrade } from "./fleet.ts";
+import { helpFor, helpForAll, helpForGroup, nameOf } from "./help.ts";
 import { mailTest } from "./mail.ts";
 import { pushKeys } from "./push-keys.ts";
 import { restore } from "./restore.ts";
@@ -35,33 +37,11 @@ const commands = [
   ...[cellShow, cellSend, cellReceive, cellOpen, cellDiscard],
 ];
 
-/** `admin add` of `admin add EMAIL`. */
-const nameOf = ({ usage }: Command) => usage.replace(/ [A-Z].*/, "");
-
 /** What was typed is not a command. `message` is one line. */
 class UsageError extends Error {}
 
-function helpForAll(): string {
-  const widest = Math.max(...commands.map(({ usage }) => usage.length));
-  const lines = commands.map(({ usage, summary }) => `  ${usage.padEnd(widest)}  ${summary}`);
-  return [
-    "Usage: classback COMMAND",
-    "",
-    ...lines,
-    "",
-    'Settings come from environment variables and from .env in the current folder. "classback COMMAND --help" says more about a',
-    "command, and --version prints the version. The exit code is 0, 1 if something is wrong, and 2 for an unknown command.",
-  ].join("\n");
-}
-
-function helpFor({ usage, summary, details, options = {} }: Command): string {
-  const names = Object.keys(options);
-  const optional = names.map((name) => ` [--${name} TEXT]`).join("");
-  const widest = Math.max(...names.map(({ length }) => length));
-  const lines = names.map((name) => `  ${`--${name} TEXT`.padEnd(widest + 7)}  ${options[name]}`);
-  const about = [`Usage: classback ${usage}${optional}`, "", `It ${summary}.`, ...(details ? [details] : [])];
-  return [...about, ...(lines.length > 0 ? ["", ...lines] : [])].join("\n");
-}
+/** The commands that begin with this word and another one. */
+const groupOf = (word: string) => commands.filter((command) => nameOf(command).startsWith(`${word} `));
 
 /** The command that the first words name. */
 function findCommand(words: readonly string[]): Command {
@@ -72,7 +52,7 @@ function findCommand(words: readonly string[]): Command {
   if (found) return found;
   const [first = "", second] = words;
   const names = commands.map(nameOf);
-  const parts = names.filter((name) => name.startsWith(`${first} `));
+  const parts = groupOf(first).map(nameOf);
   if (parts.length > 0 && second === undefined) {
     throw new UsageError(`Say which: ${parts.map((name) => `"classback ${name}"`).join(", ")}.`);
   }
@@ -123,55 +103,58 @@ function commandLine(error: unknown): string | null {
 }
 
 /** A fault of ours, as one line, or for developers in full. */
-function faultLine(error: unknown): string {
+function faultLines(error: unknown): string[] {
   if (["debug", "trace"].includes(process.env.LOG_LEVEL ?? "")) return faultReport(error);
   const message = error instanceof Error ? error.message : String(error);
-  return `This is a fault in Classback: ${message.replaceAll(/\s+/g, " ")}. With LOG_LEVEL=debug it says where; please report that.`;
+  return [
+    `This is a fault in Classback: ${message.replaceAll(/\s+/g, " ")}. With LOG_LEVEL=debug it says where; please report that.`,
+  ];
+}
+
+/** The words after which help is asked for, as in `help admin add`, `admin --help` and `admin help`; null if it is not. */
+function askedAbout(args: readonly string[]): string[] | null {
+  const words = args.filter((arg) => !arg.startsWith("-"));
+  if (words[0] === "help") return words.slice(1);
+  if (args.length === 0 || args.some((arg) => ["--help", "-h"].includes(arg))) return words;
+  return words.length === 2 && words[1] === "help" && groupOf(words[0] ?? "").length > 0
+    ? words.slice(0, 1)
+    : null;
+}
+
+function helpAbout(words: readonly string[]): string[] {
+  const [word, ...more] = words;
+  if (word === undefined) return helpForAll(commands);
+  const group = groupOf(word);
+  const isGroup = group.length > 0 && more.length === 0 && !commands.some((each) => nameOf(each) === word);
+  return isGroup ? helpForGroup(word, group) : helpFor(findCommand(words));
 }
 
 type Place = Pick<Context, "folder" | "webFolder">;
 
-/** Where lines go: what was asked for, and what is wrong. */
-interface Output {
-  say: (line: string) => void;
-  complain: (line: string) => void;
-}
-
-const terminal: Output = {
-  say: (line) => process.stdout.write(`${line}\n`),
-  complain: (line) => process.stderr.write(`${line}\n`),
-};
-
 /** Runs the command that the arguments name; resolves with the exit code. */
-export async function runCommand(
-  args: string[],
-  place: Place,
-  { say, complain }: Output = terminal,
-): Promise<number> {
+export async function runCommand(args: string[], place: Place, printer = terminal): Promise<number> {
   const words = args.filter((arg) => !arg.startsWith("-"));
-  const asks = (...names: string[]) => args.some((arg) => names.includes(arg));
-  const wantsHelp = args.length === 0 || asks("--help", "-h");
+  const topic = askedAbout(args);
   let ending: AbortSignal | undefined;
   try {
-    if (asks("--version", "-v")) say(ownVersion);
-    else if (words.length === 0 && wantsHelp) say(helpForAll());
+    if (args.some((arg) => ["--version", "-v"].includes(arg))) printer.say(ownVersion);
+    else if (topic !== null) for (const line of helpAbout(topic)) printer.say(line);
     else if (words.length === 0) {
       throw new UsageError(`There is no option ${args[0]}: "classback --help" lists what there is.`);
-    } else if (wantsHelp) say(helpFor(findCommand(words)));
-    else {
+    } else {
       const command = findCommand(words);
       const read = readArguments(command, args);
       ending = command.stopsItself ? new AbortController().signal : abortAtEndSignals();
-      await command.run({ ...place, ...read, say, signal: ending });
+      await command.run({ ...place, ...read, ...printer, signal: ending });
     }
     return 0;
   } catch (error) {
     if (error instanceof UsageError) {
-      complain(error.message);
+      printer.tell(error.message);
       return 2;
     }
-    const stopped = ending?.aborted === true ? "Stopped: nothing was changed." : null;
-    complain(stopped ?? commandLine(error) ?? faultLine(error));
+    const line = ending?.aborted === true ? "Stopped: nothing was changed." : commandLine(error);
+    for (const each of line === null ? faultLines(error) : [line]) printer.tell(each);
     return 1;
   }
 }

@@ -16,11 +16,16 @@ const namePattern = /^[a-z0-9][a-z0-9-]{0,62}$/;
 const hostPattern =
   /^(?=.{1,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)*[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/;
 
+/** Why this is not a name for a cell; null if it is. */
+export function faultOfName(name: string): string | null {
+  if (namePattern.test(name)) return null;
+  return `"${name}" is not a name for a cell: use lower-case letters, digits and hyphens`;
+}
+
 /** Why these words are not a cell's; null if they are. */
 function faultOf({ name, address, host, prefix }: Cell): string | null {
-  if (!namePattern.test(name)) {
-    return `"${name}" is not a name for a cell: use lower-case letters, digits and hyphens`;
-  }
+  const fault = faultOfName(name);
+  if (fault !== null) return fault;
   const [, ip = "", port = ""] = /^(.*):(\d{1,5})$/.exec(address) ?? [];
   if (!isIPv4(ip) || Number(port) < 1 || Number(port) > 65_535) {
     return `"${address}" is not the address of a cell: write an IPv4 address and a port, such as 10.0.1.11:3000`;

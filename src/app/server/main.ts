@@ -5,6 +5,7 @@ import { createLog } from "#server/log/log.ts";
 import { abortAtEndSignals } from "./end-signals.ts";
 import { faultReport, operatorLine } from "./operator-line.ts";
 import { type RunningServer, startServer } from "./start-server.ts";
+import { terminal } from "./terminal.ts";
 
 type Settings = Record<string, string | undefined>;
 
@@ -30,7 +31,7 @@ export async function run(
   readSettings: () => Settings | Promise<Settings>,
   { webFolder, prepare, cleanUp }: RunOptions = {},
 ): Promise<void> {
-  const say = (line: string) => process.stdout.write(`${line}\n`);
+  const { say, tell } = terminal;
   const ending = abortAtEndSignals();
   let server: RunningServer | undefined;
   try {
@@ -53,7 +54,8 @@ export async function run(
   } catch (error) {
     // A start that was cancelled on purpose did not fail.
     if (!ending.aborted) {
-      process.stderr.write(`${operatorLine(error) ?? faultReport(error)}\n`);
+      const line = operatorLine(error);
+      for (const each of line === null ? faultReport(error) : [line]) tell(each);
       process.exitCode = 1;
     }
   } finally {

@@ -17,9 +17,12 @@ export function operatorLine(error: unknown): string | null {
   return systemCodes.test(errorCode(error)) ? `The system refused it: ${error.message}.` : null;
 }
 
-/** A bug, for developers: where it was thrown, and its cause. */
-export function faultReport(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  const own = error.stack ?? error.message;
-  return error.cause === undefined ? own : `${own}\nCaused by: ${faultReport(error.cause)}`;
+/** A bug, for developers, as lines: what it is, where it was thrown, and its cause. */
+export function faultReport(error: unknown): string[] {
+  if (!(error instanceof Error)) return [String(error)];
+  const { name, message, stack = "", cause } = error;
+  const [, ...frames] = stack.slice(Math.max(0, stack.indexOf("\n    at "))).split("\n");
+  const [first = "", ...rest] = cause === undefined ? [] : faultReport(cause);
+  const causes = cause === undefined ? [] : [`Caused by: ${first}`, ...rest];
+  return [`${name}: ${message}`, ...frames, ...causes];
 }

@@ -1,17 +1,31 @@
-import { expect, test } from "vitest";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { PassThrough } from "node:stream";
+import { text } from "node:stream/consumers";
+import { sql } from "drizzle-orm";
+import { expect, inject, onTestFinished, test, vi } from "vitest";
 import { runCommand } from "#app/commands/main.ts";
+import { terminalOn } from "#app/server/terminal.ts";
+import { urlIn } from "#app/testing/postgres-for-tests.ts";
+import { openTestDatabase } from "#app/testing/test-database.ts";
 import { ownVersion } from "#db/own-version.ts";
 
+const { database } = openTestDatabase();
+
 /** What a command line prints, and its exit code. */
-async function run(words: string) {
-  const [out, err]: [string[], string[]] = [[], []];
+async function runArguments(args: string[]) {
+  const [output, errors] = [new PassThrough(), new PassThrough()];
   const place = { folder: "/nowhere", webFolder: "/nowhere" };
-  const code = await runCommand(words.split(" ").filter(Boolean), place, {
-    say: (line) => void out.push(line),
-    complain: (line) => void err.push(line),
-  });
-  return { code, out: out.join("\n"), err };
+  const printed = Promise.all([text(output), text(errors)]);
+  const code = await runCommand(args, place, terminalOn(output, errors));
+  output.end();
+  errors.end();
+  const [out, err] = await printed;
+  return { code, out: out.replace(/\n$/, ""), err: err.split("\n").slice(0, -1) };
 }
+
+const run = (words: string) => runArguments(words.split(" ").filter(Boolean));
 
 test("--help lists the commands, each has its own help, and --version prints the version", async () => {
   for (const words of ["--version", "start --version", "demo --version", "admin add --version", "-v"]) {
@@ -44,6 +58,23 @@ test("--help lists the commands, each has its own help, and --version prints the
   }
 });
 
+test("help is there for all, for each group and for each command, however it is asked for", async () => {
+  const { out } = await run("--help");
+  for (const words of ["help", "help --help"]) expect(await run(words)).toEqual({ code: 0, out, err: [] });
+  for (const group of ["admin", "mail", "fleet", "cell"]) {
+    const asked = await run(`${group} --help`);
+    expect(asked).toMatchObject({ code: 0, err: [] });
+    for (const words of [`help ${group}`, `${group} help`, `${group} -h`])
+      expect(await run(words)).toEqual(asked);
+    const listed = [...asked.out.matchAll(/^ {2}(.+?) {2,}/gm)].map(([, usage]) => usage);
+    expect(listed).toEqual(
+      [...out.matchAll(new RegExp(`^ {2}(${group} .+?) {2,}`, "gm"))].map(([, usage]) => usage),
+    );
+  }
+  expect(await run("help admin add")).toEqual(await run("admin add --help"));
+  expect(await run("help xyz")).toMatchObject({ code: 2, out: "" });
+});
+
 test.each([
   ["bakcup x", 'There is no command "bakcup": did you mean "classback backup"?'],
   ["Start", 'There is no command "Start": did you mean "classback start"?'],
@@ -73,4 +104,74 @@ test.each([
   ],
 ])("classback %s is answered with one line and exit code 2", async (words, line) => {
   expect(await run(words)).toEqual({ code: 2, out: "", err: [line] });
+});
+
+const odd = [
+  "../x",
+  "",
+  " ",
+  "*",
+  "-",
+  "nothing\n\u001b[2Jok       database     all is well",
+  "\u009b2J\u202e\u2066\u007f\u061c\r",
+];
+
+/** Each command with each of its values, in turn, being one that nobody means. */
+const withOddValues = [
+  ...odd.flatMap((value) => [
+    [value],
+    ["admin", value],
+    ["help", `x${value}`],
+    ["check", value],
+    ["start", `--x${value}`],
+    ["backup", join(value, "school.backup")],
+    ["restore", value],
+    ["admin", "add", value],
+    ["admin", "add", "a@hill-school.in", "--name", `${value}${"x".repeat(200)}`],
+    ["admin", "reset", value],
+    ["mail", "test", value],
+    ["fleet", "add", value, "127.0.0.1:1"],
+    ["fleet", "add", "north", value],
+    ["fleet", "add", "north", "127.0.0.1:1", "--school", value],
+    ["fleet", "move", value, "spare"],
+    ["fleet", "move", "hill.school.example", value],
+    ["fleet", "upgrade", value],
+    ["fleet", "upgrade", "true", "--from", value],
+    ["fleet", "upgrade", "true", "--wait", value],
+    ["cell", "show", value],
+    ["cell", "send", value],
+    ["cell", "receive", value],
+    ["cell", "open", value],
+    ["cell", "discard", value],
+  ]),
+  ["push-keys", "x"],
+  ["cleanup", "x"],
+  ["demo", "x"],
+];
+
+test("a value that nobody means fails every command with a line in which nothing is obeyed by a terminal", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "classback-commands-"));
+  // Each command listens to them once more.
+  const emitters = [process, process.stdout, process.stderr];
+  const most = process.getMaxListeners();
+  for (const emitter of emitters) emitter.setMaxListeners(0);
+  onTestFinished(() => {
+    vi.unstubAllEnvs();
+    for (const emitter of emitters) emitter.setMaxListeners(most);
+    rmSync(folder, { recursive: true });
+  });
+  const cells = join(folder, "cells");
+  writeFileSync(cells, "hill 127.0.0.1:1 hill.school.example false\nspare 127.0.0.1:2 - false\n");
+  const { rows } = await database.execute<{ name: string }>(sql`select current_database() as name`);
+  const DATABASE_URL = urlIn(inject("postgres"), rows[0]?.name ?? "");
+  for (const [setting, value] of Object.entries({ DATA_DIR: folder, DATABASE_URL, CELLS_FILE: cells }))
+    vi.stubEnv(setting, value);
+  for (const args of withOddValues) {
+    const { code, out, err } = await runArguments(args);
+    const said = JSON.stringify([args, out, err]);
+    expect(code, said).not.toBe(0);
+    expect(err, said).toHaveLength(1);
+    expect(err[0], said).toMatch(/^.+ .+[.?]$/);
+    expect([out, ...err].join(), said).not.toMatch(/[^\P{Cc}\n]|\p{Bidi_Control}/u);
+  }
 });

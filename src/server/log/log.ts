@@ -2,6 +2,7 @@ import { DrizzleQueryError } from "drizzle-orm";
 import { type DestinationStream, type Logger, pino } from "pino";
 import { postgresErrorOf } from "#db/errors.ts";
 import type { Env } from "#server/base/env.ts";
+import { printable } from "#server/base/printable.ts";
 import { limitLogRate } from "./log-rate-limit.ts";
 
 const emailAddress = /[^\s<>"'(),:;]+@[^\s<>"'(),:;]+/g;
@@ -44,9 +45,12 @@ export function createLog(level: Env["LOG_LEVEL"], destination?: DestinationStre
   return pino(options, destination ?? standardOutput());
 }
 
-/** A closed terminal or reader accepts no more lines; the server continues, or shuts down cleanly. */
+/**
+ * A closed terminal or reader accepts no more lines; the server continues, or shuts down cleanly. JSON may contain characters that a
+ * terminal obeys.
+ */
 function standardOutput(): DestinationStream {
   const output = pino.destination(1);
   output.on("error", () => undefined);
-  return output;
+  return { write: (line) => void output.write(`${printable(line.slice(0, -1))}\n`) };
 }
