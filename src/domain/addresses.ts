@@ -18,6 +18,20 @@ export function isOnlyHere(address: string): boolean {
   return ["[::]", "[::1]"].includes(host) || /^\[::ffff:(7f[\da-f]{2}:[\da-f]{1,4}|0:0)\]$/.test(host);
 }
 
+/** Domains that mean something in one network only, or nothing at all (RFC 6761, 6762, 8375 and 9476, and what home routers use). */
+const nobodys =
+  /(^|\.)(alt|corp|example|example\.(com|net|org)|home|home\.arpa|internal|invalid|lan|local|localdomain|localhost|onion|test)$/i;
+
+/** Whether a domain can belong to someone, so that the internet reaches them there: it is no address, and not reserved. */
+export function isPublicDomain(domain: string): boolean {
+  const name = domain.replace(/\.$/, "");
+  return (
+    /^[^\s.:[\]]+(\.[^\s.:[\]]+)+$/.test(name) &&
+    !/(^|\.)(\d+|0x[\da-f]*)$/i.test(name) &&
+    !nobodys.test(name)
+  );
+}
+
 /** What is wrong with the address that links begin with, for a page that was opened at `origin`; null if nothing is. */
 export function addressProblem(
   { appUrl }: Reach,

@@ -1,5 +1,6 @@
-import { isOnlyHere } from "#domain/addresses.ts";
+import { isOnlyHere, isPublicDomain } from "#domain/addresses.ts";
 import type { Env } from "#server/base/env.ts";
+import { parseSender } from "#server/base/env-addresses.ts";
 import { logInToMailServer } from "#server/base/mailer.ts";
 import { outboxIn } from "#server/base/outbox.ts";
 import { schoolProof } from "#server/credentials/school-proof.ts";
@@ -21,12 +22,9 @@ export async function checkMailLogin(env: Env): Promise<string> {
   return 'the mail server lets us in; "classback mail test ADDRESS" sends an e-mail';
 }
 
-/** Domains to which no answer can be sent. */
-const nobodys = /^[^.]+$|(^|\.)(example(\.(com|net|org))?|invalid|local|localhost|test)$/i;
-
 export function checkSender({ SMTP_URL, MAIL_FROM }: Env): string {
-  const [, domain = ""] = /@([^@\s>]+)>?$/.exec(MAIL_FROM) ?? [];
-  if (SMTP_URL === undefined || !nobodys.test(domain)) return MAIL_FROM;
+  const domain = parseSender(MAIL_FROM)?.address.split("@").at(-1) ?? "";
+  if (SMTP_URL === undefined || isPublicDomain(domain)) return MAIL_FROM;
   throw new CommandError(
     `MAIL_FROM has an address at ${domain}, from which mail servers accept nothing: set it to one at a domain of your own.`,
   );

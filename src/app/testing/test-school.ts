@@ -48,7 +48,7 @@ const pushKeys = makePushKeys();
 const pushSettings = {
   PUSH_PUBLIC_KEY: pushKeys.publicKey,
   PUSH_PRIVATE_KEY: pushKeys.privateKey,
-  PUSH_CONTACT: "mailto:admin@school.example",
+  PUSH_CONTACT: "mailto:admin@hill-school.in",
 };
 
 const authSecret = "a secret that only tests know, of enough length";

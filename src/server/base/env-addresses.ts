@@ -1,4 +1,5 @@
-import addressParser from "nodemailer/lib/addressparser";
+import { domainToASCII } from "node:url";
+import { isPublicDomain } from "#domain/addresses.ts";
 
 // The settings that are URLs or addresses. A value that is accepted here also works where it is used, such as in the driver
 // or mailer.
@@ -55,21 +56,39 @@ export function smtpUrl(text: string): string | null {
   return hasHost && isEncodedWell(url.username, url.password) ? text : null;
 }
 
-/** Whether this is a valid sender: one address, with or without a name, parsed like the mailer does. */
-export function isSender(text: string): boolean {
-  const [sender, ...others] = addressParser(text);
-  return others.length === 0 && sender !== undefined && !("group" in sender) && isAddress(sender.address);
+/** A sender, as people write it. */
+export interface Sender {
+  /** As it was typed, without quotes around it; may be empty. */
+  name: string;
+  address: string;
+}
+
+/**
+ * MAIL_FROM as a name and an address; null unless it is one address, with or without a name. Not by the grammar of headers, in which
+ * parentheses hold comments and a comma begins another address: a name is what stands before the address, whatever is in it.
+ */
+export function parseSender(text: string): Sender | null {
+  const { typed = "", address = text } =
+    (
+      /^(?<typed>"(?:[^"\\]|\\.)*"\s*|[^<>]*)<(?<address>[^<>]*)>$/.exec(text) ??
+      /^(?<address>\S+)\s+\((?<typed>.*)\)$/.exec(text)
+    )?.groups ?? {};
+  const name = typed.trim().replace(/^"((?:[^"\\]|\\.)*)"$/, (_, quoted) => quoted.replace(/\\(.)/g, "$1"));
+  // The last of several addresses.
+  if (!isAddress(address) || /\S@\S+\s*[,;]/.test(typed)) return null;
+  return { name, address };
 }
 
 /** A sender may be at a host without a domain: `no-reply@localhost`. */
 function isAddress(address: string): boolean {
-  return /^[^\s@<>]+@[^\s@<>]+$/.test(address);
+  return /^[^\s@<>,;]+@[^\s@<>,;]+$/.test(address);
 }
 
-/** Whether a push service could reach someone there. */
+/** Whether a push service could reach someone there. Apple's refuses all notifications of a server whose contact nobody has. */
 export function isContact(text: string): boolean {
-  if (text.startsWith("mailto:")) return isAddress(text.slice("mailto:".length));
-  return (parseUrl(text, /^https:\/\//)?.hostname ?? "") !== "";
+  const [, mailDomain] = /^mailto:[^\s@<>,;?]+@([^\s@<>,;?/]+)$/i.exec(text) ?? [];
+  const host = mailDomain ?? parseUrl(text, /^https:\/\//)?.hostname ?? "";
+  return isPublicDomain(domainToASCII(host));
 }
 
 /** The origins of a list with commas in between; null if one of them has more than scheme, host and port. */

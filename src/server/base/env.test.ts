@@ -96,7 +96,17 @@ test.each([
   ],
   [
     "MAIL_FROM",
-    ["no address here", "Classback", "a@b.in, c@d.in", "Staff: a@b.in;", "School <@>", "@"],
+    [
+      ...["no address here", "Classback", "a@b.in, c@d.in", "Staff: a@b.in;", "School <@>", "@"],
+      ...[
+        "A <a@b.in>, B <c@d.in>",
+        "a@b.in, B <c@d.in>",
+        "A <a@b.in> B",
+        "<a@b.in",
+        "A <a@b.in,c@d.in>",
+        "A (a@b.in)",
+      ],
+    ],
     /^MAIL_FROM must be one e-mail address/,
   ],
   [
@@ -132,8 +142,45 @@ test.each([
   ],
   [
     "PUSH_CONTACT",
-    ["admin@school.example", "mailto:", "mailto:admin", "http://school.example", "https://"],
-    /^PUSH_CONTACT must be where push services reach you/,
+    [
+      ...[
+        "admin@hill-school.in",
+        "mailto:",
+        "mailto:admin",
+        "http://hill-school.in",
+        "https://",
+        "tel:+911234567890",
+      ],
+      // Nobody is there, or somebody else in each network: Apple answers 403 to them.
+      ...[
+        ...[
+          "localhost",
+          "localhost.",
+          "school",
+          "school.local",
+          "SCHOOL.LOCAL",
+          "a.invalid",
+          "a.test",
+          "example",
+        ],
+        ...[
+          "a.example",
+          "example.com",
+          "mail.example.org",
+          "a.localhost",
+          "a.internal",
+          "fritz.box.lan",
+          "a.home.arpa",
+        ],
+        ...["192.168.1.10", "127.1", "8.8.8.8", "2130706433", "0x7f.1", "[::1]", "[2001:db8::1]"],
+      ].flatMap((host) => [`mailto:admin@${host}`, `https://${host}`, `https://${host}:8443/contact`]),
+      ...[
+        "mailto:admin@[IPv6:::1]",
+        "https://hill-school.in@localhost/",
+        "mailto:a@hill-school.in,b@localhost",
+      ],
+    ],
+    /^PUSH_CONTACT must be where push services reach you, .*: mailto:admin@hill-school\.in or https:\/\/hill-school\.in$/,
   ],
   [
     "PUSH_SERVICES",
@@ -168,7 +215,7 @@ test("hiding who has an account needs a way to send mail", () => {
 test("notifications need a pair of keys and a contact, or none of them", () => {
   const [one, other] = [makePushKeys(), makePushKeys()];
   const keys = { PUSH_PUBLIC_KEY: one.publicKey, PUSH_PRIVATE_KEY: one.privateKey };
-  const contact = { PUSH_CONTACT: "mailto:admin@school.example" };
+  const contact = { PUSH_CONTACT: "mailto:admin@hill-school.in" };
   const together = "PUSH_PRIVATE_KEY and PUSH_PUBLIC_KEY must be set together";
   expect(rejection({ PUSH_PUBLIC_KEY: one.publicKey, ...contact })).toBe(together);
   expect(rejection({ PUSH_PRIVATE_KEY: one.privateKey, ...contact })).toBe(together);
@@ -183,7 +230,8 @@ test("notifications need a pair of keys and a contact, or none of them", () => {
       /^PUSH_PRIVATE_KEY and PUSH_PUBLIC_KEY must be a pair/,
     );
   expect(rejection({ ...keys, ...contact })).toBe("accepted");
-  expect(rejection({ ...keys, PUSH_CONTACT: "https://school.example/contact" })).toBe("accepted");
+  expect(rejection({ ...keys, PUSH_CONTACT: "https://hill-school.in/contact" })).toBe("accepted");
+  expect(rejection({ ...keys, PUSH_CONTACT: "mailto:admin@विद्यालय.भारत" })).toBe("accepted");
   expect(rejection(contact)).toBe("accepted");
   expect(parseEnv({ PUSH_SERVICES: "https://push.example.org/, http://127.0.0.1:9" }).PUSH_SERVICES).toEqual([
     "https://push.example.org",

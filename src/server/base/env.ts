@@ -14,8 +14,8 @@ import {
   howToEncode,
   isContact,
   isCutShort,
-  isSender,
   origins,
+  parseSender,
   smtpUrl,
 } from "./env-addresses.ts";
 import { findMisspelt } from "./misspelt-settings.ts";
@@ -144,7 +144,12 @@ const settings = z.object({
     parsedBy(smtpUrl, urlFault("must be a URL such as smtps://user:password@mail.example.org, with a host")),
   ),
   MAIL_FROM: optional(
-    z.string().refine(isSender, "must be one e-mail address, such as Classback <no-reply@school.example>"),
+    z
+      .string()
+      .refine(
+        (from) => parseSender(from) !== null,
+        "must be one e-mail address, such as Classback <no-reply@school.example>",
+      ),
   ).transform((from) => from ?? "Classback <no-reply@localhost>"),
   DKIM_DOMAIN: optional(ruleOf(dnsName, "must be a domain such as school.example")),
   DKIM_SELECTOR: optional(ruleOf(dnsName, "must be a name such as classback")),
@@ -196,7 +201,7 @@ const settings = z.object({
       .string()
       .refine(
         isContact,
-        "must be where push services reach you: mailto:admin@school.example or https://school.example",
+        "must be where push services reach you, an e-mail address or a page at a domain of your own: mailto:admin@hill-school.in or https://hill-school.in",
       ),
   ),
   PUSH_SERVICES: optional(

@@ -2,10 +2,10 @@ import { mkdir, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import nodemailer from "nodemailer";
-import addressParser from "nodemailer/lib/addressparser";
 import type { Logger } from "pino";
 import { readDkimKey } from "./dkim-key.ts";
 import type { Env } from "./env.ts";
+import { parseSender } from "./env-addresses.ts";
 import { outboxIn, outboxName } from "./outbox.ts";
 
 export interface Mail {
@@ -63,11 +63,10 @@ function headerName(name: string): string {
 
 /** As plain addresses with names: parsed as a header, 'a@b.in, c@d.in' would be two. */
 function addressed({ to, fromName = "", replyTo, ...mail }: Mail, sender: string) {
-  const name = headerName(fromName);
-  const [{ address } = { address: sender }] = addressParser(sender, { flatten: true });
+  const { name, address } = parseSender(sender) ?? { name: "", address: sender };
   return {
     ...mail,
-    from: name === "" ? sender : { name, address },
+    from: { name: headerName(fromName) || name, address },
     to: { name: "", address: to },
     ...(replyTo && { replyTo: { name: headerName(replyTo.name), address: replyTo.address } }),
   };

@@ -71,7 +71,7 @@ test("a reminder arrives once, encrypted for the device, signed, in the student'
     topic: expect.stringMatching(/^[\w-]{32}$/),
   });
   expect(Number(of(third)?.headers.ttl)).toBeGreaterThan(23 * 3600);
-  expect(of(third)?.claims).toMatchObject({ sub: "mailto:admin@school.example" });
+  expect(of(third)?.claims).toMatchObject({ sub: "mailto:admin@hill-school.in" });
   await makeDue();
   await deliver();
   expect(service.received).toHaveLength(3);
@@ -243,7 +243,7 @@ test("a push service that stays silent holds up neither the request nor the devi
   const settings = {
     publicKey: PUSH_PUBLIC_KEY,
     privateKey: PUSH_PRIVATE_KEY,
-    contact: "mailto:admin@school.example",
+    contact: "mailto:admin@hill-school.in",
     services: PUSH_SERVICES,
   };
   // The last in line, behind more silent ones than are sent at once.
