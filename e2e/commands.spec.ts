@@ -68,7 +68,7 @@ test.each([
   [
     "admin list",
     { DATA_DIR: "/dev/null" },
-    /^This account cannot open DATA_DIR \S+ \(EACCES\): use the account/,
+    /^DATA_DIR \S+ cannot be opened by account '.+' \(EACCES\): use the account/,
   ],
   ["mail test a@b.in", { SMPT_URL: "smtp://x" }, /^SMPT_URL is not a setting of Classback/],
   ["check", { DATA_DIR: "/proc/none", PORT: "1" }, /^Something is wrong with \d of \d+\.$/],

@@ -1,20 +1,24 @@
-import { access, constants, stat } from "node:fs/promises";
+import { stat } from "node:fs/promises";
 import path from "node:path";
+import type { Pool } from "pg";
 import { openToBackUp } from "#db/backup/open-database.ts";
+import { backupBytes, databaseBytes, freeBytesOn, inMegabytes } from "#db/backup/room.ts";
 import { rejectExisting, writeBackup } from "#db/backup/write-backup.ts";
 import { openDatabase } from "#db/client.ts";
+import { errorCode } from "#db/database-start-error.ts";
+import { fileFault } from "#db/file-faults.ts";
 import { ownVersion } from "#db/own-version.ts";
 import { keepErasureList, readErasureLists } from "#features/privacy/server/erasure-list.actions.ts";
 import { type Command, CommandError } from "./command.ts";
+import { requireWritable } from "./own-files.ts";
 import { placeOf, readSettings } from "./school.ts";
 
-/** Before anything is started: on a server, it may be another account's folder that the operator is in. */
-async function requireWritable(folder: string): Promise<void> {
-  await access(folder, constants.W_OK | constants.X_OK).catch(({ code }: NodeJS.ErrnoException) => {
-    throw new CommandError(
-      `This account cannot write to ${folder} (${code}): name a file in a folder that it may write to.`,
-    );
-  });
+/** What to say when the disk is full: which, and how much it takes. Null for another error. */
+async function whyNoRoom(error: unknown, file: string, pool: Pool): Promise<CommandError | null> {
+  if (!["ENOSPC", "EDQUOT"].includes(errorCode(error))) return null;
+  const [free, needed] = await Promise.all([freeBytesOn(path.dirname(file)), databaseBytes(pool)]);
+  const room = `About ${inMegabytes(backupBytes(needed))} are needed, and ${inMegabytes(free)} are free.`;
+  return new CommandError(`${fileFault(file, "written", error, "name a file on another one")} ${room}`);
 }
 
 export const backup: Command = {
@@ -26,7 +30,7 @@ export const backup: Command = {
     const env = readSettings();
     const file = path.resolve(context.folder, context.values[0] ?? "");
     await rejectExisting(file);
-    await requireWritable(path.dirname(file));
+    await requireWritable(path.dirname(file), env);
     // A damaged list beside it is said before anything is written.
     await readErasureLists([path.dirname(file)]);
     const { pool, close } = await openToBackUp(placeOf(env, context));
@@ -36,6 +40,8 @@ export const backup: Command = {
         report: say,
         signal,
         passphrase: env.BACKUP_PASSPHRASE,
+      }).catch(async (error) => {
+        throw (await whyNoRoom(error, file, pool)) ?? error;
       });
       // Beside the backup, for the older ones in the same folder.
       await keepErasureList(openDatabase(pool), path.dirname(file));

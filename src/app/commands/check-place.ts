@@ -1,6 +1,7 @@
-import { existsSync } from "node:fs";
-import { join } from "node:path";
-import { requireWritableFolder } from "#db/embedded/postgres-data-folder.ts";
+import { accessSync, constants, existsSync, statSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { errorCode } from "#db/database-start-error.ts";
+import { explainStorageError, requireWritableFolder } from "#db/embedded/postgres-data-folder.ts";
 import { diskOf } from "#server/base/disk.ts";
 import type { Env } from "#server/base/env.ts";
 import { readAuthSecret } from "#server/credentials/auth-secret.ts";
@@ -11,8 +12,25 @@ const mb = 1024 * 1024;
 /** A school of a year, its backup beside it, and time to notice. */
 const leastFree = 500 * mb;
 
+function requireMakeable(folder: string): void {
+  let parent = dirname(folder);
+  while (!existsSync(parent)) parent = dirname(parent);
+  try {
+    accessSync(parent, constants.W_OK | constants.X_OK);
+  } catch (error) {
+    throw explainStorageError(error, folder) ?? error;
+  }
+}
+
+/** @throws DatabaseStartError unless the first start can make the folder, or it can be written. */
 export function checkFolder({ DATA_DIR }: Env): string {
-  if (!existsSync(DATA_DIR)) return `${DATA_DIR} is not there yet: the first start makes it`;
+  try {
+    statSync(DATA_DIR);
+  } catch (error) {
+    if (errorCode(error) !== "ENOENT") throw explainStorageError(error, DATA_DIR) ?? error;
+    requireMakeable(DATA_DIR);
+    return `${DATA_DIR} is not there yet: the first start makes it`;
+  }
   requireWritableFolder(DATA_DIR);
   return `${DATA_DIR} can be written`;
 }

@@ -1,3 +1,5 @@
+import { createServer } from "node:net";
+import { listen } from "#app/server/listen.ts";
 import { isOnlyHere, isPublicDomain } from "#domain/addresses.ts";
 import type { Env } from "#server/base/env.ts";
 import { parseSender } from "#server/base/env-addresses.ts";
@@ -17,7 +19,7 @@ export async function checkMailLogin(env: Env): Promise<string> {
   try {
     await logInToMailServer(env.SMTP_URL, env);
   } catch (error) {
-    throw new CommandError(mailFault(error, env.SMTP_URL));
+    throw new CommandError(await mailFault(error, env.SMTP_URL));
   }
   return 'the mail server lets us in; "classback mail test ADDRESS" sends an e-mail';
 }
@@ -28,6 +30,12 @@ export function checkSender({ SMTP_URL, MAIL_FROM }: Env): string {
   throw new CommandError(
     `MAIL_FROM has an address at ${domain}, from which mail servers accept nothing: set it to one at a domain of your own.`,
   );
+}
+
+/** @throws EnvError unless HOST belongs to this machine. Any free port will do: a running server has its own. */
+export async function checkHost({ HOST }: Env): Promise<void> {
+  const server = createServer();
+  await listen(server, { HOST, PORT: 0 }).finally(() => server.close());
 }
 
 /** @throws CommandError unless this school answers at APP_URL. */

@@ -3,7 +3,8 @@ import type { Env } from "#server/base/env.ts";
 import { makeToken } from "#server/credentials/tokens.ts";
 import { checkDatabase } from "./check-database.ts";
 import { checkFolder, checkRoom, readKeptSecret } from "./check-place.ts";
-import { checkAddress, checkMailLogin, checkSender } from "./check-reach.ts";
+import { checkAddress, checkHost, checkMailLogin, checkSender } from "./check-reach.ts";
+import { checkSecretFiles } from "./check-secrets.ts";
 import { type Command, CommandError } from "./command.ts";
 import type { Finding, Look } from "./finding.ts";
 import { readSettings } from "./school.ts";
@@ -53,10 +54,14 @@ export async function checkAll(
     authSecret = await readKeptSecret(settings);
     return authSecret === null ? "none yet: the first start makes one" : "there is one: keep a copy of it";
   });
+  await lookAt("file rights", () => checkSecretFiles(settings));
   await checkDatabase(settings, { lookAt, tell, signal, authSecret, isSecretRead });
   await lookAt("mail login", () => checkMailLogin(settings));
   await lookAt("sender", () => checkSender(settings));
-  await lookAt("address", () => checkAddress(settings, authSecret ?? makeToken()));
+  await lookAt("address", async () => {
+    await checkHost(settings);
+    return checkAddress(settings, authSecret ?? makeToken());
+  });
 }
 
 export const check: Command = {

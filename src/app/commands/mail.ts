@@ -28,7 +28,7 @@ export const mailTest: Command = {
       }
     } catch (error) {
       if (env.SMTP_URL === undefined) throw error;
-      throw new CommandError(mailFault(error, env.SMTP_URL));
+      throw new CommandError(await mailFault(error, env.SMTP_URL));
     } finally {
       mailer.close();
     }

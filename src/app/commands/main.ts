@@ -4,6 +4,7 @@ import { abortAtEndSignals } from "#app/server/end-signals.ts";
 import { faultReport, operatorLine } from "#app/server/operator-line.ts";
 import { terminal } from "#app/server/terminal.ts";
 import { isUnavailable, postgresErrorOf } from "#db/errors.ts";
+import { fileRemedy } from "#db/file-faults.ts";
 import { ownVersion } from "#db/own-version.ts";
 import { closestName } from "#server/base/closest-name.ts";
 import { adminAdd, adminList, adminReset } from "./admin.ts";
@@ -98,7 +99,7 @@ function commandLine(error: unknown): string | null {
   if (line !== null || !(error instanceof Error)) return line;
   const reported = postgresErrorOf(error);
   if (reported) return `PostgreSQL rejected it: ${reported.message} (${reported.code}).`;
-  if ("path" in error) return `The file cannot be written: ${error.message}.`;
+  if ("path" in error) return `The system refused it (${error.message}): ${fileRemedy(error)}.`;
   return isUnavailable(error) ? `Lost the connection to the database: ${error.message}.` : null;
 }
 

@@ -9,6 +9,7 @@ import {
   readErasureLists,
 } from "#features/privacy/server/erasure-list.actions.ts";
 import type { Command } from "./command.ts";
+import { requireReadable } from "./own-files.ts";
 import { placeOf, readSettings } from "./school.ts";
 
 export const restore: Command = {
@@ -20,6 +21,7 @@ export const restore: Command = {
     const { say, signal } = context;
     const env = readSettings();
     const file = path.resolve(context.folder, context.values[0] ?? "");
+    await requireReadable(file, env);
     const backup = await openBackup(file, env.BACKUP_PASSPHRASE);
     try {
       const { createdAt, version, tables } = backup.header;

@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { open, readFile, realpath, rename, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { dirname } from "node:path";
+import { fileFault, fileRemedy } from "#db/file-faults.ts";
 import { Directory } from "./directory.ts";
 import { FleetError } from "./fleet-error.ts";
 
@@ -13,7 +14,7 @@ export async function readDirectory(file: string, { mayBeMissing = false } = {})
     const remedy =
       error.code === "ENOENT"
         ? '"classback fleet add" makes it, or set CELLS_FILE'
-        : "give it to this account, or set CELLS_FILE";
+        : `${fileRemedy(error)}, or set CELLS_FILE`;
     throw new FleetError(`The directory of cells, ${file}, cannot be read (${error.code}): ${remedy}.`);
   });
   return Directory.parse(text, file);
@@ -29,7 +30,7 @@ export async function replaceFile(file: string, text: string): Promise<void> {
     await rename(fresh, target);
   } catch (error) {
     await rm(fresh, { force: true }).catch(() => undefined);
-    throw new FleetError(`${file} cannot be written (${(error as NodeJS.ErrnoException).code}).`);
+    throw new FleetError(fileFault(file, "written", error));
   }
   // It has the new content already: an error would say otherwise.
   const folder = await open(dirname(target)).catch(() => null);

@@ -1,6 +1,9 @@
+import { X509Certificate } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
+import { getCACertificates, setDefaultCACertificates } from "node:tls";
 import { parseEnv } from "node:util";
+import { fileFault, lacksRights } from "#db/file-faults.ts";
 import { EnvError, settingNames } from "#server/base/env.ts";
 
 /** The setting whose value a comment cuts off in the middle; null if there is none. */
@@ -23,6 +26,21 @@ function findWithoutEquals(text: string): string | null {
   return null;
 }
 
+/** Node itself reads NODE_EXTRA_CA_CERTS from the environment only, before anything else. */
+function trustAuthorities(file: string): void {
+  try {
+    const pem = readFileSync(file, "utf8");
+    // Throws if the first one is none.
+    new X509Certificate(pem);
+    setDefaultCACertificates([...getCACertificates("default"), pem]);
+  } catch (error) {
+    if (error instanceof Error && "syscall" in error) {
+      throw new EnvError(fileFault(`NODE_EXTRA_CA_CERTS ${file}`, "read", error));
+    }
+    throw new EnvError(`NODE_EXTRA_CA_CERTS ${file} holds no certificate in PEM: correct it.`);
+  }
+}
+
 /**
  * Reads the settings of the file that SETTINGS_FILE names, or else of .env in the current folder, if there is one; environment variables
  * override it.
@@ -40,9 +58,8 @@ export function loadEnvFile(): void {
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === "ENOENT" && !named) return;
-    throw new EnvError(
-      `${resolve(file)} cannot be read (${code}): it must be a file that this account can read.`,
-    );
+    const orElse = lacksRights(error) ? "use root or the account that Classback runs as" : undefined;
+    throw new EnvError(fileFault(resolve(file), "read", error, orElse));
   }
   // PowerShell writes UTF-16, in which no setting would be found.
   if (text.includes("\0"))
@@ -58,5 +75,9 @@ export function loadEnvFile(): void {
     const remedy = cutOff.includes("_URL") ? "write # as %23" : "put the value between single quotes";
     throw new EnvError(`${cutOff} in ${file} ends at its "#", which begins a comment there: ${remedy}.`);
   }
-  for (const [name, value] of Object.entries(parseEnv(text))) process.env[name] ??= value;
+  const settings = parseEnv(text);
+  if (settings.NODE_EXTRA_CA_CERTS && process.env.NODE_EXTRA_CA_CERTS === undefined) {
+    trustAuthorities(settings.NODE_EXTRA_CA_CERTS);
+  }
+  for (const [name, value] of Object.entries(settings)) process.env[name] ??= value;
 }

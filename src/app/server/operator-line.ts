@@ -1,9 +1,10 @@
 import { BackupError } from "#db/backup/backup-error.ts";
 import { DatabaseStartError, errorCode } from "#db/database-start-error.ts";
+import { fileRemedy } from "#db/file-faults.ts";
 import { EnvError } from "#server/base/env.ts";
 
 /** Errors of disks, files and system limits; a missing file is our own bug. */
-const systemCodes = /^(EACCES|EDQUOT|EFBIG|EIO|EMFILE|ENFILE|ENOSPC|EPERM|EROFS)$/;
+const systemCodes = /^(EACCES|EDQUOT|EFBIG|EIO|ELOOP|EMFILE|ENAMETOOLONG|ENFILE|ENOSPC|ENOTDIR|EPERM|EROFS)$/;
 
 /** The error that the operator must fix, in one line; null for a bug. */
 export function operatorLine(error: unknown): string | null {
@@ -14,7 +15,8 @@ export function operatorLine(error: unknown): string | null {
   if ("syscall" in error && error.syscall === "mkdtemp") {
     return `No temporary folder can be made (${error.message}): set TMPDIR to a folder that this account may write to.`;
   }
-  return systemCodes.test(errorCode(error)) ? `The system refused it: ${error.message}.` : null;
+  if (!systemCodes.test(errorCode(error))) return null;
+  return `The system refused it (${error.message}): ${fileRemedy(error)}.`;
 }
 
 /** A bug, for developers, as lines: what it is, where it was thrown, and its cause. */

@@ -1,5 +1,4 @@
 import { once } from "node:events";
-import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Logger } from "pino";
@@ -13,7 +12,7 @@ import { createFirstAdmin, createSetupToken, hasAdmin } from "#features/school/s
 import { countLostPins } from "#features/sign-in/server/pin/pins.queries.ts";
 import { startHousekeeping } from "#server/accounts/housekeeping.ts";
 import { startStoringAssets } from "#server/assets/old-assets.ts";
-import { type Env, EnvError } from "#server/base/env.ts";
+import type { Env } from "#server/base/env.ts";
 import { readAuthSecret } from "#server/credentials/auth-secret.ts";
 import type { Services } from "#server/http/context.ts";
 import { startMails } from "#server/mails/mail-job.ts";
@@ -23,6 +22,7 @@ import { startDayJob } from "./day-job.ts";
 import { startDiskJob } from "./disk-job.ts";
 import { startErasureJob } from "./erasure-job.ts";
 import { createHttpServer, type HttpServer } from "./http-server.ts";
+import { listen } from "./listen.ts";
 import { startLive } from "./live-job.ts";
 import { startMonthJob } from "./month-job.ts";
 import { prepareDatabase } from "./prepare-database.ts";
@@ -112,7 +112,7 @@ export async function startServer(
     undo.push((deadline) => isDoneBy(deadline, stopLive()));
 
     const server = createHttpServer(services, options.webFolder);
-    await listen(server, env);
+    await listen(server, env, { backlog: mostNotAccepted });
     undo.push((deadline) => drain(server, deadline));
     undo.push(() => services.live.stop());
 
@@ -172,23 +172,6 @@ async function warnOfLostPins({ authSecret, database, log }: Services): Promise<
     { students: lost },
     "PINs were set while the server had another secret and no longer work: restore that secret, or print new sign-in cards",
   );
-}
-
-/** @throws EnvError when HOST and PORT are not available. */
-async function listen(server: Server, { HOST: host, PORT: port }: Env): Promise<void> {
-  server.listen({ port, host, backlog: mostNotAccepted });
-  await once(server, "listening").catch(({ code, syscall }: NodeJS.ErrnoException) => {
-    if (syscall === "getaddrinfo") throw new EnvError(`HOST ${host} has no address (${code}): correct it.`);
-    if (code === "EADDRINUSE") {
-      throw new EnvError(`PORT ${port} is taken by another program: end it, or set PORT to a free one.`);
-    }
-    if (code === "EACCES") {
-      throw new EnvError(`PORT ${port} is not permitted to this account (${code}): set one above 1023.`);
-    }
-    throw new EnvError(
-      `HOST ${host} cannot be listened on (${code}): it must be an address of this machine.`,
-    );
-  });
 }
 
 /** Waits for the work, but only until `deadline`; returns whether it was done by then. */

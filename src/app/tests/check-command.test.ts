@@ -1,21 +1,27 @@
-import { randomBytes } from "node:crypto";
+import { generateKeyPairSync, randomBytes } from "node:crypto";
 import { once } from "node:events";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { chmod, mkdtemp, rm, stat, symlink, writeFile } from "node:fs/promises";
 import { createServer, type Server } from "node:http";
 import { type AddressInfo, createServer as createTcpServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { getCACertificates, setDefaultCACertificates } from "node:tls";
 import { sql } from "drizzle-orm";
 import { SMTPServer } from "smtp-server";
-import { beforeAll, expect, inject, onTestFinished, test } from "vitest";
+import { beforeAll, expect, inject, onTestFinished, test, vi } from "vitest";
 import { checkAll } from "#app/commands/check.ts";
 import type { Finding } from "#app/commands/finding.ts";
 import { createHttpServer } from "#app/server/http-server.ts";
+import { loadEnvFile } from "#app/server/load-env-file.ts";
+import { operatorLine } from "#app/server/operator-line.ts";
+import { certificates } from "#app/testing/certificates.ts";
 import { givePin } from "#app/testing/pins.ts";
 import { administer, testDatabasePrefix, urlIn } from "#app/testing/postgres-for-tests.ts";
 import { copyTemplate } from "#app/testing/test-database.ts";
 import { openTestSchool } from "#app/testing/test-school.ts";
 import { type Database, openDatabase, openPool } from "#db/client.ts";
+import { explainStorageError } from "#db/embedded/postgres-data-folder.ts";
+import { ownAccount } from "#db/file-faults.ts";
 import { parseEnv } from "#server/base/env.ts";
 
 const school = openTestSchool();
@@ -110,8 +116,18 @@ test("nothing is wrong with a school whose settings, database, mail server and a
   const findings = await checkWith({ DATABASE_URL_DIRECT: settings.DATABASE_URL });
   expect(findings.filter(({ outcome }) => outcome !== "ok")).toEqual([]);
   expect(findings.map(({ item }) => item)).toEqual([
-    ...["settings", "data folder", "disk", "secret", "database", "direct", "its tables", "clock", "PINs"],
-    ...["mail login", "sender", "address"],
+    ...[
+      "settings",
+      "data folder",
+      "disk",
+      "secret",
+      "file rights",
+      "database",
+      "direct",
+      "its tables",
+      "clock",
+    ],
+    ...["PINs", "mail login", "sender", "address"],
   ]);
 });
 
@@ -144,6 +160,100 @@ test("a data folder that cannot be written", async () => {
   expect(await faultsWith({ DATA_DIR: join(folder, "file") })).toEqual({
     "data folder": expect.stringMatching(/^DATA_DIR \S+ cannot be written by account/),
   });
+});
+
+test("a data folder whose path is wrong", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "classback-check-"));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  await symlink("circle", join(folder, "circle"));
+  await writeFile(join(folder, "file"), "");
+  for (const [path, code, remedy] of [
+    ["circle", "ELOOP", "correct the path, whose links lead in a circle"],
+    ["file/data", "ENOTDIR", "correct the path, in which a file stands where a folder should be"],
+    ["x".repeat(300), "ENAMETOOLONG", "shorten the path, which is longer than the system allows"],
+  ] as const) {
+    const DATA_DIR = join(folder, path);
+    expect(await faultsWith({ DATA_DIR })).toMatchObject({
+      "data folder": `DATA_DIR ${DATA_DIR} cannot be written by ${ownAccount()} (${code}): ${remedy}, or set DATA_DIR to another folder.`,
+    });
+  }
+});
+
+test("each error of a file has a remedy of its own", () => {
+  const remedyOf = (code: string) =>
+    explainStorageError(Object.assign(new Error(code), { code }), "/srv/school")?.message;
+  expect(remedyOf("EROFS")).toBe(
+    `DATA_DIR /srv/school cannot be written by ${ownAccount()} (EROFS): mount its file system for writing, which is read-only, or set DATA_DIR to another folder.`,
+  );
+  expect(remedyOf("EACCES")).toContain(`(EACCES): give it to ${ownAccount()}, or set DATA_DIR`);
+  expect(remedyOf("ENOSPC")).toBe(
+    "The disk that holds DATA_DIR /srv/school is full (ENOSPC): free some space and start again.",
+  );
+  expect(remedyOf("EDQUOT")).toContain(`has no quota left for ${ownAccount()} (EDQUOT): raise the quota`);
+  const system = (code: string) =>
+    operatorLine(Object.assign(new Error(`${code}: it failed, open '/x'`), { code }));
+  const codes = [
+    "EROFS",
+    "ENOSPC",
+    "EDQUOT",
+    "ENOTDIR",
+    "ELOOP",
+    "EACCES",
+    "ENAMETOOLONG",
+    "EIO",
+    "EMFILE",
+    "EFBIG",
+  ];
+  const lines = codes.map(system);
+  expect(lines.filter((line) => line === null)).toEqual([]);
+  expect(lines.filter((line) => line?.includes("give it to"))).toHaveLength(1);
+});
+
+test("a file with a secret that every account may read", async () => {
+  const DATA_DIR = await mkdtemp(join(tmpdir(), "classback-check-"));
+  onTestFinished(() => rm(DATA_DIR, { recursive: true }));
+  const [secret, key, file] = ["auth-secret", "dkim.pem", "settings"].map((name) => join(DATA_DIR, name)) as [
+    string,
+    string,
+    string,
+  ];
+  await writeFile(secret, `${school.services.authSecret}\n`, { mode: 0o600 });
+  const { privateKey } = generateKeyPairSync("rsa", { modulusLength: 1024 });
+  await writeFile(key, privateKey.export({ type: "pkcs8", format: "pem" }), { mode: 0o640 });
+  await writeFile(file, "SMTP_URL=smtp://asha:secret@mail.hill-school.in\n", { mode: 0o640 });
+  const changed = {
+    ...{ DATA_DIR, AUTH_SECRET: undefined, SETTINGS_FILE: file },
+    ...{ DKIM_DOMAIN: "hill-school.in", DKIM_SELECTOR: "classback", DKIM_PRIVATE_KEY_FILE: key },
+  };
+  expect(await faultsWith(changed)).toEqual({});
+  for (const open of [secret, key, file]) {
+    const { mode } = await stat(open);
+    for (const more of [0o004, 0o002]) {
+      await chmod(open, mode | more);
+      expect(await faultsWith(changed)).toEqual({
+        "file rights": `Every account of this machine may read or change ${open}: chmod o= ${open}, and change what is secret there if someone may have read it.`,
+      });
+    }
+    await chmod(open, mode);
+  }
+  // Nothing in it is secret.
+  await writeFile(file, "PORT=3000\n");
+  await chmod(file, 0o644);
+  expect(await faultsWith(changed)).toEqual({});
+});
+
+test("a HOST that is not this machine's", async () => {
+  for (const HOST of ["203.0.113.9", "2001:db8::9"]) {
+    expect(await faultsWith({ HOST })).toEqual({
+      address: expect.stringMatching(
+        /^HOST \S+ cannot be listened on \(\w+\): it must be an address of this machine\.$/,
+      ),
+    });
+  }
+  expect((await faultsWith({ HOST: "no-such-host.invalid" })).address).toMatch(
+    /^HOST no-such-host\.invalid has no address/,
+  );
+  for (const HOST of ["0.0.0.0", "localhost", "::"]) expect(await faultsWith({ HOST })).toEqual({});
 });
 
 test("a disk with too little room", async () => {
@@ -253,11 +363,79 @@ test("a mail server that does not let us in, that does not answer, or speaks no 
       /^The mail server 127\.0\.0\.1:\d+ cannot be reached \(.*ECONNREFUSED.*\): correct host and port in SMTP_URL/,
     ),
   });
-  expect(await faultsWith({ SMTP_URL: `smtps://asha:p%23ss@${mailServer}` })).toEqual({
-    "mail login": expect.stringMatching(
-      /^The mail server \S+ cannot be reached over an encrypted connection \(.*\): try smtp:\/\/ with port 587 in SMTP_URL\.$/,
-    ),
+});
+
+/** The port of a mail server that encrypts from the start. */
+async function openEncryptedMailServer(certificate: { key: string; cert: string }): Promise<number> {
+  const server = new SMTPServer({
+    ...certificate,
+    secure: true,
+    authMethods: ["LOGIN"],
+    onAuth: (_auth, _session, done) => done(null, { user: "asha" }),
   });
+  server.on("error", () => undefined);
+  // A client that says nothing is one that waits for a greeting.
+  Object.assign(server.server, { _handshakeTimeout: 500 });
+  await once(server.listen(0, "127.0.0.1"), "listening");
+  onTestFinished(() => void server.close());
+  return (server.server.address() as AddressInfo).port;
+}
+
+test("a mail server that encrypts from the start where it should not, and the other way round", async () => {
+  expect(await faultsWith({ SMTP_URL: `smtps://asha:p%23ss@${mailServer}` })).toEqual({
+    "mail login": `The mail server ${mailServer} does not encrypt from the start at this port: write smtp:// instead of smtps://, as in smtp://${mailServer}, in SMTP_URL.`,
+  });
+  const port = await openEncryptedMailServer(certificates.ofHere);
+  const server = `127.0.0.1:${port}`;
+  expect(await faultsWith({ SMTP_URL: `smtp://asha:p%23ss@${server}` })).toEqual({
+    "mail login": `The mail server ${server} encrypts from the start at this port: write smtps:// instead of smtp://, as in smtps://${server}, in SMTP_URL.`,
+  });
+});
+
+test("a mail server's certificate: what is wrong with it, and never the advice to go without", async () => {
+  const faultOf = async (port: number) =>
+    (await faultsWith({ SMTP_URL: `smtps://asha:p%23ss@127.0.0.1:${port}` }))["mail login"] ?? "none";
+  const { ofHere, ofOthers, expired } = certificates;
+  const own = await openEncryptedMailServer(ofHere);
+  expect(await faultOf(own)).toMatch(
+    /has a certificate that was signed by itself or by an authority that this machine does not know \(DEPTH_ZERO_SELF_SIGNED_CERT\): put the certificate of that authority into a file, and set NODE_EXTRA_CA_CERTS to it\.$/,
+  );
+  const other = await openEncryptedMailServer(ofOthers);
+  const late = await openEncryptedMailServer(expired);
+  const known = getCACertificates("default");
+  onTestFinished(() => setDefaultCACertificates(known));
+  // As from a file of settings, which Node does not look at.
+  const folder = await mkdtemp(join(tmpdir(), "classback-check-"));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const authorities = join(folder, "authorities.pem");
+  await writeFile(
+    authorities,
+    [ofHere, ofOthers, expired]
+      .map(
+        ({ cert }) => `${cert}
+`,
+      )
+      .join(""),
+  );
+  const file = join(folder, "settings");
+  vi.stubEnv("SETTINGS_FILE", file);
+  vi.stubEnv("NODE_EXTRA_CA_CERTS", undefined);
+  onTestFinished(() => void vi.unstubAllEnvs());
+  await writeFile(file, `NODE_EXTRA_CA_CERTS=${join(folder, "none")}\n`);
+  expect(loadEnvFile).toThrow(
+    /^NODE_EXTRA_CA_CERTS \S+ cannot be read by account '.+' \(ENOENT\): correct the path/,
+  );
+  await writeFile(file, `NODE_EXTRA_CA_CERTS=${file}\n`);
+  expect(loadEnvFile).toThrow(/^NODE_EXTRA_CA_CERTS \S+ holds no certificate in PEM: correct it\.$/);
+  await writeFile(file, `NODE_EXTRA_CA_CERTS=${authorities}\n`);
+  loadEnvFile();
+  expect(await faultOf(own)).toBe("none");
+  expect(await faultOf(other)).toMatch(
+    /has a certificate for another name \(mail\.hill-school\.in, smtp\.hill-school\.in\): write the server's name in SMTP_URL as it stands there\.$/,
+  );
+  expect(await faultOf(late)).toMatch(
+    /has a certificate that has expired \(CERT_HAS_EXPIRED\): renew it there/,
+  );
 });
 
 test("a sender from whom no mail server takes anything", async () => {

@@ -122,7 +122,9 @@ test("what is not there is said in one line", async () => {
     `The directory of cells, ${file}, cannot be read (ENOENT): "classback fleet add" makes it, or set CELLS_FILE.`,
   );
   expect((await readDirectory(file, { mayBeMissing: true })).cells).toEqual([]);
-  await expect(replaceFile("/proc/cells", "")).rejects.toThrow("/proc/cells cannot be written (ENOENT).");
+  await expect(replaceFile("/proc/cells", "")).rejects.toThrow(
+    /^\/proc\/cells cannot be written by account '.+' \(ENOENT\): correct the path, which leads nowhere\.$/,
+  );
   const place = { map: join(newFolder(), "map"), socket: "/nowhere/socket" };
   await expect(routeBy(directory, place)).rejects.toThrow(
     "HAProxy does not answer at /nowhere/socket (ENOENT): start it, or correct CELLS_SOCKET.",

@@ -7,6 +7,7 @@ import { startEmbeddedPostgres } from "#db/embedded/embedded-postgres.ts";
 import { choosePostgresAccount } from "#db/embedded/postgres-account.ts";
 import { APP_DATABASE, APP_USER } from "#db/embedded/postgres-data-folder.ts";
 import { isPostgresOn, readPidFile } from "#db/embedded/postgres-process.ts";
+import { ownAccount } from "#db/file-faults.ts";
 import { BackupError } from "./backup-error.ts";
 
 const WAIT_MS = 10_000;
@@ -57,7 +58,7 @@ function requireOpenFolder(dataDir: string): void {
     const { code } = error as NodeJS.ErrnoException;
     if (code === "ENOENT") return;
     throw new BackupError(
-      `This account cannot open DATA_DIR ${dataDir} (${code}): use the account that the server runs as, or correct DATA_DIR.`,
+      `DATA_DIR ${dataDir} cannot be opened by ${ownAccount()} (${code}): use the account that the server runs as, or correct DATA_DIR.`,
     );
   }
 }

@@ -16,6 +16,7 @@ import {
 import { lchown, mkdtemp, readdir, rename, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { DatabaseStartError, errorCode } from "#db/database-start-error.ts";
+import { fileFault, ownAccount } from "#db/file-faults.ts";
 import { ownAccountName, type PostgresAccount } from "./postgres-account.ts";
 import type { PostgresBinaries } from "./postgres-binaries.ts";
 import { lastLines } from "./postgres-log.ts";
@@ -44,15 +45,19 @@ export function explainStorageError(error: unknown, dataDir: string): DatabaseSt
   const text = error instanceof Error ? error.message : String(error);
   const call = String((error as { syscall?: unknown } | null)?.syscall ?? "");
   if (/shared memory segment/.test(text) || /^(spawn|kill)/.test(call)) return undefined;
-  if (code === "ENOSPC" || code === "EDQUOT" || /No space left on device|Disk quota exceeded/.test(text)) {
+  const isFull = code === "ENOSPC" || /No space left on device/.test(text);
+  if (isFull || code === "EDQUOT" || /Disk quota exceeded/.test(text)) {
+    const [state, remedy] = isFull
+      ? ["is full (ENOSPC)", "free some space"]
+      : [`has no quota left for ${ownAccount()} (EDQUOT)`, "raise the quota, or free some space,"];
     return new DatabaseStartError(
-      `The disk that holds DATA_DIR ${dataDir} is full (${code === "EDQUOT" ? "EDQUOT" : "ENOSPC"}): free some space and start again.`,
+      `The disk that holds DATA_DIR ${dataDir} ${state}: ${remedy} and start again.`,
       { cause: error },
     );
   }
   if (unwritableCodes.includes(code)) {
     return new DatabaseStartError(
-      `DATA_DIR ${dataDir} cannot be written by account '${ownAccountName()}' (${code}): give the folder to it, or set DATA_DIR to another one.`,
+      fileFault(`DATA_DIR ${dataDir}`, "written", error, "set DATA_DIR to another folder"),
       { cause: error },
     );
   }

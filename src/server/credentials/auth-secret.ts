@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { link, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { fileFault } from "#db/file-faults.ts";
 import { authSecretMinLength, type Env, EnvError } from "#server/base/env.ts";
 
 /**
@@ -14,9 +15,7 @@ export async function readAuthSecret(env: Pick<Env, "AUTH_SECRET" | "DATA_DIR">)
   const file = join(env.DATA_DIR, "auth-secret");
   const kept = await readFile(file, "utf8").catch((error: NodeJS.ErrnoException) => {
     if (error.code === "ENOENT") return null;
-    throw new EnvError(
-      `${file} cannot be read (${error.code}): give it to the account that Classback runs as, or set AUTH_SECRET.`,
-    );
+    throw new EnvError(fileFault(file, "read", error, "set AUTH_SECRET"));
   });
   if (kept !== null) return requireWhole(kept.trim(), file);
   // Written to another file and linked into place: of two simultaneous starts, one creates the secret and both read it
