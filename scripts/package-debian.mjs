@@ -1,7 +1,9 @@
 // The Debian package: everything that runs, with its own Node and PostgreSQL, and what ties it to the machine (deploy/debian/).
 import { spawnSync } from "node:child_process";
-import { chmod, cp, mkdir, rm, symlink, writeFile } from "node:fs/promises";
+import { chmod, cp, mkdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import { gzipSync } from "node:zlib";
+import { changelogOf, manualOf } from "./debian-documents.mjs";
 import { runToEnd } from "./run-to-end.mjs";
 
 const repository = join(import.meta.dirname, "..");
@@ -21,16 +23,20 @@ const places = {
   postrm: ["DEBIAN/postrm", 0o755],
 };
 
-function controlOf({ version, description }, architecture, kilobytes) {
+const maintainer = "Classback <no-reply@localhost>";
+
+const debianVersion = ({ version }) => version.replace("-", "~");
+
+function controlOf(description, architecture, kilobytes) {
   return `Package: classback
-Version: ${version.replace("-", "~")}
+Version: ${debianVersion(description)}
 Architecture: ${architecture}
 Installed-Size: ${kilobytes}
-Maintainer: Classback <no-reply@localhost>
+Maintainer: ${maintainer}
 Depends: adduser, init-system-helpers, libc6 (>= 2.28), libstdc++6 (>= 8), util-linux
 Section: web
 Priority: optional
-Description: ${description}
+Description: ${description.description}
  Students rate each class with stars and a message, teachers and admins see how
  classes went, and parents are told. It brings its own PostgreSQL and Node.js.
 `;
@@ -52,35 +58,48 @@ async function copyPrograms(root) {
   await symlink(`../node-${platform}/bin/node`, join(root, "node_modules/.bin/node"));
 }
 
+/** Adds what ties the program in `tree` to the machine, with the documents that Debian asks for, and the modes of all files. */
+export async function addParts(tree, { description, architecture }) {
+  for (const [name, [place]] of Object.entries(places)) {
+    await mkdir(dirname(join(tree, place)), { recursive: true });
+    await cp(join(parts, name), join(tree, place));
+  }
+  const documents = join(tree, "usr/share/doc/classback");
+  const manuals = join(tree, "usr/share/man/man1");
+  for (const made of [documents, manuals]) await mkdir(made, { recursive: true });
+  await cp(join(repository, "LICENSE"), join(documents, "copyright"));
+  const changes = await readFile(join(repository, "CHANGELOG.md"), "utf8");
+  await writeFile(
+    join(documents, "changelog.gz"),
+    gzip(changelogOf(changes, debianVersion(description), maintainer)),
+  );
+  const help = runToEnd(join(tree, "usr/lib/classback/bin/classback"), ["--help"]);
+  await writeFile(join(manuals, "classback.1.gz"), gzip(manualOf(help)));
+  const size = runToEnd("du", ["-sk", "--exclude=DEBIAN", tree]).split("\t")[0];
+  await writeFile(join(tree, "DEBIAN/control"), controlOf(description, architecture, size));
+  const settings = ["/etc/classback/classback.env", "/etc/logrotate.d/classback"];
+  await writeFile(join(tree, "DEBIAN/conffiles"), settings.map((path) => `${path}\n`).join(""));
+  // Everyone may read it, whatever the umask was.
+  const tops = ["usr", "lib", "etc", "DEBIAN"].map((name) => join(tree, name));
+  runToEnd("chmod", ["-R", "u=rwX,go=rX", ...tops]);
+  await chmod(tree, 0o755);
+  for (const [place, mode] of Object.values(places)) await chmod(join(tree, place), mode);
+}
+
+const gzip = (text) => gzipSync(text, { level: 9 });
+
 /** Makes a Debian package of the built Classback in `folder`. Resolves with its name; null where dpkg-deb or its platform is missing. */
 export async function makeDebianPackage({ folder, into, description }) {
   const architecture = architectures[process.arch];
   if (process.platform !== "linux" || architecture === undefined) return null;
   if (spawnSync("dpkg-deb", ["--version"]).error) return null;
   const tree = `${folder}-debian`;
-  const file = `classback_${description.version.replace("-", "~")}_${architecture}.deb`;
+  const file = `classback_${debianVersion(description)}_${architecture}.deb`;
   try {
     const root = join(tree, "usr/lib/classback");
     await cp(folder, root, { recursive: true });
     await copyPrograms(root);
-    for (const [name, [place]] of Object.entries(places)) {
-      await mkdir(dirname(join(tree, place)), { recursive: true });
-      await cp(join(parts, name), join(tree, place));
-    }
-    await mkdir(join(tree, "usr/share/doc/classback"), { recursive: true });
-    await cp(join(repository, "LICENSE"), join(tree, "usr/share/doc/classback/copyright"));
-    const size = runToEnd("du", ["-sk", "--exclude=DEBIAN", tree]).split("\t")[0];
-    await writeFile(join(tree, "DEBIAN/control"), controlOf(description, architecture, size));
-    const settings = ["/etc/classback/classback.env", "/etc/logrotate.d/classback"];
-    await writeFile(join(tree, "DEBIAN/conffiles"), settings.map((path) => `${path}\n`).join(""));
-    // Everyone may read it, whatever the umask was.
-    runToEnd("chmod", [
-      "-R",
-      "u=rwX,go=rX",
-      ...["usr", "lib", "etc", "DEBIAN"].map((name) => join(tree, name)),
-    ]);
-    await chmod(tree, 0o755);
-    for (const [place, mode] of Object.values(places)) await chmod(join(tree, place), mode);
+    await addParts(tree, { description, architecture });
     const options = ["--root-owner-group", "-Zxz", "-z3"];
     runToEnd("dpkg-deb", [...options, "--build", tree, join(into, file)]);
     return file;

@@ -11,7 +11,7 @@ let cells: TestCell[];
 let writers: Submitters[];
 
 beforeAll(async () => {
-  fleet = await TestFleet.start(3);
+  fleet = await TestFleet.start(4);
   cells = [];
   for (const [index, name] of names.entries()) cells.push(await fleet.add(name, schools[index] as string));
   // Stands for the installation of a new version: the server is started again.
@@ -68,6 +68,8 @@ test("when a cell is killed, people of the other schools notice nothing", async 
   }
 });
 
+const withoutWaiting = (out: string) => out.replaceAll(/^\w+: waiting until it is ready.*\n/gm, "");
+
 test("an upgrade stops at the first cell that fails its check, and continues once that is mended", async () => {
   const [a, b, c] = cells as [TestCell, TestCell, TestCell];
   const upgrades = (cell: TestCell) =>
@@ -76,7 +78,7 @@ test("an upgrade stops at the first cell that fails its check, and continues onc
   b.settings = { ...right, APP_URL: fleet.urlOf(schools[0]) };
   const stopped = await fleet.classback("fleet", "upgrade", "upgrade-classback");
   expect(stopped.code).toBe(1);
-  expect(stopped.out).toBe("a: 1.0.0, checked\n");
+  expect(withoutWaiting(stopped.out)).toBe("a: upgrading\na: 1.0.0, checked\nb: upgrading\n");
   expect(stopped.err).toMatch(
     /^Cell b fails its check: wrong address Another school, .* 2 cells remain: b, c\. Continue with --from b\.$/,
   );
@@ -84,7 +86,9 @@ test("an upgrade stops at the first cell that fails its check, and continues onc
   b.settings = right;
   const continued = await fleet.classback("fleet", "upgrade", "upgrade-classback", "--from", "b");
   expect(continued).toMatchObject({ code: 0, err: "" });
-  expect(continued.out).toBe("b: 1.0.0, checked\nc: 1.0.0, checked\nAll cells are upgraded: 2.\n");
+  expect(withoutWaiting(continued.out)).toBe(
+    "b: upgrading\nb: 1.0.0, checked\nc: upgrading\nc: 1.0.0, checked\nAll cells are upgraded: 2.\n",
+  );
   expect([a, b, c].map(upgrades)).toEqual([1, 2, 1]);
 });
 
@@ -97,4 +101,19 @@ test("an upgrade stops where the command fails, the server does not start or is 
     /^Cell c does not answer at \S+ \(ECONNREFUSED\)\. 1 cell remains: c\. Continue with --from c\.$/,
   );
   await cells[2]?.start();
+});
+
+test("an upgrade skips a cell that keeps the closed copy of a school, and the list says how to use it again", async () => {
+  const school = schools[0] as string;
+  await fleet.add("spare", school, { isEmpty: true });
+  expect(await fleet.classback("fleet", "move", school, "spare")).toMatchObject({ code: 0, err: "" });
+  const left = "closed copy of a school that moved to cell spare";
+  const remedy = 'o use the cell again, stop Classback there, run "classback cell discard" and start it';
+  const listed = await fleet.classback("fleet", "list");
+  expect(listed).toMatchObject({ code: 0, err: "" });
+  expect(listed.out).toContain(`${left}: t${remedy}\n`);
+  const { code, out, err } = await fleet.classback("fleet", "upgrade", "upgrade-classback");
+  expect({ code, err }).toEqual({ code: 0, err: "" });
+  expect(withoutWaiting(out).split("\n")[0]).toBe(`a: skipped, ${left}. T${remedy}.`);
+  expect(withoutWaiting(out)).toMatch(/\nspare: 1\.0\.0, checked\nAll cells are upgraded: 3\.\n$/);
 });

@@ -82,7 +82,10 @@ export const fleetUpgrade: Command = {
   stopsItself: true,
   async run({ values: [command = ""], options: { from, wait = "600" }, say }) {
     const waitSeconds = Number(wait);
-    if (!(waitSeconds > 0)) throw new CommandError("--wait must be a number of seconds.");
+    if (!(waitSeconds > 0 && waitSeconds <= 86_400)) {
+      throw new CommandError("--wait must be a number of seconds, at most a day.");
+    }
+    if (command.trim() === "") throw new CommandError("COMMAND is blank.");
     const settings = readFleetSettings();
     const unlock = await lockFleet(settings.file);
     const signal = abortAtEndSignals();

@@ -9,6 +9,8 @@ import { runOn } from "./machine.ts";
 
 const patienceMs = 10_000;
 const againAfterMs = 100;
+/** A cell that does not run starts its PostgreSQL for its report. */
+const reportLimitMs = 60_000;
 
 async function get({ name, address }: Cell, path: string): Promise<Response> {
   try {
@@ -46,7 +48,7 @@ export const makeQuestion = () => randomBytes(32).toString("hex");
 
 /** What a cell says about itself. @throws FleetError if the command cannot be run there. */
 export async function reportOf(cell: Cell, question = makeQuestion()): Promise<CellReport> {
-  const said = await runOn(cell, `classback cell show ${question}`);
+  const said = await runOn(cell, `classback cell show ${question}`, reportLimitMs);
   try {
     return JSON.parse(said.trim().split("\n").at(-1) ?? "");
   } catch {
@@ -64,14 +66,18 @@ export async function requireRunning(cell: Cell, { build, version }: CellReport)
   );
 }
 
-/** Tries again until it succeeds, for at most so long; then throws the last error. */
-export async function eventually<Result>(limitMs: number, attempt: () => Promise<Result>): Promise<Result> {
+/** Tries again until it succeeds, for at most so long or until the signal; then throws the last error. `tell` gets the first one. */
+export async function eventually<Result>(
+  { limitMs, signal, tell }: { limitMs: number; signal: AbortSignal; tell?: (why: string) => void },
+  attempt: () => Promise<Result>,
+): Promise<Result> {
   const deadline = performance.now() + limitMs;
-  for (;;) {
+  for (let isFirst = true; ; isFirst = false) {
     try {
       return await attempt();
     } catch (error) {
-      if (performance.now() > deadline) throw error;
+      if (signal.aborted || performance.now() > deadline) throw error;
+      if (isFirst) tell?.((error as Error).message);
       await sleep(againAfterMs);
     }
   }

@@ -10,3 +10,12 @@ export interface CellReport {
   cell: string | null;
   settings: Record<string, string>;
 }
+
+/** What a cell without a school keeps of one, in words; null if it keeps nothing. No server can run on it until it is discarded. */
+export function copyIn({ is, cell }: CellReport): string | null {
+  if (is === "closed") return `closed copy of a school that moved to cell ${cell}`;
+  return is === "arriving" ? `unfinished copy of the school of cell ${cell}` : null;
+}
+
+/** How the cell can be used again. */
+export const howToDiscard = 'stop Classback there, run "classback cell discard" and start it';

@@ -1,5 +1,5 @@
 import { reportOf, requireReady, requireRunning } from "./answers.ts";
-import type { CellReport } from "./cell-report.ts";
+import { type CellReport, copyIn, howToDiscard } from "./cell-report.ts";
 import type { Cell } from "./directory.ts";
 
 const atOnce = 20;
@@ -13,17 +13,16 @@ interface Listed {
 }
 
 /** A state in words, with what to do if a move was killed. */
-function stateOf({ host, name }: Cell, { is, cell: other }: CellReport): string {
+function stateOf({ host, name }: Cell, report: CellReport): string {
+  const { is, cell: other } = report;
+  const copy = host === null ? copyIn(report) : null;
+  if (copy !== null) return `${copy}: to use the cell again, ${howToDiscard}`;
   const finish = (target: string | null) => `run "classback fleet move ${host} ${target}" again`;
   if (is === "closed") {
-    return host === null
-      ? `closed copy of a school that moved to cell ${other}`
-      : `closed to writes, its move to cell ${other} is not finished: ${finish(other)}`;
+    return `closed to writes, its move to cell ${other} is not finished: ${finish(other)}`;
   }
   if (is === "arriving") {
-    return host === null
-      ? `unfinished copy of the school of cell ${other}`
-      : `ready, but its move from cell ${other} is not finished: ${finish(name)}`;
+    return `ready, but its move from cell ${other} is not finished: ${finish(name)}`;
   }
   return is === "empty" ? "ready, empty" : "ready";
 }
@@ -38,6 +37,11 @@ async function look(cell: Cell): Promise<Listed> {
     const fits = (cell.host === null) !== (report.is === "open");
     return { cell, version, health: stateOf(cell, report), isWell: fits };
   } catch (error) {
+    // A cell that keeps a copy is stopped.
+    const report = cell.host === null ? await reportOf(cell).catch(() => null) : null;
+    if (report !== null && copyIn(report) !== null) {
+      return { cell, version: report.version, health: stateOf(cell, report), isWell: true };
+    }
     return { cell, version, health: (error as Error).message, isWell: cell.host === null };
   }
 }

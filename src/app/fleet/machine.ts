@@ -8,6 +8,9 @@ import { TransferInput } from "./transfer-input.ts";
 const lastWordsMs = 1000;
 const giveUpMs = 15_000;
 
+/** For commands that stop a service, which systemd gives 90 seconds, start one, or look at a database. */
+const usualLimitMs = 150_000;
+
 const quoted = (text: string) => `'${text.replaceAll("'", "'\\''")}'`;
 
 /** A command that runs on the machine of a cell. */
@@ -22,6 +25,8 @@ export interface RemoteCommand {
   told(line: string): Promise<void>;
   /** @throws FleetError with the last that it told people, unless it ends with exit code 0. */
   done(): Promise<void>;
+  /** Asks it to end at once, with everything that it runs on this machine. */
+  kill(): void;
   /** Ends it, whatever it is doing: it hears nothing more, and nobody hears it. */
   giveUp(): Promise<void>;
 }
@@ -69,6 +74,10 @@ export function startOn({ name, prefix }: Cell, command: string): RemoteCommand 
       end.catch(() => undefined);
       while (!said.split("\n").includes(wanted)) await Promise.race([once(child.stderr, "data"), end]);
     },
+    kill() {
+      // It may have ended since.
+      if (child.pid !== undefined && child.exitCode === null) process.kill(-child.pid);
+    },
     async giveUp() {
       child.stdin.end();
       child.stdout.destroy();
@@ -84,12 +93,33 @@ export function startOn({ name, prefix }: Cell, command: string): RemoteCommand 
   };
 }
 
-/** Runs a command to its end; resolves with its output. @throws FleetError if it fails. */
-export async function runOn(cell: Cell, command: string): Promise<string> {
-  const remote = startOn(cell, command);
+async function outputOf(remote: RemoteCommand): Promise<string> {
   remote.input.end();
   const output: Buffer[] = [];
   for await (const chunk of remote.output) output.push(chunk);
   await remote.done();
   return Buffer.concat(output).toString("utf8");
+}
+
+/**
+ * Runs a command to its end; resolves with its output. @throws FleetError if it fails, or takes longer than the limit: a machine that is gone
+ * may never say so. Without a limit (null), what it does is up to the operator.
+ */
+export async function runOn(
+  cell: Cell,
+  command: string,
+  limitMs: number | null = usualLimitMs,
+): Promise<string> {
+  const remote = startOn(cell, command);
+  const output = outputOf(remote);
+  if (limitMs === null) return output;
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => {
+      output.catch(() => undefined);
+      remote.kill();
+      reject(new FleetError(`Cell ${cell.name}: "${command}" has not ended within ${limitMs / 1000} s.`));
+    }, limitMs);
+  });
+  return Promise.race([output, late]).finally(() => clearTimeout(timer));
 }

@@ -108,8 +108,7 @@ async function transfer(move: Move): Promise<Directory> {
     receiver.input.end(`${openIt}\n`);
     await receiver.done();
     await runOn(to, settings.start);
-    await eventually(startLimitMs, async () => {
-      signal.throwIfAborted();
+    await eventually({ limitMs: startLimitMs, signal }, async () => {
       await requireReady(to);
       if ((await proofOf(to, question)) !== proof) {
         throw new FleetError(`Cell ${to.name} answers, but not as this school.`);

@@ -1,4 +1,5 @@
 import { eventually, reportOf, requireReady, requireRunning } from "./answers.ts";
+import { copyIn, howToDiscard } from "./cell-report.ts";
 import type { Cell } from "./directory.ts";
 import { readDirectory } from "./directory-file.ts";
 import { FleetError } from "./fleet-error.ts";
@@ -7,6 +8,8 @@ import { runOn } from "./machine.ts";
 
 /** An upgrade makes a backup before it changes a database, and may rewrite large tables. */
 const usualWaitSeconds = 600;
+/** A check waits for each thing that it looks at. */
+const checkLimitMs = 300_000;
 
 interface Options {
   settings: FleetSettings;
@@ -27,20 +30,25 @@ export async function upgradeFleet(command: string, options: Options): Promise<v
   const { cells } = await readDirectory(settings.file);
   const first = from === undefined ? 0 : cells.findIndex(({ name }) => name === from);
   if (first === -1) throw new FleetError(`There is no cell ${from}: "classback fleet list" lists them.`);
-  const [pilot] = cells;
+  let wanted: string | undefined;
+  let upgraded = 0;
   for (const [index, cell] of cells.entries()) {
     if (index < first) continue;
     try {
       signal.throwIfAborted();
-      await runOn(cell, command);
-      const version = await check(cell, options);
-      // The first one is the measure, also when another run upgraded it.
-      const wanted = pilot === undefined || pilot === cell ? version : (await reportOf(pilot)).version;
-      if (version !== wanted) {
-        throw new FleetError(
-          `Cell ${cell.name} has version ${version}, and cell ${pilot?.name} has ${wanted}.`,
-        );
+      const copy = await copyLeftIn(cell);
+      if (copy !== null) {
+        say(`${cell.name}: skipped, ${copy}. To use the cell again, ${howToDiscard}.`);
+        continue;
       }
+      say(`${cell.name}: upgrading`);
+      await runOn(cell, command, null);
+      const version = await check(cell, options);
+      wanted ??= (await versionIn(cells.slice(0, index))) ?? version;
+      if (version !== wanted) {
+        throw new FleetError(`Cell ${cell.name} has version ${version}, and the first one has ${wanted}.`);
+      }
+      upgraded += 1;
       say(`${cell.name}: ${version}, checked`);
     } catch (error) {
       const why = signal.aborted ? "It was asked to stop." : (error as Error).message;
@@ -50,13 +58,37 @@ export async function upgradeFleet(command: string, options: Options): Promise<v
       );
     }
   }
-  say(`All cells are upgraded: ${cells.length - first}.`);
+  say(`All cells are upgraded: ${upgraded}.`);
+}
+
+/**
+ * What a cell without a school keeps of one, so that no server can run on it; null if it keeps nothing, or does not say: an upgrade may mend
+ * that. @throws FleetError if the cell has a school whose move is not finished.
+ */
+async function copyLeftIn(cell: Cell): Promise<string | null> {
+  const report = await reportOf(cell).catch(() => null);
+  if (report === null) return null;
+  if (cell.host === null) return copyIn(report);
+  if (report.is !== "closed") return null;
+  throw new FleetError(
+    `Cell ${cell.name} is closed to writes, because a move of its school is not finished: run "classback fleet move ${cell.host} ${report.cell}" again.`,
+  );
+}
+
+/** The version of the first of these cells that can have one that runs, also when another run upgraded it: it is the measure. */
+async function versionIn(cells: readonly Cell[]): Promise<string | undefined> {
+  for (const cell of cells) {
+    const report = await reportOf(cell);
+    if (cell.host !== null || copyIn(report) === null) return report.version;
+  }
+  return undefined;
 }
 
 /** @throws FleetError if something is wrong with the cell; returns its version. */
-async function check(cell: Cell, { waitSeconds = usualWaitSeconds, signal }: Options): Promise<string> {
-  const report = await eventually(waitSeconds * 1000, async () => {
-    signal.throwIfAborted();
+async function check(cell: Cell, { waitSeconds = usualWaitSeconds, say, signal }: Options): Promise<string> {
+  const tell = (why: string) =>
+    say(`${cell.name}: waiting until it is ready, for at most ${waitSeconds} s. ${why}`);
+  const report = await eventually({ limitMs: waitSeconds * 1000, signal, tell }, async () => {
     await requireReady(cell);
     const found = await reportOf(cell);
     await requireRunning(cell, found);
@@ -64,7 +96,7 @@ async function check(cell: Cell, { waitSeconds = usualWaitSeconds, signal }: Opt
   });
   // An empty cell has no address of its own yet.
   if (cell.host !== null) {
-    const said = await runOn(cell, "classback check || true");
+    const said = await runOn(cell, "classback check || true", checkLimitMs);
     const wrong = said.split("\n").find((line) => line.startsWith("wrong"));
     if (wrong !== undefined)
       throw new FleetError(`Cell ${cell.name} fails its check: ${wrong.replaceAll(/ {2,}/g, " ")}`);

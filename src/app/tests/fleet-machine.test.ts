@@ -1,0 +1,35 @@
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { eventually } from "#app/fleet/answers.ts";
+import { runOn } from "#app/fleet/machine.ts";
+
+const cell = { name: "north", address: "127.0.0.1:1", host: null, prefix: "" };
+
+test("a command that does not end is given up with a line, and ended with what it runs", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "classback-fleet-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const file = join(folder, "pid");
+  const command = `sh -c 'echo $$ > ${file}; exec sleep 600'`;
+  await expect(runOn(cell, command, 500)).rejects.toThrow(
+    `Cell north: "${command}" has not ended within 0.5 s.`,
+  );
+  // A busy machine may not have begun it by then.
+  const pid = Number(readFileSync(file, { encoding: "utf8", flag: "a+" })) || undefined;
+  if (pid !== undefined) await vi.waitFor(() => expect(() => process.kill(pid, 0)).toThrow("ESRCH"));
+});
+
+test("waiting ends when it is asked to, and says first what it waits for", async () => {
+  const asked = new AbortController();
+  const told: string[] = [];
+  const tell = (why: string) => {
+    told.push(why);
+    asked.abort();
+  };
+  const waiting = eventually({ limitMs: 600_000, signal: asked.signal, tell }, async () => {
+    throw new Error("It does not answer.");
+  });
+  await expect(waiting).rejects.toThrow("It does not answer.");
+  expect(told).toEqual(["It does not answer."]);
+});
