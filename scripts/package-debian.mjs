@@ -1,7 +1,8 @@
 // The Debian package: everything that runs, with its own Node and PostgreSQL, and what ties it to the machine (deploy/debian/).
 import { spawnSync } from "node:child_process";
-import { chmod, cp, mkdir, rm, symlink, writeFile } from "node:fs/promises";
+import { chmod, cp, mkdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import { noticesFile } from "./notices.mjs";
 import { runToEnd } from "./run-to-end.mjs";
 
 const repository = join(import.meta.dirname, "..");
@@ -52,6 +53,14 @@ async function copyPrograms(root) {
   await symlink(`../node-${platform}/bin/node`, join(root, "node_modules/.bin/node"));
 }
 
+/** Whose Classback is, and where it says whose the code of other people in it is. */
+async function writeCopyright(folder, documents) {
+  await cp(join(folder, noticesFile), join(documents, noticesFile));
+  const licence = await readFile(join(repository, "LICENSE"), "utf8");
+  const others = `\nThe code of other people in this package, with its licences: /usr/share/doc/classback/${noticesFile}\n`;
+  await writeFile(join(documents, "copyright"), licence + others);
+}
+
 /** Makes a Debian package of the built Classback in `folder`. Resolves with its name; null where dpkg-deb or its platform is missing. */
 export async function makeDebianPackage({ folder, into, description }) {
   const architecture = architectures[process.arch];
@@ -68,7 +77,7 @@ export async function makeDebianPackage({ folder, into, description }) {
       await cp(join(parts, name), join(tree, place));
     }
     await mkdir(join(tree, "usr/share/doc/classback"), { recursive: true });
-    await cp(join(repository, "LICENSE"), join(tree, "usr/share/doc/classback/copyright"));
+    await writeCopyright(folder, join(tree, "usr/share/doc/classback"));
     const size = runToEnd("du", ["-sk", "--exclude=DEBIAN", tree]).split("\t")[0];
     await writeFile(join(tree, "DEBIAN/control"), controlOf(description, architecture, size));
     const settings = ["/etc/classback/classback.env", "/etc/logrotate.d/classback"];
