@@ -3,6 +3,7 @@ import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { buildTargets } from "./scripts/browser-targets.ts";
+import { listBundledPackages } from "./scripts/bundled-packages.ts";
 import { chunkFileName, chunkGroups } from "./scripts/chunks.ts";
 import { fetchBeforeImport } from "./scripts/import-code.ts";
 import { writePageHeads } from "./scripts/page-heads.ts";
@@ -24,8 +25,10 @@ export default defineConfig({
     tailwindcss(),
     writePageHeads(repository),
     buildServiceWorker(repository),
+    listBundledPackages(repository),
     precompress(),
   ],
+  worker: { plugins: () => [listBundledPackages(repository)] },
   build: {
     outDir: `${repository}dist/web`,
     emptyOutDir: true,

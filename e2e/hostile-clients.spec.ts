@@ -61,7 +61,7 @@ test("clients that send endlessly and read nothing neither stop the server nor f
   });
   const memoryMb = async () => {
     const metrics = await (await fetch(`${classback.url}/metrics`)).text();
-    return Number(/^process_resident_memory_bytes (\S+)$/m.exec(metrics)?.[1]) / 1024 / 1024;
+    return Number(/^classback_process_resident_memory_bytes (\S+)$/m.exec(metrics)?.[1]) / 1024 / 1024;
   };
 
   let crowdNumber = 0;

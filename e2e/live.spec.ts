@@ -17,7 +17,7 @@ school.prepare(async () => {
 /** How many streams the server has open. */
 async function openStreams(): Promise<number> {
   const metrics = await (await fetch(`${school.url}/metrics`)).text();
-  return Number(/^live_streams (\d+)$/m.exec(metrics)?.[1]);
+  return Number(/^classback_live_streams (\d+)$/m.exec(metrics)?.[1]);
 }
 
 async function expectStreams(count: number): Promise<void> {

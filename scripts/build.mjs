@@ -105,6 +105,9 @@ async function findOrBuild() {
       process.exit(0);
     }
     for (const outcome of outcomes) if (outcome.status === "rejected") throw outcome.reason;
+    // A package has no such file, and makes no build.
+    const { writeNotices } = await import("./notices.mjs");
+    await writeNotices(aside);
     await rename(aside, folder).catch((error) => {
       // A concurrent start was faster. Its build is from the same sources, so use it.
       if (error.code !== "ENOTEMPTY" && error.code !== "EEXIST") throw error;

@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { build, type Rolldown } from "vite";
 import type { FirstViewRequests } from "#app/first-views.ts";
 import { buildTargets } from "./browser-targets.ts";
+import { listBundledPackages } from "./bundled-packages.ts";
 
 /** Builds the script that requests what the first views need, as a file of its own; resolves to its path in the build. */
 export async function buildFirstViewScript(
@@ -14,6 +15,7 @@ export async function buildFirstViewScript(
     root: repository,
     logLevel: "warn",
     publicDir: false,
+    plugins: [listBundledPackages(repository)],
     define: { __FIRST_VIEWS__: JSON.stringify(views) },
     build: {
       outDir,

@@ -4,6 +4,7 @@ import { chmod, cp, mkdir, readFile, rm, symlink, writeFile } from "node:fs/prom
 import { dirname, join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { changelogOf, manualOf } from "./debian-documents.mjs";
+import { noticesFile } from "./notices.mjs";
 import { runToEnd } from "./run-to-end.mjs";
 
 const repository = join(import.meta.dirname, "..");
@@ -67,7 +68,7 @@ export async function addParts(tree, { description, architecture }) {
   const documents = join(tree, "usr/share/doc/classback");
   const manuals = join(tree, "usr/share/man/man1");
   for (const made of [documents, manuals]) await mkdir(made, { recursive: true });
-  await cp(join(repository, "LICENSE"), join(documents, "copyright"));
+  await writeCopyright(join(tree, "usr/lib/classback"), documents);
   const changes = await readFile(join(repository, "CHANGELOG.md"), "utf8");
   await writeFile(
     join(documents, "changelog.gz"),
@@ -87,6 +88,14 @@ export async function addParts(tree, { description, architecture }) {
 }
 
 const gzip = (text) => gzipSync(text, { level: 9 });
+
+/** Whose Classback is, and where it says whose the code of other people in it is. */
+async function writeCopyright(folder, documents) {
+  await cp(join(folder, noticesFile), join(documents, noticesFile));
+  const licence = await readFile(join(repository, "LICENSE"), "utf8");
+  const others = `\nThe code of other people in this package, with its licences: /usr/share/doc/classback/${noticesFile}\n`;
+  await writeFile(join(documents, "copyright"), licence + others);
+}
 
 /** Makes a Debian package of the built Classback in `folder`. Resolves with its name; null where dpkg-deb or its platform is missing. */
 export async function makeDebianPackage({ folder, into, description }) {

@@ -18,6 +18,7 @@ import { parseEnv } from "node:util";
 import { gunzipSync } from "node:zlib";
 import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { changelogOf, manualOf } from "./debian-documents.mjs";
+import { noticesFile } from "./notices.mjs";
 import { addParts } from "./package-debian.mjs";
 
 const repository = join(import.meta.dirname, "..");
@@ -84,6 +85,7 @@ describe.skipIf(spawnSync("dpkg", ["--version"]).error)("the Debian package", ()
       join(classback, "bin/classback"),
       "printf 'Usage\\n\\n  start  runs the server\\n\\nMore.\\n'",
     );
+    writeFileSync(join(classback, noticesFile), "Licences\n");
     cpSync(join(repository, "deploy/debian"), join(classback, "deploy/debian"), { recursive: true });
     const description = { version: "1.2.3", description: "Feedback" };
     await addParts(tree, { description, architecture: "all" });

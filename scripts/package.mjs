@@ -3,6 +3,7 @@ import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { buildOrExplain } from "./build.mjs";
+import { noticesFile } from "./notices.mjs";
 import { makeDebianPackage } from "./package-debian.mjs";
 import { runToEnd } from "./run-to-end.mjs";
 
@@ -42,6 +43,7 @@ export async function copyBuilt(folder) {
     recursive: true,
     filter: (path) => basename(path) !== "compile-cache",
   });
+  await cp(join(build, "web", noticesFile), join(folder, noticesFile));
   const description = await packageJson();
   await writeFile(join(folder, "package.json"), `${JSON.stringify(description, null, 2)}\n`);
   return description;

@@ -7,6 +7,7 @@ import { pages } from "#app/pages.ts";
 import { buildOf } from "#domain/pages/build.ts";
 import { type Language, languages } from "#locales/languages.ts";
 import { buildTargets } from "./browser-targets.ts";
+import { listBundledPackages } from "./bundled-packages.ts";
 import { codeOf, withImports } from "./code-of.ts";
 import { areaFiles, areasOf } from "./words.ts";
 
@@ -78,6 +79,7 @@ export function buildServiceWorker(repository: string): Plugin {
           root: repository,
           logLevel: "warn",
           publicDir: false,
+          plugins: [listBundledPackages(repository)],
           define: {
             __STUDENT_FILES__: JSON.stringify(studentFiles(repository, this, bundle)),
             __BUILD__: JSON.stringify(buildOf(html)),

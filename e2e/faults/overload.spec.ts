@@ -14,7 +14,7 @@ const boundMs = 20_000;
 
 async function memoryMb(url: string): Promise<number> {
   const metrics = await (await fetch(`${url}/metrics`)).text();
-  return Number(/^process_resident_memory_bytes (\S+)$/m.exec(metrics)?.[1]) / 1024 / 1024;
+  return Number(/^classback_process_resident_memory_bytes (\S+)$/m.exec(metrics)?.[1]) / 1024 / 1024;
 }
 
 test("when far too many requests arrive, some are served and the others rejected, nobody is left waiting and nothing is lost", async () => {

@@ -1,17 +1,21 @@
 import { execFileSync, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
+import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { connect, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { expect, onTestFinished, test } from "vitest";
+import { parse } from "yaml";
+import { settingNames } from "#server/base/env.ts";
 import { freePorts } from "../cluster/running-program.ts";
 import { deployFile } from "../cluster/settings-file.ts";
 import { startOwnPostgres } from "../support/own-postgres.ts";
 
 const repository = join(import.meta.dirname, "../..");
 const baseImage = "docker.io/library/node:24-bookworm-slim";
+/** Set by the compose file itself. */
+const ofTheContainer = ["APP_URL", "BACKUP_DIR", "DATABASE_URL", "DATA_DIR", "HOST", "PORT"];
 const settings = { SITE: "school.example", POSTGRES_PASSWORD: "0123abc" };
 
 /** Why a program cannot do this here, in its own words; undefined if it can. */
@@ -31,14 +35,19 @@ interface Service {
   environment?: Record<string, string>;
 }
 
-/** The compose file as Docker Compose understands it. */
-function readComposeFile(): { services: Record<string, Service>; networks: Record<string, unknown> } {
-  const env = { ...process.env, ...settings };
-  const written = execFileSync("docker-compose", ["-f", deployFile("docker/compose.yaml"), "config"], {
-    env,
-  });
-  const toJson = "import json, sys, yaml; json.dump(yaml.safe_load(sys.stdin), sys.stdout)";
-  return JSON.parse(execFileSync("python3", ["-c", toJson], { input: written, encoding: "utf8" }));
+/** The compose file as Docker Compose understands it, with these lines in the .env beside it. */
+function readComposeFile(more: string[] = []): {
+  services: Record<string, Service>;
+  networks: Record<string, unknown>;
+} {
+  const folder = mkdtempSync(join(tmpdir(), "classback-compose-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  copyFileSync(deployFile("docker/compose.yaml"), join(folder, "compose.yaml"));
+  const lines = Object.entries(settings).map(([name, value]) => `${name}=${value}`);
+  writeFileSync(join(folder, ".env"), [...lines, ...more].join("\n"));
+  const { PATH } = process.env;
+  const command = ["-f", "compose.yaml", "config"];
+  return parse(execFileSync("docker-compose", command, { cwd: folder, env: { PATH }, encoding: "utf8" }));
 }
 
 test("the compose file is valid, only Caddy is reachable, and no log grows without end", (context) => {
@@ -61,6 +70,18 @@ test("the compose file is valid, only Caddy is reachable, and no log grows witho
     APP_URL: "https://school.example",
     DATABASE_URL: "postgres://classback:0123abc@postgres:5432/classback",
   });
+});
+
+test("every setting in .env reaches the container, as it is written", (context) => {
+  const reason = whyNot(["docker-compose", "version"]);
+  if (reason) context.skip(reason);
+  const values = settingNames.map((name) => [name, `a ${name} of p$$SITE & "more"`]);
+  const { services } = readComposeFile(values.map(([name, value]) => `${name}='${value}'`));
+  const environment = services.classback?.environment ?? {};
+  const ignored = values.filter(
+    ([name = "", value]) => String(environment[name]).replaceAll("$$", "$") !== value,
+  );
+  expect(ignored.map(([name]) => name).sort()).toEqual(ofTheContainer);
 });
 
 test("without a password or a name, the compose file says what is missing", (context) => {

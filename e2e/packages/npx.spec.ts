@@ -1,8 +1,9 @@
+import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect, onTestFinished, test } from "vitest";
+import { beforeAll, expect, onTestFinished, test } from "vitest";
 import { ApiSession } from "../support/api-session.ts";
 import { startClassback } from "../support/start-classback.ts";
 import { packagesOf } from "./packages-of.ts";
@@ -16,13 +17,17 @@ const toReachTheRegistry = Object.fromEntries(
   ),
 ) as Record<string, string>;
 
+let packages: { npm: string; debian: string };
+beforeAll(async () => {
+  packages = await packagesOf(repository);
+});
+
 test("npx takes the npm package from an empty folder to the setup page, and Ctrl-C ends it", async () => {
-  const { npm } = await packagesOf(repository);
   const folder = await mkdtemp(join(tmpdir(), "classback-npx-"));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   const started = performance.now();
   const classback = await startClassback({
-    program: ["npx", "--yes", `--package=${npm}`, "classback", "start"],
+    program: ["npx", "--yes", `--package=${packages.npm}`, "classback", "start"],
     repository: folder,
     dataDir: join(folder, "data"),
     settings: { ...toReachTheRegistry, npm_config_cache: join(folder, "npm") },
@@ -41,4 +46,21 @@ test("npx takes the npm package from an empty folder to the setup page, and Ctrl
   expect((await session.get("/me")).account).toMatchObject({ role: "admin", email: head.email });
   await classback.stop();
   await expect.poll(() => existsSync(join(folder, "data/postgres/postmaster.pid"))).toBe(false);
+});
+
+const notices = "third-party-notices.txt";
+const documents = "usr/share/doc/classback";
+
+test("both packages have the licences of other people's code, and Debian's copyright file says where", () => {
+  const files = { maxBuffer: 2 ** 29 };
+  const inNpm = execFileSync("tar", ["-xzOf", packages.npm, `package/${notices}`], files).toString();
+  const tree = execFileSync("dpkg-deb", ["--fsys-tarfile", packages.debian], files);
+  const inDebian = (name: string) =>
+    execFileSync("tar", ["-xO", `./${documents}/${name}`], { ...files, input: tree }).toString();
+  for (const text of [inNpm, inDebian(notices)])
+    for (const name of ["react-dom 19", "hono 4", "Node.js 24", "PostgreSQL 18", "OpenSSL 1.1.1", "ICU 60"])
+      expect(text).toContain(name);
+  const copyright = inDebian("copyright");
+  expect(copyright).toContain("MIT License");
+  expect(copyright).toContain(`/${documents}/${notices}`);
 });

@@ -130,7 +130,7 @@ describe.each([
 
   test("metrics are for this machine alone", async () => {
     const direct = await fetch(`http://127.0.0.1:${proxy.classbackPort}/metrics`);
-    expect(await direct.text()).toContain("live_streams");
+    expect(await direct.text()).toContain("classback_live_streams");
     expect(await ask("GET", "/metrics")).toMatchObject({ status: 404 });
   });
 

@@ -8,6 +8,7 @@ const needed: Record<string, string> = {
   "/usr/bin/dpkg-deb": "dpkg",
   "/usr/sbin/debootstrap": "debootstrap",
   "/usr/bin/systemd-nspawn": "systemd-container",
+  "/usr/bin/promtool": "prometheus",
 };
 
 export const setup = () =>

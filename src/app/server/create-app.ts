@@ -19,6 +19,7 @@ import { sameOrigin } from "#server/http/same-origin.ts";
 import { staticFiles } from "#server/http/static-files.ts";
 import { api } from "./api.ts";
 import { manifest } from "./manifest.ts";
+import { addOperatorMetrics } from "./operator-metrics.ts";
 import { pageHeads } from "./page-heads.ts";
 import { reachOf, schoolInPages, schoolReader } from "./school-in-pages.ts";
 import { createSecurityHeaders, parentPageHeaders } from "./security-headers.ts";
@@ -51,6 +52,8 @@ export function createApp(services: Services, webFolder?: string): Hono<AppEnv> 
   app.use("/p/*", parentPageHeaders);
   app.use(createSecurityHeaders(services.env.APP_URL));
   app.use(requestLog(metrics));
+  const build = webFolder === undefined ? "" : buildOf(readFileSync(join(webFolder, "index.html"), "utf8"));
+  addOperatorMetrics(metrics.registry, services, build);
   app.route("/", health(metrics, watchDisk(services.env.DATA_DIR)));
 
   app.use("/api/*", async (c, next) => {
@@ -68,7 +71,6 @@ export function createApp(services: Services, webFolder?: string): Hono<AppEnv> 
   if (services.env.DATABASE_URL === undefined)
     app.use("/api/*", rejectWhenFull(watchRoom(services.env.DATA_DIR)));
   if (webFolder !== undefined) {
-    const build = buildOf(readFileSync(join(webFolder, "index.html"), "utf8"));
     app.use("/api/me", async (c, next) => {
       // Tells an open page that a newer build is available (src/web/offline/newer-build.ts).
       c.header(buildHeader, build);

@@ -162,7 +162,7 @@ test("requests are counted by route, class of status and a known method, whateve
   }
   await ask("/healthz");
   const metrics = await (await ask("/metrics")).text();
-  const counts = [...metrics.matchAll(/^http_request_duration_seconds_count\{(.*)\} (\d+)$/gm)];
+  const counts = [...metrics.matchAll(/^classback_http_request_duration_seconds_count\{(.*)\} (\d+)$/gm)];
   expect(counts.map(([, labels, count]) => `${labels} ${count}`).sort()).toEqual([
     'method="GET",route="/*",status="4xx" 4',
     'method="GET",route="/api/*",status="4xx" 2',
@@ -180,8 +180,8 @@ test("the metrics have the room on disks, and the last good backup where there i
     return (await app.request("http://localhost/metrics", {}, { incoming })).text();
   };
   const without = await read({});
-  expect(without).toMatch(/^disk_free_bytes\{folder="DATA_DIR"\} \d+$/m);
-  expect(without).toMatch(/^disk_size_bytes\{folder="DATA_DIR"\} \d+$/m);
+  expect(without).toMatch(/^classback_disk_free_bytes\{folder="DATA_DIR"\} \d+$/m);
+  expect(without).toMatch(/^classback_disk_size_bytes\{folder="DATA_DIR"\} \d+$/m);
   expect(without).not.toMatch(/BACKUP_DIR|backup_/);
   const BACKUP_DIR = await mkdtemp(join(tmpdir(), "classback-metrics-"));
   onTestFinished(() => rm(BACKUP_DIR, { recursive: true }));
@@ -190,9 +190,9 @@ test("the metrics have the room on disks, and the last good backup where there i
   const failure = { at: "2026-11-28T21:00:00.000Z", why: "its disk is nearly full" };
   await writeFile(join(BACKUP_DIR, `${kind}.json`), JSON.stringify({ tests: {}, failure }));
   const metrics = await read({ BACKUP_DIR });
-  expect(metrics).toMatch(/^disk_free_bytes\{folder="BACKUP_DIR"\} \d+$/m);
-  expect(metrics).toMatch(/^backup_last_good_timestamp_seconds 1795813200$/m);
-  expect(metrics).toMatch(/^backup_failed 1$/m);
+  expect(metrics).toMatch(/^classback_disk_free_bytes\{folder="BACKUP_DIR"\} \d+$/m);
+  expect(metrics).toMatch(/^classback_backup_last_good_timestamp_seconds 1795813200$/m);
+  expect(metrics).toMatch(/^classback_backup_failed 1$/m);
 });
 
 test("a disk is nearly full below a twentieth, but 5 GB are always enough and 512 MB never too much to ask", () => {
@@ -219,7 +219,7 @@ test("the metrics are only for this machine, not for clients behind a proxy on i
     app.request(`http://${host}/metrics`, { headers }, { incoming: { socket: { remoteAddress } } });
   for (const host of ["localhost:3000", "127.0.0.1:3000", "[::1]:3000"]) {
     const answer = await from("127.0.0.1", { Accept: "*/*", "User-Agent": "Prometheus/3" }, host);
-    expect(await answer.text()).toContain("http_request_duration_seconds");
+    expect(await answer.text()).toContain("classback_http_request_duration_seconds");
   }
   expect((await from("203.0.113.9")).status).toBe(404);
   expect((await from("127.0.0.1", {}, "classback.example")).status).toBe(404);

@@ -10,6 +10,7 @@ export const school = {
   tellOperator: "Please tell the person who runs the server. Its log says why.",
 
   settingsIntro: "What everyone at your school sees, and who may join.",
+  softwareLicences: "Licences of the software in Classback",
 
   name: "School name",
   nameHint: "Shown at the top of every page, in messages to parents and on printed sheets.",

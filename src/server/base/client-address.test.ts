@@ -1,11 +1,11 @@
 import { BlockList } from "node:net";
 import { expect, test } from "vitest";
 import { openTestSchool } from "#app/testing/test-school.ts";
-import { clientAddress, householdOf, parseProxies } from "./client-address.ts";
+import { clientAddress, householdOf, parseNetworks } from "./client-address.ts";
 import { EnvError, parseEnv } from "./env.ts";
 
 const nobody = new BlockList();
-const proxies = parseProxies("127.0.0.1, ::1,10.0.0.0/8, fd00::/8");
+const proxies = parseNetworks("127.0.0.1, ::1,10.0.0.0/8, fd00::/8");
 
 test("without a trusted proxy the peer is the client, whatever it claims", () => {
   expect(clientAddress("203.0.113.9", "198.51.100.1", nobody)).toBe("203.0.113.9");

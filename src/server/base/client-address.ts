@@ -1,21 +1,21 @@
 import { BlockList, isIP, isIPv6 } from "node:net";
 
 /**
- * Reads TRUSTED_PROXY: addresses and networks, separated by commas ('127.0.0.1, ::1, 10.0.0.0/8').
+ * Reads addresses and networks, separated by commas ('127.0.0.1, ::1, 10.0.0.0/8').
  * @throws RangeError when an entry is invalid.
  */
-export function parseProxies(list: string): BlockList {
-  const proxies = new BlockList();
+export function parseNetworks(list: string): BlockList {
+  const networks = new BlockList();
   for (const entry of list.split(",").map((each) => each.trim())) {
     const [address = "", prefix] = entry.split("/");
     const family = isIPv6(address) ? "ipv6" : "ipv4";
     if (isIP(address) === 0 || (prefix !== undefined && !/^\d{1,3}$/.test(prefix))) {
       throw new RangeError("not an address or a network");
     }
-    if (prefix === undefined) proxies.addAddress(address, family);
-    else proxies.addSubnet(address, Number(prefix), family);
+    if (prefix === undefined) networks.addAddress(address, family);
+    else networks.addSubnet(address, Number(prefix), family);
   }
-  return proxies;
+  return networks;
 }
 
 /** One spelling for each address, without port, zone or IPv6 prefix of an IPv4 address; null if invalid. */
@@ -53,8 +53,41 @@ export function householdOf(address: string): string {
   return `${[...groups, last.toString(16)].join(":")}::/56`;
 }
 
-function isTrusted(address: string, trusted: BlockList): boolean {
-  return trusted.check(address, isIPv6(address) ? "ipv6" : "ipv4");
+function isIn(address: string, networks: BlockList): boolean {
+  return networks.check(address, isIPv6(address) ? "ipv6" : "ipv4");
+}
+
+/** Headers that proxies of all kinds add to forwarded requests. */
+const forwarding =
+  /^(forwarded|via|x-forwarded(-.+)?|x-real-ip|(.+-)?client-ip|(.+-)?connecting-ip|x-original-.+)$/;
+
+/** Whether a proxy has passed the request on, and does not hide it. `headers` has their names in lower case. */
+export function isForwarded(headers: Record<string, string>): boolean {
+  return Object.keys(headers).some((name) => forwarding.test(name));
+}
+
+/**
+ * Whether a request comes from one of these networks for certain. What a proxy passes on counts as from the client that it names, and
+ * only if it and each proxy before it is trusted and names one: a proxy in these networks opens nothing to its clients.
+ */
+export function isFrom(
+  networks: BlockList,
+  {
+    peer,
+    headers,
+    trusted,
+  }: { peer: string | undefined; headers: Record<string, string>; trusted: BlockList },
+): boolean {
+  let client = normalAddress(peer ?? "");
+  const hops = headers["x-forwarded-for"]?.split(",").reverse() ?? [];
+  if (isForwarded(headers) && hops.length === 0) return false;
+  for (const [index, hop] of hops.entries()) {
+    if (client === null) return false;
+    // Further left is what the client has written itself.
+    if (!isIn(client, trusted)) return index > 0 && isIn(client, networks);
+    client = normalAddress(hop);
+  }
+  return client !== null && isIn(client, networks);
 }
 
 /**
@@ -70,7 +103,7 @@ export function clientAddress(
   let client = normalAddress(peer ?? "");
   if (client === null) return "unknown";
   for (const hop of (forwardedFor ?? "").split(",").reverse()) {
-    if (!isTrusted(client, trusted)) break;
+    if (!isIn(client, trusted)) break;
     const behind = normalAddress(hop);
     if (behind === null) break;
     client = behind;

@@ -140,6 +140,7 @@ test.each([
     ["proxy", "10.0.0.0/99", "127.0.0.1,", "127.0.0.1 ::1"],
     /^TRUSTED_PROXY must be addresses/,
   ],
+  ["METRICS_ALLOW", ["prometheus", "10.0.0.0/99", "*", "true"], /^METRICS_ALLOW must be addresses/],
   [
     "PUSH_CONTACT",
     [

@@ -5,7 +5,7 @@ import { limits } from "#domain/limits.ts";
 import { newPasswordSchema } from "#domain/schemas/sign-in.ts";
 import { emailSchema } from "#domain/schemas/text.ts";
 import { arePushKeys } from "#server/push/push-keys.ts";
-import { parseProxies } from "./client-address.ts";
+import { parseNetworks } from "./client-address.ts";
 import { isCommonPassword } from "./common-passwords.ts";
 import { readDkimKey } from "./dkim-key.ts";
 import {
@@ -95,9 +95,9 @@ function isTimeZone(name: string): boolean {
   }
 }
 
-const proxies = parsedBy((list) => {
+const networks = parsedBy((list) => {
   try {
-    return parseProxies(list);
+    return parseNetworks(list);
   } catch {
     return null;
   }
@@ -193,7 +193,8 @@ const settings = z.object({
   ).transform((backups) => backups ?? 14),
   BACKUP_PASSPHRASE: optional(z.string().min(12, "must have at least 12 characters")),
   UPGRADE_BACKUP: optional(yesOrNo).transform((isOn) => isOn ?? true),
-  TRUSTED_PROXY: optional(proxies).transform((list) => list ?? new BlockList()),
+  TRUSTED_PROXY: optional(networks).transform((list) => list ?? new BlockList()),
+  METRICS_ALLOW: optional(networks).transform((list) => list ?? new BlockList()),
   PUSH_PUBLIC_KEY: optional(z.string()),
   PUSH_PRIVATE_KEY: optional(z.string()),
   PUSH_CONTACT: optional(

@@ -1,6 +1,7 @@
-import { type Context, Hono } from "hono";
+import { Hono } from "hono";
+import { isForwarded, isFrom } from "#server/base/client-address.ts";
 import { schoolProof } from "#server/credentials/school-proof.ts";
-import type { AppEnv } from "./context.ts";
+import type { AppContext, AppEnv } from "./context.ts";
 import type { Metrics } from "./request-log.ts";
 
 /** The database is checked at most this often, however many request it: they must not crowd out users. */
@@ -11,19 +12,20 @@ const loopback = /^(127\.|::1$|::ffff:127\.)/;
 /** The names that a collector on this machine uses. */
 const ownName = /^(localhost|127(\.\d+){3}|\[::1\])$/;
 
-/** Headers that proxies of all kinds add to forwarded requests. */
-const forwarding =
-  /^(forwarded|via|x-forwarded(-.+)?|x-real-ip|(.+-)?client-ip|(.+-)?connecting-ip|x-original-.+)$/;
-
 /**
  * Whether a request comes from a program on this machine itself: from its own address, to its own name, and without a
  * proxy's headers. A proxy on this machine that forwards neither the name nor such headers cannot be distinguished from
  * a collector.
  */
-function isFromThisMachine(c: Context<AppEnv>): boolean {
+function isFromThisMachine(c: AppContext): boolean {
   if (!loopback.test(c.env.incoming?.socket.remoteAddress ?? "")) return false;
-  if (!ownName.test(new URL(c.req.url).hostname)) return false;
-  return !Object.keys(c.req.header()).some((name) => forwarding.test(name));
+  return ownName.test(new URL(c.req.url).hostname) && !isForwarded(c.req.header());
+}
+
+function mayReadMetrics(c: AppContext): boolean {
+  const { METRICS_ALLOW, TRUSTED_PROXY: trusted } = c.var.services.env;
+  const peer = c.env.incoming?.socket.remoteAddress;
+  return isFromThisMachine(c) || isFrom(METRICS_ALLOW, { peer, headers: c.req.header(), trusted });
 }
 
 /** A random token: `classback check` asks whether the server at APP_URL is this school's. */
@@ -54,9 +56,8 @@ export function health({ registry }: Metrics, isDiskNearlyFull: () => boolean): 
       .finally(() => setTimeout(forget, checkAgainMs).unref());
     return (await checked) ? c.text("ready") : c.text("the database does not respond", 503);
   });
-  // The metrics are for this machine's own collector: a request through a proxy is from elsewhere.
   app.get("/metrics", async (c) => {
-    if (!isFromThisMachine(c)) return c.notFound();
+    if (!mayReadMetrics(c)) return c.notFound();
     return c.text(await registry.metrics(), 200, { "Content-Type": registry.contentType });
   });
   return app;

@@ -141,7 +141,7 @@ test("a full server rejects before reading, stays healthy, and serves the same c
   }
   expect((await fetch(`${url}/healthz`)).status).toBe(200);
   expect(await (await fetch(`${url}/metrics`)).text()).toContain(
-    `http_requests_refused_total ${before + 150}`,
+    `classback_http_requests_refused_total ${before + 150}`,
   );
   concurrency.inProgress = 0;
   const again = Array.from({ length: 150 }, () => fetch(`${url}/api/me`));

@@ -3,7 +3,6 @@ import { routePath } from "hono/route";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import { ApiError } from "#server/base/api-error.ts";
 import type { AppEnv, Services } from "./context.ts";
-import { addOperatorMetrics } from "./operator-metrics.ts";
 
 export interface Metrics {
   registry: Registry;
@@ -14,22 +13,19 @@ export interface Metrics {
 const methods = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
 const classes = ["1xx", "2xx", "3xx", "4xx", "5xx"];
 
-/** The metrics of /metrics: of the process, request durations by route, rejected requests, open streams, disks and backups. */
-export function createMetrics(
-  services: Pick<Services, "concurrency" | "live" | "env" | "authSecret">,
-): Metrics {
-  const { concurrency, live } = services;
+/** What is measured of the process, of requests and of open streams. */
+export function createMetrics({ concurrency, live }: Pick<Services, "concurrency" | "live">): Metrics {
   const registry = new Registry();
-  collectDefaultMetrics({ register: registry });
+  collectDefaultMetrics({ register: registry, prefix: "classback_" });
   const requestSeconds = new Histogram({
-    name: "http_request_duration_seconds",
+    name: "classback_http_request_duration_seconds",
     help: "How long requests took, by route and class of status",
     labelNames: ["method", "route", "status"],
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
     registers: [registry],
   });
   new Counter({
-    name: "http_requests_refused_total",
+    name: "classback_http_requests_refused_total",
     help: "Requests rejected because too many were in progress",
     registers: [registry],
     collect() {
@@ -38,7 +34,7 @@ export function createMetrics(
     },
   });
   new Counter({
-    name: "http_connections_dropped_total",
+    name: "classback_http_connections_dropped_total",
     help: "Connections closed or not accepted, because there were too many or they took too much memory",
     registers: [registry],
     collect() {
@@ -47,14 +43,13 @@ export function createMetrics(
     },
   });
   new Gauge({
-    name: "live_streams",
+    name: "classback_live_streams",
     help: "Open streams that tell browsers of new responses",
     registers: [registry],
     collect() {
       this.set(live.count);
     },
   });
-  addOperatorMetrics(registry, services);
   return { registry, requestSeconds };
 }
 

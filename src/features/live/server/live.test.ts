@@ -223,5 +223,5 @@ test("students and visitors get no stream; the response is neither buffered nor 
 test("open streams are counted in the metrics", async () => {
   const { url } = await serve({});
   await listenToStream(url, await cookieOf(teacher));
-  expect(await (await fetch(`${url}/metrics`)).text()).toMatch(/^live_streams 1$/m);
+  expect(await (await fetch(`${url}/metrics`)).text()).toMatch(/^classback_live_streams 1$/m);
 });

@@ -90,6 +90,7 @@ export const messagesOut = pgTable(
     uniqueIndex("messages_out_position").on(table.queueId, table.position),
     index("messages_out_created").on(table.createdAt, table.id),
     index("messages_out_due").on(table.mailDueAt).where(sql`${table.mail} in ('queued', 'sending')`),
+    index("messages_out_failed").on(table.mailEndedAt).where(sql`${table.mail} in ('failed', 'unknown')`),
     index("messages_out_prepared").on(table.contact).where(sql`${table.state} = 'prepared'`),
   ],
 );

@@ -26,5 +26,6 @@ export const reminders = pgTable(
     uniqueIndex("reminders_student_day_unique").on(table.studentId, table.remindedOn),
     index("reminders_lesson").on(table.lessonId),
     index("reminders_mail_due").on(table.mailDueAt).where(sql`${table.mail} in ('queued', 'sending')`),
+    index("reminders_mail_failed").on(table.mailEndedAt).where(sql`${table.mail} in ('failed', 'unknown')`),
   ],
 );

@@ -31,6 +31,12 @@ function Settings() {
             {t.links.gettingStarted}
           </Link>
         </p>
+        <p>
+          {/* A file of the build (scripts/notices.mjs), not a page. */}
+          <a href="/third-party-notices.txt" target="_blank" rel="noopener" className={linkClass}>
+            {t.school.softwareLicences}
+          </a>
+        </p>
       </>
     );
   }
