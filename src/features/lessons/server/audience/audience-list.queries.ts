@@ -42,7 +42,7 @@ export async function countToAsk(
   return rows[0]?.count ?? 0;
 }
 
-/** How many of a teacher's students are in none of their own courses with this name, and so are not put a class of this subject to. */
+/** How many of a teacher's students do not have this subject among their courses, and so are not asked about its classes. */
 export async function countWithoutCourse(pool: Pool, teacherId: string, subject: string): Promise<number> {
   const { rows } = await pool.query<{ count: number }>(
     `select count(*)::int as count

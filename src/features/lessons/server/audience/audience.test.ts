@@ -100,7 +100,7 @@ test("where nobody was asked about a class for all, it says how many of the teac
   await school.makeStudent([teacher], { courses: [] });
   await school.makeStudent([teacher], { courses: ["Physics"] });
   await school.makeStudent([teacher], { courses: [], leftOn: "2026-11-01" });
-  const group = await school.makeClassGroup();
+  const group = await school.makeClassGroup({ schoolYearId });
   expect(await lessonsWithout()).toBe(2);
   expect(await lessonsWithout({ classGroupIds: [group.id] })).toBe(0);
   await school.makeStudent([teacher], { courses: ["MATHEMATICS"] });
