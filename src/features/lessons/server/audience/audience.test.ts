@@ -90,23 +90,6 @@ async function newestEntry(action: string, recordId: string) {
   return entry;
 }
 
-test("where nobody was asked about a class for all, it says how many of the teacher's students lack its subject", async () => {
-  const teacher = await school.makeTeacher();
-  const lessonsWithout = async (fields: Parameters<typeof school.makeLesson>[1] = {}) => {
-    const lesson = await school.makeLesson(teacher, fields);
-    return (await read(teacher, lesson.id)).body.withoutCourse;
-  };
-  expect(await lessonsWithout()).toBe(0);
-  await school.makeStudent([teacher], { courses: [] });
-  await school.makeStudent([teacher], { courses: ["Physics"] });
-  await school.makeStudent([teacher], { courses: [], leftOn: "2026-11-01" });
-  const group = await school.makeClassGroup({ schoolYearId });
-  expect(await lessonsWithout()).toBe(2);
-  expect(await lessonsWithout({ classGroupIds: [group.id] })).toBe(0);
-  await school.makeStudent([teacher], { courses: ["MATHEMATICS"] });
-  expect(await lessonsWithout()).toBe(0);
-});
-
 test("those who can see a new lesson are asked: courses ignore case, who left or was deleted is not; their number is known before", async () => {
   const [teacher, colleague] = [await school.makeTeacher(), await school.makeTeacher()];
   const plain = await school.makeStudent([teacher]);
