@@ -15,3 +15,13 @@ export function tidyCourses(courses: readonly string[]): string[] {
   }
   return [...tidy.values()];
 }
+
+/** Those of these teachers none of whose courses are in `courses`: a student with these sees no classes of theirs. */
+export function withoutSharedCourse<Teacher extends { courses: readonly string[] }>(
+  teachers: readonly Teacher[],
+  courses: readonly string[],
+): Teacher[] {
+  return teachers.filter(
+    (teacher) => teacher.courses.length > 0 && !teacher.courses.some((course) => hasCourse(courses, course)),
+  );
+}

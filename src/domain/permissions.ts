@@ -91,6 +91,8 @@ export const permissions = {
   "student.delete": office,
   /** Make one record of two that are about the same student. */
   "student.merge": office,
+  /** The same where both answered a class: the earlier answer leaves the number of its teacher. */
+  "student.merge-answers": { admin: "any" },
   "student.list": { ...office, teacher: "assigned" },
   "student.read": { ...office, teacher: "assigned", student: "own" },
   /** See which classes a student was asked about and what they answered; a teacher, of their own classes. */

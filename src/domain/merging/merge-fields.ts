@@ -17,7 +17,9 @@ export const mergeFields = [
 export type MergeField = (typeof mergeFields)[number];
 
 /** Why two records cannot be merged, each with its sentence in the catalogue. */
-export const whyNotMerged = ["keptHasLeft", "voided", "contactUnseen"] as const;
+export const whyNotMerged = ["keptHasLeft", "voided", "contactUnseen", "needsAdmin"] as const;
+
+export type WhyNotMerged = (typeof whyNotMerged)[number];
 
 /** Whether the value comes from the other record. */
 export function takesOther(

@@ -1,6 +1,6 @@
 import { formats } from "./format.ts";
 
-const { number, date } = formats;
+const { plural, number, date } = formats;
 
 /** The audience of a class. */
 export const audience = {
@@ -14,6 +14,11 @@ export const audience = {
     "Students who are not confirmed yet can answer, too. They count as asked once they answer or an admin confirms them.",
   search: "Search by name",
   nobodyAsked: "Nobody was asked about this class.",
+  nobodyHasCourse: (count: number, subject: string) =>
+    plural(count, {
+      one: `Nobody was asked about this class. 1 student has this teacher, but not the course ${subject}. The office or the student can add it to the profile.`,
+      other: `Nobody was asked about this class. ${number(count)} students have this teacher, but not the course ${subject}. The office or the students can add it to the profiles.`,
+    }),
   excuse: "Was absent",
   undoExcuse: "Was there",
   excused: "Absent",

@@ -29,8 +29,8 @@ export const merging = {
   restMoves: "Reminders and unread replies move to it.",
   answeredTwice: (count: number) =>
     plural(count, {
-      one: "Both answered 1 class. The later answer counts. The earlier one is kept in the audit log, and comes back if you undo this:",
-      other: `Both answered ${number(count)} classes. The later answer counts. The earlier ones are kept in the audit log, and come back if you undo this:`,
+      one: "Both answered 1 class. The later answer counts. The earlier one counts beside the teacher’s number as deleted, is kept in the audit log, and comes back if you undo this:",
+      other: `Both answered ${number(count)} classes. The later answers count. The earlier ones count beside the teachers’ numbers as deleted, are kept in the audit log, and come back if you undo this:`,
     }),
   lesson: (topic: string, day: string) => `${topic}, ${date(day)}`,
   groupFrom: (group: string, schoolYear: string, first: string) =>
@@ -49,6 +49,11 @@ export const merging = {
   keptHasLeft: "This student has left the school in the record that stays. Keep the other record.",
   contactUnseen:
     "The student has changed how a parent is reached, and nobody has confirmed it. Confirm it on the student’s page first.",
+  needsAdmin: (count: number) =>
+    plural(count, {
+      one: "Both records answered 1 class. Merging them takes the earlier answer out of its teacher’s number, so only an admin can do it. Please ask an admin.",
+      other: `Both records answered ${number(count)} classes. Merging them takes the earlier answers out of their teachers’ numbers, so only an admin can do it. Please ask an admin.`,
+    }),
   voided: "One of these is marked as not one of your students. Undo that first.",
   changed: "These records have changed since this preview. Look at the new one.",
   answeredSince: "This can no longer be undone: the student's feedback has changed since.",

@@ -41,7 +41,17 @@ export const studentRecord = {
   seeVoided: "See the audit log",
   oneOfOurs: "One of ours after all",
   isOursAgain: (student: string) => `${student} is one of your students again, and their feedback counts.`,
-  addIntro: "The student can give feedback right away.",
+  addIntro:
+    "The student can give feedback right away, once they have a class group, or a teacher and one of their courses.",
+  courseMissing: (teacher: string) =>
+    `Which course does ${teacher} teach this student? Until one is added, the student does not see ${teacher}’s classes.`,
+  ownCourseMissing: (teacher: string) =>
+    `Which course does ${teacher} teach you? Until one is added, you do not see ${teacher}’s classes.`,
+  addCourseNamed: (course: string) => `Add ${course}`,
+  seesNone: (teachers: string) =>
+    `The student does not see the classes of ${teachers} yet. Add a course in the student’s profile.`,
+  youSeeNone: (teachers: string) =>
+    `You do not see the classes of ${teachers} yet. Add a course in your profile.`,
   emailHintNoMail: "They log in with it. You get a link for them to choose a password.",
   emailHint: "They get a link to choose a password.",
   loginNameHint: "Without an e-mail, such as a roll number. They log in with it and a PIN.",

@@ -98,9 +98,9 @@ export const studentSamples: Samples = {
     id: student.id,
     query: { otherId: otherStudent.id },
   })),
-  "POST /students/{id}/merge": needs("student.merge", async (_world, school) => {
+  "POST /students/{id}/merge": needs("student.merge", async ({ clerk }, school) => {
     const [kept, other] = [await school.makeStudent(), await school.makeStudent()];
-    const { digest } = await previewMerge(school.database, kept.id, other.id);
+    const { digest } = await previewMerge(school.database, clerk, kept.id, other.id);
     return { id: kept.id, body: { otherId: other.id, taken: ["name"], digest } };
   }),
   "GET /students/{id}/guardians": needs("guardian.read", ({ student }) => ({ id: student.id })),

@@ -23,7 +23,7 @@ export async function undoEntry(database: Database, actor: Actor, id: number, to
     if (undo === null || isRedacted(entry.before) || isRedacted(entry.after))
       throw undoConflict(sentence("audit.cannotUndo"));
     if (entry.partOf !== null) {
-      throw undoConflict(partOf(entry.action));
+      throw undoConflict(partOf(entry.action, (await lockEntry(tx, entry.partOf))?.action));
     }
     await keepStoredDates(tx);
     await undo(tx, entry, { actor, today });
@@ -31,9 +31,9 @@ export async function undoEntry(database: Database, actor: Actor, id: number, to
 }
 
 /** Why a part of a larger change cannot be undone by itself. */
-function partOf(action: string) {
-  if (action === "feedback.delete") return sentence("audit.lessonGone");
-  return action.startsWith("feedback.")
+function partOf(action: string, whole: string | undefined) {
+  if (whole === "lesson.delete") return sentence("audit.lessonGone");
+  return whole === "lesson.correct" && action.startsWith("feedback.")
     ? sentence("audit.partOfCorrection")
     : sentence("audit.partOfAnother");
 }

@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { AddClassGroup, AddSchoolYear } from "#domain/schemas/class-groups.ts";
 import type { classGroupRoutes } from "#features/class-groups/server/class-groups.routes.ts";
 import type { schoolYearRoutes } from "#features/class-groups/server/school-years/school-years.routes.ts";
@@ -33,6 +33,14 @@ export function classGroupsQuery(schoolYearId?: string) {
 export type ClassGroup = Awaited<
   ReturnType<NonNullable<ReturnType<typeof classGroupsQuery>["queryFn"]>>
 >[number];
+
+/** The courses that these class groups of the current year give their students. */
+export function useCoursesOfGroups(ids: readonly string[]): string[] {
+  const { data = [] } = useQuery(classGroupsQuery());
+  return data
+    .filter(({ id }) => ids.includes(id))
+    .flatMap(({ teachers }) => teachers.map(({ subject }) => subject));
+}
 
 /** A class group with its school year. */
 export function classGroupQuery(id: string) {

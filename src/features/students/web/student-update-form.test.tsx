@@ -111,9 +111,13 @@ test("saving shows 'Profile updated!'; a course and a teacher who were not added
   await field("Parent's Phone").fill("+91 98765 43211");
   await save.click();
   await expect.element(getByText("Profile updated!")).toBeVisible();
-  expect(sent[0]?.json).toMatchObject({ course: ["Mathematics", "Physics"], phone: "9876543211", age: 14 });
+  expect(sent[0]?.json).toMatchObject({
+    course: ["Mathematics", "Chemistry", "Physics"],
+    phone: "9876543211",
+    age: 14,
+  });
   expect(sent[0]?.json).toHaveProperty("teacherId.1", directory[1]?.id);
-  expect(chips("Courses")).toEqual(["Mathematics", "Physics"]);
+  expect(chips("Courses")).toEqual(["Mathematics", "Chemistry", "Physics"]);
   expect(chips("Teachers")).toEqual(["Meera Iyer", "Suresh Pillai"]);
 });
 
@@ -177,4 +181,36 @@ test("an age that follows from the date of birth says so", async () => {
   const { field } = await openForm({ dateOfBirth: "2012-02-29" });
   await expect.element(field("Age")).toHaveValue(14);
   await expect.element(field("Age")).toHaveAccessibleDescription(t.studentRecord.ageFromBirth("2012-02-29"));
+});
+
+test("a chosen teacher brings their only course along, until another is chosen instead", async () => {
+  const { field, chips, button } = await openForm({ teacherId: [], teachers: [], course: [] });
+  await field("Teacher").selectOptions("Suresh Pillai");
+  await expect.poll(() => chips("Courses")).toEqual(["Chemistry"]);
+  await field("Teacher").selectOptions("Meera Iyer");
+  await expect.poll(() => chips("Courses")).toEqual([]);
+  await field("Teacher").selectOptions("Suresh Pillai");
+  await button("Add teacher").click();
+  await expect.poll(() => chips("Teachers")).toEqual(["Suresh Pillai"]);
+  expect(chips("Courses")).toEqual(["Chemistry"]);
+  // What came with an added teacher stays.
+  await field("Teacher").selectOptions("Meera Iyer");
+  await field("Teacher").selectOptions("");
+  expect(chips("Courses")).toEqual(["Chemistry"]);
+});
+
+test("of several courses one is added by a press; without one, the form and the sentence after saving say what follows", async () => {
+  const sent = studentApi("$patch", "/students/:id", () => undefined);
+  const { field, chips, button, save, getByText } = await openForm({ course: ["Music"] });
+  const missing = t.studentRecord.ownCourseMissing("Meera Iyer");
+  await expect.element(getByText(missing)).toBeVisible();
+  await field("City").fill("Nagpur");
+  await save.click();
+  await expect.element(getByText("Profile updated!")).toBeVisible();
+  await expect.element(getByText(t.studentRecord.youSeeNone("Meera Iyer"))).toBeVisible();
+  await button("Add Physics").click();
+  await expect.poll(() => chips("Courses")).toEqual(["Music", "Physics"]);
+  await expect.element(getByText(missing)).not.toBeInTheDocument();
+  await save.click();
+  await expect.poll(() => sent[1]?.json).toMatchObject({ course: ["Music", "Physics"] });
 });

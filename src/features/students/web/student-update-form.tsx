@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { Controller, FormProvider, useForm } from "react-hook-form";
+import { FormProvider, useForm } from "react-hook-form";
 import { hasCourse } from "#domain/courses.ts";
 import { fullName } from "#domain/full-name.ts";
 import { limits } from "#domain/limits.ts";
@@ -19,9 +19,8 @@ import { schemaResolver } from "#web/forms/schema-resolver.ts";
 import { t } from "#web/language/language.ts";
 import { useAccount } from "#web/session/account.ts";
 import { Card } from "#web/ui/card.tsx";
-import { CourseChipsField } from "./course-chips-field.tsx";
+import { CoursesAndTeachers, useSayUncovered } from "./courses-and-teachers.tsx";
 import { type Student, useUpdateStudent } from "./students.api.ts";
-import { TeacherChipsField } from "./teacher-chips-field.tsx";
 
 const withoutEmail = schemaResolver(
   async () => (await import("#domain/schemas/people.ts")).studentUpdateByLoginNameSchema,
@@ -75,6 +74,7 @@ export function StudentUpdateForm({ student }: { student: Student }) {
   for (const name of accountFieldNames) form.register(name);
   const { errors, isSubmitting, isDirty } = form.formState;
   const field = fieldsOf(form);
+  const sayUncovered = useSayUncovered();
   const [newCourse, setNewCourse] = useState("");
   const [newTeacher, setNewTeacher] = useState("");
   const isWritten = isDirty || cleanLine(newCourse) !== "" || newTeacher !== "";
@@ -123,6 +123,7 @@ export function StudentUpdateForm({ student }: { student: Student }) {
       );
       form.reset(toFields(update));
       notify.success(t.studentRecord.updated);
+      sayUncovered({ teacherIds: update.teacherId, courses: update.course, isOwn });
     } catch (error) {
       if (!storedRecordOf(error)) showRejection(form, error);
       notify.error(t.studentRecord.updateFailed(sentenceOf(error)));
@@ -189,39 +190,14 @@ export function StudentUpdateForm({ student }: { student: Student }) {
             />
           </div>
         </Card>
-        <Card title={t.studentRecord.coursesAndTeachers}>
-          <div className="grid items-start gap-x-5 gap-y-6 md:grid-cols-2">
-            <Controller
-              control={form.control}
-              name="course"
-              render={({ field }) => (
-                <CourseChipsField
-                  ref={field.ref}
-                  courses={field.value}
-                  onChange={field.onChange}
-                  text={newCourse}
-                  onTextChange={setNewCourse}
-                  error={errors.course?.message ?? errors.course?.find?.((each) => each)?.message}
-                />
-              )}
-            />
-            <Controller
-              control={form.control}
-              name="teacherId"
-              render={({ field }) => (
-                <TeacherChipsField
-                  ref={field.ref}
-                  teacherIds={field.value}
-                  known={knownTeachers}
-                  onChange={field.onChange}
-                  chosen={newTeacher}
-                  onChosenChange={setNewTeacher}
-                  error={errors.teacherId?.message}
-                />
-              )}
-            />
-          </div>
-        </Card>
+        <CoursesAndTeachers
+          newCourse={newCourse}
+          onNewCourse={setNewCourse}
+          newTeacher={newTeacher}
+          onNewTeacher={setNewTeacher}
+          known={knownTeachers}
+          isOwn={isOwn}
+        />
         <EditConflict
           form={form}
           edit={edit}

@@ -3,6 +3,7 @@ import type { Database, Transaction } from "#db/client.ts";
 import { fullName } from "#domain/full-name.ts";
 import { guardiansKey } from "#domain/import/merge-guardians.ts";
 import type { StudentFields } from "#domain/import/planned-rows.ts";
+import type { Role } from "#domain/roles.ts";
 import { externalIdKinds } from "#domain/student-ids.ts";
 import type { Enrolment } from "#features/class-groups/server/enrolments/enrolments.queries.ts";
 import {
@@ -14,6 +15,7 @@ import {
   findUsed,
   findUsedGroups,
   type KnownPeople,
+  listAdded,
   listChanges,
   readEnrolmentsOf,
   readIdsOf,
@@ -60,24 +62,34 @@ const idsOf = (changes: Changes, kind: Changes[number]["kind"]) =>
 
 /** What the undo of an import does to the school as it is. */
 export async function planUndo(database: Database | Transaction, importId: string): Promise<UndoPlan> {
-  const changes = await listChanges(database, importId);
-  const people = await readPeople(
-    database,
-    changes
+  const all = await listChanges(database, importId);
+  const added = await listAdded(database, importId);
+  const people = await readPeople(database, [
+    ...added.map(({ id }) => id),
+    ...all
       .filter(({ kind }) => kind !== "class-group-added" && kind !== "taught")
       .map(({ recordId }) => recordId),
-  );
+  ]);
   const nameOf = (id: string) => {
     const person = people.get(id);
     return person === undefined ? "" : fullName(person);
   };
-  const present = (kind: Changes[number]["kind"]) => idsOf(changes, kind).filter((id) => people.has(id));
-  const students = present("student-added");
-  const teachers = present("teacher-added");
-  const used = await findUsed(database, importId, [...students, ...teachers]);
-  const kept = teachers.filter((id) => used.has(id)).map((id) => ({ id, name: nameOf(id) }));
+  const present = added.filter(({ id }) => people.has(id));
+  const used = await findUsed(
+    database,
+    importId,
+    present.map(({ id }) => id),
+  );
+  const isOf = (role: Role) => (each: { id: string }) => people.get(each.id)?.role === role;
+  const unused = present.filter(({ id }) => !used.has(id));
+  const removedStudents = unused.filter(isOf("student")).map(({ id }) => id);
+  const removedTeachers = unused.filter(isOf("teacher")).map(({ id }) => id);
+  const stays = present.filter(({ id, isOwn }) => isOwn && used.has(id));
+  const kept = stays.filter(isOf("teacher")).map(({ id }) => ({ id, name: nameOf(id) }));
+  const removed = new Set([...removedStudents, ...removedTeachers]);
+  const addedIds = new Set(added.map(({ id }) => id));
+  const changes = all.filter(({ recordId }) => !removed.has(recordId));
   const restorations = await planRestorations(database, changes, people);
-  const removedStudents = students.filter((id) => !used.has(id));
   const usedGroups = await findUsedGroups(database, idsOf(changes, "class-group-added"), {
     students: removedStudents,
     enrolments: restorations.flatMap(({ added }) => added),
@@ -87,14 +99,18 @@ export async function planUndo(database: Database | Transaction, importId: strin
   );
   return {
     removedStudents,
-    endedStudents: students
-      .filter((id) => used.has(id) && people.get(id)?.leftOn === null)
-      .map((studentId) => ({ studentId, name: nameOf(studentId) })),
+    endedStudents: stays
+      .filter(isOf("student"))
+      .filter(({ id }) => people.get(id)?.leftOn === null)
+      .map(({ id }) => ({ studentId: id, name: nameOf(id) })),
+    // Whose addition is undone has left because of that.
     returned: changes.flatMap(({ kind, recordId, change }) =>
-      kind === "student-left" && people.get(recordId)?.leftOn === change.leftOn ? [recordId] : [],
+      kind === "student-left" && people.get(recordId)?.leftOn === change.leftOn && !addedIds.has(recordId)
+        ? [recordId]
+        : [],
     ),
     restorations: restorations.filter((each) => !isEmpty(each)),
-    removedTeachers: teachers.filter((id) => !used.has(id)),
+    removedTeachers,
     teacherFields,
     taught: changes.flatMap(({ kind, recordId, change }) =>
       kind === "taught"

@@ -33,6 +33,8 @@ import { writeAuditEntry } from "#server/audit/write-audit-entry.ts";
 import { ApiError } from "#server/base/api-error.ts";
 import { planUndo, type UndoPlan } from "./plan-undo.queries.ts";
 import { findHeldNumbers } from "./taken-since.queries.ts";
+import { lockUnasked, removeUnasked } from "./unasked.queries.ts";
+import { listAdded } from "./undo-import.queries.ts";
 
 function toPreview(plan: UndoPlan): ImportUndo {
   return {
@@ -78,6 +80,10 @@ export async function undoImport(
     if (found.state === "undone") return found;
     await requireApplied(tx, id);
     await lockForImport(tx, found.schoolYearId, async () => {
+      await lockUnasked(
+        tx,
+        (await listAdded(tx, id)).map((added) => added.id),
+      );
       const rows = await tx
         .select({ id: importChanges.recordId })
         .from(importChanges)
@@ -135,7 +141,7 @@ async function removeStudents(tx: Transaction, { removedStudents: ids }: UndoPla
   await tx.delete(externalIds).where(inArray(externalIds.studentId, ids));
   await writeManyGuardians(tx, new Map(ids.map((id) => [id, []])));
   await tx.delete(importedStudents).where(inArray(importedStudents.studentId, ids));
-  await tx.execute(sql`delete from pin_codes where user_id = any(${sql.param(ids)}::uuid[])`);
+  await removeUnasked(tx, ids);
   await tx.update(users).set({ deletedAt: new Date() }).where(inArray(users.id, ids));
 }
 
@@ -208,10 +214,9 @@ async function removeTeachers(tx: Transaction, { removedTeachers, teacherFields 
     if (Object.keys(fields).length > 0) await tx.update(users).set(fields).where(eq(users.id, id));
   }
   const withoutAddress = teacherFields.filter(({ email }) => email === null).map(({ id }) => id);
-  await tx.execute(
-    sql`delete from password_links where user_id = any(${sql.param([...withoutAddress, ...removedTeachers])}::uuid[])`,
-  );
+  await tx.execute(sql`delete from password_links where user_id = any(${sql.param(withoutAddress)}::uuid[])`);
   if (removedTeachers.length === 0) return;
+  await removeUnasked(tx, removedTeachers);
   await tx.execute(
     sql`delete from class_group_teachers where teacher_id = any(${sql.param(removedTeachers)}::uuid[])`,
   );

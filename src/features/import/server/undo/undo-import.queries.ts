@@ -1,4 +1,4 @@
-import { eq, inArray, sql } from "drizzle-orm";
+import { eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { Database, Transaction } from "#db/client.ts";
 import type { StudentFields } from "#domain/import/planned-rows.ts";
 import type { ExternalIdKind } from "#domain/student-ids.ts";
@@ -31,28 +31,59 @@ export async function listChanges(database: Reader, importId: string) {
     .orderBy(importChanges.number);
 }
 
-/** Where a person may stand without having been used: what an import writes, and what others do for them unasked. */
-const notUsed = new Set([
-  "audit_log",
-  "class_group_teachers",
-  "enrolment_teachers",
-  "enrolments",
-  "external_ids",
-  "former_teachers",
-  "guardians",
-  "imported_students",
-  "imports",
-  "pin_codes",
-  "student_months",
-  "student_teachers",
+/**
+ * Where a person may stand without having been used, by table: in any row, or in those of a condition. It is what an import writes, and what
+ * others do for them unasked: a class is put to everyone in it, an answer counts for everyone with a contact.
+ */
+const notUse = new Map<string, true | SQL>([
+  ["account_mails", true],
+  ["audit_log", true],
+  ["class_group_teachers", true],
+  ["consents", sql`source in ('own-link', 'message')`],
+  ["enrolment_teachers", true],
+  ["enrolments", true],
+  ["external_ids", true],
+  ["former_teachers", true],
+  ["guardians", true],
+  ["imported_students", true],
+  ["imports", true],
+  ["lesson_audience", true],
+  ["password_links", true],
+  ["pin_codes", true],
+  ["student_months", true],
+  ["student_teachers", true],
+  ["unread_replies", true],
+  ["wrong_pins", true],
 ]);
 
 /** What admins do so that people can sign in, who may never have. */
-const waysIn = ["pin.issue", "pin.void", "sign-in-link.make", "sign-in-link.mail"];
+const waysIn = ["pin.issue", "pin.void", "pin.lift-waits", "sign-in-link.make", "sign-in-link.mail"];
+
+/** The imports that are undone, or are being undone. */
+const gone = (importId: string) =>
+  sql`select id from imports where undone_at is not null or id = ${importId}`;
 
 /**
- * Those of these people whom somebody has used since the import: other records refer to them, as PostgreSQL's catalog knows, or the audit
- * log has something about them that the import did not do.
+ * The people whom the undo of an import may remove: those whom it added, and those whom it changed and an import added that is undone by
+ * now. They stayed because of this one.
+ */
+export async function listAdded(
+  database: Reader,
+  importId: string,
+): Promise<{ id: string; isOwn: boolean }[]> {
+  const { rows } = await database.execute<{ id: string; isOwn: boolean }>(sql`
+    select added.record_id as id, added.import_id = ${importId} as "isOwn" from import_changes as added
+    where added.kind in ('student-added', 'teacher-added') and added.import_id in (${gone(importId)})
+      and exists (
+        select from import_changes as own where own.import_id = ${importId}
+          and (own.record_id = added.record_id or own.change->>'teacherId' = added.record_id::text))
+    order by added.import_id, added.number`);
+  return rows;
+}
+
+/**
+ * Those of these people whom somebody has used: other records refer to them, as PostgreSQL's catalog knows, or the audit log has something
+ * about them that was not undone, and that neither this import did nor one that is undone.
  */
 export async function findUsed(
   database: Reader,
@@ -69,32 +100,41 @@ export async function findUsed(
     where key.contype = 'f' and key.confrelid = 'public.users'::regclass
     order by 1, 2`);
   const used = new Set<string>();
+  const addTo = ({ rows }: { rows: { id: string }[] }) => {
+    for (const { id } of rows) used.add(id);
+  };
   for (const { table, column } of references) {
-    if (notUsed.has(table)) continue;
-    const found = await database.execute<{ id: string }>(
-      sql`select distinct ${sql.identifier(column)} as id from ${sql.identifier(table)} where ${sql.identifier(column)} = any(${these})`,
+    const unused = notUse.get(table);
+    if (unused === true) continue;
+    addTo(
+      await database.execute<{ id: string }>(sql`
+        select distinct ${sql.identifier(column)} as id from ${sql.identifier(table)}
+        where ${sql.identifier(column)} = any(${these}) and (${unused ?? sql`false`}) is not true`),
     );
-    for (const { id } of found.rows) used.add(id);
   }
-  const { rows: audited } = await database.execute<{ id: string }>(sql`
-    with entry as (select id from audit_log where action = 'school.import' and record_id = ${importId})
-    select distinct coalesce(student_id, teacher_id) as id from audit_log, entry
-    where (student_id = any(${these}) or teacher_id = any(${these})) and audit_log.id > entry.id
-      and part_of is distinct from entry.id and action <> all(${sql.param(waysIn)}::text[])`);
-  for (const { id } of audited) used.add(id);
+  const isUndone = sql`exists (select from audit_log as undo where undo.undoes in (entry.id, entry.part_of))`;
+  const isUndo = sql`exists (
+    select from audit_log as undo where undo.id in (entry.id, entry.part_of) and undo.undoes is not null)`;
+  addTo(
+    await database.execute<{ id: string }>(sql`
+      select distinct coalesce(student_id, teacher_id) as id from audit_log as entry
+      where (student_id = any(${these}) or teacher_id = any(${these})) and action <> all(${sql.param(waysIn)}::text[])
+        and (part_of in (select id from audit_log where action = 'school.import' and record_id in (${gone(importId)}))) is not true
+        and not ${isUndone} and not ${isUndo}`),
+  );
   // A later import says what it did in entries of its own.
-  const { rows: changedLater } = await database.execute<{ id: string }>(sql`
-    select distinct record_id as id from import_changes
-    join imports on imports.id = import_id and undone_at is null
-    where record_id = any(${these}) and import_id <> ${importId}
-      and applied_at > (select applied_at from imports where id = ${importId})`);
-  for (const { id } of changedLater) used.add(id);
-  const { rows: teaching } = await database.execute<{ id: string }>(sql`
-    select distinct teacher_id as id from class_group_teachers as taught
-    where teacher_id = any(${these}) and not exists (
-      select from import_changes where import_id = ${importId} and kind = 'taught' and record_id = taught.class_group_id
-        and change->>'teacherId' = taught.teacher_id::text and change->>'subject' = taught.subject)`);
-  for (const { id } of teaching) used.add(id);
+  addTo(
+    await database.execute<{ id: string }>(sql`
+      select distinct record_id as id from import_changes
+      where record_id = any(${these}) and import_id not in (${gone(importId)})`),
+  );
+  addTo(
+    await database.execute<{ id: string }>(sql`
+      select distinct teacher_id as id from class_group_teachers as taught
+      where teacher_id = any(${these}) and not exists (
+        select from import_changes where import_id in (${gone(importId)}) and kind = 'taught' and record_id = taught.class_group_id
+          and change->>'teacherId' = taught.teacher_id::text and change->>'subject' = taught.subject)`),
+  );
   return used;
 }
 
@@ -121,6 +161,7 @@ export async function readPeople(database: Reader, ids: readonly string[]) {
   const rows = await database
     .select({
       id: users.id,
+      role: users.role,
       name: users.name,
       surname: users.surname,
       email: users.email,

@@ -1,4 +1,5 @@
 import type { Pool } from "pg";
+import { hasCourse } from "#features/class-groups/server/assignments/visible-lessons.queries.ts";
 import { wasFeedbackDeleted } from "#features/feedback/server/feedback.queries.ts";
 import { buildList, byName, createParameters } from "#server/pagination/list-statement.ts";
 import { matchesName } from "#server/pagination/name-search.ts";
@@ -37,6 +38,18 @@ export async function countToAsk(
     from students_to_ask($1, $2, $3, '{}') as asked (id) join users on users.id = asked.id
     where users.confirmed_at is not null`,
     [teacherId, subject, date],
+  );
+  return rows[0]?.count ?? 0;
+}
+
+/** How many of a teacher's students do not have this subject among their courses, and so are not asked about its classes. */
+export async function countWithoutCourse(pool: Pool, teacherId: string, subject: string): Promise<number> {
+  const { rows } = await pool.query<{ count: number }>(
+    `select count(*)::int as count
+    from student_teachers join users on users.id = student_id
+    where teacher_id = $1 and left_on is null and deleted_at is null
+      and not ${hasCourse("$2", "unnest(users.courses) as course")}`,
+    [teacherId, subject],
   );
   return rows[0]?.count ?? 0;
 }

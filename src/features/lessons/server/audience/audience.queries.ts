@@ -65,8 +65,8 @@ export async function keepAudience(tx: Transaction): Promise<void> {
 }
 
 /**
- * Adds students to an audience with their former statuses; those who are in it already stay as they are, and voided students
- * are left out.
+ * Adds students to an audience with their former statuses; those who are in it already stay as they are; students who are voided
+ * or deleted are left out.
  */
 export async function restoreAudience(tx: Transaction, lessonId: string, audience: Audience): Promise<void> {
   const presentOf = await presentStudents(
@@ -78,7 +78,7 @@ export async function restoreAudience(tx: Transaction, lessonId: string, audienc
     await tx.execute(sql`
       insert into lesson_audience (lesson_id, student_id, status)
       select ${lessonId}::uuid, id, ${status}::audience_status
-      from users where id = any(${idsOf(studentIds.map(presentOf))}) and voided_at is null
+      from users where id = any(${idsOf(studentIds.map(presentOf))}) and voided_at is null and deleted_at is null
       on conflict do nothing`);
   }
 }

@@ -22,7 +22,13 @@ import {
   countedStatuses,
   type ResponseCounts,
 } from "./audience.queries.ts";
-import { type AudienceRow, countToAsk, isInAudienceList, listAudience } from "./audience-list.queries.ts";
+import {
+  type AudienceRow,
+  countToAsk,
+  countWithoutCourse,
+  isInAudienceList,
+  listAudience,
+} from "./audience-list.queries.ts";
 
 const statusSchema = z.enum(audienceStatuses);
 
@@ -89,6 +95,11 @@ const audienceSchema = pageOf(memberSchema).extend({
     .date()
     .nullable()
     .describe("The day from which it is shown who answered; null once that day has come"),
+  withoutCourse: z
+    .int()
+    .describe(
+      "Where nobody was asked about a class for all: the teacher's students who do not have its subject",
+    ),
 });
 
 /** The lesson named in the path, if the actor may see its audience. */
@@ -197,6 +208,9 @@ export const lessonAudienceRoutes = createRouter()
         (row) => toMember(row, areResponsesShown),
       );
       const teacherName = teacher ? fullName(teacher) : "";
+      const isForNobody =
+        page.list === "audience" && page.search === "" && rows.length === 0 && classGroups.length === 0;
+      const withoutCourse = isForNobody ? await countWithoutCourse(database.$client, teacherId, subject) : 0;
       const none = {
         askedCount: 0,
         excusedCount: 0,
@@ -213,6 +227,7 @@ export const lessonAudienceRoutes = createRouter()
           lesson: { id, topic, subject, date, teacherId, teacherName, classGroups },
           counts: toResponseCounts(counts ?? { id, date, ...none }, todayIn(env.TIME_ZONE)),
           responsesFrom: areResponsesShown ? null : shownFrom,
+          withoutCourse,
         },
         200,
       );

@@ -38,6 +38,7 @@ async function openPage(page: Partial<AudiencePage> = {}, as: Role = "teacher") 
     lesson: { id, topic, subject, date, teacherId, teacherName, classGroups: [] },
     counts: { id, ...counts },
     responsesFrom: null,
+    withoutCourse: 0,
     items: [member(1, { answered: true }), member(2), member(3, { status: "excused" })],
     next: null,
     ...page,
@@ -120,12 +121,16 @@ test("a failed excuse is reported", async () => {
   await expect.element(getByRole("button", { name: "Was absent: Pupil 1 Rao" })).toBeVisible();
 });
 
-test("an empty audience says so", async () => {
-  const { getByText } = await openPage({
+test("an empty audience says so, and how many students lack the course", async () => {
+  const none = {
     counts: { ...counts, id: lesson.id, askedCount: 0, notAskedCount: 0, excusedCount: 0 },
     items: [],
-  });
-  await expect.element(getByText(t.audience.nobodyAsked)).toBeVisible();
+  };
+  const first = await openPage(none);
+  await expect.element(first.getByText(t.audience.nobodyAsked)).toBeVisible();
+  await first.unmount();
+  const { getByText } = await openPage({ ...none, withoutCourse: 3 });
+  await expect.element(getByText(t.audience.nobodyHasCourse(3, lesson.subject))).toBeVisible();
 });
 
 test("a class that does not exist is reported as not found", async () => {

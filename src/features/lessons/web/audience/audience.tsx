@@ -94,7 +94,11 @@ function Audience({ lessonId, page, search, after, busy, children }: AudiencePro
           onSearch={(text) => go({ search: text === "" ? undefined : text })}
         />
         {page.items.length === 0 ? (
-          <EmptyState message={search ? t.students.noneFound(search) : t.audience.nobodyAsked} />
+          <EmptyState
+            message={
+              search ? t.students.noneFound(search) : nobodyAskedAbout(lesson.subject, page.withoutCourse)
+            }
+          />
         ) : (
           <AudienceMembers lessonId={lessonId} members={page.items} busy={busy} />
         )}
@@ -110,6 +114,9 @@ function Audience({ lessonId, page, search, after, busy, children }: AudiencePro
     </>
   );
 }
+
+const nobodyAskedAbout = (subject: string, withoutCourse: number) =>
+  withoutCourse > 0 ? t.audience.nobodyHasCourse(withoutCourse, subject) : t.audience.nobodyAsked;
 
 /** '28 asked, 12 answered · +2 not asked · 1 absent'. */
 function AudienceInNumbers({ counts }: Pick<AudiencePage, "counts">) {

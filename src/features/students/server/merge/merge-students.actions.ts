@@ -24,7 +24,7 @@ import {
 import { sentence } from "#locales/sentence.ts";
 import { endSessionsOf, voidResetLinks } from "#server/accounts/accounts.ts";
 import { forgetDevicesOf } from "#server/accounts/known-devices.ts";
-import { writeAuditEntry } from "#server/audit/write-audit-entry.ts";
+import { writeAuditEntry, writeAuditParts } from "#server/audit/write-audit-entry.ts";
 import { ApiError } from "#server/base/api-error.ts";
 import { feedbackChangesWith } from "#server/live/changed-feedback.ts";
 import {
@@ -79,7 +79,7 @@ const isTaken = (error: unknown) => ["23505", "23P01"].includes(postgresErrorOf(
 
 /**
  * Makes one record of two: the other's rows become the kept one's, its answers too, and it is deleted. `today` is the school's day.
- * @throws ApiError `not-found`; `conflict` when the records are not as in the preview, or cannot be merged.
+ * @throws ApiError `not-found`; `forbidden` when an answer would leave a teacher's number, and the actor is no admin; `conflict` when the records are not as in the preview, or cannot be merged.
  */
 export async function mergeStudents(
   database: Database,
@@ -91,8 +91,12 @@ export async function mergeStudents(
   const ids = [keptId, otherId];
   await inTransaction(database, async (tx) => {
     await lockForMerge(tx, { keptId, otherId });
-    const plan = await planMerge(tx, { keptId, otherId, taken });
+    const plan = await planMerge(tx, actor, { keptId, otherId, taken });
     if (plan.digest !== digest) throw new ApiError("conflict", { sentence: sentence("merging.changed") });
+    if (plan.why === "needsAdmin") {
+      const count = plan.asideIds.length;
+      throw new ApiError("forbidden", { sentence: sentence("merging.needsAdmin", count) });
+    }
     if (plan.why !== null) throw new ApiError("conflict", { sentence: sentence(`merging.${plan.why}`) });
     const { stored, asideIds, movedIds, otherUser } = plan;
     await holdTeachersIn(tx, [...stored.rows.student_teachers, ...stored.rows.enrolment_teachers]);
@@ -126,7 +130,7 @@ export async function mergeStudents(
     await settleEnrolments(tx, [keptId], today);
     noteFeedback(tx, stored.feedback);
     const { users, guardians, rows } = stored;
-    await writeAuditEntry(tx, {
+    const partOf = await writeAuditEntry(tx, {
       actor,
       action: "student.merge",
       recordId: otherId,
@@ -143,5 +147,18 @@ export async function mergeStudents(
         digests: digestsOf(await readStored(tx, [keptId])),
       },
     });
+    // Counted beside the numbers of their teachers, as all that is deleted by others.
+    await writeAuditParts(
+      tx,
+      aside.map((row) => ({
+        actor,
+        action: "feedback.delete",
+        recordId: row.id,
+        studentId: keptId,
+        teacherId: row.teacherId,
+        before: row,
+        partOf,
+      })),
+    );
   });
 }

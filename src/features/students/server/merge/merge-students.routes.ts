@@ -55,7 +55,7 @@ export const mergeStudentsRoutes = createRouter()
     async (c) => {
       const { database } = c.var.services;
       const { otherId } = c.req.valid("query");
-      return sendJson(c, await previewMerge(database, c.req.valid("param").id, otherId), 200);
+      return sendJson(c, await previewMerge(database, actorOf(c), c.req.valid("param").id, otherId), 200);
     },
   )
   .openapi(

@@ -1,9 +1,11 @@
 import { createHash } from "node:crypto";
 import type { Database, Transaction } from "#db/client.ts";
 import { fullName } from "#domain/full-name.ts";
-import { type MergeField, mergeFields, takesOther, type whyNotMerged } from "#domain/merging/merge-fields.ts";
+import { type MergeField, mergeFields, takesOther, type WhyNotMerged } from "#domain/merging/merge-fields.ts";
 import { doubleAnswers, mergeRows, type Row } from "#domain/merging/merge-rows.ts";
 import { sameGuardians } from "#domain/merging/same-guardians.ts";
+import { can } from "#domain/permissions.ts";
+import type { Actor } from "#domain/roles.ts";
 import { contactChangesOf } from "#features/students/server/guardians/contact-change.queries.ts";
 import { type Guardian, readGuardians } from "#features/students/server/guardians/guardians.queries.ts";
 import { ApiError } from "#server/base/api-error.ts";
@@ -95,17 +97,17 @@ async function guardiansOf(tx: Database | Transaction, user: Row): Promise<Guard
   return readGuardians(tx, String(user.id), contactOf(user));
 }
 
-/** Why two records are not merged, if they are not. */
+/** Why this actor does not merge two records, if they do not. */
 async function findReason(
   tx: Database | Transaction,
-  kept: Row,
-  other: Row,
-): Promise<(typeof whyNotMerged)[number] | null> {
+  { actor, kept, other, removesAnswers }: { actor: Actor; kept: Row; other: Row; removesAnswers: boolean },
+): Promise<WhyNotMerged | null> {
   if (kept.voided_at !== null || other.voided_at !== null) return "voided";
   if (kept.left_on !== null && other.left_on === null) return "keptHasLeft";
   // Afterwards nobody could tell that only the student has seen it.
   const contacts = new Map([kept, other].map((user) => [String(user.id), contactOf(user)]));
-  return (await contactChangesOf(tx, contacts)).size > 0 ? "contactUnseen" : null;
+  if ((await contactChangesOf(tx, contacts)).size > 0) return "contactUnseen";
+  return removesAnswers && !can(actor, "student.merge-answers") ? "needsAdmin" : null;
 }
 
 /**
@@ -114,6 +116,7 @@ async function findReason(
  */
 export async function planMerge(
   tx: Database | Transaction,
+  actor: Actor,
   { keptId, otherId, taken }: { keptId: string; otherId: string; taken: readonly MergeField[] },
 ) {
   const stored = await readStored(tx, [keptId, otherId]);
@@ -130,7 +133,7 @@ export async function planMerge(
   const doubles = doubleAnswers(stored.feedback);
   const aside = new Set(doubles.map(({ asideId }) => asideId));
   return {
-    why: await findReason(tx, kept, other),
+    why: await findReason(tx, { actor, kept, other, removesAnswers: doubles.length > 0 }),
     digest: hashOf([keptId, stored]),
     stored,
     kept: recordOf(kept),

@@ -1,11 +1,12 @@
 import { type Database, inTransaction } from "#db/client.ts";
+import type { Actor } from "#domain/roles.ts";
 import { namesOfGroups, titlesOf } from "./merge-students.queries.ts";
 import { planMerge } from "./plan-merge.actions.ts";
 
 /** What people read before they merge two records. @throws ApiError as `planMerge`. */
-export async function previewMerge(database: Database, keptId: string, otherId: string) {
+export async function previewMerge(database: Database, actor: Actor, keptId: string, otherId: string) {
   return inTransaction(database, async (tx) => {
-    const plan = await planMerge(tx, { keptId, otherId, taken: [] });
+    const plan = await planMerge(tx, actor, { keptId, otherId, taken: [] });
     const { stored, rows } = plan;
     const groups = await namesOfGroups(
       tx,

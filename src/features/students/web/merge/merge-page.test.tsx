@@ -71,3 +71,13 @@ test("the other record can stay, a record that cannot says why, and a changed on
   await getByRole("alertdialog").getByRole("button", { name: "Merge" }).click();
   await expect.poll(() => asked.length).toBe(before + 1);
 });
+
+test("who is no admin reads how many answers would go, and whom to ask", async () => {
+  api<typeof mergeStudentsRoutes>()("$get", "/students/:id/merge", () => ({
+    ...preview,
+    why: "needsAdmin" as const,
+  }));
+  const { getByRole, getByText } = await drawPage();
+  await expect.element(getByText(/^Both records answered 1 class\..*ask an admin\.$/)).toBeVisible();
+  await expect.element(getByRole("button", { name: "Merge" })).not.toBeInTheDocument();
+});

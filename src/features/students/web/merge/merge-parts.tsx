@@ -72,6 +72,7 @@ function Preview({ kept, preview, onChanged }: PreviewProps) {
   const merge = useMerge(kept.id);
   const navigate = useNavigate();
   const { why, values, other, digest } = preview;
+  if (why === "needsAdmin") return <p role="alert">{t.merging.needsAdmin(preview.answeredTwice.count)}</p>;
   if (why !== null) return <p role="alert">{t.merging[why]}</p>;
   const toChoose = values.filter((value) => value.kept !== null && value.other !== null);
   const added = values.filter((value) => value.kept === null && value.other !== null);

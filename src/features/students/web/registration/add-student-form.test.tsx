@@ -21,10 +21,13 @@ const group = {
   studentCount: 30,
   teachers: [],
 };
+type Group = Omit<typeof group, "teachers"> & {
+  teachers: { id: string; name: string; surname: string; subject: string }[];
+};
 const id = "0198a000-0000-4000-8000-000000000009";
 
-async function openForm(classGroupIds: string[] = []) {
-  api<typeof classGroupRoutes>()("$get", "/class-groups", () => ({ schoolYear: null, items: [group] }));
+async function openForm(classGroupIds: string[] = [], groups: Group[] = [group]) {
+  api<typeof classGroupRoutes>()("$get", "/class-groups", () => ({ schoolYear: null, items: groups }));
   api<typeof teacherRoutes>()("$get", "/teacher-directory", () => ({ teachers: directory }));
   const suggestions = studentApi("$get", "/login-name-suggestion", () => ({ loginName: "10b-17" }));
   const onAdded = vi.fn();
@@ -252,4 +255,38 @@ test("more details are hidden until they are asked for, and are sent with what w
     teacherId: [directory[0]?.id],
     guardians: [{ phone: "9876543210" }],
   });
+});
+
+test("a teacher without a course is named before and after saving, unless a class group gives the course", async () => {
+  const sent = studentApi("$post", "/added-students", () => ({ id }));
+  const [meera] = directory;
+  const { save, fill, field, more, getByRole, getByText } = await openForm(
+    [],
+    [{ ...group, teachers: [{ id, name: "Suresh", surname: "Pillai", subject: "physics" }] }],
+  );
+  await fill({ "First Name": "Asha", Surname: "Rao", Email: "asha@home.example" });
+  await more.click();
+  await getByRole("combobox", { name: "Teacher" }).selectOptions("Meera Iyer");
+  const missing = getByText(t.studentRecord.courseMissing("Meera Iyer"));
+  await expect.element(missing).toBeVisible();
+  await field("10-B").click();
+  await expect.element(missing).not.toBeInTheDocument();
+  await field("10-B").click();
+  await expect.element(missing).toBeVisible();
+  await save.click();
+  await expect.element(getByText("Asha Rao was added.")).toBeVisible();
+  await expect.element(getByText(t.studentRecord.seesNone("Meera Iyer"))).toBeVisible();
+  expect(sent[0]?.json).toMatchObject({ course: [], teacherId: [meera?.id] });
+});
+
+test("a teacher with one course is added with it in one choice", async () => {
+  const sent = studentApi("$post", "/added-students", () => ({ id }));
+  const { save, fill, more, getByRole } = await openForm();
+  await fill({ "First Name": "Asha", Surname: "Rao", Email: "asha@home.example" });
+  await more.click();
+  await getByRole("combobox", { name: "Teacher" }).selectOptions("Suresh Pillai");
+  await expect.element(getByRole("list", { name: "Courses" }).getByText("Chemistry")).toBeVisible();
+  await save.click();
+  await expect.poll(() => sent).toHaveLength(1);
+  expect(sent[0]?.json).toMatchObject({ course: ["Chemistry"], teacherId: [directory[1]?.id] });
 });

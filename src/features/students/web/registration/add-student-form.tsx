@@ -5,7 +5,9 @@ import { fullName } from "#domain/full-name.ts";
 import { rollNumberMaxLength } from "#domain/student-ids.ts";
 import { cleanLine } from "#domain/text.ts";
 import { ClassGroupField } from "#features/class-groups/web/class-group-field.tsx";
+import { useCoursesOfGroups } from "#features/class-groups/web/class-groups.api.ts";
 import { useMakeSignInLink } from "#features/sign-in/web/links/sign-in-links.api.ts";
+import { useSayUncovered } from "#features/students/web/courses-and-teachers.tsx";
 import { type GuardianValues, newGuardian } from "#features/students/web/guardians/guardian-values.ts";
 import { type NewStudent, useAddStudent } from "#features/students/web/student-changes.api.ts";
 import { newId } from "#web/data/new-id.ts";
@@ -100,7 +102,10 @@ export function AddStudentForm({ classGroupIds, onAdded }: AddStudentFormProps) 
     if (added.length > 0 && !isDone) form.setFocus("name");
   }, [added, isDone, form]);
   // A roll number belongs to one class group.
-  const [group, ...otherGroups] = form.watch("classGroupIds");
+  const groupIds = form.watch("classGroupIds");
+  const [group, ...otherGroups] = groupIds;
+  const given = useCoursesOfGroups(groupIds);
+  const sayUncovered = useSayUncovered();
   // What is known when a field is left: a login name is suggested from it.
   const [known, setKnown] = useState<NewStudentValues>(() => form.getValues());
   const [isMoreOpen, setMoreOpen] = useState(false);
@@ -130,6 +135,8 @@ export function AddStudentForm({ classGroupIds, onAdded }: AddStudentFormProps) 
         return;
       }
       notify.success(t.studentRecord.wasAdded(fullName(student)));
+      const { course = [], teacherId: teacherIds = [] } = student;
+      sayUncovered({ teacherIds, courses: [...course, ...given], isOwn: false });
       const addedId = id.current;
       id.current = newId();
       const { name, surname, email = null } = student;

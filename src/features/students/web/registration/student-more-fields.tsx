@@ -1,11 +1,11 @@
 import ChevronDown from "lucide-react/icons/chevron-down";
 import { useId } from "react";
-import { Controller, useFormContext } from "react-hook-form";
-import { CourseChipsField } from "#features/students/web/course-chips-field.tsx";
+import { useFormContext } from "react-hook-form";
+import { useCoursesOfGroups } from "#features/class-groups/web/class-groups.api.ts";
+import { CoursesAndTeachers } from "#features/students/web/courses-and-teachers.tsx";
 import { GuardianFields } from "#features/students/web/guardians/guardian-fields.tsx";
 import type { GuardianValues } from "#features/students/web/guardians/guardian-values.ts";
 import { IdentifierFields } from "#features/students/web/identifiers/identifier-fields.tsx";
-import { TeacherChipsField } from "#features/students/web/teacher-chips-field.tsx";
 import { fieldsOf } from "#web/forms/fields-of.ts";
 import { PersonFields } from "#web/forms/person-fields.tsx";
 import { t } from "#web/language/language.ts";
@@ -66,9 +66,8 @@ export function StudentMoreFields({ isOpen, onToggle }: StudentMoreFieldsProps) 
 
 function Panels() {
   const form = useFormContext<NewStudentValues>();
-  const { errors } = form.formState;
   const field = fieldsOf(form);
-  const [newCourse, newTeacher] = form.watch(["newCourse", "newTeacher"]);
+  const [newCourse, newTeacher, classGroupIds] = form.watch(["newCourse", "newTeacher", "classGroupIds"]);
   return (
     <>
       <Card title={t.places.profile}>
@@ -87,39 +86,15 @@ function Panels() {
       <Card title={t.studentRecord.identifiers}>
         <IdentifierFields />
       </Card>
-      <Card title={t.studentRecord.coursesAndTeachers}>
-        <div className="grid items-start gap-x-5 gap-y-6 md:grid-cols-2">
-          <Controller
-            control={form.control}
-            name="course"
-            render={({ field: { value, onChange, ref } }) => (
-              <CourseChipsField
-                ref={ref}
-                courses={value}
-                onChange={onChange}
-                text={newCourse}
-                onTextChange={(text) => form.setValue("newCourse", text, { shouldDirty: true })}
-                error={errors.course?.message ?? errors.course?.find?.((each) => each)?.message}
-              />
-            )}
-          />
-          <Controller
-            control={form.control}
-            name="teacherId"
-            render={({ field: { value, onChange, ref } }) => (
-              <TeacherChipsField
-                ref={ref}
-                teacherIds={value}
-                known={[]}
-                onChange={onChange}
-                chosen={newTeacher}
-                onChosenChange={(id) => form.setValue("newTeacher", id, { shouldDirty: true })}
-                error={errors.teacherId?.message}
-              />
-            )}
-          />
-        </div>
-      </Card>
+      <CoursesAndTeachers
+        newCourse={newCourse}
+        onNewCourse={(text) => form.setValue("newCourse", text, { shouldDirty: true })}
+        newTeacher={newTeacher}
+        onNewTeacher={(id) => form.setValue("newTeacher", id, { shouldDirty: true })}
+        known={[]}
+        given={useCoursesOfGroups(classGroupIds)}
+        isOwn={false}
+      />
       <Card title={t.labels.parent}>
         <GuardianFields position={0} />
       </Card>
