@@ -25,19 +25,11 @@ function linkInvalid(): ApiError {
   return new ApiError("link-invalid", { sentence: sentence("parentPage.linkInvalid") });
 }
 
-/**
- * The page that a token opens. Tokens that open none are counted for the address.
- * @throws ApiError `link-invalid`; `too-many-requests`.
- */
-export async function openPage(
-  { attempts, database }: PageServices,
-  token: string,
-  address: string,
-): Promise<ParentPage> {
+/** The page that a token opens. Those that open none are not counted: nobody can guess one. @throws ApiError `link-invalid`. */
+export async function openPage(database: Database | Transaction, token: string): Promise<ParentPage> {
   const page = await findParentPage(database, token);
-  if (page !== null) return page;
-  await attempts.count("parent-page", { account: "", address });
-  throw linkInvalid();
+  if (page === null) throw linkInvalid();
+  return page;
 }
 
 /** What the holder of a contact has answered; `mixed` when it is not the same for all children, null when they were not asked. */
@@ -99,13 +91,6 @@ export async function readChannels(
   return [(await readAnswer(database, page)).own];
 }
 
-/** The page of a link that worked a moment ago. @throws ApiError `link-invalid`. */
-async function findAgain(tx: Transaction, token: string): Promise<ParentPage> {
-  const page = await findParentPage(tx, token);
-  if (page === null) throw linkInvalid();
-  return page;
-}
-
 async function sayYes(
   tx: Transaction,
   page: ParentPage,
@@ -130,23 +115,19 @@ async function sayYes(
  * @throws ApiError as `openPage`; `conflict` for another channel than the link's, and for a yes by a contact that nobody at the school
  * has seen or about which the school was told otherwise; `too-many-requests` for too many of them on a day.
  */
-export async function answerByLink(
-  services: PageServices,
-  answer: OwnAnswer,
-  address: string,
-): Promise<OwnChannel[]> {
+export async function answerByLink(services: PageServices, answer: OwnAnswer): Promise<OwnChannel[]> {
   const { token, channel } = answer;
   const timeZone = services.env.TIME_ZONE;
-  await openPage(services, token, address);
+  await openPage(services.database, token);
   return inTransaction(services.database, async (tx) => {
-    await lockStudentsWith(tx, await findAgain(tx, token));
-    const page = await findAgain(tx, token);
+    await lockStudentsWith(tx, await openPage(tx, token));
+    const page = await openPage(tx, token);
     if (page.channel !== channel) throw new ApiError("conflict");
     const { contact } = page;
     const today = todayIn(timeZone);
     if (answer.answer === "given") await sayYes(tx, page, answer, { timeZone, today });
     else await withdrawConsent(tx, { channel, contact, source: "own-link", recordedBy: null, day: today });
-    return readChannels(tx, await findAgain(tx, token));
+    return readChannels(tx, await openPage(tx, token));
   });
 }
 
@@ -160,10 +141,10 @@ export async function askForCorrection(
   address: string,
 ): Promise<void> {
   const { TIME_ZONE: timeZone } = services.env;
-  const { linkId } = await openPage(services, token, address);
+  const { linkId } = await openPage(services.database, token);
   await services.attempts.count("parent-page-change", { account: linkId, address });
   await inTransaction(services.database, async (tx) => {
-    const page = await findAgain(tx, token);
+    const page = await openPage(tx, token);
     await lockMessage(tx, messageId);
     if (!(await hasMessage(tx, page, messageId))) throw new ApiError("not-found");
     if (await wasAsked(tx, messageId, { timeZone, today: todayIn(timeZone) })) {

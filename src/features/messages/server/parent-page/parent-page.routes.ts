@@ -56,10 +56,9 @@ export const parentPageRoutes = createRouter()
       responses: { 200: jsonResponse("A page of messages", pageSchema) },
     }),
     async (c) => {
-      const { services } = c.var;
-      const { database, env } = services;
+      const { database, env } = c.var.services;
       const { token, after, limit } = c.req.valid("query");
-      const page = await openPage(services, token, addressOf(c));
+      const page = await openPage(database, token);
       if (after && !(await hasMessage(database, page, after[0]))) throw cursorInvalid();
       const today = todayIn(env.TIME_ZONE);
       const [rows, channels] = await Promise.all([
@@ -80,7 +79,7 @@ export const parentPageRoutes = createRouter()
       responses: { 200: jsonResponse("What they have answered now", channelsSchema) },
     }),
     async (c) => {
-      const channels = await answerByLink(c.var.services, c.req.valid("json"), addressOf(c));
+      const channels = await answerByLink(c.var.services, c.req.valid("json"));
       return sendJson(c, { channels }, 200);
     },
   )
