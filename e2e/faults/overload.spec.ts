@@ -4,8 +4,8 @@ import { ApiSession } from "../support/api-session.ts";
 import { startForTest } from "../support/start-for-test.ts";
 import { Writers } from "../support/writers.ts";
 
-/** Fifteen times as many as are processed at once (reject-overload.ts), each repeating as soon as it gets a response. */
-const crowdSize = 1500;
+/** Five times as many as are processed at once (reject-overload.ts), each repeating as soon as it gets a response. */
+const crowdSize = 500;
 const floodMs = 10_000;
 /** On a flood of 30 s it went up and down below 420 MB from the middle on. */
 const memoryLimitMb = 512;

@@ -19,6 +19,9 @@ const channelsSchema = z.strictObject({
         .enum(["given", "refused", "mixed"])
         .nullable()
         .describe("`mixed` when it is not the same for all children; null when the guardian was not asked"),
+      isWaiting: z
+        .boolean()
+        .describe("Whether a yes waits until the school has asked, because they had refused by themselves"),
       mayGive: z.boolean(),
       whyNot: z
         .enum(["unseen", "refused"])

@@ -13,6 +13,7 @@ const whatsapp = {
   channel: "whatsapp",
   contact: "••••••3210",
   answer: null,
+  isWaiting: false,
   mayGive: true,
   whyNot: null,
 } as const;

@@ -19,6 +19,7 @@ const given: ConsentEvent = {
   notice: null,
   recordedAt: "2025-06-03T04:00:00.000Z",
   recordedBy: { name: "Asha", surname: "Rao" },
+  linkMadeBy: null,
 };
 
 function open(items: ConsentEvent[]) {
