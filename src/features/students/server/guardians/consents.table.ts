@@ -34,7 +34,7 @@ export const consents = pgTable(
     /** Null for the guardian's own link, and for answers from before consents were events, where the audit log does not say. */
     recordedBy: uuid("recorded_by").references(() => users.id),
     recordedAt: instant("recorded_at").notNull().defaultNow(),
-    /** Who made the link by which it was answered, and could have opened it; null for the link in a mail, which only its recipient sees. */
+    /** Who made the link by which it was answered, and had seen it; null for the link in a mail, and for what was not answered by a link. */
     linkMadeBy: uuid("link_made_by").references(() => users.id),
   },
   (table) => [
