@@ -14,8 +14,8 @@ export const consentAnswers = ["given", "refused"] as const;
 
 export type ConsentAnswer = (typeof consentAnswers)[number];
 
-/** What is recorded: an answer, or that there should never have been one. */
-export const consentEventAnswers = [...consentAnswers, "void"] as const;
+/** What is recorded: an answer, that there should never have been one, or a yes that does not count because nobody can tell who said it. */
+export const consentEventAnswers = [...consentAnswers, "void", "unconfirmed"] as const;
 
 /** What a guardian is asked about. */
 export const consentPurposes = ["feedback", "digest", "account"] as const;

@@ -103,6 +103,8 @@ export const permissions = {
   /** A student's guardians and their consent. */
   "guardian.read": { ...office, student: "own" },
   "guardian.change": office,
+  /** Record another answer where a guardian refused by their own link. */
+  "guardian.lift-refusal": { admin: "any" },
 
   "lesson.list": { admin: "any", teacher: "own", student: "assigned" },
   /** Read topic, subject and date of a class whose link one has. */

@@ -1,7 +1,7 @@
 import type { ChannelName, ConsentPurposeName } from "#locales/params.ts";
 import { formats } from "./format.ts";
 
-const { number, dayOf } = formats;
+const { date, number, dayOf } = formats;
 
 const purposes: Record<ConsentPurposeName, string> = {
   feedback: "Feedback",
@@ -37,6 +37,11 @@ export const consents = {
     channel === "whatsapp" ? `WhatsApp messages to ${contact}` : `E-mails to ${contact}`,
   purposeName: (purpose: ConsentPurposeName) => purposes[purpose],
   void: "Removed: counts as not asked",
+  unconfirmed: (day: string) => `Yes · ${date(day)} · By a link that the office had seen`,
+  waits:
+    "This yes waits: the parent had refused by themselves, and nobody can tell who opened the link. Ask them. If they agree, an admin records it above.",
+  neverCounted: "This yes did not count: the parent had refused by themselves.",
+  linkMade: (who: string) => `Link made by ${who}`,
   until: (at: string, timeZone?: string) => `Counted until ${dayOf(at, timeZone)}`,
   recorded: (at: string, who: string, timeZone?: string) => `Recorded on ${dayOf(at, timeZone)} by ${who}`,
   recordedByLink: (at: string, timeZone?: string) => `Answered by their own link on ${dayOf(at, timeZone)}`,

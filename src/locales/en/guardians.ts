@@ -74,6 +74,8 @@ export const guardians = {
     "The student entered this contact. Confirm it on the student’s page before you record consent.",
   refusedBefore: (day: string) =>
     `This contact has refused since ${date(day)}. Save it without an answer first, then see what was said.`,
+  refusedByThemselves: (day: string) =>
+    `This parent refused by their own link on ${date(day)}. If they now agree, an admin has to record it.`,
   tooMany: "A student can have at most 4 guardians.",
   refusedSince:
     "A guardian has asked for no more messages since then. Change the guardians by hand if they are to be written to again.",

@@ -37,6 +37,10 @@ export const parentPage = {
     channel === "whatsapp"
       ? "You said no. The school does not write to you on WhatsApp."
       : "You said no. The school does not write to you by e-mail.",
+  waits: (channel: ChannelName) =>
+    channel === "whatsapp"
+      ? "You said yes. Because you had said no before, the school will confirm this with you first. Until then, it does not write to you on WhatsApp."
+      : "You said yes. Because you had said no before, the school will confirm this with you first. Until then, it does not write to you by e-mail. You can also start the e-mails yourself, with the link at the end of an earlier one.",
   yes: "Yes, write to me",
   no: (channel: ChannelName) => (channel === "whatsapp" ? "No more WhatsApp messages" : "No more e-mails"),
   contactUnseen: "The school has not checked this contact yet. To say yes, ask the school.",

@@ -1,6 +1,5 @@
 /**
- * How many requests are processed at once: ten use the database, the others wait for it. Rejecting some requests of a crowd
- * immediately, so that they retry, serves it better than making all wait (measured: docs/decisions/010).
+ * How many requests are processed at once: ten use the database, the others wait for it (measured: docs/decisions/010).
  */
 const maxInProgress = 100;
 
@@ -13,9 +12,44 @@ export interface Concurrency {
   rejected: number;
   /** Connections closed or not accepted since the start, because there were too many or they took too much memory. */
   dropped: number;
+  /** Takes a place, if need be after waiting in line for so long; returns whether there was one. */
+  enter(waitMs: number): Promise<boolean>;
+  /** Gives a place back: to the first in line. */
+  leave(): void;
 }
 
 /** Starts counting; tests set another maximum. */
 export function createConcurrency(max = maxInProgress): Concurrency {
-  return { inProgress: 0, max, rejected: 0, dropped: 0 };
+  const line = new Set<() => void>();
+  return {
+    inProgress: 0,
+    max,
+    rejected: 0,
+    dropped: 0,
+    async enter(waitMs) {
+      if (this.inProgress < this.max) {
+        this.inProgress += 1;
+        return true;
+      }
+      return new Promise((resolve) => {
+        const first = () => {
+          clearTimeout(late);
+          resolve(true);
+        };
+        const late = setTimeout(() => {
+          line.delete(first);
+          resolve(false);
+        }, waitMs);
+        line.add(first);
+      });
+    },
+    leave() {
+      this.inProgress -= 1;
+      const [first] = line;
+      if (first === undefined || this.inProgress >= this.max) return;
+      line.delete(first);
+      this.inProgress += 1;
+      first();
+    },
+  };
 }

@@ -27,7 +27,8 @@ type Limit =
   | { by: CountedBy; bucket: LeakyBucket };
 
 /**
- * How many attempts in how many seconds (docs/decisions/017). They are checked in this order, and only what one lets
+ * How many attempts in how many seconds (docs/decisions/017). Links and codes that nobody can guess, 80 bits and more, are looked up and not
+ * counted: a limit would only keep out those who have one, behind the address of somebody who tries. They are checked in this order, and only what one lets
  * through counts for the next: an attempt rejected by one limit uses up no other.
  */
 const attemptLimits = {
@@ -63,17 +64,8 @@ const attemptLimits = {
     { by: "address", attempts: 2000, seconds: hour },
     { by: "account", attempts: 40, seconds: hour },
   ],
-  // Invitation codes that do not work. Nobody can guess 80 bits; a whole school may mistype behind one address.
-  invitation: [{ by: "address", attempts: 600, seconds: hour }],
-  // Links to a guardian's page that do not work. Nobody can guess 256 bits; many phones share one address of their network.
-  "parent-page": [{ by: "address", attempts: 300, seconds: hour }],
-  // What is written and answered on a guardian's page. The account is the link.
-  "parent-page-change": [
-    { by: "account", attempts: 30, seconds: hour },
-    { by: "address", attempts: 600, seconds: hour },
-  ],
-  // Reading which class a link is about, signed out. A whole school may scan codes behind one address.
-  "lesson-title": [{ by: "address", attempts: 2000, seconds: hour }],
+  // What is written on a guardian's page. The account is the link: others behind its address have theirs.
+  "parent-page-change": [{ by: "account", attempts: 30, seconds: hour }],
   // Taken addresses, discovered by changing your own e-mail.
   "taken-email": [{ by: "account", attempts: 5, seconds: 24 * hour }],
   // Unrequested mails: an address that was registered for someone else must not be flooded by changes.

@@ -80,7 +80,7 @@ export function createPasswordHashing(
       waiting.splice(waiting.indexOf(room.displaced), 1);
       room.displaced.reject(unavailable());
     }
-    concurrency.inProgress -= 1;
+    concurrency.leave();
     try {
       await new Promise<void>((begin, reject) => waiting.push({ ...requester, begin, reject }));
     } finally {

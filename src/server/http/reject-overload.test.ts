@@ -1,9 +1,9 @@
 import { once } from "node:events";
 import type { Server } from "node:http";
 import { type AddressInfo, connect } from "node:net";
-import { setTimeout as sleep } from "node:timers/promises";
+import { setTimeout as sleep, setImmediate as turn } from "node:timers/promises";
 import { Hono } from "hono";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { createHttpServer, requestTimes } from "#app/server/http-server.ts";
 import { openTestSchool } from "#app/testing/test-school.ts";
 import { en } from "#locales/en.ts";
@@ -12,7 +12,35 @@ import type { AppEnv } from "./context.ts";
 import { createOnError } from "./on-error.ts";
 import { rejectOverload } from "./reject-overload.ts";
 
-test("requests that would only wait are rejected at once, and the next crowd is served again", async () => {
+test("a crowd is served one after the other, in its order, as places become free", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  onTestFinished(() => void vi.useRealTimers());
+  const concurrency = createConcurrency(3);
+  const app = new Hono<AppEnv>();
+  app.onError(createOnError());
+  app.use(rejectOverload(concurrency));
+  const begun: string[] = [];
+  const finish: (() => void)[] = [];
+  app.on(["GET", "POST"], "/slow/:name", async (c) => {
+    begun.push(c.req.param("name"));
+    await new Promise<void>((resolve) => finish.push(resolve));
+    return c.body(null, 204);
+  });
+  const crowd = Array.from({ length: 40 }, (_, index) =>
+    app.request(`/slow/${index}`, index % 2 === 0 ? {} : { method: "POST", body: "x" }),
+  );
+  for (let served = 0; served < crowd.length; served++) {
+    while (finish.length <= served) await turn();
+    expect(concurrency.inProgress).toBeLessThanOrEqual(3);
+    finish[served]?.();
+  }
+  for (const { status } of await Promise.all(crowd)) expect(status).toBe(204);
+  expect([concurrency.inProgress, concurrency.rejected]).toEqual([0, 0]);
+  const even = begun.filter((name) => Number(name) % 2 === 0);
+  expect(even).toEqual(even.toSorted((one, other) => Number(one) - Number(other)));
+});
+
+test("requests for which no place becomes free are rejected, and the next crowd is served again", async () => {
   let release = () => {};
   let opened = Promise.resolve();
   const app = new Hono<AppEnv>();

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { createMiddleware } from "hono/factory";
 import { ApiError } from "#server/base/api-error.ts";
 import type { Concurrency } from "#server/base/concurrency.ts";
@@ -7,30 +6,34 @@ import type { AppEnv } from "./context.ts";
 /** Clients that were rejected together should not come back together. */
 const retryAfterSeconds = [1, 2, 3];
 
-/** A client that repeats its request as soon as it is rejected can do so only this often. */
-const rejectAfterMs = 1000;
+/** How long a request stands in line. A client that repeats one that was rejected can do so only this often. */
+const lineMs = 1000;
 
 /**
- * Rejects requests that would only wait with 503, so that at several times its capacity the server still works at full
- * capacity, within bounded time and memory. A request counts once its body has arrived: slow senders take nobody's
- * place.
+ * Lets requests that arrive together wait in line for a moment, and rejects those that would have to wait longer with 503, so that at several
+ * times its capacity the server still works at full capacity, within bounded time and memory. A request counts once its body has arrived:
+ * slow senders take nobody's place.
  */
 export function rejectOverload(concurrency: Concurrency) {
+  async function enter(): Promise<void> {
+    if (await concurrency.enter(lineMs)) return;
+    concurrency.rejected += 1;
+    const seconds = retryAfterSeconds[concurrency.rejected % retryAfterSeconds.length];
+    throw new ApiError("unavailable", { retryAfterSeconds: seconds });
+  }
+
   return createMiddleware<AppEnv>(async (c, next) => {
-    const isFull = () => concurrency.inProgress >= concurrency.max;
-    // The request caches it for later reads of the body.
-    if (!isFull() && c.req.method !== "GET" && c.req.method !== "HEAD") await readBody(c.req);
-    if (isFull()) {
-      concurrency.rejected += 1;
-      const seconds = retryAfterSeconds[concurrency.rejected % retryAfterSeconds.length];
-      await sleep(rejectAfterMs);
-      throw new ApiError("unavailable", { retryAfterSeconds: seconds });
+    await enter();
+    if (c.req.method !== "GET" && c.req.method !== "HEAD") {
+      concurrency.leave();
+      // The request caches it for later reads of the body.
+      await readBody(c.req);
+      await enter();
     }
-    concurrency.inProgress += 1;
     try {
       await next();
     } finally {
-      concurrency.inProgress -= 1;
+      concurrency.leave();
     }
   });
 }

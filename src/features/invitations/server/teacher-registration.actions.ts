@@ -25,7 +25,7 @@ export async function registerTeacher(
   { code, password, email: ownEmail }: TeacherRegistration,
   { address, language }: { address: string; language: Language },
 ): Promise<string> {
-  const invited = await readInvitation(services, code, { address, ...asTeacher });
+  const invited = await readInvitation(services.database, code, asTeacher);
   const email = invited.email ?? ownEmail;
   if (email === undefined)
     throw new ApiError("invalid-input", { sentence: sentence("person.emailInvalid"), field: "email" });

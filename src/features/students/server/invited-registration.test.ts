@@ -54,6 +54,17 @@ async function studentOf(id: string) {
   return { student, teachers: teachers.map((each) => each.id).sort(), enrolled };
 }
 
+test("registering with wrong codes does not count, so it keeps nobody with a right one from it", async () => {
+  await setMode("code");
+  const { code } = await makeInvitation(school, admin, { role: "student" });
+  const email = `${randomUUID()}@new.example`;
+  for (let count = 0; count < 11; count++)
+    expect((await register(application({ email, invitation: "0".repeat(16), ...choice() }))).status).toBe(
+      410,
+    );
+  expect((await register(application({ email, invitation: code, ...choice() }))).status).toBe(201);
+});
+
 test("with a class group's code a student gets its teachers and courses, and waits to be confirmed", async () => {
   const group = await school.makeClassGroup({}, { teachers: [maths, physics] });
   const { code, id } = await makeInvitation(school, admin, { role: "student", classGroupId: group.id });

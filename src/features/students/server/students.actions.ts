@@ -57,16 +57,15 @@ export async function registerStudent(
   }
 }
 
-/** Checks that this registration may be tried, and returns what its code is for; null without a code. */
+/** Checks that anybody may register, or has the code for it, and returns what its code is for; null without a code. */
 async function readRegistrationInvitation(
-  services: Services,
+  database: Services["database"],
   code: string | undefined,
-  address: string,
 ): Promise<Invitation | null> {
-  const { registration } = await readSchool(services.database);
+  const { registration } = await readSchool(database);
   if (registration === "closed")
     throw new ApiError("forbidden", { sentence: sentence("students.registrationClosed") });
-  if (code !== undefined) return readInvitation(services, code, { address, ...asStudent });
+  if (code !== undefined) return readInvitation(database, code, asStudent);
   if (registration === "code")
     throw new ApiError("forbidden", { sentence: sentence("students.codeRequired"), field: "invitation" });
   return null;
@@ -79,8 +78,8 @@ async function writeRegistration(
 ): Promise<string> {
   const requester = { account: profile.email, address };
   services.passwords.requireRoom(requester);
+  const invited = await readRegistrationInvitation(services.database, code);
   await services.attempts.count("register", requester);
-  const invited = await readRegistrationInvitation(services, code, address);
   const classGroupId = invited?.classGroupId ?? null;
   if (classGroupId === null && teacherId === undefined) throw teacherRequired();
   const passwordHash = await hashPassword(services, requester, password);

@@ -164,8 +164,7 @@ export const teacherRoutes = createRouter()
     async (c) => {
       const { database } = c.var.services;
       const { code } = c.req.valid("json");
-      const address = addressOf(c);
-      const { classGroupId } = await readInvitation(c.var.services, code, { address, role: "student" });
+      const { classGroupId } = await readInvitation(database, code, { role: "student" });
       const { registration } = await readSchool(database);
       const mayChoose = registration !== "closed" && classGroupId === null;
       return sendJson(c, { teachers: mayChoose ? await listTeacherDirectory(database) : [] }, 200);

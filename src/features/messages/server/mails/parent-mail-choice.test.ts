@@ -39,11 +39,28 @@ async function answersOf(studentId: string) {
 }
 
 /** As a mail program sends it (RFC 8058). */
-const oneClick = (path: string) =>
+const oneClick = (path: string, headers: Record<string, string> = {}) =>
   school.request("POST", path, {
     rawBody: "List-Unsubscribe=One-Click",
-    headers: { "Content-Type": "application/x-www-form-urlencoded" },
+    headers: { "Content-Type": "application/x-www-form-urlencoded", ...headers },
   });
+
+test.each<Record<string, string>>([
+  { Origin: "moz-extension://0b7c1f4e-5a43-4f3e-9d0a-2d7a7f0a1c55" },
+  { Origin: "null" },
+  { Origin: "https://mail.example", "Sec-Fetch-Site": "cross-site" },
+  { "Sec-Fetch-Site": "cross-site" },
+])(
+  "one click in a mail program stops the mails, whatever site it says it comes from: %o",
+  async (headers) => {
+    const id = await mails.queueMail(await mails.makeChild(), { mail: "sent" });
+    expect((await oneClick(pathOf(id), headers)).status).toBe(204);
+    expect((await anyone().get(pathOf(id))).body).toMatchObject({ wanted: false });
+    // Starting them again is for the page alone.
+    const put = await school.request("PUT", pathOf(id), { body: { wanted: true }, headers });
+    expect(put).toMatchObject({ status: 403, body: { code: "cross-site" } });
+  },
+);
 
 test("one click stops the mails for every child of the address, and the record says so", async () => {
   const [asha, kabir, other] = [await mails.makeChild(), await mails.makeChild(), await mails.makeChild()];

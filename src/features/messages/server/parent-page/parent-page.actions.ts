@@ -25,19 +25,11 @@ function linkInvalid(): ApiError {
   return new ApiError("link-invalid", { sentence: sentence("parentPage.linkInvalid") });
 }
 
-/**
- * The page that a token opens. Tokens that open none are counted for the address.
- * @throws ApiError `link-invalid`; `too-many-requests`.
- */
-export async function openPage(
-  { attempts, database }: PageServices,
-  token: string,
-  address: string,
-): Promise<ParentPage> {
+/** The page that a token opens. Those that open none are not counted: nobody can guess one. @throws ApiError `link-invalid`. */
+export async function openPage(database: Database | Transaction, token: string): Promise<ParentPage> {
   const page = await findParentPage(database, token);
-  if (page !== null) return page;
-  await attempts.count("parent-page", { account: "", address });
-  throw linkInvalid();
+  if (page === null) throw linkInvalid();
+  return page;
 }
 
 /** What the holder of a contact has answered; `mixed` when it is not the same for all children, null when they were not asked. */
@@ -46,6 +38,8 @@ export interface OwnChannel {
   /** Masked: links are sent on. */
   contact: string;
   answer: "given" | "refused" | "mixed" | null;
+  /** Whether a yes waits until the school has asked them, because they had refused by themselves. */
+  isWaiting: boolean;
   /** Whether they can say yes. */
   mayGive: boolean;
   /** Why not: nobody at the school has seen the contact, or the school was told otherwise by other means than a link. */
@@ -63,29 +57,40 @@ async function isUnseen(
   return [change?.phone?.after, change?.email?.after?.toLowerCase()].includes(contact);
 }
 
-/** What has been answered about a page's contact, and about which children a yes would change that. */
+/** A child about whom a yes would be recorded, and whether it would wait. */
+interface Giving {
+  studentId: string;
+  isWaiting: boolean;
+}
+
+/**
+ * What has been answered about a page's contact, and about which children a yes would be recorded. Over a refusal by an own link it waits:
+ * the office has seen this link, so nobody can tell who holds it.
+ */
 async function readAnswer(
   database: Database | Transaction,
   page: ParentPage,
-): Promise<{ own: OwnChannel; giving: string[] }> {
+): Promise<{ own: OwnChannel; giving: Giving[] }> {
   const { channel, contact, children } = page;
-  const giving: string[] = [];
+  const giving: Giving[] = [];
   let whyNot: OwnChannel["whyNot"] = null;
   // One after the other, because a transaction has one connection.
-  for (const { studentId, answer } of children) {
-    if (answer === "given") continue;
+  for (const { studentId, answer, isWaiting } of children) {
+    if (answer === "given" || isWaiting) continue;
     const standing = await listStanding(database, studentId, page);
     if (standing.some(({ source }) => source !== "own-link")) whyNot = "refused";
     else if (await isUnseen(database, studentId, contact)) whyNot ??= "unseen";
-    else giving.push(studentId);
+    else giving.push({ studentId, isWaiting: standing.length > 0 });
   }
   const [first] = children;
   const answer = first?.answer ?? null;
+  const isWaiting = children.some((each) => each.isWaiting);
   const own: OwnChannel = {
     channel,
     contact: maskedContact(contact),
     answer: children.every((each) => each.answer === answer) ? answer : "mixed",
-    mayGive: giving.length > 0 || whyNot === null,
+    isWaiting,
+    mayGive: giving.length > 0 || (whyNot === null && !isWaiting),
     whyNot: giving.length > 0 ? null : whyNot,
   };
   return { own, giving };
@@ -99,29 +104,22 @@ export async function readChannels(
   return [(await readAnswer(database, page)).own];
 }
 
-/** The page of a link that worked a moment ago. @throws ApiError `link-invalid`. */
-async function findAgain(tx: Transaction, token: string): Promise<ParentPage> {
-  const page = await findParentPage(tx, token);
-  if (page === null) throw linkInvalid();
-  return page;
-}
-
 async function sayYes(
   tx: Transaction,
   page: ParentPage,
   { notice, language }: Extract<OwnAnswer, { answer: "given" }>,
   day: { timeZone: string; today: string },
 ): Promise<void> {
-  const { own, giving: studentIds } = await readAnswer(tx, page);
-  if (!own.mayGive) {
+  const { own, giving: students } = await readAnswer(tx, page);
+  if (!own.mayGive && !own.isWaiting) {
     const why = own.whyNot === "unseen" ? "parentPage.contactUnseen" : "parentPage.toldOtherwise";
     throw new ApiError("conflict", { sentence: sentence(why) });
   }
-  if (studentIds.length === 0) return;
+  if (students.length === 0) return;
   await requireRestart(tx, page, day);
-  const { channel, contact } = page;
+  const { channel, contact, linkMadeBy } = page;
   const told = { version: notice, language };
-  await giveConsent(tx, { channel, contact, studentIds, day: day.today, notice: told });
+  await giveConsent(tx, { channel, contact, students, linkMadeBy, day: day.today, notice: told });
 }
 
 /**
@@ -130,23 +128,22 @@ async function sayYes(
  * @throws ApiError as `openPage`; `conflict` for another channel than the link's, and for a yes by a contact that nobody at the school
  * has seen or about which the school was told otherwise; `too-many-requests` for too many of them on a day.
  */
-export async function answerByLink(
-  services: PageServices,
-  answer: OwnAnswer,
-  address: string,
-): Promise<OwnChannel[]> {
+export async function answerByLink(services: PageServices, answer: OwnAnswer): Promise<OwnChannel[]> {
   const { token, channel } = answer;
   const timeZone = services.env.TIME_ZONE;
-  await openPage(services, token, address);
+  await openPage(services.database, token);
   return inTransaction(services.database, async (tx) => {
-    await lockStudentsWith(tx, await findAgain(tx, token));
-    const page = await findAgain(tx, token);
+    await lockStudentsWith(tx, await openPage(tx, token));
+    const page = await openPage(tx, token);
     if (page.channel !== channel) throw new ApiError("conflict");
-    const { contact } = page;
+    const { contact, linkMadeBy } = page;
     const today = todayIn(timeZone);
     if (answer.answer === "given") await sayYes(tx, page, answer, { timeZone, today });
-    else await withdrawConsent(tx, { channel, contact, source: "own-link", recordedBy: null, day: today });
-    return readChannels(tx, await findAgain(tx, token));
+    else {
+      const byLink = { source: "own-link", recordedBy: null, linkMadeBy } as const;
+      await withdrawConsent(tx, { channel, contact, ...byLink, day: today });
+    }
+    return readChannels(tx, await openPage(tx, token));
   });
 }
 
@@ -160,10 +157,10 @@ export async function askForCorrection(
   address: string,
 ): Promise<void> {
   const { TIME_ZONE: timeZone } = services.env;
-  const { linkId } = await openPage(services, token, address);
+  const { linkId } = await openPage(services.database, token);
   await services.attempts.count("parent-page-change", { account: linkId, address });
   await inTransaction(services.database, async (tx) => {
-    const page = await findAgain(tx, token);
+    const page = await openPage(tx, token);
     await lockMessage(tx, messageId);
     if (!(await hasMessage(tx, page, messageId))) throw new ApiError("not-found");
     if (await wasAsked(tx, messageId, { timeZone, today: todayIn(timeZone) })) {

@@ -11,11 +11,15 @@ interface PageChild {
   studentId: string;
   language: string | null;
   answer: "given" | "refused" | null;
+  /** Whether the last thing that was said is a yes that waits. */
+  isWaiting: boolean;
 }
 
 /** The page of a contact whose link works. */
 export interface ParentPage extends ChannelContact {
   linkId: string;
+  /** Who made the link, and had seen it: each is shown to the office, by itself or in the text of a message. */
+  linkMadeBy: string;
   /** The link's child first. */
   children: PageChild[];
 }
@@ -30,19 +34,22 @@ export async function findParentPage(
 ): Promise<ParentPage | null> {
   const { rows } = await database.execute<ParentPage & Record<string, unknown>>(sql`
     with link as materialized (
-      select id, student_id, contacts[1] as contact, case when strpos(contacts[1], '@') > 0 then 'email' else 'whatsapp' end as channel
+      select id, student_id, created_by, contacts[1] as contact, case when strpos(contacts[1], '@') > 0 then 'email' else 'whatsapp' end as channel
       from parent_links
       where token_hash = ${hashOfLink(token)} and revoked_at is null and expires_at > now() and cardinality(contacts) = 1
     ), guardian as materialized (
       select guardian.student_id, guardian.position, guardian.language, guardian.may_receive,
-        case link.channel when 'email' then guardian.email_answer else guardian.whatsapp_answer end as answer
+        case link.channel when 'email' then guardian.email_answer else guardian.whatsapp_answer end as answer,
+        coalesce((select answer = 'unconfirmed' from consents
+          where consents.student_id = guardian.student_id and channel = link.channel and contact = link.contact and purpose = 'feedback'
+          order by id desc limit 1), false) as is_waiting
       from link join guardian_contacts as guardian
         on link.contact = case link.channel when 'email' then guardian.email else guardian.phone end
     ), child as (
       select distinct on (student_id) * from guardian order by student_id, position
     )
-    select link.id as "linkId", link.contact, link.channel,
-      (select json_agg(json_build_object('studentId', student_id, 'language', language, 'answer', answer)
+    select link.id as "linkId", link.created_by as "linkMadeBy", link.contact, link.channel,
+      (select json_agg(json_build_object('studentId', student_id, 'language', language, 'answer', answer, 'isWaiting', is_waiting)
         order by student_id = link.student_id desc, student_id) from child) as children
     from link
     where link.student_id in (select student_id from child)

@@ -19,6 +19,9 @@ const channelsSchema = z.strictObject({
         .enum(["given", "refused", "mixed"])
         .nullable()
         .describe("`mixed` when it is not the same for all children; null when the guardian was not asked"),
+      isWaiting: z
+        .boolean()
+        .describe("Whether a yes waits until the school has asked, because they had refused by themselves"),
       mayGive: z.boolean(),
       whyNot: z
         .enum(["unseen", "refused"])
@@ -56,10 +59,9 @@ export const parentPageRoutes = createRouter()
       responses: { 200: jsonResponse("A page of messages", pageSchema) },
     }),
     async (c) => {
-      const { services } = c.var;
-      const { database, env } = services;
+      const { database, env } = c.var.services;
       const { token, after, limit } = c.req.valid("query");
-      const page = await openPage(services, token, addressOf(c));
+      const page = await openPage(database, token);
       if (after && !(await hasMessage(database, page, after[0]))) throw cursorInvalid();
       const today = todayIn(env.TIME_ZONE);
       const [rows, channels] = await Promise.all([
@@ -80,7 +82,7 @@ export const parentPageRoutes = createRouter()
       responses: { 200: jsonResponse("What they have answered now", channelsSchema) },
     }),
     async (c) => {
-      const channels = await answerByLink(c.var.services, c.req.valid("json"), addressOf(c));
+      const channels = await answerByLink(c.var.services, c.req.valid("json"));
       return sendJson(c, { channels }, 200);
     },
   )

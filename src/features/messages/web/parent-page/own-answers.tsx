@@ -23,7 +23,15 @@ export function OwnAnswers({ token, channels }: { token: string; channels: reado
   );
 }
 
-function OwnAnswer({ token, channel, contact, answer, mayGive, whyNot }: OwnChannel & { token: string }) {
+function OwnAnswer({
+  token,
+  channel,
+  contact,
+  answer,
+  isWaiting,
+  mayGive,
+  whyNot,
+}: OwnChannel & { token: string }) {
   const answering = useAnswer(token);
   const status = useRef<HTMLParagraphElement>(null);
   const by = t.parentPage.byChannel(channel, contact);
@@ -43,9 +51,9 @@ function OwnAnswer({ token, channel, contact, answer, mayGive, whyNot }: OwnChan
     <li className="flex flex-col items-start gap-2 py-3 last:pb-0">
       <h3 className="text-base font-semibold wrap-anywhere">{by}</h3>
       <p ref={status} role="status" tabIndex={-1} className="outline-none">
-        {answer === "refused" ? t.parentPage.saidNo(channel) : t.parentPage.answers[answer ?? "none"]}
+        {saidInWords({ channel, answer, isWaiting })}
       </p>
-      {!mayGive && answer !== "given" && (
+      {!mayGive && answer !== "given" && whyNot !== null && (
         <p className="text-sm text-ink-muted">
           {whyNot === "refused" ? t.parentPage.toldOtherwise : t.parentPage.contactUnseen}
         </p>
@@ -60,7 +68,7 @@ function OwnAnswer({ token, channel, contact, answer, mayGive, whyNot }: OwnChan
             {t.parentPage.yes}
           </Button>
         )}
-        {answer !== "refused" && (
+        {(answer !== "refused" || isWaiting) && (
           <Button
             variant="secondary"
             aria-label={t.common.buttonFor(t.parentPage.no(channel), by)}
@@ -73,4 +81,13 @@ function OwnAnswer({ token, channel, contact, answer, mayGive, whyNot }: OwnChan
       </div>
     </li>
   );
+}
+
+function saidInWords({
+  channel,
+  answer,
+  isWaiting,
+}: Pick<OwnChannel, "channel" | "answer" | "isWaiting">): string {
+  if (isWaiting) return t.parentPage.waits(channel);
+  return answer === "refused" ? t.parentPage.saidNo(channel) : t.parentPage.answers[answer ?? "none"];
 }

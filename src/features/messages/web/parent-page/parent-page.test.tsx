@@ -13,6 +13,7 @@ const whatsapp = {
   channel: "whatsapp",
   contact: "••••••3210",
   answer: null,
+  isWaiting: false,
   mayGive: true,
   whyNot: null,
 } as const;
@@ -77,6 +78,21 @@ test.each([
     .element(getByRole("button", { name: "No more WhatsApp messages", exact: false }))
     .toBeVisible();
   expect(getByRole("button", { name: "Yes, write to me", exact: false }).elements()).toEqual([]);
+});
+
+test("a yes that waits says what happens, and can still become a no", async () => {
+  const waiting = { ...whatsapp, answer: "refused", isWaiting: true, mayGive: false } as const;
+  pageApi("$get", "/parent-page", () => ({ ...page, channels: [waiting] }));
+  const sent = pageApi("$post", "/parent-page/answers", () => ({
+    channels: [{ ...waiting, isWaiting: false, mayGive: true }],
+  }));
+  const { getByRole, getByText } = await open();
+  await expect.element(getByText(t.parentPage.waits("whatsapp"))).toBeVisible();
+  expect(getByRole("button", { name: t.parentPage.yes, exact: false }).elements()).toEqual([]);
+  expect(getByText(t.parentPage.toldOtherwise).elements()).toEqual([]);
+  await getByRole("button", { name: "No more WhatsApp messages", exact: false }).click();
+  await expect.element(getByText(t.parentPage.saidNo("whatsapp"))).toBeVisible();
+  expect(sent).toHaveLength(1);
 });
 
 test("what is wrong is sent to the school, with words", async () => {

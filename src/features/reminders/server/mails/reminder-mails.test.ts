@@ -222,10 +222,14 @@ test("the link turns mails off and on again; reading it changes nothing", async 
   const inBrowser = await school.request("GET", path, { headers: { Accept: "text/html,*/*" } });
   expect(inBrowser.headers.get("Location")).toBe(`/reminder-mails?token=${token}`);
   expect(await own()).toEqual({ wanted: true });
-  // As a mail program sends it (RFC 8058).
+  // As a mail program sends it (RFC 8058), from a page of its own.
   const oneClick = await school.request("POST", path, {
     rawBody: "List-Unsubscribe=One-Click",
-    headers: { "Content-Type": "application/x-www-form-urlencoded" },
+    headers: {
+      "Content-Type": "application/x-www-form-urlencoded",
+      Origin: "https://mail.example",
+      "Sec-Fetch-Site": "cross-site",
+    },
   });
   expect(oneClick.status).toBe(204);
   expect(await own()).toEqual({ wanted: false });

@@ -101,7 +101,7 @@ export async function restoreFormerAnswers(
       from consents as last left join lateral (
         select * from consents as earlier
         where earlier.student_id = last.student_id and earlier.channel = last.channel and earlier.contact = last.contact
-          and earlier.purpose = last.purpose and earlier.id < last.id
+          and earlier.purpose = last.purpose and earlier.id < last.id and earlier.answer <> 'unconfirmed'
         order by earlier.id desc limit 1
       ) as former on true
       where last.id = ${ids} and not exists (

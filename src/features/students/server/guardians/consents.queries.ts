@@ -1,4 +1,5 @@
 import { and, desc, eq, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import type { Database, Transaction } from "#db/client.ts";
 import { type Consent, type ConsentSource, contactKey, contactOf } from "#domain/guardians.ts";
 import { type ParentChannel, parentChannels } from "#domain/messages/parent-message.ts";
@@ -7,6 +8,7 @@ import { consents } from "./consents.table.ts";
 import {
   type ChannelContact,
   isAbout,
+  isOfContact,
   isStop,
   keepStanding,
   keepStops,
@@ -43,7 +45,7 @@ function toKept({
   noticeVersion,
   noticeLanguage,
 }: Pick<Row, "answer" | "source" | "answeredOn" | "noticeVersion" | "noticeLanguage">): KeptConsent | null {
-  if (answer === "void" || source === null) return null;
+  if ((answer !== "given" && answer !== "refused") || source === null) return null;
   const notice =
     noticeVersion === null || noticeLanguage === null
       ? null
@@ -78,7 +80,7 @@ export async function readAnswers(
       select * from consents where ${isAbout("consents", about)} order by id desc limit 1) as newest where ${isStop("newest")})`,
   );
   const own = sql`(select distinct on (channel, contact) * from consents
-    where student_id = ${studentId} and purpose = 'feedback' order by channel, contact, id desc)`;
+    where student_id = ${studentId} and purpose = 'feedback' and answer <> 'unconfirmed' order by channel, contact, id desc)`;
   const { rows } = await database.execute<{
     channel: ParentChannel;
     contact: string;
@@ -175,8 +177,8 @@ const idsOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => id);
 /**
  * Records that the guardian with this contact wants no more messages about feedback by this channel: for each student whose guardian has
  * it or had an answer by it, and for `studentIds`, whom they were written to about, also if the contact is no longer anyone's. `recordedBy` is null
- * for the guardian's own link; `day` is the school's. Repeating it by the same source adds nothing. Forms that are open can no longer be saved
- * over it.
+ * for the guardian's own link; `day` is the school's. Repeating it by the same source adds nothing, but where a
+ * yes waited since. Forms that are open can no longer be saved over it.
  */
 export async function withdrawConsent(
   tx: Transaction,
@@ -186,6 +188,7 @@ export async function withdrawConsent(
     studentIds = [],
     source,
     recordedBy,
+    linkMadeBy = null,
     day,
   }: {
     channel: ParentChannel;
@@ -193,6 +196,7 @@ export async function withdrawConsent(
     studentIds?: readonly string[];
     source: ConsentSource;
     recordedBy: string | null;
+    linkMadeBy?: string | null;
     day: string;
   },
 ): Promise<void> {
@@ -202,40 +206,54 @@ export async function withdrawConsent(
     with concerned as (
       select unnest(${sql.param(concerned)}::uuid[]) as student_id
     ), refused as (
-      insert into consents (student_id, channel, purpose, contact, answer, source, answered_on, recorded_by)
-      select student_id, ${channel}, 'feedback', ${contact}, 'refused', ${source}, ${day}::date, ${recordedBy}::uuid
+      insert into consents (student_id, channel, purpose, contact, answer, source, answered_on, recorded_by, link_made_by)
+      select student_id, ${channel}, 'feedback', ${contact}, 'refused', ${source}, ${day}::date, ${recordedBy}::uuid, ${linkMadeBy}::uuid
       from concerned
       where not exists (
         select from consents as refusal
-        where refusal.student_id = concerned.student_id and ${isAbout("refusal", about)} and refusal.source = ${source} and ${stands})
+        where refusal.student_id = concerned.student_id and ${isAbout("refusal", about)} and refusal.source = ${source} and ${stands}
+          and not exists (
+            select from consents as waiting
+            where waiting.student_id = refusal.student_id and ${isOfContact("waiting", about)} and waiting.answer = 'unconfirmed'
+              and waiting.id > refusal.id))
       returning student_id)
     update users set updated_at = now() where id in (select student_id from refused)`);
   await keepStops(tx, [about]);
 }
 
 /**
- * Records that the guardian with this contact agreed to messages about feedback by this channel, by their own link, for these students, who
- * are locked with the answers. `notice` is what they had read; `day` is the school's.
+ * Records that somebody with a link to the page of this contact agreed to messages about feedback by this channel, for these students, who
+ * are locked with the answers; `isWaiting` for those whose guardian had refused by themselves. `linkMadeBy` had seen the link, `notice` is
+ * what was read, and `day` is the school's.
  */
 export async function giveConsent(
   tx: Transaction,
   {
     channel,
     contact,
-    studentIds,
+    students,
+    linkMadeBy,
     day,
     notice,
-  }: ChannelContact & { studentIds: readonly string[]; day: string; notice: Notice },
+  }: ChannelContact & {
+    students: readonly { studentId: string; isWaiting: boolean }[];
+    linkMadeBy: string;
+    day: string;
+    notice: Notice;
+  },
 ): Promise<void> {
   await tx.insert(consents).values(
-    studentIds.map((studentId) => ({
-      ...{ studentId, channel, contact, purpose: "feedback" as const, answer: "given" as const },
-      ...{ source: "own-link" as const, answeredOn: day },
+    students.map(({ studentId, isWaiting }) => ({
+      ...{ studentId, channel, contact, purpose: "feedback" as const },
+      answer: isWaiting ? ("unconfirmed" as const) : ("given" as const),
+      ...{ source: "own-link" as const, answeredOn: day, linkMadeBy },
       ...{ noticeVersion: notice.version, noticeLanguage: notice.language },
     })),
   );
   await keepStops(tx, [{ channel, contact }]);
 }
+
+const linkMakers = alias(users, "link_makers");
 
 /** What a student's guardians answered, about all purposes, the latest recorded first. */
 export async function listConsents(
@@ -247,9 +265,14 @@ export async function listConsents(
     after && sql`${consents.id} < ${after[0]}`,
   ];
   return database
-    .select({ consent: consents, name: users.name, surname: users.surname })
+    .select({
+      consent: consents,
+      recordedBy: { name: users.name, surname: users.surname },
+      linkMadeBy: { name: linkMakers.name, surname: linkMakers.surname },
+    })
     .from(consents)
     .leftJoin(users, eq(users.id, consents.recordedBy))
+    .leftJoin(linkMakers, eq(linkMakers.id, consents.linkMadeBy))
     .where(and(...conditions))
     .orderBy(desc(consents.id))
     .limit(limit + 1);

@@ -9,12 +9,18 @@ import { entryCursor, listQuery, pageOf, toPage } from "#server/pagination/pages
 import { listConsents } from "./consents.queries.ts";
 import { findContact } from "./guardians.queries.ts";
 
+const personSchema = z.strictObject({ name: z.string(), surname: z.string() });
+
 const consentEventSchema = z.strictObject({
   id: z.int(),
   channel: z.enum(parentChannels),
   purpose: z.enum(consentPurposes),
   contact: z.string(),
-  answer: z.enum(consentEventAnswers).describe("`void` when the guardian counts as not asked from then on"),
+  answer: z
+    .enum(consentEventAnswers)
+    .describe(
+      "`void` when the guardian counts as not asked from then on; `unconfirmed` for a yes that waits and does not count: over the guardian's own refusal, by a link that the office had seen",
+    ),
   source: z.enum(consentSources).nullable(),
   on: z.iso.date().describe("The day of the answer"),
   notice: z
@@ -22,7 +28,8 @@ const consentEventSchema = z.strictObject({
     .nullable()
     .describe("What the guardian had been told; null if that is not known"),
   recordedAt: z.iso.datetime(),
-  recordedBy: z.strictObject({ name: z.string(), surname: z.string() }).nullable(),
+  recordedBy: personSchema.nullable(),
+  linkMadeBy: personSchema.nullable().describe("Who made the link by which it was answered, and had seen it"),
 });
 
 export const consentRoutes = createRouter().openapi(
@@ -44,7 +51,11 @@ export const consentRoutes = createRouter().openapi(
       rows,
       limit,
       ({ consent }) => [consent.id],
-      ({ consent: { noticeVersion: version, noticeLanguage: language, ...consent }, name, surname }) => ({
+      ({
+        consent: { noticeVersion: version, noticeLanguage: language, ...consent },
+        recordedBy,
+        linkMadeBy,
+      }) => ({
         id: consent.id,
         channel: consent.channel,
         purpose: consent.purpose,
@@ -54,7 +65,8 @@ export const consentRoutes = createRouter().openapi(
         on: consent.answeredOn,
         notice: version === null || language === null ? null : { version, language },
         recordedAt: consent.recordedAt.toISOString(),
-        recordedBy: name === null ? null : { name, surname: surname ?? "" },
+        recordedBy,
+        linkMadeBy,
       }),
     );
     return sendJson(c, page, 200);

@@ -19,7 +19,10 @@ export const consents = pgTable(
     purpose: text("purpose", { enum: consentPurposes }).notNull(),
     /** The ten digits or the address that the answer is for. */
     contact: text("contact").notNull(),
-    /** `void` when an answer should never have been recorded: the guardian counts as not asked. */
+    /**
+     * `void` when an answer should never have been recorded: the guardian counts as not asked. `unconfirmed` for a yes that waits: over the
+     * guardian's own refusal, by a link that the office had seen. It is nobody's answer, and no reader of answers counts it.
+     */
     answer: text("answer", { enum: consentEventAnswers }).notNull(),
     /** How the school learned of it; null for `void`. */
     source: text("source", { enum: consentSources }),
@@ -31,6 +34,8 @@ export const consents = pgTable(
     /** Null for the guardian's own link, and for answers from before consents were events, where the audit log does not say. */
     recordedBy: uuid("recorded_by").references(() => users.id),
     recordedAt: instant("recorded_at").notNull().defaultNow(),
+    /** Who made the link by which it was answered, and had seen it; null for the link in a mail, and for what was not answered by a link. */
+    linkMadeBy: uuid("link_made_by").references(() => users.id),
   },
   (table) => [
     index("consents_contact").on(table.studentId, table.channel, table.contact, table.purpose, table.id),

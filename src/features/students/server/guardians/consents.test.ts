@@ -101,6 +101,7 @@ test("each new answer is added to the earlier ones, and an undo adds the former 
       recordedAt: expect.any(String),
     },
     notice: { version: noticeOn(today), language: "hi" },
+    linkMadeBy: null,
   });
   expect(items[1]).toMatchObject({ ...about, answer: "void", source: null, notice: null });
   // The notice is younger than the answer.

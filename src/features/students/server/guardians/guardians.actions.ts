@@ -3,6 +3,7 @@ import { type Database, inTransaction, type Transaction } from "#db/client.ts";
 import { noticeOn } from "#domain/consent-notices.ts";
 import { contactOf, isConsentFor, perChannel } from "#domain/guardians.ts";
 import { parentChannels } from "#domain/messages/parent-message.ts";
+import { can } from "#domain/permissions.ts";
 import type { Actor } from "#domain/roles.ts";
 import type { GuardianInput } from "#domain/schemas/guardians.ts";
 import { readSchool } from "#features/school/server/school.queries.ts";
@@ -101,6 +102,29 @@ function requireSeenRefusals(
   }
 }
 
+/**
+ * What a guardian refused by their own link is lifted by an admin, who is responsible for it by name.
+ * @throws ApiError `invalid-input` at the first other answer that the actor may not record.
+ */
+function requireMayLift(
+  actor: Actor,
+  list: readonly Pick<Guardian, "phone" | "email" | "consent">[],
+  held: AnswersByContact,
+): void {
+  if (can(actor, "guardian.lift-refusal")) return;
+  for (const [index, guardian] of list.entries()) {
+    for (const channel of parentChannels) {
+      const refused = answerFor(held, channel, contactOf(guardian, channel));
+      if (refused?.answer !== "refused" || refused.source !== "own-link") continue;
+      if (guardian.consent[channel]?.answer === "refused") continue;
+      throw new ApiError("invalid-input", {
+        sentence: sentence("guardians.refusedByThemselves", refused.on),
+        field: `guardians.${index}.consent.${channel}.answer`,
+      });
+    }
+  }
+}
+
 /** Only the guardian's own link may say that an answer came by it. */
 function requireOwnSource(list: readonly GuardianInput[], held: AnswersByContact): void {
   for (const [index, guardian] of list.entries()) {
@@ -168,7 +192,8 @@ export function sayTheSame(one: readonly Compared[], other: readonly Compared[])
  * Replaces a student's guardians, audited. Saving them as they are confirms the student's own changes of the parent's contacts; replacing
  * such a contact does too. Nothing else does, an answer least of all.
  * @throws ApiError `not-found`; `conflict` when someone has changed the student since `updatedAt`; `invalid-input` for an
- * answer dated after the school's `today`, for consent of a contact that only the student has seen, and over a refusal that nobody has seen.
+ * answer dated after the school's `today`, for consent of a contact that only the student has seen, over a refusal that nobody has seen, and over
+ * the guardian's own by anyone but an admin.
  */
 export async function changeGuardians(
   database: Database,
@@ -193,6 +218,7 @@ export async function changeGuardians(
     const { language: schoolLanguage } = await readSchool(tx);
     const wanted = withAnswers(guardians, { held, before, schoolLanguage });
     requireSeenRefusals(wanted, { held, before }, updatedAt);
+    requireMayLift(actor, wanted, held);
     const isSame = sayTheSame(before, wanted);
     if (change === null && isSame) return;
     await writeGuardians(tx, studentId, wanted);

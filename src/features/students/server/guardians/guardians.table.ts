@@ -56,17 +56,21 @@ export const guardianContacts = pgView("guardian_contacts", {
     coalesce(
       (select nullif(answer, 'void') from consents
         where consents.student_id = guardian.student_id and channel = 'whatsapp' and contact = guardian.phone and purpose = 'feedback'
+          and answer <> 'unconfirmed'
         order by id desc limit 1),
       (select 'refused' from (
         select answer, source from consents where channel = 'whatsapp' and contact = guardian.phone and purpose = 'feedback'
+          and answer <> 'unconfirmed'
         order by id desc limit 1) as last
       where last.answer = 'refused' and last.source in ('own-link', 'message'))) as whatsapp_answer,
     coalesce(
       (select nullif(answer, 'void') from consents
         where consents.student_id = guardian.student_id and channel = 'email' and contact = guardian.email and purpose = 'feedback'
+          and answer <> 'unconfirmed'
         order by id desc limit 1),
       (select 'refused' from (
         select answer, source from consents where channel = 'email' and contact = guardian.email and purpose = 'feedback'
+          and answer <> 'unconfirmed'
         order by id desc limit 1) as last
       where last.answer = 'refused' and last.source in ('own-link', 'message'))) as email_answer
   from (

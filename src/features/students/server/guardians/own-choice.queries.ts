@@ -6,6 +6,7 @@ import { ApiError } from "#server/base/api-error.ts";
 import {
   type ChannelContact,
   isAbout,
+  isOfContact,
   keepStanding,
   keepStops,
   listStanding,
@@ -54,7 +55,7 @@ export async function requireRestart(
   // One press adds a row for each child, in one transaction.
   const { rows } = await tx.execute<{ usedUp: boolean }>(sql`
     select count(distinct recorded_at) >= ${restartsPerDay} as "usedUp" from consents
-    where ${isAbout("consents", about)} and answer <> 'refused' and recorded_by is null
+    where ${isOfContact("consents", about)} and answer <> 'refused' and recorded_by is null
       and (recorded_at at time zone ${timeZone})::date = ${today}::date`);
   if (!rows[0]?.usedUp) return;
   throw new ApiError("too-many-requests", {

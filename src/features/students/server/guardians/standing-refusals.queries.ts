@@ -10,9 +10,13 @@ export interface ChannelContact {
   contact: string;
 }
 
-/** The condition that a row of `consents` is about feedback by this contact. */
-export const isAbout = (consent: string, { channel, contact }: ChannelContact) =>
+/** The condition that a row of `consents` is about feedback by this contact, whether it counts or not. */
+export const isOfContact = (consent: string, { channel, contact }: ChannelContact) =>
   sql`${sql.raw(consent)}.channel = ${channel} and ${sql.raw(consent)}.contact = ${contact} and ${sql.raw(consent)}.purpose = 'feedback'`;
+
+/** The condition that it is an answer that counts: not a yes that waits. */
+export const isAbout = (consent: string, about: ChannelContact) =>
+  sql`${isOfContact(consent, about)} and ${sql.raw(consent)}.answer <> 'unconfirmed'`;
 
 /** The condition that the holder of a contact said stop, which counts for everybody who has the contact. */
 export const isStop = (consent: string) =>
@@ -21,7 +25,7 @@ export const isStop = (consent: string) =>
 /** The condition that the refusal `refusal` still stands: its student's guardian has said nothing else about the contact since. */
 export const stands = sql`refusal.answer = 'refused' and not exists (
   select from consents as later where later.student_id = refusal.student_id and later.channel = refusal.channel
-    and later.contact = refusal.contact and later.purpose = refusal.purpose and later.id > refusal.id and later.answer <> 'refused')`;
+    and later.contact = refusal.contact and later.purpose = refusal.purpose and later.id > refusal.id and later.answer not in ('refused', 'unconfirmed'))`;
 
 /**
  * Waits for others who record answers about these contacts, and holds them until the transaction ends. Students have to be locked before, and
@@ -80,7 +84,7 @@ export async function listStanding(
 }
 
 const kept = sql.raw(
-  "channel, purpose, contact, answer, source, answered_on, notice_version, notice_language, recorded_by, recorded_at",
+  "channel, purpose, contact, answer, source, answered_on, notice_version, notice_language, recorded_by, recorded_at, link_made_by",
 );
 
 /** Records these refusals, by the ids of their rows, once more, so that they hold after what was recorded for the student. */

@@ -19,6 +19,7 @@ const given: ConsentEvent = {
   notice: null,
   recordedAt: "2025-06-03T04:00:00.000Z",
   recordedBy: { name: "Asha", surname: "Rao" },
+  linkMadeBy: null,
 };
 
 function open(items: ConsentEvent[]) {
@@ -63,6 +64,28 @@ test("each answer has its day, how it was given, who recorded it, and the words 
   ).toBeNull();
   await nth(0).getByText(t.consents.wereTold).click();
   await expect.element(getByText(/आपके बच्चे के दिए स्टार/)).toBeVisible();
+});
+
+test("a yes that waits says who made the link, why it waits and what to do, and ends no answer", async () => {
+  const no: ConsentEvent = {
+    ...given,
+    ...{ id: 2, answer: "refused", source: "own-link", recordedBy: null },
+  };
+  const waiting: ConsentEvent = {
+    ...no,
+    ...{ id: 3, answer: "unconfirmed", on: "2025-11-05", linkMadeBy: { name: "Ravi", surname: "Kumar" } },
+  };
+  const { getByRole } = await open([waiting, no, given]);
+  const nth = (index: number) => getByRole("listitem").nth(index);
+  await expect.element(nth(0).getByText(t.consents.unconfirmed("2025-11-05"))).toBeVisible();
+  await expect.element(nth(0).getByText(t.consents.waits)).toBeVisible();
+  await expect.element(nth(0).getByText(t.consents.linkMade("Ravi Kumar"))).toBeVisible();
+  expect(
+    nth(1)
+      .getByText(/Counted until/)
+      .elements(),
+  ).toEqual([]);
+  await expect.element(nth(2).getByText(/Counted until/)).toBeVisible();
 });
 
 test("without any, it says so", async () => {

@@ -12,11 +12,12 @@ import { type ConsentEvent, consentsQuery } from "./guardians.api.ts";
 function endsOf(latestFirst: readonly ConsentEvent[]): Map<number, string> {
   const ends = new Map<number, string>();
   const next = new Map<string, string>();
-  for (const { id, channel, contact, purpose, recordedAt } of latestFirst) {
+  for (const { id, channel, contact, purpose, answer, recordedAt } of latestFirst) {
     const key = `${channel} ${purpose} ${contact}`;
     const end = next.get(key);
     if (end !== undefined) ends.set(id, end);
-    next.set(key, recordedAt);
+    // What waits ends nothing.
+    if (answer !== "unconfirmed") next.set(key, recordedAt);
   }
   return ends;
 }
@@ -42,26 +43,31 @@ export function ConsentHistory({ studentId }: { studentId: string }) {
 }
 
 function Event({ event, end }: { event: ConsentEvent; end: string | undefined }) {
-  const { channel, contact, purpose, answer, source, on, notice } = event;
+  const { channel, contact, purpose, answer, notice, linkMadeBy } = event;
   const { timeZone } = useSchoolClock();
   return (
     <li className="py-3 first:pt-0 last:pb-0">
       <p className="font-semibold wrap-anywhere">{t.consents.about(channel, contact)}</p>
-      <p>
-        {answer === "void" || source === null ? t.consents.void : t.guardians.answered(answer, on, source)}
-      </p>
+      <p>{saidInWords(event)}</p>
+      {answer === "unconfirmed" && <p>{end ? t.consents.neverCounted : t.consents.waits}</p>}
       <p className="text-sm text-ink-muted">
         <DetailLine
           parts={[
             purpose !== "feedback" && t.consents.purposeName(purpose),
             recordedInWords(event, timeZone),
-            end && t.consents.until(end, timeZone),
+            linkMadeBy && t.consents.linkMade(fullName(linkMadeBy)),
+            end && answer !== "unconfirmed" && t.consents.until(end, timeZone),
           ]}
         />
       </p>
       {notice && <ConsentNotice label={t.consents.wereTold} {...notice} />}
     </li>
   );
+}
+
+function saidInWords({ answer, source, on }: ConsentEvent): string {
+  if (answer === "unconfirmed") return t.consents.unconfirmed(on);
+  return answer === "void" || source === null ? t.consents.void : t.guardians.answered(answer, on, source);
 }
 
 function recordedInWords({ source, recordedBy, recordedAt }: ConsentEvent, timeZone?: string): string {

@@ -1,2 +1,0 @@
-CREATE INDEX "messages_out_failed" ON "messages_out" USING btree ("mail_ended_at") WHERE "messages_out"."mail" in ('failed', 'unknown');--> statement-breakpoint
-CREATE INDEX "reminders_mail_failed" ON "reminders" USING btree ("mail_ended_at") WHERE "reminders"."mail" in ('failed', 'unknown');
