@@ -97,6 +97,8 @@ describe.skipIf(process.env.TEST_DATABASE_URL)("on the embedded PostgreSQL", () 
     const choose = (token: string | undefined, password: string) =>
       ApiSession.signedOut(server.url).post("/password-resets", { token, password });
 
+    expect(await readFile(`/proc/${server.pid}/comm`, "utf8")).toBe("classback\n");
+
     const none = await call("admin list", settings);
     expect(none).toEqual({
       code: 0,

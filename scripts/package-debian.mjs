@@ -34,7 +34,7 @@ Version: ${debianVersion(description)}
 Architecture: ${architecture}
 Installed-Size: ${kilobytes}
 Maintainer: ${maintainer}
-Depends: adduser, init-system-helpers, libc6 (>= 2.28), libstdc++6 (>= 8), util-linux
+Depends: adduser, libc6 (>= 2.28), libstdc++6 (>= 8)
 Section: web
 Priority: optional
 Description: ${description.description}

@@ -162,6 +162,8 @@ export async function runCommand(args: string[], place: Place, printer = termina
 
 /** The program behind `bin/classback`. */
 export async function main(args: string[], place: Place): Promise<void> {
+  // What lists of processes show, instead of "node" and its options.
+  process.title = "classback";
   process.exitCode = await runCommand(args, place);
   // Anything still open is useless, such as a connection that is kept for another request.
   process.exit();

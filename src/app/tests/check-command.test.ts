@@ -2,19 +2,17 @@ import { generateKeyPairSync, randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { chmod, mkdtemp, rm, stat, symlink, writeFile } from "node:fs/promises";
 import { createServer, type Server } from "node:http";
-import { type AddressInfo, createServer as createTcpServer } from "node:net";
+import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { getCACertificates, setDefaultCACertificates } from "node:tls";
 import { sql } from "drizzle-orm";
-import { SMTPServer } from "smtp-server";
-import { beforeAll, expect, inject, onTestFinished, test, vi } from "vitest";
+import { beforeAll, expect, inject, onTestFinished, test } from "vitest";
 import { checkAll } from "#app/commands/check.ts";
 import type { Finding } from "#app/commands/finding.ts";
 import { createHttpServer } from "#app/server/http-server.ts";
-import { loadEnvFile } from "#app/server/load-env-file.ts";
 import { operatorLine } from "#app/server/operator-line.ts";
-import { certificates } from "#app/testing/certificates.ts";
+import { closedPort } from "#app/testing/closed-port.ts";
+import { openMailServerWithLogin } from "#app/testing/mail-server-with-login.ts";
 import { givePin } from "#app/testing/pins.ts";
 import { administer, testDatabasePrefix, urlIn } from "#app/testing/postgres-for-tests.ts";
 import { copyTemplate } from "#app/testing/test-database.ts";
@@ -34,40 +32,11 @@ async function listen(server: Server): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-/** A port at which nobody listens. */
-async function closedPort(): Promise<number> {
-  const server = createTcpServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, "close");
-  return port;
-}
-
-/** A mail server that lets one user in. */
-async function openMailServerWithLogin(): Promise<string> {
-  const server = new SMTPServer({
-    authMethods: ["LOGIN"],
-    allowInsecureAuth: true,
-    disabledCommands: ["STARTTLS"],
-    onAuth({ username, password }, _session, done) {
-      if (username === "asha" && password === "p#ss") done(null, { user: username });
-      else done(Object.assign(new Error("Invalid login"), { responseCode: 535 }));
-    },
-  });
-  server.on("error", () => undefined);
-  await once(server.listen(0, "127.0.0.1"), "listening");
-  onSchoolClosed.push(() => server.close());
-  return `127.0.0.1:${(server.server.address() as AddressInfo).port}`;
-}
-
-const onSchoolClosed: (() => unknown)[] = [];
-let mailServer: string;
+const mailServer = await openMailServerWithLogin();
 
 beforeAll(async () => {
   const { rows } = await school.database.execute<{ name: string }>(sql`select current_database() as name`);
   const server = createHttpServer(school.services);
-  mailServer = await openMailServerWithLogin();
   settings = {
     DATA_DIR: school.services.env.DATA_DIR,
     DATABASE_URL: urlIn(inject("postgres"), rows[0]?.name ?? ""),
@@ -76,10 +45,7 @@ beforeAll(async () => {
     MAIL_FROM: "Hill School <office@hill-school.in>",
     APP_URL: await listen(server),
   };
-  return async () => {
-    server.close();
-    for (const close of onSchoolClosed) close();
-  };
+  return () => void server.close();
 });
 
 async function checkWith(
@@ -347,95 +313,6 @@ test("a database whose clock is wrong", async () => {
     ),
   });
   expect((await faultsWith({ DATABASE_URL: await skewed(-3) })).clock).toMatch(/ s behind this machine's: /);
-});
-
-test("a mail server that does not let us in, that does not answer, or speaks no TLS", async () => {
-  expect(await faultsWith({ SMTP_URL: `smtp://asha:wrong@${mailServer}` })).toEqual({
-    "mail login": expect.stringMatching(
-      new RegExp(
-        `^The mail server ${mailServer} does not accept the user name or the password in SMTP_URL: correct them\\. It answered: 535 `,
-      ),
-    ),
-  });
-  const port = await closedPort();
-  expect(await faultsWith({ SMTP_URL: `smtp://asha:p%23ss@127.0.0.1:${port}` })).toEqual({
-    "mail login": expect.stringMatching(
-      /^The mail server 127\.0\.0\.1:\d+ cannot be reached \(.*ECONNREFUSED.*\): correct host and port in SMTP_URL/,
-    ),
-  });
-});
-
-/** The port of a mail server that encrypts from the start. */
-async function openEncryptedMailServer(certificate: { key: string; cert: string }): Promise<number> {
-  const server = new SMTPServer({
-    ...certificate,
-    secure: true,
-    authMethods: ["LOGIN"],
-    onAuth: (_auth, _session, done) => done(null, { user: "asha" }),
-  });
-  server.on("error", () => undefined);
-  // A client that says nothing is one that waits for a greeting.
-  Object.assign(server.server, { _handshakeTimeout: 500 });
-  await once(server.listen(0, "127.0.0.1"), "listening");
-  onTestFinished(() => void server.close());
-  return (server.server.address() as AddressInfo).port;
-}
-
-test("a mail server that encrypts from the start where it should not, and the other way round", async () => {
-  expect(await faultsWith({ SMTP_URL: `smtps://asha:p%23ss@${mailServer}` })).toEqual({
-    "mail login": `The mail server ${mailServer} does not encrypt from the start at this port: write smtp:// instead of smtps://, as in smtp://${mailServer}, in SMTP_URL.`,
-  });
-  const port = await openEncryptedMailServer(certificates.ofHere);
-  const server = `127.0.0.1:${port}`;
-  expect(await faultsWith({ SMTP_URL: `smtp://asha:p%23ss@${server}` })).toEqual({
-    "mail login": `The mail server ${server} encrypts from the start at this port: write smtps:// instead of smtp://, as in smtps://${server}, in SMTP_URL.`,
-  });
-});
-
-test("a mail server's certificate: what is wrong with it, and never the advice to go without", async () => {
-  const faultOf = async (port: number) =>
-    (await faultsWith({ SMTP_URL: `smtps://asha:p%23ss@127.0.0.1:${port}` }))["mail login"] ?? "none";
-  const { ofHere, ofOthers, expired } = certificates;
-  const own = await openEncryptedMailServer(ofHere);
-  expect(await faultOf(own)).toMatch(
-    /has a certificate that was signed by itself or by an authority that this machine does not know \(DEPTH_ZERO_SELF_SIGNED_CERT\): put the certificate of that authority into a file, and set NODE_EXTRA_CA_CERTS to it\.$/,
-  );
-  const other = await openEncryptedMailServer(ofOthers);
-  const late = await openEncryptedMailServer(expired);
-  const known = getCACertificates("default");
-  onTestFinished(() => setDefaultCACertificates(known));
-  // As from a file of settings, which Node does not look at.
-  const folder = await mkdtemp(join(tmpdir(), "classback-check-"));
-  onTestFinished(() => rm(folder, { recursive: true }));
-  const authorities = join(folder, "authorities.pem");
-  await writeFile(
-    authorities,
-    [ofHere, ofOthers, expired]
-      .map(
-        ({ cert }) => `${cert}
-`,
-      )
-      .join(""),
-  );
-  const file = join(folder, "settings");
-  vi.stubEnv("SETTINGS_FILE", file);
-  vi.stubEnv("NODE_EXTRA_CA_CERTS", undefined);
-  onTestFinished(() => void vi.unstubAllEnvs());
-  await writeFile(file, `NODE_EXTRA_CA_CERTS=${join(folder, "none")}\n`);
-  expect(loadEnvFile).toThrow(
-    /^NODE_EXTRA_CA_CERTS \S+ cannot be read by account '.+' \(ENOENT\): correct the path/,
-  );
-  await writeFile(file, `NODE_EXTRA_CA_CERTS=${file}\n`);
-  expect(loadEnvFile).toThrow(/^NODE_EXTRA_CA_CERTS \S+ holds no certificate in PEM: correct it\.$/);
-  await writeFile(file, `NODE_EXTRA_CA_CERTS=${authorities}\n`);
-  loadEnvFile();
-  expect(await faultOf(own)).toBe("none");
-  expect(await faultOf(other)).toMatch(
-    /has a certificate for another name \(mail\.hill-school\.in, smtp\.hill-school\.in\): write the server's name in SMTP_URL as it stands there\.$/,
-  );
-  expect(await faultOf(late)).toMatch(
-    /has a certificate that has expired \(CERT_HAS_EXPIRED\): renew it there/,
-  );
 });
 
 test("a sender from whom no mail server takes anything", async () => {

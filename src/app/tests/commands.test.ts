@@ -1,4 +1,5 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { PassThrough } from "node:stream";
@@ -12,6 +13,12 @@ import { openTestDatabase } from "#app/testing/test-database.ts";
 import { ownVersion } from "#db/own-version.ts";
 
 const { database } = openTestDatabase();
+
+/** The database of this file, as DATABASE_URL. */
+async function schoolUrl(): Promise<string> {
+  const { rows } = await database.execute<{ name: string }>(sql`select current_database() as name`);
+  return urlIn(inject("postgres"), rows[0]?.name ?? "");
+}
 
 /** What a command line prints, and its exit code. */
 async function runArguments(args: string[]) {
@@ -162,8 +169,7 @@ test("a value that nobody means fails every command with a line in which nothing
   });
   const cells = join(folder, "cells");
   writeFileSync(cells, "hill 127.0.0.1:1 hill.school.example false\nspare 127.0.0.1:2 - false\n");
-  const { rows } = await database.execute<{ name: string }>(sql`select current_database() as name`);
-  const DATABASE_URL = urlIn(inject("postgres"), rows[0]?.name ?? "");
+  const DATABASE_URL = await schoolUrl();
   for (const [setting, value] of Object.entries({ DATA_DIR: folder, DATABASE_URL, CELLS_FILE: cells }))
     vi.stubEnv(setting, value);
   for (const args of withOddValues) {
@@ -174,4 +180,29 @@ test("a value that nobody means fails every command with a line in which nothing
     expect(err[0], said).toMatch(/^.+ .+[.?]$/);
     expect([out, ...err].join(), said).not.toMatch(/[^\P{Cc}\n]|\p{Bidi_Control}/u);
   }
+});
+
+test("a backup that does not fit says which disk is full, how much it takes and how much is free", async ({
+  skip,
+}) => {
+  const folder = mkdtempSync(join(tmpdir(), "classback-full-"));
+  onTestFinished(() => {
+    vi.unstubAllEnvs();
+    spawnSync("umount", [folder]);
+    rmSync(folder, { recursive: true });
+  });
+  const mounted = spawnSync("mount", ["-t", "tmpfs", "-o", "size=8k", "tmpfs", folder]);
+  if (mounted.status !== 0) skip("Only root can make a small disk");
+  vi.stubEnv("DATABASE_URL", await schoolUrl());
+  const file = join(folder, "school.backup");
+  const { code, err } = await runArguments(["backup", file]);
+  expect(code).toBe(1);
+  expect(err).toEqual([
+    expect.stringMatching(
+      new RegExp(
+        `^${file} cannot be written by account '.+' \\(ENOSPC\\): make room on its disk, which is full, or name a file on another one\\. About \\d+ MB are needed, and \\d+ MB are free\\.$`,
+      ),
+    ),
+  ]);
+  expect(readdirSync(folder)).toEqual([]);
 });
