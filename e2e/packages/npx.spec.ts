@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { beforeAll, expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { ApiSession } from "../support/api-session.ts";
 import { startClassback } from "../support/start-classback.ts";
 import { packagesOf } from "./packages-of.ts";
@@ -17,17 +17,20 @@ const toReachTheRegistry = Object.fromEntries(
   ),
 ) as Record<string, string>;
 
-let packages: { npm: string; debian: string };
-beforeAll(async () => {
-  packages = await packagesOf(repository);
-});
+let made: ReturnType<typeof packagesOf> | undefined;
+/** Made once, for whichever test comes first. */
+const packages = () => {
+  made ??= packagesOf(repository);
+  return made;
+};
 
 test("npx takes the npm package from an empty folder to the setup page, and Ctrl-C ends it", async () => {
+  const { npm } = await packages();
   const folder = await mkdtemp(join(tmpdir(), "classback-npx-"));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   const started = performance.now();
   const classback = await startClassback({
-    program: ["npx", "--yes", `--package=${packages.npm}`, "classback", "start"],
+    program: ["npx", "--yes", `--package=${npm}`, "classback", "start"],
     repository: folder,
     dataDir: join(folder, "data"),
     settings: { ...toReachTheRegistry, npm_config_cache: join(folder, "npm") },
@@ -51,10 +54,11 @@ test("npx takes the npm package from an empty folder to the setup page, and Ctrl
 const notices = "third-party-notices.txt";
 const documents = "usr/share/doc/classback";
 
-test("both packages have the licences of other people's code, and Debian's copyright file says where", () => {
+test("both packages have the licences of other people's code, and Debian's copyright file says where", async () => {
+  const { npm, debian } = await packages();
   const files = { maxBuffer: 2 ** 29 };
-  const inNpm = execFileSync("tar", ["-xzOf", packages.npm, `package/${notices}`], files).toString();
-  const tree = execFileSync("dpkg-deb", ["--fsys-tarfile", packages.debian], files);
+  const inNpm = execFileSync("tar", ["-xzOf", npm, `package/${notices}`], files).toString();
+  const tree = execFileSync("dpkg-deb", ["--fsys-tarfile", debian], files);
   const inDebian = (name: string) =>
     execFileSync("tar", ["-xO", `./${documents}/${name}`], { ...files, input: tree }).toString();
   for (const text of [inNpm, inDebian(notices)])

@@ -101,16 +101,14 @@ test("mails that wait and mails that have failed are counted, of every kind", as
       .insert(reminders)
       .values({ lessonId: randomUUID(), studentId: student.id, remindedOn: "2026-11-27", ...state });
     const parent = { contact: student.email, contactKeys: [student.email], createdBy: admin.id };
-    await database
-      .insert(messagesOut)
-      .values({
-        id: randomUUID(),
-        channel: "email",
-        message: "Asha",
-        state: "prepared",
-        ...parent,
-        ...state,
-      });
+    await database.insert(messagesOut).values({
+      id: randomUUID(),
+      channel: "email",
+      message: "Asha",
+      state: "prepared",
+      ...parent,
+      ...state,
+    });
   }
   expect(await read()).toEqual({
     waiting: none.map((line) => line.replace(/0$/, "3")),
