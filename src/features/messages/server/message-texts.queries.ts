@@ -1,4 +1,4 @@
-import { isWithheld } from "#features/feedback/server/withheld-feedback.queries.ts";
+import { isIdWithheld } from "#features/feedback/server/withheld-feedback.queries.ts";
 
 // What lists of messages and queues depend on, as SQL. `message` is the alias of the message.
 
@@ -15,8 +15,7 @@ export const isMessageHidden = (message: string) =>
 
 /** The condition, as SQL, that a message tells of feedback that is not for parents. */
 export const tellsWithheld = (message: string) => `exists (
-  select from message_children as child join feedback on feedback.id = child.feedback_id
-  where child.message_id = ${message}.id and ${isWithheld("feedback")})`;
+  select from message_children as child where child.message_id = ${message}.id and ${isIdWithheld("child.feedback_id")})`;
 
 /** SQL of what a message says; nothing as long as it tells of what is not for parents. */
 export const textOf = (message: string) =>
