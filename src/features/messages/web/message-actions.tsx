@@ -32,9 +32,9 @@ const answerable: ReadonlySet<ShownMessageState> = new Set(["opened", "sent", "u
 /** What can be done about a message, by its state. */
 export function MessageActions({ message, whom }: { message: ParentMessage; whom: string }) {
   const { id, state, stateBy } = message;
-  const events = <MessageEvents id={id} hasText={message.message !== ""} />;
+  const hasText = message.message !== "";
   if (state === "prepared") return <PreparedActions message={message} whom={whom} />;
-  if (state === "queued" || state === "sending") return events;
+  if (state === "queued" || state === "sending") return <MessageEvents id={id} hasText={hasText} />;
   const isOpen = state === "opened" || state === "unknown";
   return (
     <>
@@ -44,7 +44,7 @@ export function MessageActions({ message, whom }: { message: ParentMessage; whom
         {message.isStopRecorded && <UndoStop id={id} whom={whom} />}
         {answerable.has(state) && <WroteBack message={message} />}
         {!isOpen && stateBy !== null && <CorrectState message={message} whom={whom} />}
-        {events}
+        <MessageEvents id={id} hasText={hasText} />
       </div>
     </>
   );
