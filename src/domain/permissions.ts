@@ -157,12 +157,18 @@ export const permissions = {
   /** See the replies, reminders and deletions that concern you, and say which replies you have read. */
   "news.own": { student: "own" },
 
-  /** Open a student's feedback for the parent, say whether it was sent, read what was opened. */
+  /** Open a student's feedback for the parent, say whether it was sent, see what was opened. */
   "parent.contact": office,
+  /** Prepare messages by teacher or class, and go on with those; others do so by class group and student. */
+  "parent.contact-by-class": { admin: "any" },
+  /** Read what any message says; others read the one that they are about to send, and those that they sent, one at a time. */
+  "parent-message.read": { admin: "any" },
+  /** Change how the school words messages. */
+  "message-template.change": { admin: "any" },
   /** Stop e-mails to a guardian, or start them again, by the link in one. */
   "parent-mail.choose": everyone,
-  /** Make, see and revoke links to a guardian's page. */
-  "parent-link.manage": office,
+  /** Make, see and revoke links to a guardian's page, which shows all that they were sent. */
+  "parent-link.manage": { admin: "any" },
   /** Read what was sent to the guardian whose link one has, answer for them, ask for a correction. */
   "parent-page.open": everyone,
 

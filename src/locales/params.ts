@@ -27,15 +27,18 @@ export interface DigestEntryToParent {
 }
 
 /** A student's feedback as a message to a parent tells it. `student` is the first name. */
-export interface FeedbackToParent {
+export interface WordsToParent {
   student: string;
   teacher: string;
   topic: string;
   day: string;
+  words: string;
+}
+
+export interface FeedbackToParent extends WordsToParent {
   /** `★★★★☆` */
   stars: string;
   rating: number;
-  words: string;
 }
 
 /** How a message reaches a parent. */

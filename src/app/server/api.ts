@@ -18,6 +18,7 @@ import { lessonAudienceRoutes } from "#features/lessons/server/audience/audience
 import { lessonTitleRoutes } from "#features/lessons/server/lesson-title.routes.ts";
 import { lessonRoutes } from "#features/lessons/server/lessons.routes.ts";
 import { liveRoutes } from "#features/live/server/live.routes.ts";
+import { feedbackToSendRoutes } from "#features/messages/server/feedback-to-send.routes.ts";
 import { parentMailRoutes } from "#features/messages/server/mails/parent-mails.routes.ts";
 import { parentMessageRoutes } from "#features/messages/server/parent-messages.routes.ts";
 import { parentLinkRoutes } from "#features/messages/server/parent-page/parent-links.routes.ts";
@@ -112,6 +113,7 @@ const routers = [
   replyRoutes,
   newsRoutes,
   parentMessageRoutes,
+  feedbackToSendRoutes,
   messageQueueRoutes,
   messageTemplateRoutes,
   parentMailRoutes,

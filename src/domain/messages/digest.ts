@@ -1,5 +1,4 @@
-import { limits } from "#domain/limits.ts";
-import type { ParentWords } from "./parent-message.ts";
+import { type ParentWords, starsOf } from "./parent-message.ts";
 
 /** So that those of two children fit into one message. */
 const digestMaxLength = 1300;
@@ -13,11 +12,6 @@ export interface DigestEntry {
   message: string;
   /** Who edited the words, as a note; empty when they are the child's. */
   note: string;
-}
-
-/** The stars of a rating, as characters. */
-export function starsOf(rating: number): string {
-  return "★".repeat(rating) + "☆".repeat(limits.ratingMax - rating);
 }
 
 /** A text about a class, with the note on its own line. */

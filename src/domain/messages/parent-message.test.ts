@@ -199,6 +199,22 @@ describe("a student's feedback for a parent", () => {
     expect(readableFeedback(en, { ...feedback, editedBy: null })).toBe(readableFeedback(en, feedback));
   });
 
+  test("has no stars from those who do not see them", () => {
+    const unrated = { ...feedback, rating: null };
+    expect(readableFeedback(en, unrated)).toBe(
+      "Asha gave feedback on a class: Algebra, 20 Nov 2026, teacher Ravi Iyer. Asha wrote: “Clear.”",
+    );
+    expect(readableFeedback(en, { ...unrated, editedBy: "teacher" })).toBe(
+      "Asha’s feedback on a class: Algebra, 20 Nov 2026, teacher Ravi Iyer. Edited by teacher: “Clear.”",
+    );
+    expect(readableFeedback(hi, unrated)).toBe(
+      "Asha ने एक क्लास पर फ़ीडबैक दिया: Algebra, 20 नव॰ 2026, शिक्षक Ravi Iyer। Asha ने लिखा: “Clear.”",
+    );
+    expect(readableFeedback(hi, { ...unrated, editedBy: "teacher" })).toBe(
+      "एक क्लास पर Asha का फ़ीडबैक: Algebra, 20 नव॰ 2026, शिक्षक Ravi Iyer। शिक्षक ने बदला: “Clear.”",
+    );
+  });
+
   test("is in the parent's language but for the names and the student's own words", () => {
     expect(readableFeedback(hi, feedback)).toBe(
       "Asha ने एक क्लास को रेटिंग दी: ★★★★☆ (अच्छी)। Algebra, 20 नव॰ 2026, शिक्षक Ravi Iyer। Asha ने लिखा: “Clear.”",

@@ -33,6 +33,11 @@ export function saysTheSame(one: AddressedMessage, other: AddressedMessage): boo
   return one.feedbackId !== null || one.message === other.message;
 }
 
+/** The stars of a rating, as characters. */
+export function starsOf(rating: number): string {
+  return "★".repeat(rating) + "☆".repeat(limits.ratingMax - rating);
+}
+
 /** A student's feedback as a parent reads it, on WhatsApp as in a mail without any formatting. */
 export function readableFeedback(
   { toParent }: ParentWords,
@@ -44,17 +49,22 @@ export function readableFeedback(
     teacher: string;
     topic: string;
     date: string;
-    rating: number;
+    /** Null for those who do not see stars: the text then has none. */
+    rating: number | null;
     message: string;
     /** The role of who edited it last, if that was not the student: the message says so. */
     editedBy?: Role | null;
   },
 ): string {
   const { school, student, teacher, topic, date, rating, message, editedBy } = feedback;
-  const stars = "★".repeat(rating) + "☆".repeat(limits.ratingMax - rating);
-  const shown = { student, teacher, topic, day: date, stars, rating, words: message };
-  const text = editedBy ? toParent.edited(editedBy, shown) : toParent.feedback(shown);
+  const told = { student, teacher, topic, day: date, words: message };
+  const rated = rating === null ? null : { ...told, rating, stars: starsOf(rating) };
+  const text = editedBy ? editedText(editedBy) : rated ? toParent.feedback(rated) : toParent.words(told);
   return school ? `${school}\n${text}` : text;
+
+  function editedText(role: Role): string {
+    return rated ? toParent.edited(role, rated) : toParent.editedWords(role, told);
+  }
 }
 
 /** While it is being typed or cut, a text may hold half of a character, which a link cannot. */

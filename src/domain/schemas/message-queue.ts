@@ -51,6 +51,11 @@ const queueSelectionSchema = z.strictObject({ students: queueStudents, feedback:
 
 export type QueueSelection = z.infer<typeof queueSelectionSchema>;
 
+/** Whether a selection is by teacher or class, so that its messages together tell how classes of one teacher went. */
+export function isByClass({ students, feedback }: QueueSelection): boolean {
+  return students.of === "teacher" || students.of === "class" || feedback.of === "class";
+}
+
 export const messageQueueSchema = z.strictObject({
   /** Made by the browser: the same press, sent again, prepares nothing twice. */
   id: idSchema,

@@ -92,11 +92,14 @@ const advice = {
 /** Going through messages to many parents. */
 export const messageQueues = {
   intro: "Nothing is sent yet: you see every message first.",
+  introOneAtATime: "Nothing is sent yet.",
   whose: "Whose parents?",
   chooseOthers: "Choose others",
   teacherStudents: "Students of a teacher",
   fromTheirPage:
     "For one class, or some students of a class group, press “Inform parents” on the page of that class or class group.",
+  fromGroupPage:
+    "For some students of a class group, press “Inform parents” on the page of that class group.",
   ofClassGroup: (name: string) => `Students in ${name}`,
   ofTeacher: (name: string) => `${name}’s students`,
   ofClass: (topic: string, day: string) => `Students asked about ${topic}, ${date(day)}`,
@@ -123,6 +126,7 @@ export const messageQueues = {
   how: "How?",
   byWhatsappHint: "You send each message yourself, one tap for the next.",
   byServerHint: "Classback sends them all after you have looked at them.",
+  byServerUnseenHint: "Classback sends them all with one press.",
   byMailProgramHint: "You send each one from your own mail program.",
   sendingPhone: "Phone you send from",
   sendingPhoneHint:
@@ -256,6 +260,7 @@ export const messageQueues = {
   ownWords: "Student’s own words",
   editedWords: (role: RoleName) => `Words edited by ${common.roleName(role)}`,
   ownWordsForAll: "Own words for all",
+  readWords: "Read the words",
   readAndSend: "I have read it. Prepare it",
   keptBy: {
     student: "The student does not want parents to see it.",

@@ -73,6 +73,8 @@ export const messageRecord = {
   droppedAdvice: "The parent opted out or the contact changed before it was sent.",
   notAsked: "Not asked for consent",
   textRemoved: "The text was removed together with the data of a student.",
+  textWithheld: "The words are not for parents, so the text is not shown.",
+  oneAtATime: "You read each message when you send it, and later under “What happened”.",
   details: "What happened",
   detailsFailed: "Could not load what happened",
   eventName: events,

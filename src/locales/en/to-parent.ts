@@ -5,6 +5,7 @@ import type {
   DigestToParent,
   FeedbackToParent,
   RoleName,
+  WordsToParent,
 } from "#locales/params.ts";
 import { feedback } from "./feedback.ts";
 import { formats } from "./format.ts";
@@ -30,6 +31,11 @@ export const toParent = {
   /** Neither the stars nor the words need be the student’s. */
   edited: (role: RoleName, { student, topic, day, teacher, stars, rating, words }: FeedbackToParent) =>
     `${student}’s feedback on a class: ${topic}, ${date(day)}, teacher ${teacher}. ${feedback.editedBy(role)}: ${stars} (${starWord(rating)}). “${words}”`,
+  /** The same from those who do not see stars. */
+  words: ({ student, topic, day, teacher, words }: WordsToParent) =>
+    `${student} gave feedback on a class: ${topic}, ${date(day)}, teacher ${teacher}. ${student} wrote: “${words}”`,
+  editedWords: (role: RoleName, { student, topic, day, teacher, words }: WordsToParent) =>
+    `${student}’s feedback on a class: ${topic}, ${date(day)}, teacher ${teacher}. ${feedback.editedBy(role)}: “${words}”`,
   /** What the school may change; what stands in braces is filled in. */
   template:
     "{school}\nHello, this is {child}’s feedback on {class} with {teacher} on {date}: {stars}\n“{words}”",

@@ -42,11 +42,13 @@ const advice = {
 
 export const messageQueues: Catalogue["messageQueues"] = {
   intro: "अभी कुछ नहीं भेजा जाएगा: पहले आप हर मैसेज देख लेंगे।",
+  introOneAtATime: "अभी कुछ नहीं भेजा जाएगा।",
   whose: "किनके अभिभावकों को?",
   chooseOthers: "दूसरे चुनें",
   teacherStudents: "किसी शिक्षक के विद्यार्थी",
   fromTheirPage:
     "एक क्लास या क्लास ग्रुप के कुछ विद्यार्थियों के लिए, उस क्लास या क्लास ग्रुप के पेज पर “अभिभावकों को बताएँ” दबाएँ।",
+  fromGroupPage: "क्लास ग्रुप के कुछ विद्यार्थियों के लिए, उस क्लास ग्रुप के पेज पर “अभिभावकों को बताएँ” दबाएँ।",
   ofClassGroup: (name) => `${name} के विद्यार्थी`,
   ofTeacher: (name) => `शिक्षक ${name} के विद्यार्थी`,
   ofClass: (topic, day) => `जिनसे इस क्लास के बारे में पूछा गया: ${topic}, ${date(day)}`,
@@ -76,6 +78,7 @@ export const messageQueues: Catalogue["messageQueues"] = {
   how: "कैसे?",
   byWhatsappHint: "हर मैसेज आप खुद भेजते हैं, अगले के लिए एक टैप।",
   byServerHint: "आपके देख लेने के बाद Classback सब भेज देता है।",
+  byServerUnseenHint: "Classback एक ही बार दबाने पर सब भेज देता है।",
   byMailProgramHint: "हर मैसेज आप अपने ईमेल ऐप से भेजते हैं।",
   sendingPhone: "किस फ़ोन से भेजते हैं",
   sendingPhoneHint:
@@ -180,6 +183,7 @@ export const messageQueues: Catalogue["messageQueues"] = {
   ownWords: "विद्यार्थी के अपने शब्द",
   editedWords: (role) => `${common.roleName(role)} के बदले हुए शब्द`,
   ownWordsForAll: "सबके अपने शब्द",
+  readWords: "शब्द पढ़ें",
   readAndSend: "मैंने पढ़ लिया। तैयार करें",
   keptBy: {
     student: "विद्यार्थी नहीं चाहते कि अभिभावक इसे देखें।",

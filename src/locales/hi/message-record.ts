@@ -71,6 +71,8 @@ export const messageRecord: Catalogue["messageRecord"] = {
   droppedAdvice: "भेजने से पहले अभिभावक ने मना कर दिया या संपर्क बदल गया।",
   notAsked: "सहमति नहीं पूछी गई",
   textRemoved: "एक विद्यार्थी की जानकारी के साथ यह मैसेज भी मिटा दिया गया।",
+  textWithheld: "ये शब्द अभिभावकों के लिए नहीं हैं, इसलिए मैसेज नहीं दिखाया गया है।",
+  oneAtATime: "हर मैसेज आप भेजते समय पढ़ सकते हैं, और बाद में “क्या-क्या हुआ” में।",
   details: "क्या-क्या हुआ",
   detailsFailed: "मैसेज का इतिहास नहीं आ सका",
   eventName: events,

@@ -16,6 +16,10 @@ export const toParent: Catalogue["toParent"] = {
     `${student} ने एक क्लास को रेटिंग दी: ${stars} (${feedback.starWords[rating - 1]})। ${topic}, ${date(day)}, शिक्षक ${teacher}। ${student} ने लिखा: “${words}”`,
   edited: (role, { student, topic, day, teacher, stars, rating, words }) =>
     `एक क्लास पर ${student} का फ़ीडबैक: ${topic}, ${date(day)}, शिक्षक ${teacher}। ${feedback.editedBy(role)}: ${stars} (${feedback.starWords[rating - 1]})। “${words}”`,
+  words: ({ student, topic, day, teacher, words }) =>
+    `${student} ने एक क्लास पर फ़ीडबैक दिया: ${topic}, ${date(day)}, शिक्षक ${teacher}। ${student} ने लिखा: “${words}”`,
+  editedWords: (role, { student, topic, day, teacher, words }) =>
+    `एक क्लास पर ${student} का फ़ीडबैक: ${topic}, ${date(day)}, शिक्षक ${teacher}। ${feedback.editedBy(role)}: “${words}”`,
   template:
     "{school}\nनमस्ते, {date} को {teacher} की क्लास {class} पर {child} का फ़ीडबैक यह है: {stars}\n“{words}”",
   digest: ({ student, from, to, count }) =>

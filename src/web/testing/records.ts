@@ -2,7 +2,7 @@ import type { MonthFigure } from "#domain/numbers/month.ts";
 import type { School } from "#domain/school.ts";
 import type { Feedback } from "#features/feedback/web/feedback.api.ts";
 import type { LessonEntry } from "#features/lessons/web/lessons.api.ts";
-import type { ParentMessage } from "#features/messages/web/parent-messages.api.ts";
+import type { FeedbackToSend, ParentMessage } from "#features/messages/web/parent-messages.api.ts";
 import type { GuardiansRecord } from "#features/students/web/guardians/guardians.api.ts";
 import type { Student } from "#features/students/web/students.api.ts";
 import type { Teacher } from "#features/teachers/web/teachers.api.ts";
@@ -110,6 +110,17 @@ export const feedback: Feedback = {
   withheldBy: null,
 };
 
+/** The same, as it is offered for a message to the parent. */
+export const feedbackToSend: FeedbackToSend = {
+  id: feedback.id,
+  topic: feedback.topic,
+  date: feedback.date,
+  teacherName: feedback.teacherName,
+  editedBy: null,
+  withheldBy: null,
+  said: { rating: feedback.rating, message: feedback.message, original: null },
+};
+
 /** The teachers whom a student can choose. */
 export const directory = [
   { id: teacher.id, name: "Meera", surname: "Iyer", courses: ["Mathematics", "Physics"] },
@@ -163,6 +174,7 @@ export const parentMessage: ParentMessage = {
   guardianName: "Kavita Sharma",
   language: "en",
   message: "Hello, this is Aarav’s feedback on Fractions.",
+  whyNoText: null,
   state: "prepared",
   stateAt: "2026-11-20T04:30:00.000Z",
   stateBy: { name: admin.name, surname: admin.surname },

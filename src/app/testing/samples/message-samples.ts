@@ -148,7 +148,7 @@ export const messageSamples: Samples = {
   "POST /message-queues/{id}/end": needs("parent.contact", queued),
 
   "GET /message-templates": needs("parent.contact"),
-  "PUT /message-templates/{language}": needs("parent.contact", () => ({
+  "PUT /message-templates/{language}": needs("message-template.change", () => ({
     language: "en",
     body: { template: "{child}: {words}" },
   })),

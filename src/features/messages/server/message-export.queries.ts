@@ -1,4 +1,5 @@
 import { createParameters } from "#server/pagination/list-statement.ts";
+import { textOf } from "./message-texts.queries.ts";
 import { shownState } from "./parent-messages.queries.ts";
 
 /** Every message to a parent, the oldest first, as a statement for an export. Day and time are the school's. */
@@ -13,7 +14,7 @@ export function messagesToExport(timeZone: string): { text: string; values: unkn
           from message_children as child join users on users.id = child.student_id
           where child.message_id = message.id group by users.id
         ) as told) as students,
-      message.guardian_name as "guardianName", message.channel, message.contact, message.language, message.message,
+      message.guardian_name as "guardianName", message.channel, message.contact, message.language, ${textOf("message")} as message,
       btrim(admin.name || ' ' || admin.surname) as "sentBy"
     from messages_out as message join users as admin on admin.id = message.created_by
     order by message.created_at, message.id`;

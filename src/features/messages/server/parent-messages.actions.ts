@@ -44,7 +44,10 @@ export async function logParentMessage(
     const kept = await lockMessage(tx, id);
     if (kept !== null) {
       const isSame =
-        kept.channel === message.channel && kept.contact === message.to && kept.message === message.message;
+        kept.createdBy === actor.id &&
+        kept.channel === message.channel &&
+        kept.contact === message.to &&
+        kept.message === message.message;
       if (!isSame || !(await studentsOfMessage(tx, id)).includes(studentId)) throw new ApiError("conflict");
       return id;
     }

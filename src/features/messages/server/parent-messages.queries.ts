@@ -4,12 +4,13 @@ import type { Database, Transaction } from "#db/client.ts";
 import type { MessageEventKind, ShownMessageState, ShownReplyKind } from "#domain/messages/message-states.ts";
 import type { ParentChannel, WordsSent } from "#domain/messages/parent-message.ts";
 import type { Role } from "#domain/roles.ts";
-import { type FeedbackRow, recordColumns, recordJoins } from "#features/feedback/server/feedback.queries.ts";
 import { feedback } from "#features/feedback/server/feedback.table.ts";
+import { isWithheld } from "#features/feedback/server/withheld-feedback.queries.ts";
 import { keepPeople } from "#server/accounts/keep-people.ts";
 import { users } from "#server/accounts/users.table.ts";
 import { dayFilters } from "#server/pagination/day-filters.ts";
 import { buildList, createParameters, type ListOrder, sortedBy } from "#server/pagination/list-statement.ts";
+import { isMessageByClass, isMessageHidden, tellsWithheld, textOf } from "./message-texts.queries.ts";
 import { messageChildren, messagesOut } from "./messages.table.ts";
 
 /** The student whose parent the message is for, and the day they left; null when there is no such student. */
@@ -33,7 +34,7 @@ export async function findFeedbackOf(
     .select({
       editedBy: users.role,
       hasOriginal: sql<boolean>`${feedback.originalRating} is not null`,
-      isWithheld: sql<boolean>`${feedback.withheldBy} is not null`,
+      isWithheld: sql<boolean>`${sql.raw(isWithheld("feedback"))}`,
     })
     .from(feedback)
     .leftJoin(users, and(eq(users.id, feedback.updatedBy), ne(users.id, feedback.studentId)))
@@ -131,6 +132,10 @@ export interface MessageRow {
   problem: string | null;
   /** Whether it is only prepared, and its guardian was not asked for consent. */
   isNotAsked: boolean;
+  /** Whether it tells of what is not for parents: it says nothing then. */
+  isWithheld: boolean;
+  /** Whether it was prepared by teacher or class. */
+  isByClass: boolean;
   students: ({
     id: string;
     feedbackId: string | null;
@@ -154,7 +159,8 @@ export const lastOfCorrection = `(select event.kind from message_events as event
 /** The columns of a `MessageRow`, from the table `messages_out as message`. */
 const messageColumns = `
   message.id, message.queue_id as "queueId", message.position, message.channel, message.contact as "to",
-  message.guardian_name as "guardianName", message.language, message.message, ${shownState} as state,
+  message.guardian_name as "guardianName", message.language, ${textOf("message")} as message, ${tellsWithheld("message")} as "isWithheld",
+  ${isMessageByClass("message")} as "isByClass", ${shownState} as state,
   case when message.state = 'mailed' then coalesce(message.mail_ended_at, message.state_at) else message.state_at end as "stateAt",
   message.due_on::text as "dueOn",
   message.override_reason as "overrideReason", message.created_at as "createdAt",
@@ -211,9 +217,12 @@ export async function listParentMessages(
     correction,
     from,
     to,
+    seesAll,
     ...page
   }: {
     timeZone: string;
+    /** Whether also what was prepared by teacher or class. */
+    seesAll: boolean;
     studentId?: string;
     queueId?: string;
     channel?: ParentChannel;
@@ -252,6 +261,7 @@ export async function listParentMessages(
   const { rows } = await pool.query<MessageRow>(
     `select ${messageColumns} from messages_out as message
     where ${list.where} and ${zone} is not null ${queueId === undefined && state === undefined ? "and message.state <> 'prepared'" : ""}
+      ${seesAll ? "" : `and not (${isMessageHidden("message")})`}
       ${correction === undefined ? "" : `and message.id in (select message_id from message_events where kind = 'replied-correction') and ${lastOfCorrection} = 'replied-correction'`}
     order by ${list.order}
     limit ${list.rows}`,
@@ -291,51 +301,6 @@ export async function findParentMessage(pool: Pool, id: string) {
     [id],
   );
   return rows[0] ?? null;
-}
-
-const lastGiven = sortedBy((row) => [`${row}.created_at`], {
-  table: "feedback",
-  id: "uuid",
-  direction: "desc",
-});
-
-/**
- * A student's feedback, on a date or all, one more than `limit`, latest first. It is found by the index on the student and the date,
- * and sorted for each page. An index in this order would cost every submission a write, and how much there is to sort depends on the
- * student's years at the school, not on the school.
- */
-export async function listLastGiven(
-  pool: Pool,
-  {
-    studentId,
-    date,
-    ...page
-  }: { studentId: string; date?: string; after?: readonly [id: string]; limit: number },
-): Promise<FeedbackRow[]> {
-  const parameters = createParameters();
-  const list = buildList(
-    {
-      name: "feedback-last-given",
-      order: lastGiven,
-      filters: {
-        student: { column: "feedback.student_id", type: "uuid" },
-        date: { column: "feedback.date", type: "date" },
-      },
-    },
-    { filters: { student: studentId, date }, ...page },
-    parameters,
-  );
-  const { rows } = await pool.query<FeedbackRow>({
-    name: list.plan,
-    text: `
-      with page as materialized (
-        select * from feedback where ${list.where} order by ${list.order} limit ${list.rows}
-      )
-      select ${recordColumns} from page as given ${recordJoins}
-      order by given.created_at desc, given.id desc`,
-    values: parameters.values,
-  });
-  return rows;
 }
 
 /** The students whom a message is about, but for those who were erased. */

@@ -9,12 +9,13 @@ import {
   shownReplyKinds,
 } from "#domain/messages/message-states.ts";
 import { parentChannels, wordsSent } from "#domain/messages/parent-message.ts";
+import { can } from "#domain/permissions.ts";
+import type { Actor } from "#domain/roles.ts";
 import { messageReplySchema, messageStateSchema, messageTextSchema } from "#domain/schemas/message-queue.ts";
 import { parentMessageLogSchema } from "#domain/schemas/parent-message.ts";
 import { roleSchema } from "#domain/schemas/role.ts";
 import { idSchema, plainDate, textSchema } from "#domain/schemas/text.ts";
 import { cleanLine } from "#domain/text.ts";
-import { feedbackSchema, toFeedback } from "#features/feedback/server/feedback.routes.ts";
 import { issueText } from "#locales/sentence.ts";
 import { ApiError } from "#server/base/api-error.ts";
 import { createRouter, describeRoute, jsonBody, jsonResponse } from "#server/http/create-router.ts";
@@ -22,6 +23,13 @@ import { actorOf } from "#server/http/require-actor.ts";
 import { sendJson } from "#server/http/send-json.ts";
 import { cursorInvalid, idCursor, listQuery, pageOf, toPage } from "#server/pagination/pages.ts";
 import { removeContactProblem } from "./contact-problems.queries.ts";
+import {
+  mayReadMessage,
+  maySeeMessage,
+  requireMessage,
+  requireQueue,
+  requireText,
+} from "./message-reach.queries.ts";
 import {
   editMessage,
   openMessage,
@@ -33,11 +41,9 @@ import {
 } from "./message-states.actions.ts";
 import { logParentMessage } from "./parent-messages.actions.ts";
 import {
-  findFeedbackOf,
   findParentMessage,
   findRecipient,
   findTellers,
-  listLastGiven,
   listParentMessages,
   type MessageRow,
 } from "./parent-messages.queries.ts";
@@ -66,7 +72,13 @@ const parentMessageSchema = z.strictObject({
   to: z.string(),
   guardianName: z.string(),
   language: z.string().nullable(),
-  message: z.string(),
+  message: z.string().describe("Empty where it is not shown, and once it was removed"),
+  whyNoText: z
+    .enum(["not-for-parents", "one-at-a-time"])
+    .nullable()
+    .describe(
+      "Why the text is not shown: it tells of what is not for parents; or the reader sees only what they send, in the details of each message",
+    ),
   state: z.enum(shownMessageStates),
   stateAt: z.iso.datetime(),
   stateBy: personSchema.nullable().describe("Who said so; null for the server"),
@@ -94,11 +106,6 @@ const listedMessageSchema = parentMessageSchema.extend({
   toldBy: personSchema.nullable().describe("Who told the guardian something else today, if that is why"),
 });
 
-/** What is not for parents is listed, and cannot become a message. */
-function withoutWithheldWords(feedback: z.infer<typeof feedbackSchema>): z.infer<typeof feedbackSchema> {
-  return feedback.withheldBy === null ? feedback : { ...feedback, message: "", original: null };
-}
-
 const messageWithEventsSchema = parentMessageSchema.extend({
   events: z.array(
     z.strictObject({
@@ -110,14 +117,19 @@ const messageWithEventsSchema = parentMessageSchema.extend({
   ),
 });
 
-function toMessage({
-  students,
-  stateAt,
-  createdAt,
-  ...row
-}: MessageRow): z.infer<typeof parentMessageSchema> {
+/** A message for this actor, who may read its text or not. A queue that they may not see has no trace in it. */
+function toMessage(
+  { students, stateAt, createdAt, message, isWithheld, isByClass, queueId, position, ...row }: MessageRow,
+  actor: Actor,
+  mayRead = can(actor, "parent-message.read"),
+): z.infer<typeof parentMessageSchema> {
+  const seesQueue = !isByClass || can(actor, "parent.contact-by-class");
   return {
     ...row,
+    queueId: seesQueue ? queueId : null,
+    position: seesQueue ? position : null,
+    message: mayRead ? message : "",
+    whyNoText: isWithheld ? "not-for-parents" : mayRead ? null : "one-at-a-time",
     stateAt: stateAt.toISOString(),
     createdAt: createdAt.toISOString(),
     students: students.map(({ editedBy, words, ...student }) => ({
@@ -169,10 +181,17 @@ export const parentMessageRoutes = createRouter()
     }),
     async (c) => {
       const { database, env } = c.var.services;
+      const actor = actorOf(c);
       const asked = c.req.valid("query");
+      if (asked.queueId !== undefined) await requireQueue(database, actor, asked.queueId);
+      if (asked.after && !(await maySeeMessage(database, actor, asked.after[0]))) throw cursorInvalid();
       if (asked.studentId !== undefined && (await findRecipient(database, asked.studentId)) === null)
         throw new ApiError("not-found");
-      const rows = await listParentMessages(database.$client, { timeZone: env.TIME_ZONE, ...asked });
+      const rows = await listParentMessages(database.$client, {
+        timeZone: env.TIME_ZONE,
+        seesAll: can(actor, "parent.contact-by-class"),
+        ...asked,
+      });
       const refusalOf =
         asked.queueId === undefined
           ? () => ({ refusal: null, toldBy: null })
@@ -181,34 +200,7 @@ export const parentMessageRoutes = createRouter()
         rows,
         asked.limit,
         ({ id }) => [id],
-        (row) => ({ ...toMessage(row), ...refusalOf(row.id) }),
-      );
-      return sendJson(c, found, 200);
-    },
-  )
-  .openapi(
-    describeRoute("parent.contact", {
-      method: "get",
-      path: "/parent-messages/feedback",
-      summary:
-        "A student's feedback to choose from, of a date or all, latest first; without the words of what is not for parents",
-      request: {
-        query: listQuery({ studentId: idSchema, date: day }, idCursor),
-      },
-      responses: { 200: jsonResponse("A page of feedback", pageOf(feedbackSchema)) },
-    }),
-    async (c) => {
-      const { database } = c.var.services;
-      const { studentId, after, ...page } = c.req.valid("query");
-      if ((await findRecipient(database, studentId)) === null) throw new ApiError("not-found");
-      if (after && (await findFeedbackOf(database, { feedbackId: after[0], studentId })) === null)
-        throw cursorInvalid();
-      const rows = await listLastGiven(database.$client, { studentId, after, ...page });
-      const found = toPage(
-        rows,
-        page.limit,
-        ({ id }) => [id],
-        (row) => withoutWithheldWords(toFeedback(row, actorOf(c))),
+        (row) => ({ ...toMessage(row, actor), ...refusalOf(row.id) }),
       );
       return sendJson(c, found, 200);
     },
@@ -236,10 +228,15 @@ export const parentMessageRoutes = createRouter()
       responses: { 200: jsonResponse("The message", messageWithEventsSchema) },
     }),
     async (c) => {
-      const found = await findParentMessage(c.var.services.database.$client, c.req.valid("param").id);
+      const { database, env } = c.var.services;
+      const actor = actorOf(c);
+      const { id } = c.req.valid("param");
+      await requireMessage(database, actor, id);
+      const found = await findParentMessage(database.$client, id);
       if (found === null) throw new ApiError("not-found");
       const { events, ...message } = found;
-      return sendJson(c, { ...toMessage(message), events }, 200);
+      const mayRead = await mayReadMessage(database, actor, message, todayIn(env.TIME_ZONE));
+      return sendJson(c, { ...toMessage(message, actor, mayRead), events }, 200);
     },
   )
   .openapi(
@@ -253,6 +250,7 @@ export const parentMessageRoutes = createRouter()
     async (c) => {
       const { database, env } = c.var.services;
       const { id } = c.req.valid("param");
+      await requireMessage(database, actorOf(c), id);
       const { state, overrideReason } = c.req.valid("json");
       const timeZone = env.TIME_ZONE;
       if (state === "opened") await openMessage(database, actorOf(c), id, { overrideReason, timeZone });
@@ -270,7 +268,9 @@ export const parentMessageRoutes = createRouter()
     }),
     async (c) => {
       const { database, env } = c.var.services;
-      await undoAnswer(database, actorOf(c), c.req.valid("param").id, env.TIME_ZONE);
+      const { id } = c.req.valid("param");
+      await requireMessage(database, actorOf(c), id);
+      await undoAnswer(database, actorOf(c), id, env.TIME_ZONE);
       return c.body(null, 204);
     },
   )
@@ -283,8 +283,11 @@ export const parentMessageRoutes = createRouter()
       responses: { 204: { description: "Kept" } },
     }),
     async (c) => {
-      const { message } = c.req.valid("json");
-      await editMessage(c.var.services.database, actorOf(c), c.req.valid("param").id, message);
+      const { database, env } = c.var.services;
+      const { id } = c.req.valid("param");
+      await requireMessage(database, actorOf(c), id);
+      await requireText(database, actorOf(c), id, todayIn(env.TIME_ZONE));
+      await editMessage(database, actorOf(c), id, c.req.valid("json").message);
       return c.body(null, 204);
     },
   )
@@ -298,8 +301,10 @@ export const parentMessageRoutes = createRouter()
     }),
     async (c) => {
       const { database, env } = c.var.services;
+      const { id } = c.req.valid("param");
+      await requireMessage(database, actorOf(c), id);
       const reply = { ...c.req.valid("json"), today: todayIn(env.TIME_ZONE) };
-      await recordReply(database, actorOf(c), c.req.valid("param").id, reply);
+      await recordReply(database, actorOf(c), id, reply);
       return c.body(null, 204);
     },
   )
@@ -314,7 +319,9 @@ export const parentMessageRoutes = createRouter()
     }),
     async (c) => {
       const { database, env } = c.var.services;
-      await takeStopBack(database, actorOf(c), c.req.valid("param").id, todayIn(env.TIME_ZONE));
+      const { id } = c.req.valid("param");
+      await requireMessage(database, actorOf(c), id);
+      await takeStopBack(database, actorOf(c), id, todayIn(env.TIME_ZONE));
       return c.body(null, 204);
     },
   )
@@ -328,7 +335,10 @@ export const parentMessageRoutes = createRouter()
       responses: { 204: { description: "Kept" } },
     }),
     async (c) => {
-      await settleCorrection(c.var.services.database, actorOf(c), c.req.valid("param").id);
+      const { database } = c.var.services;
+      const { id } = c.req.valid("param");
+      await requireMessage(database, actorOf(c), id);
+      await settleCorrection(database, actorOf(c), id);
       return c.body(null, 204);
     },
   )

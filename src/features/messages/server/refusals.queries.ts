@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Transaction } from "#db/client.ts";
 import type { RefusalReason } from "#domain/messages/message-states.ts";
+import { isWithheld } from "#features/feedback/server/withheld-feedback.queries.ts";
 import { countsAsTold } from "./told-days.queries.ts";
 
 /**
@@ -33,7 +34,7 @@ export async function findRefusals(
           when problem.contact is not null then 'contact-problem'
           when guardian.answer = 'refused' then 'opted-out'
           when guardian.answer is null and (select parent_consent = 'refuse' from school) then 'no-consent'
-          when feedback.withheld_by is not null then 'not-for-parents'
+          when ${sql.raw(isWithheld("feedback"))} then 'not-for-parents'
           when student.left_on is not null or (child.feedback_id is not null and feedback.id is null)
             or feedback.updated_at > message.state_at then 'changed'
           when message.override_reason is null and exists (

@@ -4,7 +4,6 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useForm } from "react-hook-form";
 import { feedbackDateSchema } from "#domain/schemas/parent-message.ts";
 import { z } from "#domain/schemas/zod.ts";
-import type { Feedback } from "#features/feedback/web/feedback.api.ts";
 import { WithheldMark } from "#features/feedback/web/withheld/withheld-mark.tsx";
 import { notify } from "#web/dialogs/notify.ts";
 import { fieldsOf } from "#web/forms/fields-of.ts";
@@ -15,7 +14,12 @@ import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { Stars } from "#web/ui/stars.tsx";
-import { feedbackToSendQuery } from "./parent-messages.api.ts";
+import {
+  type FeedbackForParents,
+  type FeedbackToSend,
+  feedbackToSendQuery,
+  isForParents,
+} from "./parent-messages.api.ts";
 
 const latestDatesShown = 3;
 
@@ -26,14 +30,12 @@ interface FeedbackOfDateProps {
   chosenId?: string;
   /** Whether to choose the newest feedback, the one given last, now that it is known. */
   isNewestWanted: () => boolean;
-  onChoose: (feedback: Feedback) => void;
+  onChoose: (feedback: FeedbackForParents) => void;
   /** None of the date that was fetched is chosen: there is none, or there are several. */
   onNone: () => void;
   /** What is chosen has been marked as not for parents. */
   onWithheld: () => void;
 }
-
-const mayBeSent = ({ withheldBy }: Feedback) => withheldBy === null;
 
 /** Finds the student's feedback of a date; with several on one day, the user chooses one (spec sections 2 and 5). */
 export function FeedbackOfDate({
@@ -48,10 +50,12 @@ export function FeedbackOfDate({
   const queryClient = useQueryClient();
   const { data: latest } = useQuery(feedbackToSendQuery({ studentId }));
   const [foundOn, setFoundOn] = useState<string>();
-  const { data: found } = useQuery({
+  const ofDate = useQuery({
     ...feedbackToSendQuery({ studentId, date: foundOn }),
     enabled: foundOn !== undefined,
   });
+  // Without a date it is the list of all, which does not say what may be told.
+  const found = foundOn === undefined ? undefined : ofDate.data;
   const form = useForm({
     resolver: inPageLanguage(zodResolver(z.strictObject({ date: feedbackDateSchema(today) }))),
     defaultValues: { date: "" },
@@ -63,37 +67,38 @@ export function FeedbackOfDate({
   useEffect(() => {
     now.current = { chosenId, onChoose, onNone, onWithheld };
   });
-  const isWithheld = found?.items.some((each) => each.id === chosenId && !mayBeSent(each)) ?? false;
+  const isWithheld = found?.items.some((each) => each.id === chosenId && !isForParents(each)) ?? false;
   useEffect(() => {
     if (isWithheld) now.current.onWithheld();
   }, [isWithheld]);
 
-  const fetchFeedback = form.handleSubmit(async ({ date }) => {
+  /** The feedback of a date. What it says is fetched here alone, because here it is chosen. */
+  const read = async (date: string): Promise<FeedbackForParents[] | null> => {
     try {
       const { items } = await queryClient.fetchQuery(feedbackToSendQuery({ studentId, date }));
       setFoundOn(date);
-      const feedback = items.filter(mayBeSent);
-      const [only, another] = feedback;
-      if (only && !another) now.current.onChoose(only);
-      else if (!feedback.some(({ id }) => id === now.current.chosenId)) now.current.onNone();
+      return items.filter(isForParents);
     } catch {
       notify.error(t.feedback.listFailed);
+      return null;
     }
+  };
+  const fetchFeedback = form.handleSubmit(async ({ date }) => {
+    const feedback = await read(date);
+    const [only, another] = feedback ?? [];
+    if (only && !another) now.current.onChoose(only);
+    else if (feedback?.every(({ id }) => id !== now.current.chosenId)) now.current.onNone();
   });
-  const chooseNewest = useEffectEvent(({ items, next }: NonNullable<typeof latest>) => {
-    const newest = items.find(mayBeSent);
-    const date = (newest ?? items[0])?.date;
-    if (date === undefined || !isNewestWanted() || form.getValues("date") !== "") return;
-    form.setValue("date", date);
-    if (newest) onChoose(newest);
-    // Other feedback dated that day may have been given so long ago that it is on a later page.
-    if (next !== null) return void fetchFeedback();
-    const ofDay = { items: items.filter((each) => each.date === date), next };
-    queryClient.setQueryData(feedbackToSendQuery({ studentId, date }).queryKey, ofDay);
-    setFoundOn(date);
+  const chooseNewest = useEffectEvent(async ({ items }: NonNullable<typeof latest>) => {
+    const newest = items.find(({ withheldBy }) => withheldBy === null) ?? items[0];
+    if (newest === undefined || !isNewestWanted() || form.getValues("date") !== "") return;
+    form.setValue("date", newest.date);
+    const feedback = await read(newest.date);
+    const chosen = feedback?.find(({ id }) => id === newest.id);
+    if (chosen && isNewestWanted() && form.getValues("date") === newest.date) now.current.onChoose(chosen);
   });
   useEffect(() => {
-    if (latest) chooseNewest(latest);
+    if (latest) void chooseNewest(latest);
   }, [latest]);
   const fetchLatest = (date: string) => {
     form.setValue("date", date);
@@ -127,7 +132,7 @@ function LatestDates({
   feedback,
   onChoose,
 }: {
-  feedback: readonly Feedback[];
+  feedback: readonly FeedbackToSend[];
   onChoose: (date: string) => void;
 }) {
   const dates = [...new Set(feedback.map(({ date }) => date))].slice(0, latestDatesShown);
@@ -154,16 +159,16 @@ function FeedbackChoice({
   chosenId,
   onChoose,
 }: {
-  feedback: readonly Feedback[];
+  feedback: readonly FeedbackToSend[];
   chosenId?: string;
-  onChoose: (feedback: Feedback) => void;
+  onChoose: (feedback: FeedbackForParents) => void;
 }) {
   return (
     <fieldset className="mt-4 flex min-w-0 flex-col gap-2">
       <legend className="mb-2 font-semibold">{t.parentContact.feedbackOnDay(feedback.length)}</legend>
       {feedback.map((each) => (
         <div key={each.id}>
-          {mayBeSent(each) ? (
+          {isForParents(each) ? (
             <label className="flex gap-3 rounded-control border border-line-strong p-3 hover:border-primary has-checked:border-primary has-checked:bg-primary-soft has-focus-visible:outline-3">
               <input
                 type="radio"
@@ -179,7 +184,7 @@ function FeedbackChoice({
               <AboutFeedback feedback={each} />
             </p>
           )}
-          {(each.id === chosenId || !mayBeSent(each)) && (
+          {(each.id === chosenId || !isForParents(each)) && (
             <span className="flex flex-wrap items-center gap-x-4 px-3">
               <WithheldMark feedback={each} />
             </span>
@@ -190,13 +195,13 @@ function FeedbackChoice({
   );
 }
 
-function AboutFeedback({ feedback }: { feedback: Feedback }) {
+function AboutFeedback({ feedback }: { feedback: FeedbackToSend }) {
   return (
     <span className="flex min-w-0 flex-col gap-1">
       <span className="font-medium wrap-anywhere">{feedback.topic}</span>
       <span className="flex flex-wrap items-center gap-x-3 text-sm wrap-anywhere text-ink-muted">
         <span translate="no">{feedback.teacherName}</span>
-        <Stars value={feedback.rating} size="small" />
+        {feedback.said?.rating != null && <Stars value={feedback.said.rating} size="small" />}
         {feedback.editedBy && <Badge>{t.feedback.editedBy(feedback.editedBy)}</Badge>}
       </span>
     </span>

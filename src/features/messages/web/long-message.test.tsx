@@ -1,5 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { userEvent } from "vitest/browser";
+import type { feedbackToSendRoutes } from "#features/messages/server/feedback-to-send.routes.ts";
 import type { parentMessageRoutes } from "#features/messages/server/parent-messages.routes.ts";
 import type { schoolDayRoutes } from "#server/http/school-day.routes.ts";
 import { t } from "#web/language/language.ts";
@@ -10,12 +11,13 @@ import { ParentMessageForm } from "./parent-message-form.tsx";
 import type { ParentChannel } from "./parent-messages.api.ts";
 
 const messageApi = api<typeof parentMessageRoutes>();
+const feedbackApi = api<typeof feedbackToSendRoutes>();
 
 async function openForm(channel: ParentChannel) {
   const opened = vi.spyOn(window, "open").mockReturnValue(null);
   api<typeof schoolDayRoutes>()("$get", "/today", () => ({ today: "2025-11-20", timeZone: "Asia/Kolkata" }));
   messageApi("$post", "/parent-messages", () => ({ id: "1" }));
-  messageApi("$get", "/parent-messages/feedback", () => ({ items: [], next: null }));
+  feedbackApi("$get", "/parent-messages/feedback", () => ({ items: [], next: null }));
   const screen = await draw(
     <ParentMessageForm
       student={people.student}

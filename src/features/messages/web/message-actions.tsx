@@ -32,8 +32,9 @@ const answerable: ReadonlySet<ShownMessageState> = new Set(["opened", "sent", "u
 /** What can be done about a message, by its state. */
 export function MessageActions({ message, whom }: { message: ParentMessage; whom: string }) {
   const { id, state, stateBy } = message;
+  const hasText = message.message !== "";
   if (state === "prepared") return <PreparedActions message={message} whom={whom} />;
-  if (state === "queued" || state === "sending") return <MessageEvents id={id} />;
+  if (state === "queued" || state === "sending") return <MessageEvents id={id} hasText={hasText} />;
   const isOpen = state === "opened" || state === "unknown";
   return (
     <>
@@ -43,7 +44,7 @@ export function MessageActions({ message, whom }: { message: ParentMessage; whom
         {message.isStopRecorded && <UndoStop id={id} whom={whom} />}
         {answerable.has(state) && <WroteBack message={message} />}
         {!isOpen && stateBy !== null && <CorrectState message={message} whom={whom} />}
-        <MessageEvents id={id} />
+        <MessageEvents id={id} hasText={hasText} />
       </div>
     </>
   );
@@ -134,14 +135,16 @@ function PreparedActions({
   }
   return (
     <div {...keptFocus} className="flex flex-wrap gap-2">
-      <Button
-        ref={editButton}
-        variant="secondary"
-        aria-label={t.common.buttonFor(t.common.edit, whom)}
-        onClick={() => setEdited(true)}
-      >
-        {t.common.edit}
-      </Button>
+      {message !== "" && (
+        <Button
+          ref={editButton}
+          variant="secondary"
+          aria-label={t.common.buttonFor(t.common.edit, whom)}
+          onClick={() => setEdited(true)}
+        >
+          {t.common.edit}
+        </Button>
+      )}
       <Button
         variant="quiet"
         aria-label={t.common.buttonFor(t.messageQueues.skip, whom)}

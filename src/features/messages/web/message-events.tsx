@@ -5,11 +5,18 @@ import { fullName } from "#domain/full-name.ts";
 import { useSchoolClock } from "#web/data/school-day.ts";
 import { t } from "#web/language/language.ts";
 import { DetailLine } from "#web/page/detail-line.tsx";
+import { LongText } from "#web/ui/long-text.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { messageEventsQuery } from "./parent-messages.api.ts";
 
+interface MessageEventsProps {
+  id: string;
+  /** Whether the text is there already. */
+  hasText: boolean;
+}
+
 /** What happened to a message, when, and by whom; requested when it is opened. */
-export function MessageEvents({ id }: { id: string }) {
+export function MessageEvents({ id, hasText }: MessageEventsProps) {
   const [isOpen, setOpen] = useState(false);
   const { data, isError } = useQuery({ ...messageEventsQuery(id), enabled: isOpen });
   const { day, time } = useSchoolClock();
@@ -19,6 +26,11 @@ export function MessageEvents({ id }: { id: string }) {
         <span>{t.messageRecord.details}</span>
         <ChevronDown aria-hidden="true" className="size-4 transition-transform group-open:rotate-180" />
       </summary>
+      {data && !hasText && data.message !== "" && (
+        <p lang={data.language ?? undefined} className="mb-2 rounded-control bg-sunken p-3">
+          <LongText text={data.message} />
+        </p>
+      )}
       {data ? (
         <ol className="flex flex-col gap-1 text-sm">
           {data.events.map(({ at, by, kind, note }) => (

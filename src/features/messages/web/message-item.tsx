@@ -60,6 +60,16 @@ export function Addressee({ message }: { message: ParentMessage }) {
   );
 }
 
+/** Why a message has no text here. Those who read one at a time find it where they send it, and in what happened to it. */
+export function NoText({ message: { whyNoText } }: { message: ParentMessage }) {
+  if (whyNoText === "one-at-a-time") return null;
+  return (
+    <p className="text-ink-muted">
+      {whyNoText === "not-for-parents" ? t.messageRecord.textWithheld : t.messageRecord.textRemoved}
+    </p>
+  );
+}
+
 interface MessageItemProps {
   message: ParentMessage;
   /** Whether the children are named above it, as where there are several. */
@@ -102,7 +112,7 @@ export function MessageItem({ message, hasNames, isPreview }: MessageItemProps) 
         </p>
       )}
       {text === "" ? (
-        <p className="text-ink-muted">{t.messageRecord.textRemoved}</p>
+        <NoText message={message} />
       ) : (
         <p lang={language} className="rounded-control bg-sunken p-3">
           <LongText text={text} size={isPreview && state === "prepared" ? "normal" : "brief"} />

@@ -15,13 +15,17 @@ export const maxLinkLength: Record<ParentChannel, number> = {
   email: mailtoLinkMaxLength,
 };
 
-/** The feedback as a parent reads it, with the name of the school; it says so if the words are not the student's own. */
+/**
+ * The feedback as a parent reads it, with the name of the school; it says so if the words are not the student's own. Those who do not see
+ * stars send none.
+ */
 export function textOf(
   parentWords: ParentWords,
   about: { school: string; student: string },
   { feedback, words }: ChosenFeedback,
 ): string {
-  const { teacherName: teacher, topic, date, rating, message, editedBy, original } = feedback;
+  const { teacherName: teacher, topic, date, editedBy, said } = feedback;
+  const { original, rating, message } = said;
   return words === "original" && original !== null
     ? readableFeedback(parentWords, { ...about, teacher, topic, date, ...original })
     : readableFeedback(parentWords, { ...about, teacher, topic, date, rating, message, editedBy });

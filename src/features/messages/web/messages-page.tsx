@@ -18,6 +18,7 @@ import { linkClass } from "#web/ui/link.tsx";
 import { FoundStudents } from "./found-students.tsx";
 import { MessageFilterPanel } from "./message-filter-panel.tsx";
 import { MessageItem } from "./message-item.tsx";
+import { OneAtATime } from "./one-at-a-time.tsx";
 import { OpenCorrections } from "./open-corrections.tsx";
 import { parentMessagesQuery } from "./parent-messages.api.ts";
 import { QueueList } from "./queue-list.tsx";
@@ -65,6 +66,7 @@ export default function MessagesPage() {
         <h2 id="record" className="text-xl">
           {t.messageRecord.sentToParents}
         </h2>
+        <OneAtATime />
         <div {...foundKeys} className="flex flex-col gap-4">
           <FilterBar
             search={{

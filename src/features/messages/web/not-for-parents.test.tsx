@@ -1,14 +1,16 @@
 import { expect, test, vi } from "vitest";
 import type { withheldFeedbackRoutes } from "#features/feedback/server/withheld-feedback.routes.ts";
+import type { feedbackToSendRoutes } from "#features/messages/server/feedback-to-send.routes.ts";
 import type { parentMessageRoutes } from "#features/messages/server/parent-messages.routes.ts";
 import type { schoolDayRoutes } from "#server/http/school-day.routes.ts";
 import { t } from "#web/language/language.ts";
 import { api } from "#web/testing/api.ts";
 import { draw } from "#web/testing/draw.tsx";
-import { feedback, guardians, people } from "#web/testing/records.ts";
+import { feedbackToSend as feedback, guardians, people } from "#web/testing/records.ts";
 import { ParentMessageForm } from "./parent-message-form.tsx";
 
 const messageApi = api<typeof parentMessageRoutes>();
+const feedbackApi = api<typeof feedbackToSendRoutes>();
 const markApi = api<typeof withheldFeedbackRoutes>();
 
 /** The page that writes to a student's parent, where this is the student's feedback, the newest first. */
@@ -16,7 +18,7 @@ async function openForm(items: (typeof feedback)[]) {
   const opened = vi.spyOn(window, "open").mockReturnValue(null);
   messageApi("$post", "/parent-messages", () => ({ id: "1" }));
   api<typeof schoolDayRoutes>()("$get", "/today", () => ({ today: "2025-11-20", timeZone: "Asia/Kolkata" }));
-  messageApi("$get", "/parent-messages/feedback", () => ({ items, next: null }));
+  feedbackApi("$get", "/parent-messages/feedback", () => ({ items, next: null }));
   const form = { student: people.student, guardians: guardians.guardians, today: "2025-11-20" };
   const screen = await draw(<ParentMessageForm {...form} channel="whatsapp" consentRule="warn" />, {
     as: "admin",
@@ -29,7 +31,7 @@ async function openForm(items: (typeof feedback)[]) {
   };
 }
 
-const withheld = { ...feedback, id: crypto.randomUUID(), topic: "Light", message: "" };
+const withheld = { ...feedback, id: crypto.randomUUID(), topic: "Light", said: null };
 
 test("feedback that is not for parents is listed, and cannot be chosen; an admin takes away only marks of admins", async () => {
   const bySchool = { ...withheld, withheldBy: "admin" as const };
@@ -53,9 +55,9 @@ test("where all of it is withheld, nothing is put into the message", async () =>
 });
 
 test("words of distress ask before they are opened: anyway, or marked as not for parents and taken out of the message", async () => {
-  const cry = { ...feedback, message: "My father hits me." };
+  const cry = { ...feedback, said: { rating: 1, message: "My father hits me.", original: null } };
   const { message, send, opened, getByRole, getByText } = await openForm([cry]);
-  await expect.element(message).toHaveValue(expect.stringContaining(cry.message));
+  await expect.element(message).toHaveValue(expect.stringContaining(cry.said.message));
   const question = getByRole("alertdialog", { name: "This may be a cry for help." });
   await send.click();
   await expect
@@ -79,8 +81,8 @@ test("words of distress ask before they are opened: anyway, or marked as not for
 test("what is chosen is taken out of the message once it is marked elsewhere", async () => {
   const { message, queryClient } = await openForm([feedback]);
   await expect.element(message).toHaveValue(expect.stringContaining("Too fast for me."));
-  const hidden = { ...feedback, withheldBy: "student" as const, message: "" };
-  messageApi("$get", "/parent-messages/feedback", () => ({ items: [hidden], next: null }));
+  const hidden = { ...feedback, withheldBy: "student" as const, said: null };
+  feedbackApi("$get", "/parent-messages/feedback", () => ({ items: [hidden], next: null }));
   await queryClient.invalidateQueries();
   await expect.element(message).toHaveValue("");
 });

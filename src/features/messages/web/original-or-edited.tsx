@@ -1,9 +1,9 @@
 import type { WordsSent } from "#domain/messages/parent-message.ts";
-import type { Feedback } from "#features/feedback/web/feedback.api.ts";
 import { t } from "#web/language/language.ts";
+import type { FeedbackForParents } from "./parent-messages.api.ts";
 
 export interface ChosenFeedback {
-  feedback: Feedback;
+  feedback: FeedbackForParents;
   words: WordsSent;
 }
 
@@ -14,8 +14,8 @@ interface OriginalOrEditedProps {
 
 /** For feedback that someone else edited: whether the parent gets the student's own words, offered first, or the edited ones. */
 export function OriginalOrEdited({ chosen: { feedback, words }, onChoose }: OriginalOrEditedProps) {
-  const { editedBy, original } = feedback;
-  if (editedBy === null || original === null) return null;
+  const { editedBy, said } = feedback;
+  if (editedBy === null || said.original === null) return null;
   const choices: readonly [WordsSent, string][] = [
     ["original", t.parentContact.asWritten],
     ["edited", t.parentContact.asEdited(editedBy)],

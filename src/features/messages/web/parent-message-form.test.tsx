@@ -1,4 +1,5 @@
 import { expect, test, vi } from "vitest";
+import type { feedbackToSendRoutes } from "#features/messages/server/feedback-to-send.routes.ts";
 import type { parentMessageRoutes } from "#features/messages/server/parent-messages.routes.ts";
 import type { Guardian } from "#features/students/web/guardians/guardians.api.ts";
 import type { schoolDayRoutes } from "#server/http/school-day.routes.ts";
@@ -7,10 +8,13 @@ import { t } from "#web/language/language.ts";
 import { api, noConnection, Rejection } from "#web/testing/api.ts";
 import { draw } from "#web/testing/draw.tsx";
 import { hold } from "#web/testing/hold.ts";
-import { feedback, guardians, people } from "#web/testing/records.ts";
+import { feedbackToSend as feedback, guardians, people } from "#web/testing/records.ts";
 import { ParentMessageForm } from "./parent-message-form.tsx";
 
 const messageApi = api<typeof parentMessageRoutes>();
+const feedbackApi = api<typeof feedbackToSendRoutes>();
+
+const said = { rating: 3, message: "Too fast for me.", original: null };
 
 const [profileGuardian] = guardians.guardians as [Guardian];
 
@@ -27,8 +31,11 @@ async function openForm(
   const opened = vi.spyOn(window, "open").mockReturnValue(null);
   const sent = messageApi("$post", "/parent-messages", () => ({ id: "1" }));
   api<typeof schoolDayRoutes>()("$get", "/today", () => ({ today: "2025-11-20", timeZone: "Asia/Kolkata" }));
-  messageApi("$get", "/parent-messages/feedback", ({ query }) => ({
-    items: query.date === undefined ? latest : query.date === feedback.date ? (ofDay ?? [feedback]) : [],
+  feedbackApi("$get", "/parent-messages/feedback", ({ query }) => ({
+    items:
+      query.date === undefined
+        ? latest.map((each) => ({ ...each, said: null }))
+        : (ofDay ?? (latest.length > 0 ? latest : [feedback])).filter(({ date }) => date === query.date),
     next: ofDay && query.date === undefined ? "more" : null,
   }));
   const screen = await draw(
@@ -147,7 +154,7 @@ test("a day offers all its feedback, even what was given so long before that it 
 test("text typed while feedback is being fetched is replaced only after a confirmation", async () => {
   const { date, fetchFeedback, message, getByRole } = await openForm("whatsapp");
   const ofDay = hold({ items: [feedback], next: null });
-  const requests = messageApi("$get", "/parent-messages/feedback", ofDay.respond);
+  const requests = feedbackApi("$get", "/parent-messages/feedback", ofDay.respond);
   await date.fill(feedback.date);
   await fetchFeedback.click();
   await expect.poll(() => requests).toHaveLength(1);
@@ -177,13 +184,18 @@ test("the only feedback of a day is put into the message; with several, the user
   await expect
     .element(message)
     .toHaveValue(expect.stringContaining("Fractions, 3 Nov 2025, teacher Meera Iyer."));
-  messageApi("$get", "/parent-messages/feedback", () => ({ items: [], next: null }));
+  feedbackApi("$get", "/parent-messages/feedback", () => ({ items: [], next: null }));
   await date.fill("2025-11-16");
   await fetchFeedback.click();
   // It was not given on that day.
   await expect.element(message).toHaveValue("");
-  const algebra = { ...feedback, id: crypto.randomUUID(), topic: "Algebra", message: "Very clear." };
-  messageApi("$get", "/parent-messages/feedback", () => ({ items: [feedback, algebra], next: null }));
+  const algebra = {
+    ...feedback,
+    id: crypto.randomUUID(),
+    topic: "Algebra",
+    said: { ...said, message: "Very clear." },
+  };
+  feedbackApi("$get", "/parent-messages/feedback", () => ({ items: [feedback, algebra], next: null }));
   await date.fill("2025-11-17");
   await fetchFeedback.click();
   await getByRole("radio", { name: /Algebra/ }).click();
@@ -192,7 +204,7 @@ test("the only feedback of a day is put into the message; with several, the user
 
 test("'Failed to fetch reviews' when they cannot be fetched", async () => {
   const { date, fetchFeedback, getByText } = await openForm("whatsapp");
-  messageApi("$get", "/parent-messages/feedback", () => noConnection);
+  feedbackApi("$get", "/parent-messages/feedback", () => noConnection);
   await date.fill("2025-11-04");
   await fetchFeedback.click();
   await expect.element(getByText("Failed to fetch reviews")).toBeVisible();

@@ -1,6 +1,6 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import ExternalLink from "lucide-react/icons/external-link";
-import { type FormEvent, useId, useState } from "react";
+import { type FormEvent, useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import { Controller, useForm, useWatch } from "react-hook-form";
 import { soundsDistressed } from "#domain/distress.ts";
 import { type Fits, splitMessage } from "#domain/messages/message-parts.ts";
@@ -74,6 +74,8 @@ export function ParentMessageForm({
   const languageOf = useLanguageOf(guardians);
   const about = { school: useSchoolName(), student: student.name };
   const [chosen, setChosen] = useState<ChosenFeedback>();
+  /** The text that was made from it. */
+  const worded = useRef<string>(undefined);
   const form = useForm({
     resolver: inPageLanguage(zodResolver(parentMessageLogSchema)),
     defaultValues: {
@@ -124,8 +126,17 @@ export function ParentMessageForm({
     form.setValue("feedbackId", next.feedback.id);
     // Also for feedback that was unedited when it was loaded: someone may edit it before it is sent.
     form.setValue("words", next.feedback.editedBy ? next.words : "original");
-    form.setValue("message", textOf(words, about, next), { shouldValidate: form.formState.isSubmitted });
+    worded.current = textOf(words, about, next);
+    form.setValue("message", worded.current, { shouldValidate: form.formState.isSubmitted });
   };
+  // Feedback and the words of the guardian's language may arrive at the same moment.
+  const rewordUntouched = useEffectEvent(() => {
+    if (!chosen || form.getValues("message") !== worded.current) return;
+    worded.current = textOf(words, about, chosen);
+    form.setValue("message", worded.current);
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what it depends on
+  useEffect(() => rewordUntouched(), [words, chosen]);
 
   const clear = () => {
     setChosen(undefined);
@@ -185,7 +196,9 @@ export function ParentMessageForm({
         chosenId={chosen?.feedback.id}
         // Read from the form itself: text that was just typed, or restored after a login, may not have been drawn yet.
         isNewestWanted={() => chosen === undefined && form.getValues("message") === ""}
-        onChoose={(feedback) => void choose({ feedback, words: feedback.original ? "original" : "edited" })}
+        onChoose={(feedback) =>
+          void choose({ feedback, words: feedback.said.original ? "original" : "edited" })
+        }
         // What was fetched before must not be sent as the feedback of another day; what the user wrote stays.
         onNone={() => isOwnText || clear()}
         onWithheld={clear}

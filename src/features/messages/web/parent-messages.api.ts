@@ -9,6 +9,7 @@ import type { InferRequestType } from "hono/client";
 import type { ReplyKind, SaidState, ShownMessageState } from "#domain/messages/message-states.ts";
 import type { ParentChannel } from "#domain/messages/parent-message.ts";
 import { isOfficeRole } from "#domain/roles.ts";
+import type { feedbackToSendRoutes } from "#features/messages/server/feedback-to-send.routes.ts";
 import type { parentMessageRoutes } from "#features/messages/server/parent-messages.routes.ts";
 import { guardiansQuery } from "#features/students/web/guardians/guardians.api.ts";
 import { studentQuery } from "#features/students/web/students.api.ts";
@@ -17,6 +18,7 @@ import { queryKeys } from "#web/data/query-keys.ts";
 import { schoolDayQuery } from "#web/data/school-day.ts";
 
 const api = apiClient<typeof parentMessageRoutes>();
+const feedbackApi = apiClient<typeof feedbackToSendRoutes>();
 
 /** Messages, queues and what is counted in them: one change often shows in all of them. */
 export const messagesKey = ["parent-messages"] as const;
@@ -58,25 +60,37 @@ export function parentMessagesQuery(filter: MessageFilter) {
 }
 
 /** A message, with what happened to it, oldest first. */
-export function messageEventsQuery(id: string) {
-  return queryOptions({
-    queryKey: [...messagesKey, "events", id],
-    queryFn: () =>
-      responseOf(api["message-details"][":id"].$get({ param: { id } }), {
-        channel: "string",
-        events: [{ at: "string", kind: "string" }],
-      }),
+export const readMessage = (id: string) =>
+  responseOf(api["message-details"][":id"].$get({ param: { id } }), {
+    channel: "string",
+    message: "string",
+    events: [{ at: "string", kind: "string" }],
   });
+
+export function messageEventsQuery(id: string) {
+  return queryOptions({ queryKey: [...messagesKey, "events", id], queryFn: () => readMessage(id) });
 }
 
-/** A student's feedback to choose from, of one date or all: the one given last comes first. */
+/** A student's feedback to choose from, the one given last first: of a date, with what it says; or all, for the dates. */
 export function feedbackToSendQuery(filter: { studentId: string; date?: string }) {
   return queryOptions({
     queryKey: [...queryKeys.feedback, "to-send", filter],
     queryFn: () =>
-      responseOf(api["parent-messages"].feedback.$get({ query: filter }), { items: [{ id: "string" }] }),
+      responseOf(feedbackApi["parent-messages"].feedback.$get({ query: filter }), {
+        items: [{ id: "string", date: "string" }],
+      }),
   });
 }
+
+export type FeedbackToSend = Awaited<
+  ReturnType<NonNullable<ReturnType<typeof feedbackToSendQuery>["queryFn"]>>
+>["items"][number];
+
+/** Feedback that parents may be told, with what it says. */
+export type FeedbackForParents = FeedbackToSend & { said: NonNullable<FeedbackToSend["said"]> };
+
+export const isForParents = (feedback: FeedbackToSend): feedback is FeedbackForParents =>
+  feedback.said !== null;
 
 export type { ParentChannel } from "#domain/messages/parent-message.ts";
 

@@ -1,15 +1,17 @@
 import { expect, test, vi } from "vitest";
 import type { ConsentRule } from "#domain/school.ts";
+import type { feedbackToSendRoutes } from "#features/messages/server/feedback-to-send.routes.ts";
 import type { parentMessageRoutes } from "#features/messages/server/parent-messages.routes.ts";
 import type { Guardian } from "#features/students/web/guardians/guardians.api.ts";
 import type { schoolDayRoutes } from "#server/http/school-day.routes.ts";
 import { t } from "#web/language/language.ts";
 import { api } from "#web/testing/api.ts";
 import { draw } from "#web/testing/draw.tsx";
-import { feedback, guardians, people } from "#web/testing/records.ts";
+import { feedbackToSend as feedback, guardians, people } from "#web/testing/records.ts";
 import { ParentMessageForm } from "./parent-message-form.tsx";
 
 const messageApi = api<typeof parentMessageRoutes>();
+const feedbackApi = api<typeof feedbackToSendRoutes>();
 
 const [profileGuardian] = guardians.guardians as [Guardian];
 
@@ -23,7 +25,7 @@ async function openForm(
   const opened = vi.spyOn(window, "open").mockReturnValue(null);
   const sent = messageApi("$post", "/parent-messages", () => ({ id: "1" }));
   api<typeof schoolDayRoutes>()("$get", "/today", () => ({ today: "2025-11-20", timeZone: "Asia/Kolkata" }));
-  messageApi("$get", "/parent-messages/feedback", () => ({ items: latest, next: null }));
+  feedbackApi("$get", "/parent-messages/feedback", () => ({ items: latest, next: null }));
   const screen = await draw(
     <ParentMessageForm
       student={people.student}

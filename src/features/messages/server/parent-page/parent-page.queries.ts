@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Database, Transaction } from "#db/client.ts";
 import { erasedText } from "#domain/erased-text.ts";
 import type { ParentChannel } from "#domain/messages/parent-message.ts";
+import { isWithheld } from "#features/feedback/server/withheld-feedback.queries.ts";
 import { lastOfCorrection } from "#features/messages/server/parent-messages.queries.ts";
 import type { ChannelContact } from "#features/students/server/guardians/standing-refusals.queries.ts";
 import { hashOfLink, isWrongNumber } from "./parent-links.queries.ts";
@@ -75,7 +76,7 @@ function isOnPage({ contact, children }: ParentPage): SQL {
       where child.message_id = message.id and (
         child.student_id <> all(${students}::uuid[]) or student.voided_at is not null
         or child.feedback_id is not null and (
-          feedback.id is null or feedback.withheld_by is not null or feedback.message = ${erasedText})))`;
+          feedback.id is null or ${sql.raw(isWithheld("feedback"))} or feedback.message = ${erasedText})))`;
 }
 
 /** Whether a message is on a page. */

@@ -6,6 +6,11 @@ import type { Role } from "#domain/roles.ts";
 import { type QueueSelection, queueStudentsMax } from "#domain/schemas/message-queue.ts";
 import type { Withholder } from "#domain/withholding.ts";
 import { withholderOf } from "#features/feedback/server/feedback.queries.ts";
+import {
+  isWithheld,
+  type SaidForParents,
+  saidForParents,
+} from "#features/feedback/server/withheld-feedback.queries.ts";
 import { countsAsTold } from "#features/messages/server/told-days.queries.ts";
 import { findWaiting, type WaitingMessage } from "./waiting.queries.ts";
 
@@ -32,12 +37,11 @@ export interface CandidateFeedback {
   id: string;
   topic: string;
   date: string;
-  rating: number;
-  message: string;
-  original: { rating: number; message: string } | null;
-  editedBy: Role | null;
   teacherName: string;
+  editedBy: Role | null;
   withheldBy: Withholder | null;
+  /** Null when it is not for parents. */
+  said: SaidForParents | null;
 }
 
 /** A student whose parents are to be told something. */
@@ -95,6 +99,8 @@ const isTold = sql`exists (
   select from message_children join messages_out on messages_out.id = message_children.message_id
   where message_children.feedback_id = feedback.id and ${countsAsTold})`;
 
+const withheld = sql.raw(isWithheld("feedback"));
+
 /** How many classes a digest tells of at most; a message has no room for more. */
 const digestClassesMax = 31;
 
@@ -133,21 +139,20 @@ export async function listCandidates(
       case when found.feedback is not null then true else exists (
         select from feedback where feedback.student_id = pupil.id and ${feedbackOf(selection)}) end as "hasWritten"
     from pupil left join lateral (
-      select json_agg(json_build_object('id', feedback.id, 'topic', feedback.topic, 'date', feedback.date::text, 'rating', feedback.rating,
-        'message', feedback.message, 'withheldBy', ${sql.raw(withholderOf("feedback"))},
-        'original', case when feedback.original_rating is not null
-          then json_build_object('rating', feedback.original_rating, 'message', feedback.original_message) end,
+      select json_agg(json_build_object('id', feedback.id, 'topic', feedback.topic, 'date', feedback.date::text,
+        'withheldBy', ${sql.raw(withholderOf("feedback"))},
+        'said', ${sql.raw(saidForParents("feedback"))},
         'editedBy', case when feedback.updated_by <> feedback.student_id
           then (select role from users where users.id = feedback.updated_by) end,
         'teacherName', btrim(teacher.name || ' ' || teacher.surname))
         order by feedback.created_at desc, feedback.id desc) as feedback
       from (
-        select feedback.*, bool_and(${isTold}) over (partition by feedback.withheld_by is not null) as are_told,
-          dense_rank() over (order by feedback.withheld_by is not null) as rank
+        select feedback.*, bool_and(${isTold}) over (partition by ${withheld}) as are_told,
+          dense_rank() over (order by ${withheld}) as rank
         from feedback
         where feedback.student_id = pupil.id and ${feedbackOf(selection)}
           ${isDigest ? sql`` : sql`and not ${isTold}`}
-        order by feedback.withheld_by is not null, feedback.created_at desc, feedback.id desc
+        order by ${withheld}, feedback.created_at desc, feedback.id desc
         limit ${isDigest ? digestClassesMax : 1}
       ) as feedback join users as teacher on teacher.id = feedback.teacher_id
       where rank = 1 and not are_told

@@ -6,6 +6,7 @@ import type { ShownMessageState } from "#domain/messages/message-states.ts";
 import type { ParentChannel } from "#domain/messages/parent-message.ts";
 import { unansweredDays } from "#domain/messages/whatsapp-pace.ts";
 import type { QueueSelection } from "#domain/schemas/message-queue.ts";
+import { isQueueByClass } from "#features/messages/server/message-texts.queries.ts";
 import { messageQueues } from "#features/messages/server/messages.table.ts";
 import { shownState } from "#features/messages/server/parent-messages.queries.ts";
 import { buildList, createParameters, type ListOrder, sortedBy } from "#server/pagination/list-statement.ts";
@@ -161,10 +162,13 @@ const newest = sortedBy((row) => [`${row}.created_at`], {
 });
 const newestFirst: ListOrder = { ...newest, key: ["queue.created_at", "queue.id"] };
 
-/** Queues with how many messages they have, and how many of them are not done; newest first, one more than `limit`. */
+/**
+ * Queues with how many messages they have, and how many of them are not done; newest first, one more than `limit`. Those by teacher or class
+ * are for actors who see all.
+ */
 export async function listQueues(
   pool: Pool,
-  page: { after?: readonly [id: string]; limit: number },
+  { seesAll, ...page }: { seesAll: boolean; after?: readonly [id: string]; limit: number },
 ): Promise<QueueRow[]> {
   const parameters = createParameters();
   const list = buildList(
@@ -180,7 +184,7 @@ export async function listQueues(
         select count(*)::int as total, (count(*) filter (where state in ('prepared', 'opened') or (state = 'mailed' and mail in ('queued', 'sending', 'unknown'))))::int as open
         from messages_out where messages_out.queue_id = queue.id
       ) as counted
-    where ${list.where} order by ${list.order} limit ${list.rows}`,
+    where ${list.where} ${seesAll ? "" : `and not ${isQueueByClass}`} order by ${list.order} limit ${list.rows}`,
     parameters.values,
   );
   return rows;

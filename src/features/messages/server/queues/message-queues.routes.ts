@@ -5,7 +5,10 @@ import { contactProblemKinds } from "#domain/messages/contact-problems.ts";
 import { leftOutReasons, refusalReasons, shownMessageStates } from "#domain/messages/message-states.ts";
 import { parentChannels } from "#domain/messages/parent-message.ts";
 import { messagesPerDay, unansweredMax } from "#domain/messages/whatsapp-pace.ts";
+import { can } from "#domain/permissions.ts";
+import type { Actor } from "#domain/roles.ts";
 import {
+  isByClass,
   leftOutDecisionsSchema,
   messageQueueSchema,
   queueConsentsSchema,
@@ -13,12 +16,14 @@ import {
 import { roleSchema } from "#domain/schemas/role.ts";
 import { idSchema } from "#domain/schemas/text.ts";
 import { withholders } from "#domain/withholding.ts";
+import { maySeeQueue, requireQueue } from "#features/messages/server/message-reach.queries.ts";
 import { ApiError } from "#server/base/api-error.ts";
 import { createRouter, describeRoute, jsonBody, jsonResponse } from "#server/http/create-router.ts";
 import { actorOf } from "#server/http/require-actor.ts";
 import { sendJson } from "#server/http/send-json.ts";
-import { idCursor, listQuery, pageOf, toPage } from "#server/pagination/pages.ts";
+import { cursorInvalid, idCursor, listQuery, pageOf, toPage } from "#server/pagination/pages.ts";
 import { countLater, countStates, countUnanswered, findQueue, listQueues } from "./message-queues.queries.ts";
+import type { LeftOut } from "./plan-messages.actions.ts";
 import { fillQueue, planRest, prepareQueue } from "./prepare-queue.actions.ts";
 import { recordQueueConsents } from "./queue-consents.actions.ts";
 import { endQueue, mailQueue } from "./send-queue.actions.ts";
@@ -61,14 +66,14 @@ const leftOutSchema = z.strictObject({
       id: z.uuid(),
       topic: z.string(),
       date: z.iso.date(),
-      rating: z.int(),
-      message: z.string(),
-      original: z.strictObject({ rating: z.int(), message: z.string() }).nullable(),
       editedBy: roleSchema.nullable(),
       teacherName: z.string(),
       withheldBy: z.enum(withholders).nullable(),
     })
-    .nullable(),
+    .nullable()
+    .describe(
+      "Which feedback it is about, if its words are the reason; they are read where one decides about them",
+    ),
   guardian: z
     .strictObject({
       name: z.string(),
@@ -102,6 +107,13 @@ const queueSchema = z.strictObject({
   leftOut: z.array(leftOutSchema).describe("Whose parents cannot be written to now, and why"),
 });
 
+/** The message that goes to a guardian first, unless its queue is one that the actor may not see. */
+function waitsInFor({ waitsIn }: LeftOut, actor: Actor): z.infer<typeof leftOutSchema>["waitsIn"] {
+  if (waitsIn === null) return null;
+  const { isByClass, ...shown } = waitsIn;
+  return isByClass && !can(actor, "parent.contact-by-class") ? null : shown;
+}
+
 export const messageQueueRoutes = createRouter()
   .openapi(
     describeRoute("parent.contact", {
@@ -112,8 +124,11 @@ export const messageQueueRoutes = createRouter()
       responses: { 200: jsonResponse("A page of queues", pageOf(queueInListSchema)) },
     }),
     async (c) => {
+      const { database } = c.var.services;
       const page = c.req.valid("query");
-      const rows = await listQueues(c.var.services.database.$client, page);
+      const seesAll = can(actorOf(c), "parent.contact-by-class");
+      if (page.after && !(await maySeeQueue(database, actorOf(c), page.after[0]))) throw cursorInvalid();
+      const rows = await listQueues(database.$client, { seesAll, ...page });
       const found = toPage(
         rows,
         page.limit,
@@ -138,7 +153,10 @@ export const messageQueueRoutes = createRouter()
     async (c) => {
       const { database, env } = c.var.services;
       const { TIME_ZONE: timeZone, APP_URL: appUrl } = env;
-      const prepared = await prepareQueue(database, actorOf(c), c.req.valid("json"), { timeZone, appUrl });
+      const queue = c.req.valid("json");
+      if (isByClass(queue.selection) && !can(actorOf(c), "parent.contact-by-class"))
+        throw new ApiError("forbidden");
+      const prepared = await prepareQueue(database, actorOf(c), queue, { timeZone, appUrl });
       return sendJson(c, prepared, 201);
     },
   )
@@ -152,6 +170,7 @@ export const messageQueueRoutes = createRouter()
     }),
     async (c) => {
       const { database, env } = c.var.services;
+      await requireQueue(database, actorOf(c), c.req.valid("param").id);
       const queue = await findQueue(database, c.req.valid("param").id);
       if (queue === null) throw new ApiError("not-found");
       const today = todayIn(env.TIME_ZONE);
@@ -179,7 +198,7 @@ export const messageQueueRoutes = createRouter()
               ? null
               : { count: unanswered, max: unansweredMax, perDay: messagesPerDay(unanswered) },
           ready: messages.length,
-          leftOut,
+          leftOut: leftOut.map((student) => ({ ...student, waitsIn: waitsInFor(student, actorOf(c)) })),
         },
         200,
       );
@@ -195,8 +214,10 @@ export const messageQueueRoutes = createRouter()
     }),
     async (c) => {
       const { database, env } = c.var.services;
+      const { id } = c.req.valid("param");
       const { decisions } = c.req.valid("json");
-      const filled = await fillQueue(database, actorOf(c), c.req.valid("param").id, {
+      await requireQueue(database, actorOf(c), id);
+      const filled = await fillQueue(database, actorOf(c), id, {
         decisions,
         timeZone: env.TIME_ZONE,
         appUrl: env.APP_URL,
@@ -227,6 +248,7 @@ export const messageQueueRoutes = createRouter()
       const { database, env } = c.var.services;
       const { id } = c.req.valid("param");
       const today = todayIn(env.TIME_ZONE);
+      await requireQueue(database, actorOf(c), id);
       const recorded = await recordQueueConsents(database, actorOf(c), id, c.req.valid("json"), today);
       return sendJson(c, recorded, 200);
     },
@@ -249,7 +271,9 @@ export const messageQueueRoutes = createRouter()
     }),
     async (c) => {
       const { database, env, mails } = c.var.services;
-      const sent = await mailQueue(database, actorOf(c), c.req.valid("param").id, {
+      const { id } = c.req.valid("param");
+      await requireQueue(database, actorOf(c), id);
+      const sent = await mailQueue(database, actorOf(c), id, {
         timeZone: env.TIME_ZONE,
         isByServer: env.SMTP_URL !== undefined,
       });
@@ -266,7 +290,10 @@ export const messageQueueRoutes = createRouter()
       responses: { 204: { description: "Ended" } },
     }),
     async (c) => {
-      await endQueue(c.var.services.database, actorOf(c), c.req.valid("param").id);
+      const { database } = c.var.services;
+      const { id } = c.req.valid("param");
+      await requireQueue(database, actorOf(c), id);
+      await endQueue(database, actorOf(c), id);
       return c.body(null, 204);
     },
   );

@@ -1,10 +1,11 @@
 import { soundsDistressed } from "#domain/distress.ts";
-import { type DigestEntry, digestText, starsOf, withNote } from "#domain/messages/digest.ts";
+import { type DigestEntry, digestText, withNote } from "#domain/messages/digest.ts";
 import type { LeftOutReason } from "#domain/messages/message-states.ts";
-import type { WordsSent } from "#domain/messages/parent-message.ts";
+import { starsOf, type WordsSent } from "#domain/messages/parent-message.ts";
 import { fillTemplate, joinTexts } from "#domain/messages/template.ts";
 import type { LeftOutDecision } from "#domain/schemas/message-queue.ts";
 import type { ConsentRule } from "#domain/school.ts";
+import type { Said, SaidForParents } from "#features/feedback/server/withheld-feedback.queries.ts";
 import { parentPagePath } from "#features/messages/server/parent-page/parent-links.queries.ts";
 import type { Catalogue } from "#locales/catalogue.ts";
 import { makeToken } from "#server/credentials/tokens.ts";
@@ -34,7 +35,8 @@ export interface PlannedMessage {
 export interface LeftOut {
   student: Pick<Candidate, "id" | "name" | "surname">;
   reason: LeftOutReason;
-  feedback: CandidateFeedback | null;
+  /** Which feedback a reason about words is about; what it says is read where it is decided about. */
+  feedback: Omit<CandidateFeedback, "said"> | null;
   guardian: Pick<CandidateGuardian, "name" | "contact" | "problem"> | null;
   /** The message that goes to the guardian first. */
   waitsIn: WaitingMessage | null;
@@ -60,13 +62,18 @@ function recipientOf(guardians: readonly CandidateGuardian[], rule: ConsentRule)
   );
 }
 
+/** Feedback that parents may be told. */
+type ForParents = CandidateFeedback & { said: SaidForParents };
+
+const isForParents = (feedback: CandidateFeedback): feedback is ForParents => feedback.said !== null;
+
 /** What a guardian is to be told of a child. */
 interface Sendable {
   student: Candidate;
   guardian: CandidateGuardian;
   contact: string;
   /** Each with whose words are sent. */
-  told: { feedback: CandidateFeedback; words: WordsSent }[];
+  told: { feedback: ForParents; words: WordsSent }[];
   overrideReason: string | null;
 }
 
@@ -74,14 +81,14 @@ interface Sendable {
  * Whose words are sent: someone has to decide where others edited them. Null while nobody has. Where only topic or date were changed, or the
  * child's own words are not known, there is one choice.
  */
-function wordsOf({ original, editedBy }: CandidateFeedback, decision: LeftOutDecision | undefined) {
-  if (original === null && editedBy === null) return "original";
+function wordsOf({ said, editedBy }: ForParents, decision: LeftOutDecision | undefined) {
+  if (said.original === null && editedBy === null) return "original";
   if (decision?.words === undefined) return null;
-  return original === null ? "edited" : decision.words;
+  return said.original === null ? "edited" : decision.words;
 }
 
-const ratingAndWords = (feedback: CandidateFeedback, words: WordsSent) =>
-  words === "original" ? (feedback.original ?? feedback) : feedback;
+const ratingAndWords = ({ said }: ForParents, words: WordsSent): Said =>
+  words === "original" ? (said.original ?? said) : said;
 
 /** What a guardian is to be told of a child, or why nobody is. */
 function decide(
@@ -89,15 +96,16 @@ function decide(
   decision: LeftOutDecision | undefined,
   { consentRule, digest }: Wording,
 ): Sendable | LeftOutReason {
-  const [newest] = student.feedback;
   const { guardian, reason } = recipientOf(student.guardians, consentRule);
   const waitsIn = guardian?.waitsIn ?? null;
   if (!student.hasWritten) return "nothing-written";
-  if (newest === undefined) return waitsIn?.studentIds.includes(student.id) ? "waiting" : "nothing-new";
+  if (student.feedback.length === 0)
+    return waitsIn?.studentIds.includes(student.id) ? "waiting" : "nothing-new";
   if (reason !== null || guardian.contact === null) return reason ?? "no-contact";
-  if (newest.withheldBy !== null) return "not-for-parents";
+  const forParents = student.feedback.filter(isForParents);
+  if (forParents.length === 0) return "not-for-parents";
   // A digest has the child's own words, wherever they are known.
-  const told = student.feedback.map((feedback) => ({
+  const told = forParents.map((feedback) => ({
     feedback,
     words: wordsOf(feedback, digest ? { studentId: student.id, words: "original" } : decision),
   }));
@@ -113,7 +121,7 @@ function decide(
 }
 
 const areDecided = (
-  told: readonly { feedback: CandidateFeedback; words: WordsSent | null }[],
+  told: readonly { feedback: ForParents; words: WordsSent | null }[],
 ): told is Sendable["told"] => told.every(({ words }) => words !== null);
 
 /** What is told of each class; it says so if the words are not the child's own. */
@@ -213,13 +221,18 @@ export function planMessages(
   return { messages: [...byContact.values()], leftOut };
 }
 
+const withoutWords = ({ said: _said, ...feedback }: CandidateFeedback) => feedback;
+
+const aboutWords: ReadonlySet<LeftOutReason> = new Set(["distress", "edited", "not-for-parents"]);
+
 function leaveOut(student: Candidate, reason: LeftOutReason, rule: ConsentRule): LeftOut {
   const { id, name, surname, feedback } = student;
+  const [newest] = feedback;
   const { guardian } = recipientOf(student.guardians, rule);
   return {
     student: { id, name, surname },
     reason,
-    feedback: feedback[0] ?? null,
+    feedback: newest && aboutWords.has(reason) ? withoutWords(newest) : null,
     waitsIn: reason === "waiting" ? (guardian?.waitsIn ?? null) : null,
     guardian: guardian && { name: guardian.name, contact: guardian.contact, problem: guardian.problem },
   };

@@ -37,7 +37,7 @@ export const messageTemplateRoutes = createRouter()
     },
   )
   .openapi(
-    describeRoute("parent.contact", {
+    describeRoute("message-template.change", {
       method: "put",
       path: "/message-templates/{language}",
       summary: "Change how messages to parents are worded in a language",

@@ -15,7 +15,7 @@ const queueApi = api<typeof messageQueueRoutes>();
 const templateApi = api<typeof messageTemplateRoutes>();
 const builtIn = "{school}\nHello, {child} wrote about {class}: “{words}”";
 
-async function open(at: string, phones: string[] = []) {
+async function open(at: string, phones: string[] = [], as: "admin" | "clerk" = "admin") {
   api<typeof schoolDayRoutes>()("$get", "/today", () => ({ today: "2026-11-20", timeZone: "Asia/Kolkata" }));
   api<typeof classGroupRoutes>()("$get", "/class-groups", () => ({ schoolYear, items: [classGroup] }));
   api<typeof classGroupRoutes>()("$get", "/class-groups/:id", () => ({
@@ -43,7 +43,7 @@ async function open(at: string, phones: string[] = []) {
       { language: "hi" as const, template: "{child}: {words}", builtIn: "{words}" },
     ],
   }));
-  const screen = await draw(<NewQueuePage />, { as: "admin", at });
+  const screen = await draw(<NewQueuePage />, { as, at });
   return { ...screen, button: (name: string) => screen.getByRole("button", { name }) };
 }
 
@@ -142,4 +142,21 @@ test("the text is changed for the school: placeholders by buttons, an unknown on
   await dialog.getByRole("button", { name: t.messageQueues.useBuiltIn }).click();
   await dialog.getByRole("button", { name: t.common.save }).click();
   await expect.poll(() => saved[1]?.json).toEqual({ template: "" });
+});
+
+test("a clerk chooses a class group or students, never a teacher or a class, and leaves the school's text as it is", async () => {
+  const screen = await open(`/messages/new?of=class-group&id=${classGroup.id}&feedback=class`, [], "clerk");
+  await expect.element(screen.getByText("Students in 10-B")).toBeVisible();
+  const newest = screen.getByRole("radio", { name: new RegExp(t.messageQueues.newest) });
+  await expect.element(newest.first()).toBeChecked();
+  expect(screen.getByText(t.messageQueues.ofOneClass).elements()).toEqual([]);
+  await expect.element(screen.getByText(t.messageQueues.builtInText)).toBeVisible();
+  expect(screen.getByRole("button", { name: new RegExp(t.messageQueues.changeText) }).elements()).toEqual([]);
+});
+
+test("a clerk who follows an admin's link to a teacher's students is asked whose parents", async () => {
+  const screen = await open(`/messages/new?of=teacher&id=${people.teacher.id}`, [], "clerk");
+  await expect.element(screen.getByLabelText(t.labels.classGroup)).toBeVisible();
+  expect(screen.getByLabelText(t.messageQueues.teacherStudents).elements()).toEqual([]);
+  await expect.element(screen.getByText(t.messageQueues.fromGroupPage)).toBeVisible();
 });

@@ -3,6 +3,7 @@ import { useNavigate, useSearch } from "@tanstack/react-router";
 import { type FormEvent, useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { sendingPhoneMaxLength } from "#domain/messages/parent-message.ts";
+import { can } from "#domain/permissions.ts";
 import {
   messageQueuesQuery,
   type NewQueue,
@@ -18,6 +19,7 @@ import { t } from "#web/language/language.ts";
 import { useChosen } from "#web/lists/use-chosen.ts";
 import { Page } from "#web/page/page.tsx";
 import { StickyActions } from "#web/page/sticky-actions.tsx";
+import { useAccount } from "#web/session/account.ts";
 import { Back } from "#web/ui/back-link.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
@@ -31,7 +33,10 @@ export default function NewQueuePage() {
   const [search, choose] = useChosen<NewQueueSearch>(useSearch({ from: "/messages/new" }));
   const navigate = useNavigate();
   const formId = useId();
-  const choices = choicesIn(search);
+  const account = useAccount();
+  const mayByClass = can(account, "parent.contact-by-class");
+  const readsAll = can(account, "parent-message.read");
+  const choices = choicesIn(search, mayByClass);
   const { students, feedback } = selectionOf(choices);
   const [isSubmitted, setSubmitted] = useState(false);
   const phones = useSendingPhones();
@@ -66,11 +71,16 @@ export default function NewQueuePage() {
     );
   };
   return (
-    <Page title={t.links.informParents} intro={t.messageQueues.intro} back={<Back to="/messages" />}>
+    <Page
+      title={t.links.informParents}
+      intro={readsAll ? t.messageQueues.intro : t.messageQueues.introOneAtATime}
+      back={<Back to="/messages" />}
+    >
       <form id={formId} onSubmit={(event) => void submit(event)} noValidate className="contents">
         <Card title={t.messageQueues.whose}>
           <WhoseParents
             whose={choices.whose}
+            mayByClass={mayByClass}
             search={search}
             onChoose={({ of, id }) => set({ of, id, class: undefined })}
             error={isSubmitted && !students ? t.messageQueues.whoseRequired : undefined}
@@ -80,6 +90,7 @@ export default function NewQueuePage() {
           <div className="flex flex-col gap-6">
             <WhichFeedback
               choices={choices}
+              mayByClass={mayByClass}
               onChange={set}
               error={
                 !isSubmitted || feedback
@@ -100,7 +111,11 @@ export default function NewQueuePage() {
                 {
                   value: "email",
                   label: t.messageRecord.channelName.email,
-                  hint: sendsMail() ? t.messageQueues.byServerHint : t.messageQueues.byMailProgramHint,
+                  hint: !sendsMail()
+                    ? t.messageQueues.byMailProgramHint
+                    : readsAll
+                      ? t.messageQueues.byServerHint
+                      : t.messageQueues.byServerUnseenHint,
                 },
               ]}
               value={choices.channel}

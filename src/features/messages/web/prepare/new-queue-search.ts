@@ -21,6 +21,8 @@ export interface Whose {
   id: string;
 }
 
+const kindsByClass: ReadonlySet<string> = new Set(["class", "teacher"]);
+
 const feedbackKinds = ["newest", "period", "digest", "class"] as const;
 
 export type FeedbackKind = (typeof feedbackKinds)[number];
@@ -35,14 +37,16 @@ export interface Choices {
   channel: ParentChannel;
 }
 
-/** What an address chooses; anything else in it counts for nothing. */
-export function choicesIn(search: NewQueueSearch): Choices {
-  const of = whoseKinds.find((kind) => kind === search.of);
+/** What an address chooses; anything else in it counts for nothing, nor what is by class for those who may not prepare so. */
+export function choicesIn(search: NewQueueSearch, mayByClass: boolean): Choices {
+  const of = whoseKinds.find((kind) => kind === search.of && (mayByClass || !kindsByClass.has(kind)));
   const whose = of && search.id ? { of, id: search.id } : undefined;
   const isOfClass = whose?.of === "class";
   return {
     whose,
-    feedback: feedbackKinds.find((kind) => kind === search.feedback) ?? (isOfClass ? "class" : "newest"),
+    feedback:
+      feedbackKinds.find((kind) => kind === search.feedback && (mayByClass || !kindsByClass.has(kind))) ??
+      (isOfClass ? "class" : "newest"),
     from: isPlainDate(search.from) ? search.from : undefined,
     to: isPlainDate(search.to) ? search.to : undefined,
     lesson: isOfClass ? whose.id : search.class,

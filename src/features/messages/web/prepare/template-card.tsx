@@ -1,8 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
+import { can } from "#domain/permissions.ts";
 import { isLanguage, type Language, languageName } from "#locales/languages.ts";
 import { Dialog } from "#web/dialogs/dialog.tsx";
 import { useDialog } from "#web/dialogs/use-dialog.ts";
 import { t, useLanguage } from "#web/language/language.ts";
+import { useAccount } from "#web/session/account.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
@@ -17,6 +19,7 @@ export function TemplateCard() {
   const { data: templates, isError, isFetching, refetch } = useQuery(messageTemplatesQuery);
   const dialog = useDialog<Language>();
   const pageLanguage = useLanguage();
+  const mayChange = can(useAccount(), "message-template.change");
   const edited = templates?.find(({ language }) => language === dialog.subject);
   const sorted = [...(templates ?? [])].sort(
     (a, b) => Number(b.language === pageLanguage) - Number(a.language === pageLanguage),
@@ -37,13 +40,15 @@ export function TemplateCard() {
                       {template === builtIn ? t.messageQueues.builtInText : t.messageQueues.ownText}
                     </Badge>
                   </p>
-                  <Button
-                    variant="secondary"
-                    aria-label={t.common.buttonFor(t.messageQueues.changeText, languageName(language))}
-                    {...dialog.button(language)}
-                  >
-                    {t.messageQueues.changeText}
-                  </Button>
+                  {mayChange && (
+                    <Button
+                      variant="secondary"
+                      aria-label={t.common.buttonFor(t.messageQueues.changeText, languageName(language))}
+                      {...dialog.button(language)}
+                    >
+                      {t.messageQueues.changeText}
+                    </Button>
+                  )}
                 </div>
                 <TemplateExample template={template} language={language} />
               </li>

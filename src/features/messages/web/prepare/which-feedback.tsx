@@ -12,13 +12,15 @@ import type { Choices, FeedbackKind, NewQueueSearch } from "./new-queue-search.t
 
 interface WhichFeedbackProps {
   choices: Choices;
+  /** Whether that of one class, too. */
+  mayByClass: boolean;
   onChange: (changes: NewQueueSearch) => void;
   /** What is missing, once the form was sent. */
   error?: string;
 }
 
 /** Which feedback the parents are told: the newest, that of a period, or of one class. */
-export function WhichFeedback({ choices, onChange, error }: WhichFeedbackProps) {
+export function WhichFeedback({ choices, mayByClass, onChange, error }: WhichFeedbackProps) {
   const { feedback, from, to, lesson, whose } = choices;
   const options: { value: FeedbackKind; label: string; hint?: string }[] = [
     { value: "newest", label: t.messageQueues.newest, hint: t.messageQueues.newestHint },
@@ -26,7 +28,8 @@ export function WhichFeedback({ choices, onChange, error }: WhichFeedbackProps) 
     { value: "digest", label: t.messageQueues.digest, hint: t.messageQueues.digestHint },
   ];
   // Chosen students may have no class in common.
-  if (whose && whose.of !== "students") options.push({ value: "class", label: t.messageQueues.ofOneClass });
+  if (mayByClass && whose && whose.of !== "students")
+    options.push({ value: "class", label: t.messageQueues.ofOneClass });
   return (
     <ChoiceField
       legend={t.messageQueues.whichFeedback}

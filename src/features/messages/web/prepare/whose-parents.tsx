@@ -15,13 +15,15 @@ import type { NewQueueSearch, Whose } from "./new-queue-search.ts";
 
 interface WhoseParentsProps {
   whose: Whose | undefined;
+  /** Whether by teacher or class, too. */
+  mayByClass: boolean;
   search: NewQueueSearch;
   onChoose: (whose: Whose) => void;
   error?: string;
 }
 
 /** Whose parents the messages are for: as the page one came from says, or chosen here. */
-export function WhoseParents({ whose, search, onChoose, error }: WhoseParentsProps) {
+export function WhoseParents({ whose, mayByClass, search, onChoose, error }: WhoseParentsProps) {
   const named = useNameOf(whose);
   const isChosen = whose !== undefined && !named.isGone;
   const goesOn = useRef<HTMLAnchorElement & HTMLSelectElement>(null);
@@ -37,7 +39,12 @@ export function WhoseParents({ whose, search, onChoose, error }: WhoseParentsPro
           </Link>
         </div>
       ) : (
-        <ChooseWhose first={goesOn} onChoose={onChoose} error={named.isGone ? t.messageQueues.gone : error} />
+        <ChooseWhose
+          first={goesOn}
+          mayByClass={mayByClass}
+          onChoose={onChoose}
+          error={named.isGone ? t.messageQueues.gone : error}
+        />
       )}
     </div>
   );
@@ -60,17 +67,14 @@ function useNameOf(whose: Whose | undefined): { name?: string; isGone: boolean }
   return { isGone };
 }
 
-interface ChooseWhoseProps {
+interface ChooseWhoseProps extends Pick<WhoseParentsProps, "mayByClass"> {
   first: Ref<HTMLSelectElement>;
   onChoose: (whose: Whose) => void;
   error?: string;
 }
 
-function ChooseWhose({ first, onChoose, error }: ChooseWhoseProps) {
+function ChooseWhose({ first, mayByClass, onChoose, error }: ChooseWhoseProps) {
   const groups = useQuery(classGroupsQuery());
-  const directory = useQuery(teacherDirectoryQuery);
-  const teachers = directory.data ?? [];
-  const labelOf = teacherLabels(teachers);
   return (
     <div className="flex flex-col gap-4">
       <div className="grid items-start gap-x-4 gap-y-5 sm:grid-cols-2">
@@ -83,16 +87,26 @@ function ChooseWhose({ first, onChoose, error }: ChooseWhoseProps) {
           onChange={({ target }) => target.value && onChoose({ of: "class-group", id: target.value })}
           error={groups.isError && !groups.data ? t.classGroups.listFailed : error}
         />
-        <SelectField
-          label={t.messageQueues.teacherStudents}
-          placeholder={t.messageQueues.noneChosen}
-          options={teachers.map((each) => ({ value: each.id, label: labelOf(each) }))}
-          value=""
-          onChange={({ target }) => target.value && onChoose({ of: "teacher", id: target.value })}
-          error={directory.isError && !directory.data ? t.teachers.listFailed : undefined}
-        />
+        {mayByClass && <ChooseTeacher onChoose={onChoose} />}
       </div>
-      <p className="text-sm text-ink-muted">{t.messageQueues.fromTheirPage}</p>
+      <p className="text-sm text-ink-muted">
+        {mayByClass ? t.messageQueues.fromTheirPage : t.messageQueues.fromGroupPage}
+      </p>
     </div>
+  );
+}
+
+function ChooseTeacher({ onChoose }: Pick<WhoseParentsProps, "onChoose">) {
+  const { data: teachers = [], isError } = useQuery(teacherDirectoryQuery);
+  const labelOf = teacherLabels(teachers);
+  return (
+    <SelectField
+      label={t.messageQueues.teacherStudents}
+      placeholder={t.messageQueues.noneChosen}
+      options={teachers.map((each) => ({ value: each.id, label: labelOf(each) }))}
+      value=""
+      onChange={({ target }) => target.value && onChoose({ of: "teacher", id: target.value })}
+      error={isError && teachers.length === 0 ? t.teachers.listFailed : undefined}
+    />
   );
 }

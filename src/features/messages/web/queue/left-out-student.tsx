@@ -15,10 +15,9 @@ import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { linkClass } from "#web/ui/link.tsx";
-import { LongText } from "#web/ui/long-text.tsx";
-import { Stars } from "#web/ui/stars.tsx";
 import type { Decide } from "./use-decisions.ts";
 import { WhyAgain } from "./why-again.tsx";
+import { WordsToDecide } from "./words-to-decide.tsx";
 
 interface LeftOutStudentProps {
   leftOut: LeftOut;
@@ -26,7 +25,6 @@ interface LeftOutStudentProps {
   decide: Decide;
 }
 
-const aboutWords = new Set(["edited", "distress", "not-for-parents"]);
 const aboutContact = new Set(["no-contact", "may-not-receive", "contact-problem", "opted-out", "no-consent"]);
 
 /** A student whose parents are not written to, and what can be done about it here. */
@@ -49,28 +47,15 @@ export function LeftOutStudent({ leftOut, channel, decide }: LeftOutStudentProps
       {reason === "not-for-parents" && feedback?.withheldBy && (
         <p>{t.messageQueues.keptBy[feedback.withheldBy]}</p>
       )}
-      {feedback && aboutWords.has(reason) && <WordsOf feedback={feedback} />}
-      <div className="flex flex-wrap items-end gap-2">
-        {reason === "edited" && feedback && (
-          <>
-            {feedback.original && (
-              <Button onClick={() => decide([{ studentId: student.id, words: "original" }])}>
-                {t.messageQueues.ownWords}
-              </Button>
-            )}
-            <Button variant="secondary" onClick={() => decide([{ studentId: student.id, words: "edited" }])}>
-              {t.messageQueues.editedWords(feedback.editedBy ?? "teacher")}
-            </Button>
-          </>
-        )}
-        {reason === "distress" && (
-          <Button
-            variant="secondary"
-            onClick={() => decide([{ studentId: student.id, sendsDistress: true }])}
-          >
-            {t.messageQueues.readAndSend}
-          </Button>
-        )}
+      {feedback && (
+        <p className="text-sm text-ink-muted">
+          <DetailLine parts={[feedback.topic, t.common.date(feedback.date), feedback.teacherName]} />
+        </p>
+      )}
+      {feedback && (reason === "edited" || reason === "distress") && (
+        <WordsToDecide about={feedback} student={student} reason={reason} decide={decide} />
+      )}
+      <div className="flex flex-wrap items-end gap-2 empty:hidden">
         {waitsIn && (
           <Link to="/messages/queues/$id" params={{ id: waitsIn.queueId }} className={linkClass}>
             {t.messageQueues.waitingIn(queueName(waitsIn.about), waitsIn.on)}
@@ -103,32 +88,6 @@ export function LeftOutStudent({ leftOut, channel, decide }: LeftOutStudentProps
 /** What is wrong with a number or an address. */
 function problemName(problem: ContactProblemKind, channel: ParentChannel): string {
   return problem === "rejected" ? t.messageRecord.eventName.rejected : stateName(problem, channel);
-}
-
-/** What the student wrote, and what it was changed to. */
-function WordsOf({ feedback }: { feedback: NonNullable<LeftOut["feedback"]> }) {
-  const { topic, date, teacherName, original, editedBy } = feedback;
-  return (
-    <div className="flex flex-col gap-2">
-      <p className="text-sm text-ink-muted">
-        <DetailLine parts={[topic, t.common.date(date), teacherName]} />
-      </p>
-      {original && <Quote label={t.messageQueues.ownWords} {...original} />}
-      <Quote label={original && editedBy ? t.messageQueues.editedWords(editedBy) : undefined} {...feedback} />
-    </div>
-  );
-}
-
-function Quote({ label, rating, message }: { label?: string; rating: number; message: string }) {
-  return (
-    <figure className="rounded-control bg-sunken p-3">
-      {label && <figcaption className="text-sm font-semibold">{label}</figcaption>}
-      <Stars value={rating} size="small" />
-      <blockquote className="m-0">
-        <LongText text={message} />
-      </blockquote>
-    </figure>
-  );
 }
 
 interface RightAfterAllProps {

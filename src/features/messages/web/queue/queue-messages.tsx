@@ -4,6 +4,7 @@ import { useRef } from "react";
 import { type ShownMessageState, shownMessageStates } from "#domain/messages/message-states.ts";
 import { MessageItem } from "#features/messages/web/message-item.tsx";
 import type { MessageQueue } from "#features/messages/web/message-queues.api.ts";
+import { OneAtATime } from "#features/messages/web/one-at-a-time.tsx";
 import { parentMessagesQuery } from "#features/messages/web/parent-messages.api.ts";
 import { stateName } from "#features/messages/web/state-name.ts";
 import { t } from "#web/language/language.ts";
@@ -39,6 +40,7 @@ export function QueueMessages({ queue: { id, channel, counts } }: { queue: Messa
       <h2 id="messages" className="text-xl">
         {t.messageQueues.messages}
       </h2>
+      <OneAtATime />
       {present.length > 1 && (
         <fieldset className="flex flex-wrap gap-2">
           <legend className="sr-only">{t.messageRecord.state}</legend>

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import type { LeftOutReason } from "#domain/messages/message-states.ts";
+import type { feedbackToSendRoutes } from "#features/messages/server/feedback-to-send.routes.ts";
 import type { parentMessageRoutes } from "#features/messages/server/parent-messages.routes.ts";
 import type { messageQueueRoutes } from "#features/messages/server/queues/message-queues.routes.ts";
 import type { LeftOut, MessageQueue } from "#features/messages/web/message-queues.api.ts";
@@ -10,11 +11,12 @@ import type { schoolDayRoutes } from "#server/http/school-day.routes.ts";
 import { t } from "#web/language/language.ts";
 import { api } from "#web/testing/api.ts";
 import { draw } from "#web/testing/draw.tsx";
-import { parentMessage, people, school as schoolOfTest } from "#web/testing/records.ts";
+import { feedbackToSend, parentMessage, people, school as schoolOfTest } from "#web/testing/records.ts";
 import QueuePage from "./queue-page.tsx";
 
 const queueApi = api<typeof messageQueueRoutes>();
 const messageApi = api<typeof parentMessageRoutes>();
+const feedbackApi = api<typeof feedbackToSendRoutes>();
 const id = "0198a000-0000-4000-8000-000000000010";
 const { student } = people;
 
@@ -46,15 +48,23 @@ const edited: LeftOut["feedback"] = {
   id: "0198a000-0000-4000-8000-000000000005",
   topic: "Fractions",
   date: "2026-11-19",
-  rating: 4,
-  message: "It was fine.",
-  original: { rating: 2, message: "Too fast for me." },
   editedBy: "teacher",
   teacherName: "Meera Iyer",
   withheldBy: null,
 };
 
-async function drawQueue(shown: MessageQueue, messages: ParentMessage[] = [parentMessage]) {
+const said = {
+  rating: 4,
+  message: "It was fine.",
+  original: { rating: 2, message: "Too fast for me." },
+};
+const withoutStars = { ...said, rating: null, original: { ...said.original, rating: null } };
+
+async function drawQueue(
+  shown: MessageQueue,
+  messages: ParentMessage[] = [parentMessage],
+  as: "admin" | "clerk" = "admin",
+) {
   let queue = shown;
   let items = messages;
   api<typeof schoolDayRoutes>()("$get", "/today", () => ({ today: "2026-11-20", timeZone: "Asia/Kolkata" }));
@@ -63,11 +73,16 @@ async function drawQueue(shown: MessageQueue, messages: ParentMessage[] = [paren
   }));
   queueApi("$get", "/message-queues/:id", () => queue);
   const listed = messageApi("$get", "/parent-messages", () => ({ items, next: null }));
+  const wordsRead = feedbackApi("$get", "/parent-messages/feedback", () => ({
+    items: [{ ...feedbackToSend, ...edited, said: as === "admin" ? said : withoutStars }],
+    next: null,
+  }));
   const filled = queueApi("$post", "/message-queues/:id/fill", () => ({ prepared: 0, leftOut: 1 }));
-  const screen = await draw(<QueuePage />, { as: "admin", at: `/messages/queues/${id}` });
+  const screen = await draw(<QueuePage />, { as, at: `/messages/queues/${id}` });
   return {
     ...screen,
     listed,
+    wordsRead,
     decisions: () => filled.map(({ json }) => json),
     becomes: (next: MessageQueue, nextItems = items) => {
       queue = next;
@@ -109,12 +124,16 @@ test("each message can be read, edited and skipped before the first is opened", 
 });
 
 test("what is decided about a student adds up: whose words, then why their parent is told again", async () => {
-  const { button, getByText, getByLabelText, decisions, becomes } = await drawQueue({
+  const { button, getByText, getByLabelText, decisions, becomes, wordsRead } = await drawQueue({
     ...prepared,
     leftOut: [leftOut("edited", { feedback: edited })],
   });
+  // One student's words at a time, when somebody decides about them.
+  expect(wordsRead).toEqual([]);
+  await getByText(t.messageQueues.readWords).click();
   await expect.element(getByText("Too fast for me.")).toBeVisible();
   await expect.element(getByText("It was fine.")).toBeVisible();
+  expect(wordsRead.map(({ query }) => query)).toEqual([{ studentId: student.id, date: "2026-11-19" }]);
   becomes({ ...prepared, leftOut: [leftOut("told-today", { feedback: edited })] });
   await button(t.messageQueues.ownWords).click();
   await getByLabelText(t.messageQueues.whyAgain).fill("She asked for it");
@@ -144,8 +163,11 @@ test("what is wrong with a contact, one that is right after all, words of distre
     .poll(() => groups().map(({ open, innerText }) => [open, /may need help/.test(innerText)]))
     .toEqual([
       [true, true],
+      // What the student wrote, and the other reason.
+      [false, false],
       [false, false],
     ]);
+  await getByText(t.messageQueues.readWords).click();
   await button(t.messageQueues.readAndSend).click();
   await expect
     .poll(() => decisions().at(-1))
@@ -277,4 +299,28 @@ test("mails of which nobody knows whether they arrived are still to do: a person
     .element(getByRole("link", { name: "2 e-mails need your decision." }))
     .toHaveAttribute("href", `/messages/queues/${id}?state=unknown#messages`);
   await expect.element(getByText(t.messageQueues.allDone)).not.toBeInTheDocument();
+});
+
+test("a clerk sees whom the messages are to, no text and no stars, and decides by the words alone", async () => {
+  const listed = { ...parentMessage, message: "", whyNoText: "one-at-a-time" as const };
+  const { button, getByText, getByRole } = await drawQueue(
+    { ...prepared, leftOut: [leftOut("edited", { feedback: edited })] },
+    [listed],
+    "clerk",
+  );
+  await expect.element(getByText(t.messageRecord.oneAtATime)).toBeVisible();
+  await expect.element(button("Skip: Aarav Sharma")).toBeVisible();
+  expect(button("Edit: Aarav Sharma").elements()).toEqual([]);
+  await getByText(t.messageQueues.readWords).click();
+  await expect.element(getByText("Too fast for me.")).toBeVisible();
+  await expect.element(button(t.messageQueues.ownWords)).toBeVisible();
+  expect(getByRole("img", { name: /star/ }).elements()).toEqual([]);
+});
+
+test("a message that tells of what is not for parents by now says why it is not shown, and is not edited", async () => {
+  const { button, getByText } = await drawQueue(prepared, [
+    { ...parentMessage, message: "", whyNoText: "not-for-parents", refusal: "not-for-parents" },
+  ]);
+  await expect.element(getByText(t.messageRecord.textWithheld)).toBeVisible();
+  expect(button("Edit: Aarav Sharma").elements()).toEqual([]);
 });

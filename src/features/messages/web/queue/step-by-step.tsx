@@ -53,7 +53,9 @@ export function StepByStep({ queue }: { queue: MessageQueue }) {
   const last = isEdited ? undefined : steps.last;
   const isOpened = current?.message.state === "opened";
   const barrier = problem ?? (current && refusalOf(current));
-  const pace = usePace(`${current?.message.id} ${current?.message.state} ${barrier?.kind}`);
+  // Its text is still being fetched.
+  const isWaiting = current !== undefined && !isOpened && !barrier && current.links.length === 0;
+  const pace = usePace(`${current?.message.id} ${current?.message.state} ${barrier?.kind} ${isWaiting}`);
 
   /** Where the focus is when what had it is gone: on the main button, or at the end on what became of all. */
   const goesOn = useRef<HTMLElement & HTMLButtonElement & HTMLDivElement>(null);
@@ -143,7 +145,7 @@ export function StepByStep({ queue }: { queue: MessageQueue }) {
                 ref={goesOn}
                 className="min-h-14 w-full text-lg"
                 icon={barrier ? undefined : <ExternalLink aria-hidden="true" />}
-                aria-disabled={!pace.isReady || undefined}
+                aria-disabled={!pace.isReady || isWaiting || undefined}
                 aria-keyshortcuts={keyOf(0)}
                 onClick={first.run}
               >

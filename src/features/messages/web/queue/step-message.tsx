@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { LongMessage } from "#features/messages/web/long-message.tsx";
 import { TextForm } from "#features/messages/web/message-actions.tsx";
-import { Addressee, ChildrenOf } from "#features/messages/web/message-item.tsx";
+import { Addressee, ChildrenOf, NoText } from "#features/messages/web/message-item.tsx";
 import { MessageState } from "#features/messages/web/message-state.tsx";
 import { useEditMessage } from "#features/messages/web/parent-messages.api.ts";
 import { notify } from "#web/dialogs/notify.ts";
@@ -58,6 +58,8 @@ export function StepMessage({
             language={message.language}
             onDone={() => onEdit(false)}
           />
+        ) : message.message === "" ? (
+          <NoText message={message} />
         ) : (
           <p
             dir="auto"
@@ -97,10 +99,12 @@ export function StepMessage({
           </div>
         )}
         {isOpened && (
-          <div className="-mx-4 flex flex-wrap">
-            <ButtonAnchor variant="quiet" href={links[0]} target="_blank" rel="noopener noreferrer">
-              {t.messageQueues.openAgain(message.channel)}
-            </ButtonAnchor>
+          <div className="-mx-4 flex flex-wrap empty:hidden">
+            {links[0] !== undefined && (
+              <ButtonAnchor variant="quiet" href={links[0]} target="_blank" rel="noopener noreferrer">
+                {t.messageQueues.openAgain(message.channel)}
+              </ButtonAnchor>
+            )}
             {onPause && (
               <Button variant="quiet" aria-disabled={!isReady || undefined} onClick={onPause}>
                 {t.messageQueues.sentAndPause}
@@ -108,7 +112,7 @@ export function StepMessage({
             )}
           </div>
         )}
-        {!isOpened && !isEdited && (
+        {!isOpened && !isEdited && message.message !== "" && (
           <Button variant="quiet" className="-ml-4 self-start" onClick={() => onEdit(true)}>
             {t.common.edit}
           </Button>

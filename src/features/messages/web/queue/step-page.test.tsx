@@ -48,7 +48,11 @@ async function pressKey(key: string, button: Locator) {
 }
 
 /** The page on a server that keeps the states of these messages. `puts` are the requests that it got. */
-async function drawSteps(messages: ParentMessage[], queue: Partial<MessageQueue> = {}) {
+async function drawSteps(
+  messages: ParentMessage[],
+  queue: Partial<MessageQueue> = {},
+  as: "admin" | "clerk" = "admin",
+) {
   const opened = vi.spyOn(window, "open").mockReturnValue(null);
   const puts: { to: string; state: unknown; overrideReason?: unknown }[] = [];
   /** What Undo brings back. */
@@ -67,9 +71,19 @@ async function drawSteps(messages: ParentMessage[], queue: Partial<MessageQueue>
     ...queue,
   }));
   const listed = messageApi("$get", "/parent-messages", ({ query }) => ({
-    items: messages.filter(({ state }) => state === query.state),
+    items: messages
+      .filter(({ state }) => state === query.state)
+      .map((each) => (as === "admin" ? each : { ...each, message: "", whyNoText: "one-at-a-time" as const })),
     next: null,
   }));
+  const read: string[] = [];
+  for (const each of messages) {
+    // biome-ignore lint/suspicious/noExplicitAny: the path of one message
+    messageApi("$get", `/message-details/${each.id}` as any, (): any => {
+      read.push(each.id);
+      return { ...each, events: [] };
+    });
+  }
   const put = (
     respond: (
       message: ParentMessage,
@@ -104,11 +118,12 @@ async function drawSteps(messages: ParentMessage[], queue: Partial<MessageQueue>
       Object.assign(each, json);
     });
   }
-  const screen = await draw(<StepPage />, { as: "admin", at: `/messages/queues/${id}/next` });
+  const screen = await draw(<StepPage />, { as, at: `/messages/queues/${id}/next` });
   const links = () => opened.mock.calls.map(([link]) => String(link).slice(0, 27));
   return {
     ...screen,
     listed,
+    read,
     puts,
     put,
     links,
@@ -364,4 +379,18 @@ test("a long text in Hindi is sent in parts; a mail has the child and the day in
   );
   await expect.element(mailed.button("Wrong address")).toBeVisible();
   await expect.element(mailed.button("Not on WhatsApp")).not.toBeInTheDocument();
+});
+
+test("a clerk has the text of the message on the screen, then that of the one which the next press opens", async () => {
+  const messages = [1, 2, 3].map((number) =>
+    message(number, { message: `Text ${number}`, stateBy: people.clerk }),
+  );
+  const { read, getByText, links, button } = await drawSteps(messages, {}, "clerk");
+  await expect.element(getByText("Text 1")).toBeVisible();
+  expect(read).toEqual([messages[0]?.id]);
+  await button(t.messageQueues.open("whatsapp")).click();
+  await button(t.messageQueues.sentOpenNext).click();
+  await expect.element(getByText("Text 2")).toBeVisible();
+  expect(links()).toEqual(["https://wa.me/919000000001?", "https://wa.me/919000000002?"]);
+  await expect.element(button(t.messageQueues.sentOpenNext)).toBeVisible();
 });

@@ -4,12 +4,17 @@ import { type Fits, splitMessage } from "#domain/messages/message-parts.ts";
 import { mailtoTextLink, whatsappTextLink } from "#domain/messages/parent-message.ts";
 import { childrenOf } from "#features/messages/web/children-of.ts";
 import { maxLinkLength } from "#features/messages/web/message-text.ts";
-import { messagesKey, type ParentMessage, readMessages } from "#features/messages/web/parent-messages.api.ts";
+import {
+  messagesKey,
+  type ParentMessage,
+  readMessage,
+  readMessages,
+} from "#features/messages/web/parent-messages.api.ts";
 import { defaultLanguage, isLanguage } from "#locales/languages.ts";
 import { schoolDayQuery } from "#web/data/school-day.ts";
 import { loadWords } from "#web/language/language.ts";
 
-/** A message that a person sends, with the links that open it: several for a text that is too long for one. */
+/** A message that a person sends, with the links that open it: several for a text that is too long for one, none where it has no text. */
 export interface Step {
   message: ParentMessage;
   links: string[];
@@ -31,6 +36,7 @@ async function stepOf(message: ParentMessage, today: string): Promise<Step> {
     channel === "whatsapp" ? whatsappTextLink(to, part) : mailtoTextLink({ email: to, subject, text: part });
   const fits: Fits = (part) => linkOf(part).length <= maxLinkLength[channel];
   // Mail programs often accept more than the safe length, so only WhatsApp messages are split.
+  if (text === "") return { message, links: [], fits };
   const parts = channel === "whatsapp" ? splitMessage(words, text, fits) : [text];
   return { message, links: parts.map(linkOf), fits };
 }
@@ -53,7 +59,15 @@ async function readDue(queueId: string, today: string): Promise<ParentMessage[]>
 }
 
 /** Whether a press may open it. */
-export const canOpen = ({ message: { state, refusal } }: Step) => state === "prepared" && refusal === null;
+export const canOpen = ({ message: { state, refusal }, links }: Step) =>
+  state === "prepared" && refusal === null && links.length > 0;
+
+/** The message with its text, for those who read one at a time: the list leaves it out. */
+async function withText(message: ParentMessage): Promise<ParentMessage> {
+  if (message.whyNoText !== "one-at-a-time") return message;
+  const { message: text, whyNoText } = await readMessage(message.id);
+  return { ...message, message: text, whyNoText };
+}
 
 interface Person {
   name: string;
@@ -82,7 +96,11 @@ export function stepsQuery(queueId: string) {
         readMessages({ queueId, state: "opened" }),
         readDue(queueId, today),
       ]);
-      return Promise.all([...opened, ...due].map((message) => stepOf(message, today)));
+      const next = due.find(({ refusal }) => refusal === null) ?? due[0];
+      const steps = [...opened, ...due].map(async (message) =>
+        stepOf(message.state === "opened" || message === next ? await withText(message) : message, today),
+      );
+      return Promise.all(steps);
     },
   });
 }

@@ -143,7 +143,9 @@ export function useSteps(queueId: string) {
       notify.error(t.request.offline);
       return;
     }
-    window.open(step.links[0], "_blank", "noopener");
+    const [link] = step.links;
+    if (link === undefined) return;
+    window.open(link, "_blank", "noopener");
     recordOpened(step, overrideReason);
   };
   const say = (step: Step, state: SaidState) => {

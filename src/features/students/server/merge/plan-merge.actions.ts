@@ -38,6 +38,14 @@ const textOrNull = (value: unknown) => (value === null || value === undefined ? 
 
 const hashOf = (value: unknown) => createHash("sha256").update(JSON.stringify(value)).digest("base64url");
 
+/** What a preview tells of an answer. Of stars and words not even a hash, by which guesses could be checked. */
+const thatItIsThere = ({ id, student_id, lesson_id, created_at }: Row) => [
+  id,
+  student_id,
+  lesson_id,
+  created_at,
+];
+
 /** What a merged record must still be like for the merge to be undone, by what to say if it is not. */
 export function digestsOf({ feedback, rows, ...rest }: StoredStudents) {
   const { lesson_audience: asked, ...others } = rows;
@@ -134,7 +142,7 @@ export async function planMerge(
   const aside = new Set(doubles.map(({ asideId }) => asideId));
   return {
     why: await findReason(tx, { actor, kept, other, removesAnswers: doubles.length > 0 }),
-    digest: hashOf([keptId, stored]),
+    digest: hashOf([keptId, { ...stored, feedback: stored.feedback.map(thatItIsThere) }]),
     stored,
     kept: recordOf(kept),
     other: recordOf(other),

@@ -1,0 +1,26 @@
+// What is not for parents (docs/decisions/092-not-for-parents.md). Whatever writes to parents, hands something to them, or shows what they are
+// written, asks here and nowhere else. `given` is the alias of the feedback, in SQL.
+
+/** What a student said of a class: stars and words. */
+export interface Said {
+  rating: number;
+  message: string;
+}
+
+/** What may be told to parents: as it is now, and as its author wrote it if others have replaced that. */
+export type SaidForParents = Said & { original: Said | null };
+
+/** The condition, as SQL, that feedback is not for parents. */
+export const isWithheld = (given: string) => `${given}.withheld_by is not null`;
+
+/** The same for the SQL of an id, also of feedback that had the mark when it was deleted. */
+export const isIdWithheld = (id: string) => `coalesce(
+  (select ${isWithheld("feedback")} from feedback where feedback.id = ${id}),
+  exists (select from audit_log
+    where audit_log.record_id = ${id} and audit_log.action = 'feedback.delete' and audit_log.before ->> 'withheldBy' is not null))`;
+
+/** SQL of a `SaidForParents`; null for feedback that is not for parents. */
+export const saidForParents = (given: string) => `
+  case when not (${isWithheld(given)}) then json_build_object('rating', ${given}.rating, 'message', ${given}.message,
+    'original', case when ${given}.original_rating is not null
+      then json_build_object('rating', ${given}.original_rating, 'message', ${given}.original_message) end) end`;

@@ -1,0 +1,77 @@
+import { z } from "@hono/zod-openapi";
+import { can } from "#domain/permissions.ts";
+import type { Actor } from "#domain/roles.ts";
+import { roleSchema } from "#domain/schemas/role.ts";
+import { idSchema, plainDate } from "#domain/schemas/text.ts";
+import { withholders } from "#domain/withholding.ts";
+import type { Said } from "#features/feedback/server/withheld-feedback.queries.ts";
+import { issueText } from "#locales/sentence.ts";
+import { ApiError } from "#server/base/api-error.ts";
+import { createRouter, describeRoute, jsonResponse } from "#server/http/create-router.ts";
+import { actorOf } from "#server/http/require-actor.ts";
+import { sendJson } from "#server/http/send-json.ts";
+import { cursorInvalid, idCursor, listQuery, pageOf, toPage } from "#server/pagination/pages.ts";
+import { type FeedbackToSend, listLastGiven } from "./feedback-to-send.queries.ts";
+import { findFeedbackOf, findRecipient } from "./parent-messages.queries.ts";
+
+const day = plainDate(issueText("request.invalid")).optional();
+
+const saidSchema = z.strictObject({
+  rating: z.int().nullable().describe("Null for those who do not see stars"),
+  message: z.string(),
+});
+
+const feedbackToSendSchema = z.strictObject({
+  id: z.uuid(),
+  topic: z.string(),
+  date: z.iso.date(),
+  teacherName: z.string(),
+  editedBy: roleSchema.nullable().describe("The role of the last editor, unless that is its author"),
+  withheldBy: z.enum(withholders).nullable().describe("Who wants it not to go to parents; null when it may"),
+  said: saidSchema
+    .extend({
+      original: saidSchema.nullable().describe("The author's own words, if others changed stars or words"),
+    })
+    .nullable()
+    .describe("Stars and words, in the list of one date; null for what is not for parents"),
+});
+
+/** Feedback to choose from. What it says is there only for a date; stars are for those who may list feedback. */
+function toFeedback(
+  { said, ...feedback }: FeedbackToSend,
+  { actor, isOfDate }: { actor: Actor; isOfDate: boolean },
+): z.infer<typeof feedbackToSendSchema> {
+  const seesStars = can(actor, "feedback.list");
+  const shown = ({ rating, message }: Said) => ({ rating: seesStars ? rating : null, message });
+  if (said === null || !isOfDate) return { ...feedback, said: null };
+  return { ...feedback, said: { ...shown(said), original: said.original && shown(said.original) } };
+}
+
+export const feedbackToSendRoutes = createRouter().openapi(
+  describeRoute("parent.contact", {
+    method: "get",
+    path: "/parent-messages/feedback",
+    summary:
+      "A student's feedback to choose from, latest first: of a date, with what parents may be told of it; or all, to find the dates",
+    request: {
+      query: listQuery({ studentId: idSchema, date: day }, idCursor),
+    },
+    responses: { 200: jsonResponse("A page of feedback", pageOf(feedbackToSendSchema)) },
+  }),
+  async (c) => {
+    const { database } = c.var.services;
+    const { studentId, after, ...page } = c.req.valid("query");
+    const reader = { actor: actorOf(c), isOfDate: page.date !== undefined };
+    if ((await findRecipient(database, studentId)) === null) throw new ApiError("not-found");
+    if (after && (await findFeedbackOf(database, { feedbackId: after[0], studentId })) === null)
+      throw cursorInvalid();
+    const rows = await listLastGiven(database.$client, { studentId, after, ...page });
+    const found = toPage(
+      rows,
+      page.limit,
+      ({ id }) => [id],
+      (row) => toFeedback(row, reader),
+    );
+    return sendJson(c, found, 200);
+  },
+);

@@ -1,0 +1,22 @@
+import { isIdWithheld } from "#features/feedback/server/withheld-feedback.queries.ts";
+
+// What lists of messages and queues depend on, as SQL. `message` is the alias of the message.
+
+/** As `isByClass` in SQL, of the table `message_queues as queue`. */
+export const isQueueByClass = `(queue.selection -> 'students' ->> 'of' in ('teacher', 'class') or queue.selection -> 'feedback' ->> 'of' = 'class')`;
+
+/** SQL of the condition that a message was prepared by teacher or class. */
+export const isMessageByClass = (message: string) => `exists (
+  select from message_queues as queue where queue.id = ${message}.queue_id and ${isQueueByClass})`;
+
+/** The condition, as SQL, that a message is there only for those who prepare by teacher or class: until it is sent, and its parent told. */
+export const isMessageHidden = (message: string) =>
+  `${message}.state = 'prepared' and ${isMessageByClass(message)}`;
+
+/** The condition, as SQL, that a message tells of feedback that is not for parents. */
+export const tellsWithheld = (message: string) => `exists (
+  select from message_children as child where child.message_id = ${message}.id and ${isIdWithheld("child.feedback_id")})`;
+
+/** SQL of what a message says; nothing as long as it tells of what is not for parents. */
+export const textOf = (message: string) =>
+  `case when ${tellsWithheld(message)} then '' else ${message}.message end`;
