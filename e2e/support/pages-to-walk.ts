@@ -161,7 +161,7 @@ export const stopsOf: Record<Viewer, (records: GreekRecords) => Stop[]> = {
     { path: `/class-groups/${at.classGroupId}`, shows: "Students in" },
     { path: "/class-groups", shows: "Class groups in" },
     { path: "/messages", shows: "E-mail to" },
-    { path: "/messages/new", shows: "Students of a teacher" },
+    { path: "/messages/new", shows: "For some students of a class group" },
     { path: `/messages/queues/${at.queueId}/next`, shows: "Open WhatsApp" },
     { path: `/sendfeedback/${at.studentId}`, shows: "Latest:" },
     { path: `/sendfeedback/email/${at.studentId}`, shows: "Latest:" },
