@@ -114,9 +114,10 @@ test("clerks look after students and what goes to their parents: no numbers, cla
     "guardian",
     "invitation",
     "parent",
+    "parent-link",
     "student",
   ]);
-  expect(theirs.filter((name) => name.startsWith("parent"))).toEqual(["parent.contact"]);
+  expect(theirs.filter((name) => name.startsWith("parent"))).toEqual(["parent.contact", "parent-link.manage"]);
   expect(theirs.filter((name) => name.startsWith("feedback."))).toEqual(["feedback.withhold"]);
   for (const permission of ["student.erase", "student.void", "student.history", "person.export"] as const)
     expect(can(clerk, permission, profile), permission).toBe(false);

@@ -19,6 +19,7 @@ export const parentPage = {
   correctionHint: "The school reads this. Nothing is sent to anyone else.",
   correctionEmpty: "Please write what is wrong.",
   sendCorrection: "Send to the school",
+  textIsYours: "You have what it says in the message itself.",
   correctionSent: "Thank you. The school will see it with this message.",
   lookedInto: "The school has looked into what you wrote.",
   askedToday: "You have already written to the school about this message today.",

@@ -3,7 +3,7 @@ import { type Database, inTransaction } from "#db/client.ts";
 import { can } from "#domain/permissions.ts";
 import type { Actor } from "#domain/roles.ts";
 import { ApiError } from "#server/base/api-error.ts";
-import { isMessageHidden, isQueueByClass } from "./message-texts.queries.ts";
+import { isMessageHidden, isQueueByClass, isShownTo } from "./message-texts.queries.ts";
 import { messagesOut } from "./messages.table.ts";
 import { findTellers } from "./parent-messages.queries.ts";
 import { findRefusals } from "./refusals.queries.ts";
@@ -82,8 +82,8 @@ export async function mayReadMessage(
 ): Promise<boolean> {
   if (can(actor, "parent-message.read")) return true;
   if (state === "prepared") return queueId !== null && (await findNext(database, queueId, today)) === id;
-  const { rows } = await database.execute(sql`
-    select from message_events
-    where message_id = ${id} and by_user = ${actor.id} and kind in ('opened', 'mailed') limit 1`);
-  return rows.length > 0;
+  const { rows } = await database.execute<{ isShown: boolean }>(
+    sql`select ${isShownTo(sql`${id}::uuid`, actor.id)} as "isShown"`,
+  );
+  return rows[0]?.isShown ?? false;
 }

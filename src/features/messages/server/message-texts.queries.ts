@@ -1,3 +1,4 @@
+import { type SQL, sql } from "drizzle-orm";
 import { isIdWithheld } from "#features/feedback/server/withheld-feedback.queries.ts";
 
 // What lists of messages and queues depend on, as SQL. `message` is the alias of the message.
@@ -20,3 +21,7 @@ export const tellsWithheld = (message: string) => `exists (
 /** SQL of what a message says; nothing as long as it tells of what is not for parents. */
 export const textOf = (message: string) =>
   `case when ${tellsWithheld(message)} then '' else ${message}.message end`;
+
+/** The condition that someone has opened a message, or given it to the mail server: they have read it. */
+export const isShownTo = (messageId: SQL, userId: string) => sql`exists (
+  select from message_events where message_id = ${messageId} and by_user = ${userId} and kind in ('opened', 'mailed'))`;

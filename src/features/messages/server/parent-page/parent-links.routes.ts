@@ -23,7 +23,7 @@ const linksSchema = z.strictObject({
   ),
 });
 
-/** Links to guardians' pages, for admins. */
+/** Links to guardians' pages, for the office. */
 export const parentLinkRoutes = createRouter()
   .openapi(
     describeRoute("parent-link.manage", {

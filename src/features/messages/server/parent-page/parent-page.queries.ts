@@ -2,7 +2,10 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Database, Transaction } from "#db/client.ts";
 import { erasedText } from "#domain/erased-text.ts";
 import type { ParentChannel } from "#domain/messages/parent-message.ts";
+import { can } from "#domain/permissions.ts";
+import type { Role } from "#domain/roles.ts";
 import { isWithheld } from "#features/feedback/server/withheld-feedback.queries.ts";
+import { isShownTo } from "#features/messages/server/message-texts.queries.ts";
 import { lastOfCorrection } from "#features/messages/server/parent-messages.queries.ts";
 import type { ChannelContact } from "#features/students/server/guardians/standing-refusals.queries.ts";
 import { hashOfLink, isWrongNumber } from "./parent-links.queries.ts";
@@ -21,6 +24,8 @@ export interface ParentPage extends ChannelContact {
   linkId: string;
   /** Who made the link, and had seen it: each is shown to the office, by itself or in the text of a message. */
   linkMadeBy: string;
+  /** Whether whoever made it may read what any message says. */
+  readsAll: boolean;
   /** The link's child first. */
   children: PageChild[];
 }
@@ -33,7 +38,8 @@ export async function findParentPage(
   database: Database | Transaction,
   token: string,
 ): Promise<ParentPage | null> {
-  const { rows } = await database.execute<ParentPage & Record<string, unknown>>(sql`
+  type Row = Omit<ParentPage, "readsAll"> & { makerRole: Role };
+  const { rows } = await database.execute<Row & Record<string, unknown>>(sql`
     with link as materialized (
       select id, student_id, created_by, contacts[1] as contact, case when strpos(contacts[1], '@') > 0 then 'email' else 'whatsapp' end as channel
       from parent_links
@@ -50,13 +56,17 @@ export async function findParentPage(
       select distinct on (student_id) * from guardian order by student_id, position
     )
     select link.id as "linkId", link.created_by as "linkMadeBy", link.contact, link.channel,
+      (select role from users where id = link.created_by) as "makerRole",
       (select json_agg(json_build_object('studentId', student_id, 'language', language, 'answer', answer, 'isWaiting', is_waiting)
         order by student_id = link.student_id desc, student_id) from child) as children
     from link
     where link.student_id in (select student_id from child)
       and not exists (select from guardian where not may_receive)
       and not ${isWrongNumber(sql`link.contact`)}`);
-  return rows[0] ?? null;
+  const [row] = rows;
+  if (row === undefined) return null;
+  const { makerRole, ...page } = row;
+  return { ...page, readsAll: can({ id: page.linkMadeBy, role: makerRole }, "parent-message.read") };
 }
 
 /**
@@ -97,7 +107,8 @@ export interface SentMessage {
   sentOn: string;
   channel: ParentChannel;
   language: string | null;
-  message: string;
+  /** Null where the maker of the link may not read it: who opens the page may be them. */
+  message: string | null;
   /** Whether the guardian asked for a correction today. */
   isDisputed: boolean;
   /** Whether the school has looked into the last correction that they asked for. */
@@ -119,7 +130,8 @@ export async function listSentMessages(
     after &&
     sql`and (message.created_at, message.id) < (select created_at, id from messages_out where id = ${after[0]})`;
   const { rows } = await database.execute<SentMessage & Record<string, unknown>>(sql`
-    select message.id, message.channel, message.language, message.message,
+    select message.id, message.channel, message.language,
+      case when ${page.readsAll} or ${isShownTo(sql`message.id`, page.linkMadeBy)} then message.message end as message,
       (coalesce((select min(event.at) from message_events as event
         where event.message_id = message.id and event.kind in ('opened', 'mailed', 'sent')),
         message.created_at) at time zone ${day.timeZone})::date::text as "sentOn",

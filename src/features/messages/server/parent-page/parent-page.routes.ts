@@ -37,7 +37,10 @@ const pageSchema = pageOf(
     sentOn: z.iso.date().describe("The school's day"),
     channel: z.enum(parentChannels),
     language: z.string().nullable(),
-    message: z.string().describe("As it was sent, without what opens a guardian's page"),
+    message: z
+      .string()
+      .nullable()
+      .describe("As it was sent, without what opens a guardian's page; null if the maker of the link may not read it"),
     isDisputed: z.boolean().describe("Whether the guardian asked for a correction today"),
     isLookedInto: z.boolean().describe("Whether the school has looked into the last correction asked for"),
   }),
@@ -46,7 +49,10 @@ const pageSchema = pageOf(
   language: z.string().nullable().describe("The guardian's, if it is known"),
 });
 
-const toSent = (message: SentMessage) => ({ ...message, message: withoutLinkTokens(message.message) });
+const toSent = ({ message, ...sent }: SentMessage) => ({
+  ...sent,
+  message: message === null ? null : withoutLinkTokens(message),
+});
 
 /** A guardian's page, by a link. Reading it changes nothing, because mail programs open links on their own. */
 export const parentPageRoutes = createRouter()

@@ -15,7 +15,7 @@ export function parentPageQuery(token: string) {
     queryKey: ["parent-page", token],
     queryFn: async ({ pageParam: after }) => {
       const page = await responseOf(api.$get({ query: { token, after } }), {
-        items: [{ id: "string", message: "string" }],
+        items: [{ id: "string", message: "string?" }],
         channels: channelsShape,
       });
       const { language } = page;

@@ -16,13 +16,17 @@ export function SentMessage({ token, message: sent }: { token: string; message: 
       <h2 className="text-base font-medium text-ink-muted">
         <time dateTime={sentOn}>{t.parentPage.sent(channel, sentOn)}</time>
       </h2>
-      <p
-        dir="auto"
-        lang={isLanguage(language) ? language : undefined}
-        className="whitespace-pre-line wrap-anywhere"
-      >
-        {message}
-      </p>
+      {message === null ? (
+        <p className="text-ink-muted">{t.parentPage.textIsYours}</p>
+      ) : (
+        <p
+          dir="auto"
+          lang={isLanguage(language) ? language : undefined}
+          className="whitespace-pre-line wrap-anywhere"
+        >
+          {message}
+        </p>
+      )}
       {isLookedInto && <p className="text-sm text-success">{t.parentPage.lookedInto}</p>}
       {isDisputed && isLookedInto ? null : isDisputed ? (
         <p
