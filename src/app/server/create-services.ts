@@ -8,6 +8,7 @@ import { createMailer } from "#server/base/mailer.ts";
 import { createAttemptLimits } from "#server/credentials/attempt-limits.ts";
 import { createPasswordHashing } from "#server/credentials/password-hashing.ts";
 import type { Services } from "#server/http/context.ts";
+import { createTurns } from "#server/http/take-turn.ts";
 import { LiveStreams } from "#server/live/live-streams.ts";
 import { createMailJob, sendAccountMails } from "#server/mails/mail-job.ts";
 import { createPushSender } from "#server/push/push-sender.ts";
@@ -34,6 +35,7 @@ export function createServices(parts: {
     passwords: createPasswordHashing(concurrency),
     attempts: createAttemptLimits(database.$client),
     concurrency,
+    turns: createTurns(),
     live: new LiveStreams(),
   };
   return services;
