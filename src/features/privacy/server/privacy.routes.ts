@@ -82,7 +82,6 @@ export const privacyRoutes = createRouter()
     describeRoute("student.erase", {
       method: "get",
       path: "/students/{id}/erasure",
-      "x-costly": "work",
       summary: "What goes and what stays when a student is erased for good, in numbers",
       request: { params },
       responses: { 200: jsonResponse("The numbers", previewSchema) },
