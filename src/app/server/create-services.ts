@@ -8,9 +8,9 @@ import { createMailer } from "#server/base/mailer.ts";
 import { createAttemptLimits } from "#server/credentials/attempt-limits.ts";
 import { createPasswordHashing } from "#server/credentials/password-hashing.ts";
 import type { Services } from "#server/http/context.ts";
-import { createTurns } from "#server/http/take-turn.ts";
 import { LiveStreams } from "#server/live/live-streams.ts";
 import { createMailJob, sendAccountMails } from "#server/mails/mail-job.ts";
+import { createTurns } from "#server/overload/turns.ts";
 import { createPushSender } from "#server/push/push-sender.ts";
 import { mailSources } from "./mail-sources.ts";
 

@@ -9,8 +9,8 @@ import type { Mailer } from "#server/base/mailer.ts";
 import type { AttemptLimits } from "#server/credentials/attempt-limits.ts";
 import type { PasswordHashing } from "#server/credentials/password-hashing.ts";
 import type { LiveStreams } from "#server/live/live-streams.ts";
+import type { RequestTurns } from "#server/overload/turns.ts";
 import type { PushSender } from "#server/push/push-sender.ts";
-import type { RequestTurns } from "./take-turn.ts";
 
 /** Sends queued mails in the background. */
 interface MailJob {

@@ -5,9 +5,10 @@ import type { Permission } from "#domain/permissions.ts";
 import { errorBodySchema } from "#domain/schemas/error-body.ts";
 import { issueSentence } from "#locales/sentence.ts";
 import { ApiError } from "#server/base/api-error.ts";
+import type { Cost } from "#server/overload/turns.ts";
 import type { AppEnv } from "./context.ts";
 import { requirePermission } from "./require-actor.ts";
-import { type Cost, takeTurn } from "./take-turn.ts";
+import { takeTurn } from "./take-turn.ts";
 
 type Validation = { target: string } & ({ success: true } | { success: false; error: z.ZodError });
 
