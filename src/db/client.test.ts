@@ -159,6 +159,18 @@ test("a database that no longer responds counts as unavailable, and the connecti
   }
 });
 
+test("a lock that others hold for too long counts as unavailable, and its waiter's connection is free again", async () => {
+  const holder = await open().connect();
+  await holder.query("begin; select pg_advisory_xact_lock(1)");
+  const pool = open(postgres.poolConfig, { max: 1, waitForLocksMs: 50 });
+  const wait = () => inTransaction(openDatabase(pool), (tx) => tx.execute("select pg_advisory_xact_lock(1)"));
+  await expect(wait()).rejects.toSatisfy(isUnavailable);
+  expect((await pool.query("select 1 as one")).rows).toEqual([{ one: 1 }]);
+  await holder.query("rollback");
+  holder.release();
+  await wait();
+});
+
 test("instants that are sent on have the text that a Date would have", async () => {
   const client = await open().connect();
   const text = "select unnest($1::timestamptz[]) as at";

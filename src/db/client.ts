@@ -32,12 +32,17 @@ export type DatabaseAddress =
 /**
  * Makes the pool of connections; nothing connects yet. `max` connections at most (10), each statement 15 s at most. Dates arrive as
  * 'YYYY-MM-DD', bigint as a number where that is exact. `onBreak` is called for broken connections, which the pool replaces. With
- * `respondWithinMs`, a database that has not responded to a statement by then counts as unavailable. Throws a DatabaseStartError if
- * the address cannot be understood.
+ * `respondWithinMs`, a database that has not responded to a statement by then counts as unavailable, and with `waitForLocksMs`, so does
+ * a lock that others have held for so long. Throws a DatabaseStartError if the address cannot be understood.
  */
 export function openPool(
   address: DatabaseAddress,
-  options: { max?: number; onBreak?: (error: Error) => void; respondWithinMs?: number } = {},
+  options: {
+    max?: number;
+    onBreak?: (error: Error) => void;
+    respondWithinMs?: number;
+    waitForLocksMs?: number;
+  } = {},
 ): Pool {
   const config: PoolConfig = {
     ...address,
@@ -49,7 +54,7 @@ export function openPool(
     idleTimeoutMillis: 60_000,
     keepAlive: true,
     types: rowTypes,
-    Client: connectionsOfPool(options.respondWithinMs),
+    Client: connectionsOfPool(options),
     ...withoutSsl(address),
   };
   describe(config);

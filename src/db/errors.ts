@@ -25,6 +25,11 @@ export function isCheckViolation(error: unknown, constraint: string): boolean {
   return reported?.code === "23514" && reported.constraint === constraint;
 }
 
+/** Whether the error says that others have held a lock for longer than a statement may wait. */
+export function isLockTimeout(error: unknown): boolean {
+  return postgresErrorOf(error)?.code === "55P03";
+}
+
 /** Whether the error says that a statement took longer than it may. */
 export function isStatementTimeout(error: unknown): boolean {
   return postgresErrorOf(error)?.code === "57014";

@@ -1,5 +1,5 @@
 import type { ClientBase, Pool } from "pg";
-import { isStatementTimeout } from "./errors.ts";
+import { isLockTimeout, isStatementTimeout } from "./errors.ts";
 
 // What is counted per month (docs/decisions/068).
 
@@ -63,7 +63,7 @@ async function applyStep(pool: Pool): Promise<boolean | undefined> {
     });
     return rows[0]?.isBehind;
   } catch (error) {
-    if (isStatementTimeout(error)) return false;
+    if (isStatementTimeout(error) || isLockTimeout(error)) return false;
     throw error;
   }
 }

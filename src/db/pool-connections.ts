@@ -17,8 +17,17 @@ type Connected = ((error: Error) => void) & ((error: null, client: pg.Client) =>
  *
  * With `respondWithinMs`, a connection breaks when nothing arrives for that long while a statement is running. The driver's
  * `query_timeout` would set a timer for each statement, and double the cost of garbage collection (docs/decisions/072).
+ *
+ * With `waitForLocksMs`, a statement fails when it has waited for a lock for that long. It is set by a statement: as a parameter of the
+ * connection, a PgBouncer that was set up before would reject it.
  */
-export function connectionsOfPool(respondWithinMs?: number): typeof pg.Client {
+export function connectionsOfPool({
+  respondWithinMs,
+  waitForLocksMs,
+}: {
+  respondWithinMs?: number;
+  waitForLocksMs?: number;
+} = {}): typeof pg.Client {
   let failures = 0;
 
   // Its name must not begin with "Pool": the query builder would take it for a pool.
@@ -58,7 +67,10 @@ export function connectionsOfPool(respondWithinMs?: number): typeof pg.Client {
       const connect = () =>
         super.connect((error: Error | null) => {
           if (error) failures += 1;
-          connected(error as null, this);
+          if (error || waitForLocksMs === undefined) return connected(error as null, this);
+          this.query(`set lock_timeout = ${waitForLocksMs}`, (failed: Error | null) =>
+            connected(failed as null, this),
+          );
         });
       const longest = Math.min(spreadOverMs.longest, spreadOverMs.first * 2 ** (failures - 1));
       if (failures === 0) connect();

@@ -10,6 +10,7 @@ import { createPasswordHashing } from "#server/credentials/password-hashing.ts";
 import type { Services } from "#server/http/context.ts";
 import { LiveStreams } from "#server/live/live-streams.ts";
 import { createMailJob, sendAccountMails } from "#server/mails/mail-job.ts";
+import { createTurns } from "#server/overload/turns.ts";
 import { createPushSender } from "#server/push/push-sender.ts";
 import { mailSources } from "./mail-sources.ts";
 
@@ -34,6 +35,7 @@ export function createServices(parts: {
     passwords: createPasswordHashing(concurrency),
     attempts: createAttemptLimits(database.$client),
     concurrency,
+    turns: createTurns(),
     live: new LiveStreams(),
   };
   return services;

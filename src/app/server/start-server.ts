@@ -47,6 +47,9 @@ const mostNotAccepted = 4096;
 /** A little more than the 15 s that PostgreSQL gives a statement: without a response by then, the connection to it is dead. */
 const respondWithinMs = 20_000;
 
+/** Who waits for a lock keeps one of the ten connections, and only work that takes long, such as an import, holds one for longer. */
+const waitForLocksMs = 5_000;
+
 /**
  * How long a stopping server waits for requests in progress and for the mails that they started, together: `docker
  * stop` kills after ten seconds, and PostgreSQL ends after them.
@@ -82,6 +85,7 @@ export async function startServer(
     const pool = openPool(address, {
       onBreak: (error) => log.warn({ err: error }, "a database connection broke"),
       respondWithinMs,
+      waitForLocksMs,
     });
     // Ends with the last query, which nothing may be waiting for any more.
     undo.push((deadline) => isDoneBy(deadline, pool.end()));

@@ -27,7 +27,6 @@ export const exports = {
   making: (done: number, rows: number) => `Making the Excel file: ${number(done)} of ${number(rows)} rows`,
   made: "The Excel file is ready.",
   failed: "Could not make the Excel file",
-  busy: "Other exports are running. Please try again in a moment.",
   tooManyRows: (most: number) =>
     `An Excel file has at most ${number(most)} rows. Download the CSV file instead.`,
   table: "Table",

@@ -13,7 +13,6 @@ export const reports = {
   languageNote: "This changes the language of the whole app.",
   csv: "Download figures (CSV)",
   failed: "Could not make the report",
-  busy: "Other reports are being made. Please try again in a moment.",
   tooLong: "This report takes too long to make. Choose a shorter period.",
   teacherNotFound: "Teacher not found, or you don’t have access",
   dateInvalid: "Please enter a date",

@@ -27,7 +27,6 @@ export const exports: Catalogue["exports"] = {
   making: (done, rows) => `Excel फ़ाइल बन रही है: ${number(rows)} में से ${number(done)} पंक्तियाँ`,
   made: "Excel फ़ाइल तैयार है।",
   failed: "Excel फ़ाइल नहीं बन सकी",
-  busy: "दूसरे एक्सपोर्ट चल रहे हैं। कृपया थोड़ी देर बाद फिर से कोशिश करें।",
   tooManyRows: (most) => `Excel फ़ाइल में ज़्यादा से ज़्यादा ${number(most)} पंक्तियाँ हो सकती हैं। CSV फ़ाइल डाउनलोड करें।`,
   table: "टेबल",
   rows: "पंक्तियाँ",

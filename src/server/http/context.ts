@@ -9,6 +9,7 @@ import type { Mailer } from "#server/base/mailer.ts";
 import type { AttemptLimits } from "#server/credentials/attempt-limits.ts";
 import type { PasswordHashing } from "#server/credentials/password-hashing.ts";
 import type { LiveStreams } from "#server/live/live-streams.ts";
+import type { RequestTurns } from "#server/overload/turns.ts";
 import type { PushSender } from "#server/push/push-sender.ts";
 
 /** Sends queued mails in the background. */
@@ -35,13 +36,20 @@ export interface Services {
   passwords: PasswordHashing;
   attempts: AttemptLimits;
   concurrency: Concurrency;
+  turns: RequestTurns;
   live: LiveStreams;
 }
 
 /** The context of every handler. */
 export interface AppEnv {
   Bindings: { incoming?: { socket: { remoteAddress?: string; destroy?(): void } }; outgoing?: object };
-  Variables: { services: Services; actor: Actor | null; requestId: string };
+  Variables: {
+    services: Services;
+    actor: Actor | null;
+    requestId: string;
+    /** Keeps the turn of a person's request beyond its handler; returns what ends it. */
+    keepTurn: () => () => void;
+  };
 }
 
 export type AppContext = Context<AppEnv>;

@@ -5,8 +5,10 @@ import type { Permission } from "#domain/permissions.ts";
 import { errorBodySchema } from "#domain/schemas/error-body.ts";
 import { issueSentence } from "#locales/sentence.ts";
 import { ApiError } from "#server/base/api-error.ts";
+import type { Cost } from "#server/overload/turns.ts";
 import type { AppEnv } from "./context.ts";
 import { requirePermission } from "./require-actor.ts";
+import { takeTurn } from "./take-turn.ts";
 
 type Validation = { target: string } & ({ success: true } | { success: false; error: z.ZodError });
 
@@ -44,13 +46,18 @@ const rejections = Object.fromEntries(
  * A route and who may call it. The permission is checked before the request is validated: other roles get
  * 401 or 403; the handler checks its scope with `can`. Rejections are
  * documented here once; handlers throw them as `ApiError`, so that a handler's type contains only its successes.
+ * A route whose work takes more than about a third of a second in a large school declares itself costly.
  */
-export function describeRoute<const Route extends RouteConfig>(permission: Permission, route: Route) {
+export function describeRoute<const Route extends RouteConfig & { "x-costly"?: Cost }>(
+  permission: Permission,
+  route: Route,
+) {
   return createRoute({
     ...route,
     responses: { ...rejections, ...route.responses } as Route["responses"],
     middleware: [
       requirePermission(permission),
+      takeTurn(route["x-costly"]),
       ...(route.request?.query ? [] : [rejectQuery]),
       ...[route.middleware ?? []].flat(),
     ],

@@ -176,6 +176,7 @@ export const auditLogRoutes = createRouter()
     describeRoute("audit.undo", {
       method: "post",
       path: "/audit-log/{id}/undo",
+      "x-costly": "work",
       summary: "Undo an edit or a deletion, once",
       request: { params: z.strictObject({ id: z.coerce.number().int().min(1) }) },
       responses: { 204: { description: "Change undone" } },

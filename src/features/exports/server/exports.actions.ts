@@ -13,12 +13,6 @@ import { streamRows } from "#server/http/row-lines.ts";
 import { type ExportTable, toCells } from "./export-tables.queries.ts";
 import { openRows, type Statement } from "./exports.queries.ts";
 
-// Each export keeps one of the ten connections for as long as its reader takes (docs/decisions/084-exports.md).
-
-const exportsMax = 2;
-const longestMs = 15 * 60_000;
-let running = 0;
-
 export interface ExportRequest {
   name: ExportTableName;
   table: ExportTable;
@@ -30,38 +24,19 @@ export interface ExportRequest {
   filters?: Record<string, unknown>;
 }
 
-/** Counts one more export. @throws ApiError `unavailable` while others run. */
-export function takeTurn() {
-  if (running >= exportsMax) {
-    throw new ApiError("unavailable", { sentence: sentence("exports.busy"), retryAfterSeconds: 20 });
-  }
-  running += 1;
-  let timer: NodeJS.Timeout | undefined;
-  return {
-    /** Call it once, at the end. */
-    onClose: () => {
-      running -= 1;
-      clearTimeout(timer);
-    },
-    closeAtTheLatest: (close: () => void) => {
-      timer = setTimeout(close, longestMs).unref();
-    },
-  };
-}
-
 /**
  * The text of an export as a stream that reads no faster than its reader. The audit entry is written before the first byte leaves.
- * @throws ApiError `unavailable` while others run; `conflict` when it has more rows than a spreadsheet file may have.
+ * `onClose` is called once, when nothing more is read or the export fails.
+ * @throws ApiError `conflict` when it has more rows than a spreadsheet file may have.
  */
 export async function openExport(
   { database }: Services,
   actor: Actor,
   { name, table, statement, format, language, filters }: ExportRequest,
+  onClose: () => void,
 ): Promise<ReadableStream<Uint8Array>> {
-  const { onClose, closeAtTheLatest } = takeTurn();
   const rows = await openRows(database.$client, statement, onClose);
   const { close } = rows;
-  closeAtTheLatest(close);
   try {
     if (format === "rows" && rows.count > xlsxRowsMax) {
       throw new ApiError("conflict", { sentence: sentence("exports.tooManyRows", xlsxRowsMax) });

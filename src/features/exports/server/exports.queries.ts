@@ -7,10 +7,11 @@ export interface Statement {
 }
 
 const batchRows = 500;
+const longestMs = 15 * 60_000;
 
 /**
  * A connection that sees the database as it is at one moment, until `close`. A reader who takes nothing for half a minute loses it
- * (`openPool`). `onClose` is called once, also if the connection breaks.
+ * (`openPool`), and any reader after a quarter of an hour. `onClose` is called once, also if the connection breaks.
  */
 export async function openSnapshot(pool: Pool, onClose: () => void = () => undefined) {
   const client: PoolClient = await pool.connect().catch((error: unknown) => {
@@ -21,10 +22,12 @@ export async function openSnapshot(pool: Pool, onClose: () => void = () => undef
   const close = () => {
     if (!isOpen) return;
     isOpen = false;
+    clearTimeout(timer);
     // Whatever it is doing: the connection is not used again.
     client.release(true);
     onClose();
   };
+  const timer = setTimeout(close, longestMs).unref();
   client.once("end", close);
   try {
     await client.query("begin transaction isolation level repeatable read, read only");

@@ -39,7 +39,8 @@ async function send(
   // Nobody would read it.
   if (c.req.method === "HEAD") return c.body(null, 200);
   const { format, name } = request;
-  const stream = await openExport(c.var.services, actorOf(c), { table: tables[name], ...request });
+  const exported = { table: tables[name], ...request };
+  const stream = await openExport(c.var.services, actorOf(c), exported, c.var.keepTurn());
   const today = todayIn(c.var.services.env.TIME_ZONE);
   return c.body(stream, 200, {
     "Content-Type": format === "csv" ? "text/csv; charset=utf-8" : "application/x-ndjson",
@@ -52,6 +53,7 @@ export const exportRoutes = createRouter()
     describeRoute("school.export", {
       method: "get",
       path: "/feedback-export",
+      "x-costly": "download",
       summary: "Feedback as a table, with the filters of its list",
       request: { query: z.strictObject({ ...asked, ...feedbackFilters, teacherId: idSchema.optional() }) },
       responses,
@@ -67,6 +69,7 @@ export const exportRoutes = createRouter()
     describeRoute("school.export", {
       method: "get",
       path: "/exports/{id}",
+      "x-costly": "download",
       summary: "A table of the school's records; of students, those who have left with `left`",
       request: {
         params: z.strictObject({ id: z.enum(otherTables) }),

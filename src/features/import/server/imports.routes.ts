@@ -137,6 +137,7 @@ export const importRoutes = createRouter()
     describeRoute("school.import", {
       method: "patch",
       path: "/imports/{id}/rows",
+      "x-costly": "work",
       summary: "Change cells or decisions of rows, one or many alike; then look at the import again",
       request: { params: idParam, body: jsonBody(changeImportRowsSchema) },
       responses: anImport("The import, with a new preview"),
@@ -151,6 +152,7 @@ export const importRoutes = createRouter()
     describeRoute("school.import", {
       method: "post",
       path: "/imports/{id}/preview",
+      "x-costly": "work",
       summary: "Look at what an import would do; it changes nothing yet",
       request: { params: idParam, body: jsonBody(importOptionsSchema) },
       responses: anImport("The import, with its summary"),
@@ -162,6 +164,7 @@ export const importRoutes = createRouter()
     describeRoute("school.import", {
       method: "post",
       path: "/imports/{id}/application",
+      "x-costly": "work",
       summary: "Do what the preview says, all or nothing; done already, nothing happens",
       request: { params: idParam, body: jsonBody(applyImportSchema) },
       responses: anImport("The import, applied"),
@@ -177,6 +180,7 @@ export const importRoutes = createRouter()
     describeRoute("school.import", {
       method: "get",
       path: "/imports/{id}/undo",
+      "x-costly": "work",
       summary: "What the undo of an import would do",
       request: { params: idParam },
       responses: { 200: jsonResponse("What would be removed, restored and kept", importUndoSchema) },
@@ -189,6 +193,7 @@ export const importRoutes = createRouter()
     describeRoute("school.import", {
       method: "post",
       path: "/imports/{id}/undo",
+      "x-costly": "work",
       summary: "Undo an import as a whole; done already, nothing happens",
       request: { params: idParam, body: jsonBody(applyImportSchema.pick({ digest: true })) },
       responses: anImport("The import, undone"),

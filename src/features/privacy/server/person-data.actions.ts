@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { inTransaction } from "#db/client.ts";
 import { fullName } from "#domain/full-name.ts";
 import type { Actor } from "#domain/roles.ts";
-import { takeTurn, toStream } from "#features/exports/server/exports.actions.ts";
+import { toStream } from "#features/exports/server/exports.actions.ts";
 import { openCursor, openSnapshot } from "#features/exports/server/exports.queries.ts";
 import type { Language } from "#locales/languages.ts";
 import { writeAuditEntry } from "#server/audit/write-audit-entry.ts";
@@ -17,7 +17,7 @@ const shownTables = personalTables.flatMap(({ shown }) => (typeof shown === "str
 
 /**
  * Everything that the school holds of a person, as a text for a file. The audit entry is written before the first byte leaves.
- * @throws ApiError `not-found`; `unavailable` while other exports run.
+ * `keepTurn` is called when reading begins, and what it returns once at the end, also when that fails. @throws ApiError `not-found`.
  */
 export async function openPersonData(
   { database, env }: Services,
@@ -33,13 +33,12 @@ export async function openPersonData(
     language: Language;
     today: string;
   },
+  keepTurn: () => () => void,
 ): Promise<ReadableStream<Uint8Array>> {
   const person = await findPerson(database, personId);
   if (person === null) throw new ApiError("not-found");
   const ids = sql`${sql.param(await recordsOf(database, personId))}::uuid[]`;
-  const { onClose, closeAtTheLatest } = takeTurn();
-  const { client, close } = await openSnapshot(database.$client, onClose);
-  closeAtTheLatest(close);
+  const { client, close } = await openSnapshot(database.$client, keepTurn());
   try {
     const { role } = person;
     const about =

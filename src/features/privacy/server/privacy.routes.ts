@@ -47,6 +47,7 @@ export const privacyRoutes = createRouter()
     describeRoute("person.export", {
       method: "get",
       path: "/people/{id}/data",
+      "x-costly": "download",
       summary: "Everything that the school holds of a person, as JSON or as a page to read",
       request: {
         params,
@@ -68,7 +69,8 @@ export const privacyRoutes = createRouter()
       const { id: personId } = c.req.valid("param");
       const { format, language } = c.req.valid("query");
       const today = todayIn(c.var.services.env.TIME_ZONE);
-      const stream = await openPersonData(c.var.services, actorOf(c), { personId, format, language, today });
+      const asked = { personId, format, language, today };
+      const stream = await openPersonData(c.var.services, actorOf(c), asked, c.var.keepTurn);
       return c.body(stream, 200, {
         "Content-Type": format === "json" ? "application/json; charset=utf-8" : "text/html; charset=utf-8",
         // No name in the name of the file.
@@ -95,6 +97,7 @@ export const privacyRoutes = createRouter()
     describeRoute("student.erase", {
       method: "post",
       path: "/students/{id}/erasure",
+      "x-costly": "work",
       summary: "Erase a student for good; the name must be typed. It cannot be undone",
       request: { params, body: jsonBody(erasureSchema) },
       responses: { 204: { description: "Nothing about them is left but numbers" } },

@@ -58,6 +58,7 @@ export const retentionRoutes = createRouter()
     describeRoute("student.erase", {
       method: "post",
       path: "/retention/{id}",
+      "x-costly": "work",
       summary: "Remove what is due of one kind from the students who were shown",
       request: { params: z.strictObject({ id: z.enum(retentionKinds) }), body: jsonBody(retentionSchema) },
       responses: {

@@ -123,6 +123,7 @@ export const newYearRoutes = createRouter()
     describeRoute("class-group.manage", {
       method: "get",
       path: "/school-years/{id}/beginning",
+      "x-costly": "work",
       summary: "How a school year follows from the one before it: what was chosen, and what would happen",
       request: { params: idParam },
       responses: { 200: jsonResponse("The plan", newYearSchema) },
@@ -133,6 +134,7 @@ export const newYearRoutes = createRouter()
     describeRoute("class-group.manage", {
       method: "put",
       path: "/school-years/{id}/beginning",
+      "x-costly": "work",
       summary: "Choose how a school year follows from the one before it. Nothing happens yet",
       request: { params: idParam, body: jsonBody(newYearChoicesSchema) },
       responses: { 200: jsonResponse("The plan as it is now", newYearSchema) },
@@ -149,6 +151,7 @@ export const newYearRoutes = createRouter()
     describeRoute("class-group.manage", {
       method: "post",
       path: "/school-years/{id}/beginning",
+      "x-costly": "work",
       summary: "Do what the plan that was seen says, all or nothing, on the school year's first day",
       request: { params: idParam, body: jsonBody(applyNewYearSchema) },
       responses: {

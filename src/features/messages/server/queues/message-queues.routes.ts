@@ -146,6 +146,7 @@ export const messageQueueRoutes = createRouter()
     describeRoute("parent.contact", {
       method: "post",
       path: "/message-queues",
+      "x-costly": "work",
       summary: "Prepare messages to the parents of chosen students about their feedback",
       request: { body: jsonBody(messageQueueSchema) },
       responses: { 201: jsonResponse("Prepared", preparedSchema) },
@@ -208,6 +209,7 @@ export const messageQueueRoutes = createRouter()
     describeRoute("parent.contact", {
       method: "post",
       path: "/message-queues/{id}/fill",
+      "x-costly": "work",
       summary: "Prepare messages to those who were left out and can be written to by now",
       request: { params, body: jsonBody(leftOutDecisionsSchema) },
       responses: { 200: jsonResponse("Prepared", preparedSchema) },
@@ -229,6 +231,7 @@ export const messageQueueRoutes = createRouter()
     describeRoute("guardian.change", {
       method: "post",
       path: "/message-queues/{id}/consents",
+      "x-costly": "work",
       summary:
         "Record that guardians of a queue agreed to its channel, all in the same way. Only those who were not asked are changed; repeating it adds nothing",
       request: { params, body: jsonBody(queueConsentsSchema) },
@@ -257,6 +260,7 @@ export const messageQueueRoutes = createRouter()
     describeRoute("parent.contact", {
       method: "post",
       path: "/message-queues/{id}/mails",
+      "x-costly": "work",
       summary: "Send all prepared messages of a queue by this server's mail",
       request: { params },
       responses: {

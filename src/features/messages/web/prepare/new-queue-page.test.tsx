@@ -4,9 +4,10 @@ import type { classGroupRoutes } from "#features/class-groups/server/class-group
 import type { messageQueueRoutes } from "#features/messages/server/queues/message-queues.routes.ts";
 import type { messageTemplateRoutes } from "#features/messages/server/templates/message-templates.routes.ts";
 import type { teacherRoutes } from "#features/teachers/server/teachers.routes.ts";
+import { sentence } from "#locales/sentence.ts";
 import type { schoolDayRoutes } from "#server/http/school-day.routes.ts";
 import { t } from "#web/language/language.ts";
-import { api, noConnection } from "#web/testing/api.ts";
+import { api, noConnection, Rejection } from "#web/testing/api.ts";
 import { draw } from "#web/testing/draw.tsx";
 import { classGroup, directory, people, schoolYear } from "#web/testing/records.ts";
 import NewQueuePage from "./new-queue-page.tsx";
@@ -57,6 +58,10 @@ test("from a class group, one press prepares the newest feedback of its students
   const sent = queueApi("$post", "/message-queues", () => noConnection);
   await button(t.messageQueues.prepare).click();
   await expect.element(getByText(t.request.offline)).toBeVisible();
+  const busy = { sentence: sentence("request.busy"), message: t.request.busy };
+  queueApi("$post", "/message-queues", () => new Rejection("too-many-requests", busy));
+  await button(t.messageQueues.prepare).click();
+  await expect.element(getByText(t.request.busy)).toBeVisible();
   const again = queueApi("$post", "/message-queues", () => ({ prepared: 2, leftOut: 0 }));
   await button(t.messageQueues.prepare).click();
   await expect.element(getByText(/^Page \/messages\/queues\//)).toBeVisible();

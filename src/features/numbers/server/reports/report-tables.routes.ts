@@ -9,7 +9,6 @@ import { languages } from "#locales/languages.ts";
 import { createRouter, describeRoute } from "#server/http/create-router.ts";
 import { asWritten, type CsvCell, toCsv } from "#server/http/csv.ts";
 import { actorOf } from "#server/http/require-actor.ts";
-import { makeQueuedReport } from "./report-queue.actions.ts";
 import {
   type ClassGroupReport,
   readClassGroupReport,
@@ -180,6 +179,7 @@ export const reportTableRoutes = createRouter()
     describeRoute("teacher.insights", {
       method: "get",
       path: "/teachers/{id}/report.csv",
+      "x-costly": "work",
       summary: "The figures of a teacher's report as a table",
       request: { params: reportParams, query },
       responses,
@@ -189,8 +189,7 @@ export const reportTableRoutes = createRouter()
       const teacher = await requireTeacher(services, actorOf(c), c.req.valid("param").id);
       const { language, ...asked } = c.req.valid("query");
       const period = upToToday(asked, services);
-      const make = () => readTeacherReport(services, teacher, period);
-      const report = await makeQueuedReport(actorOf(c).id, c.req.raw.signal, make);
+      const report = await readTeacherReport(services, teacher, period);
       return c.body(reportToCsv(report, catalogueIn(language)), 200, headersOf(period));
     },
   )
@@ -198,6 +197,7 @@ export const reportTableRoutes = createRouter()
     describeRoute("school.overview", {
       method: "get",
       path: "/report.csv",
+      "x-costly": "work",
       summary: "The figures of the school's report as a table",
       request: { query },
       responses,
@@ -206,8 +206,7 @@ export const reportTableRoutes = createRouter()
       const { services } = c.var;
       const { language, ...asked } = c.req.valid("query");
       const period = upToToday(asked, services);
-      const make = () => readSchoolReport(services, period);
-      const report = await makeQueuedReport(actorOf(c).id, c.req.raw.signal, make);
+      const report = await readSchoolReport(services, period);
       return c.body(reportToCsv(report, catalogueIn(language)), 200, headersOf(period));
     },
   )
@@ -215,6 +214,7 @@ export const reportTableRoutes = createRouter()
     describeRoute("school.overview", {
       method: "get",
       path: "/class-groups/{id}/report.csv",
+      "x-costly": "work",
       summary: "The figures of a class group's report as a table",
       request: { params: classGroupParams, query },
       responses,
@@ -224,8 +224,7 @@ export const reportTableRoutes = createRouter()
       const group = await requireClassGroup(services, c.req.valid("param").id);
       const { language, ...asked } = c.req.valid("query");
       const period = upToToday(asked, services);
-      const make = () => readClassGroupReport(services, group, period);
-      const report = await makeQueuedReport(actorOf(c).id, c.req.raw.signal, make);
+      const report = await readClassGroupReport(services, group, period);
       return c.body(reportToCsv(report, catalogueIn(language)), 200, headersOf(period));
     },
   );

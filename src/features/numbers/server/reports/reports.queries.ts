@@ -33,7 +33,7 @@ async function atOneMoment<Result>(
 ): Promise<Result> {
   return inTransaction(database, async (tx) => {
     await tx.execute(sql`set transaction isolation level repeatable read, read only`);
-    // Only one is made at a time, so it may have more memory and time than a statement that others wait for.
+    // Few are made at a time, so it may have more memory and time than a statement that others wait for.
     await tx.execute(
       sql.raw(`set local work_mem = '64MB'; set local statement_timeout = '${reportSeconds}s'`),
     );

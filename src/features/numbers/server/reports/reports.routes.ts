@@ -15,7 +15,6 @@ import { createRouter, describeRoute, jsonResponse } from "#server/http/create-r
 import { actorOf, authorize } from "#server/http/require-actor.ts";
 import { requireDate } from "#server/http/require-date.ts";
 import { sendJson } from "#server/http/send-json.ts";
-import { makeQueuedReport } from "./report-queue.actions.ts";
 import {
   type ReportDays,
   readClassGroupReport,
@@ -154,6 +153,7 @@ export const reportRoutes = createRouter()
     describeRoute("teacher.insights", {
       method: "get",
       path: "/teachers/{id}/report",
+      "x-costly": "work",
       summary: "How a teacher's classes went in a period; `me` is one's own",
       request: { params: reportParams, query: reportPeriodSchema },
       responses: { 200: jsonResponse("The report", teacherReportSchema) },
@@ -162,14 +162,14 @@ export const reportRoutes = createRouter()
       const { services } = c.var;
       const teacher = await requireTeacher(services, actorOf(c), c.req.valid("param").id);
       const period = upToToday(c.req.valid("query"), services);
-      const make = () => readTeacherReport(services, teacher, period);
-      return sendJson(c, await makeQueuedReport(actorOf(c).id, c.req.raw.signal, make), 200);
+      return sendJson(c, await readTeacherReport(services, teacher, period), 200);
     },
   )
   .openapi(
     describeRoute("school.overview", {
       method: "get",
       path: "/report",
+      "x-costly": "work",
       summary: "How the school's classes went in a period, with each teacher",
       request: { query: reportPeriodSchema },
       responses: { 200: jsonResponse("The report", schoolReportSchema) },
@@ -177,14 +177,14 @@ export const reportRoutes = createRouter()
     async (c) => {
       const { services } = c.var;
       const period = upToToday(c.req.valid("query"), services);
-      const make = () => readSchoolReport(services, period);
-      return sendJson(c, await makeQueuedReport(actorOf(c).id, c.req.raw.signal, make), 200);
+      return sendJson(c, await readSchoolReport(services, period), 200);
     },
   )
   .openapi(
     describeRoute("school.overview", {
       method: "get",
       path: "/class-groups/{id}/report",
+      "x-costly": "work",
       summary: "How a class group's classes went in a period, with each teacher",
       request: { params: classGroupParams, query: reportPeriodSchema },
       responses: { 200: jsonResponse("The report", classGroupReportSchema) },
@@ -193,7 +193,6 @@ export const reportRoutes = createRouter()
       const { services } = c.var;
       const group = await requireClassGroup(services, c.req.valid("param").id);
       const period = upToToday(c.req.valid("query"), services);
-      const make = () => readClassGroupReport(services, group, period);
-      return sendJson(c, await makeQueuedReport(actorOf(c).id, c.req.raw.signal, make), 200);
+      return sendJson(c, await readClassGroupReport(services, group, period), 200);
     },
   );

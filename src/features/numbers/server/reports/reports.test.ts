@@ -3,7 +3,6 @@ import fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
 import { propertyRuns } from "#app/testing/property-runs.ts";
 import { openTestSchool, type TestUser } from "#app/testing/test-school.ts";
-import { inTransaction } from "#db/client.ts";
 import { addDays, todayIn } from "#domain/dates/calendar.ts";
 import { firstOfMonth } from "#domain/dates/months.ts";
 import { averageOf, type StarCounts } from "#domain/monthly-rating.ts";
@@ -16,7 +15,6 @@ import { lessons } from "#features/lessons/server/lessons.table.ts";
 import { en } from "#locales/en.ts";
 import { hi } from "#locales/hi.ts";
 import { users } from "#server/accounts/users.table.ts";
-import { reportsWaitingOfOneMax } from "./report-queue.actions.ts";
 
 const school = openTestSchool();
 const today = todayIn("Asia/Kolkata");
@@ -293,28 +291,6 @@ test.each([
       ].map(String),
     ]);
   }
-});
-
-test("reports wait for their turn, a few of each person; others are asked to come back", async () => {
-  const [teacher] = teachers as [TestUser];
-  const days = ["2026-01-01", "2026-04-30"] as const;
-  const taken = 1 + reportsWaitingOfOneMax;
-  const refused: unknown[] = [];
-  const { flood, other } = await inTransaction(school.database, async (tx) => {
-    // No report can be finished while the feedback is locked, so that nobody's turn comes.
-    await tx.execute(sql`lock table ${feedback}`);
-    const flood = Array.from({ length: 12 }, async () => {
-      const answer = await reportOf("teachers/me/report", ...days, teacher);
-      if (answer.status === 503) refused.push([answer.body.message, answer.headers.get("Retry-After")]);
-      return answer.status;
-    });
-    await expect.poll(() => refused.length, { timeout: 10_000 }).toBe(12 - taken);
-    return { flood, other: reportOf("report", ...days) };
-  });
-  for (const each of refused) expect(each).toEqual([en.reports.busy, expect.stringMatching(/^\d+$/)]);
-  expect((await Promise.all(flood)).filter((status) => status === 200)).toHaveLength(taken);
-  expect((await other).status).toBe(200);
-  expect((await reportOf("teachers/me/report", ...days, teacher)).status).toBe(200);
 });
 
 test("excused students are counted beside the figures, and responses of students who were not asked", async () => {

@@ -153,8 +153,9 @@ function Actions({ whose, days }: { whose: Whose; days: ReportDays }) {
   );
 }
 
-/** Why it failed, if the server says so: other reports are being made, or the period is too long. */
+/** Why it failed, if the server says so: it is busy, or the period is too long. */
 function failureOf(error: Error): string {
-  const isUnavailable = error instanceof RequestError && error.body.code === "unavailable";
-  return isUnavailable ? error.message : t.reports.failed;
+  const isSaid =
+    error instanceof RequestError && ["unavailable", "too-many-requests"].includes(error.body.code);
+  return isSaid ? error.message : t.reports.failed;
 }

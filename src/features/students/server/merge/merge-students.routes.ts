@@ -62,6 +62,7 @@ export const mergeStudentsRoutes = createRouter()
     describeRoute("student.merge", {
       method: "post",
       path: "/students/{id}/merge",
+      "x-costly": "work",
       summary: "Merge another record of a student into this one",
       request: { params, body: jsonBody(mergeSchema) },
       responses: { 204: { description: "They are merged" } },

@@ -1,0 +1,193 @@
+import { randomUUID } from "node:crypto";
+import { once } from "node:events";
+import type { AddressInfo } from "node:net";
+import { sql } from "drizzle-orm";
+import { afterEach, beforeAll, expect, test } from "vitest";
+import { createApp } from "#app/server/create-app.ts";
+import { createHttpServer } from "#app/server/http-server.ts";
+import { untilWaiting } from "#app/testing/lock-waiters.ts";
+import { makeClassOf } from "#app/testing/message-queues.ts";
+import { openTestSchool, type TestResponse, type TestUser } from "#app/testing/test-school.ts";
+import { inTransaction } from "#db/client.ts";
+import { exportTables } from "#domain/exports.ts";
+import { lockPlanning } from "#features/messages/server/queues/message-queues.queries.ts";
+import { en } from "#locales/en.ts";
+
+const school = openTestSchool();
+let clerk: TestUser;
+let admin: TestUser;
+let teacherId: string;
+
+beforeAll(async () => {
+  [clerk, admin] = [await school.makeClerk(), await school.makeAdmin()];
+  ({ id: teacherId } = await makeClassOf(school, 500));
+});
+
+const costly = () => school.services.turns.costly.counts;
+const none = { running: 0, waiting: 0 };
+
+// Whatever became of a request, its turn has ended.
+afterEach(async () => {
+  await expect.poll(costly).toEqual(none);
+  expect(school.services.turns.others.counts).toEqual(none);
+});
+
+const newQueue = () => ({
+  id: randomUUID(),
+  channel: "whatsapp",
+  selection: { students: { of: "teacher", id: teacherId }, feedback: { of: "newest" } },
+});
+
+/** What has been answered so far to these requests. */
+function watch(requests: readonly Promise<TestResponse>[]) {
+  const answered: TestResponse[] = [];
+  for (const request of requests) void request.then((answer) => answered.push(answer));
+  return answered;
+}
+
+const prepare = (user: TestUser, count = 1) =>
+  Array.from({ length: count }, () => school.requestAs(user).post("/api/message-queues", newQueue()));
+
+test("fifty queues at once by one clerk take one connection, and everyone else's requests find one", async () => {
+  const [second, third] = [await school.makeClerk(), await school.makeClerk()];
+  const { flood, refused, others } = await inTransaction(school.database, async (tx) => {
+    await lockPlanning(tx);
+    const flood = prepare(clerk, 50);
+    const refused = watch(flood);
+    await expect.poll(() => refused.length, { timeout: 10_000 }).toBe(47);
+    expect(costly()).toEqual({ running: 1, waiting: 2 });
+    await untilWaiting(school.database, 1);
+    for (const user of [clerk, admin, second]) {
+      expect((await school.requestAs(user).get("/api/students?limit=5")).status).toBe(200);
+    }
+    // Of all people, two are processed at once.
+    const others = [...prepare(second), ...prepare(third)];
+    await untilWaiting(school.database, 2);
+    await expect.poll(costly).toEqual({ running: 2, waiting: 3 });
+    return { flood, refused: [...refused], others };
+  });
+  for (const { status, body, headers } of refused) {
+    expect([status, body.code, body.message]).toEqual([429, "too-many-requests", en.request.busy]);
+    expect(Number(headers.get("Retry-After"))).toBeGreaterThan(0);
+  }
+  const statuses = (await Promise.all([...flood, ...others])).map(({ status }) => status);
+  expect(statuses.filter((status) => status === 201)).toHaveLength(5);
+});
+
+test("the same press twice prepares once: the second waits for its turn, and is told the same", async () => {
+  await school.database.execute(sql`delete from messages_out`);
+  const queue = newQueue();
+  const twice = await Promise.all(
+    [1, 2].map(() => school.requestAs(clerk).post("/api/message-queues", queue)),
+  );
+  expect(twice.map(({ status }) => status)).toEqual([201, 201]);
+  expect(twice.map(({ body }) => body.prepared)).toEqual([500, 500]);
+});
+
+test("a person has one turn for everything that costs much", async () => {
+  const days = "from=2026-11-01&to=2026-11-29";
+  const request = async (path: string) => {
+    const init = { headers: { Cookie: await school.cookieOf(admin) } };
+    return createApp(school.services).request(path, init, { incoming: { socket: {} } });
+  };
+  const reading = await request("/api/exports/students");
+  expect(costly()).toEqual({ running: 1, waiting: 0 });
+  const waiting = watch([
+    school.requestAs(admin).get(`/api/report?${days}`),
+    school.requestAs(admin).get(`/api/people/${clerk.id}/data`),
+  ]);
+  await expect.poll(costly).toEqual({ running: 1, waiting: 2 });
+  expect((await school.requestAs(admin).get(`/api/report.csv?${days}`)).status).toBe(429);
+  expect((await school.requestAs(admin).get("/api/overview")).status).toBe(200);
+  await reading.body?.cancel();
+  await expect.poll(() => waiting.map(({ status }) => status)).toEqual([200, 200]);
+});
+
+test("a download keeps its place until it was read, left or failed", async () => {
+  const cookie = await school.cookieOf(admin);
+  const open = (path: string, method = "GET") =>
+    createApp(school.services).request(
+      path,
+      { method, headers: { Cookie: cookie } },
+      { incoming: { socket: {} } },
+    );
+  for (const table of exportTables.filter((name) => name !== "feedback")) {
+    await (await open(`/api/exports/${table}`)).text();
+    expect(costly()).toEqual(none);
+  }
+  const data = await open(`/api/people/${admin.id}/data`);
+  expect(costly()).toEqual({ running: 1, waiting: 0 });
+  await data.body?.cancel();
+  expect(costly()).toEqual(none);
+  expect((await open(`/api/people/${randomUUID()}/data`)).status).toBe(404);
+  expect((await open("/api/exports/credentials")).status).toBe(404);
+  expect((await open("/api/exports/students", "HEAD")).status).toBe(200);
+  expect(costly()).toEqual(none);
+  // The database cuts it off midway.
+  const cut = await open("/api/exports/students");
+  await school.database.execute(sql`
+    select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and state = 'idle in transaction'`);
+  await expect.poll(costly).toEqual(none);
+  await expect(cut.text()).rejects.toThrow();
+});
+
+test("work that is rejected or fails gives its turn back", async () => {
+  const as = school.requestAs(admin);
+  const answers = [
+    await as.post("/api/message-queues", {}),
+    await as.post(`/api/imports/${randomUUID()}/preview`, { absentLeave: false }),
+    await as.get("/api/report?from=2026-11-01"),
+    await as.post(`/api/students/${clerk.id}/erasure`, { name: "Nobody" }),
+  ];
+  expect(answers.map(({ status }) => status)).toEqual([400, 404, 400, 404]);
+  expect(costly()).toEqual(none);
+});
+
+test("a client that leaves while it waits takes no turn", async () => {
+  await school.database.execute(sql`delete from messages_out; delete from message_queues`);
+  const server = createHttpServer(school.services).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/api/message-queues`;
+  const Cookie = await school.cookieOf(clerk);
+  const leaving = new AbortController();
+  const send = (signal?: AbortSignal) =>
+    fetch(url, {
+      ...{ method: "POST", body: JSON.stringify(newQueue()), signal },
+      headers: { Cookie, "Content-Type": "application/json" },
+    });
+  const { first, gone } = await inTransaction(school.database, async (tx) => {
+    await lockPlanning(tx);
+    const first = send();
+    await untilWaiting(school.database, 1);
+    const gone = send(leaving.signal).catch((error: Error) => error.name);
+    await expect.poll(costly).toEqual({ running: 1, waiting: 1 });
+    leaving.abort();
+    await expect.poll(costly).toEqual({ running: 1, waiting: 0 });
+    return { first, gone };
+  });
+  expect(await gone).toBe("AbortError");
+  expect((await first).status).toBe(201);
+  const { rows } = await school.database.execute(sql`select from message_queues`);
+  expect(rows).toHaveLength(1);
+  server.closeAllConnections();
+  server.close();
+});
+
+test("of one person's other requests, four use the database at once: those that wait for one lock leave connections to others", async () => {
+  const group = await school.makeClassGroup();
+  const flood = await inTransaction(school.database, async (tx) => {
+    await tx.execute(sql`select from class_groups where id = ${group.id} for update`);
+    const flood = Array.from({ length: 50 }, (_, number) =>
+      school.requestAs(clerk).patch(`/api/class-groups/${group.id}`, { name: `9-${number}` }),
+    );
+    const refused = watch(flood);
+    await expect.poll(() => refused.length, { timeout: 10_000 }).toBe(16);
+    expect(new Set(refused.map(({ status }) => status))).toEqual(new Set([429]));
+    await untilWaiting(school.database, 4);
+    expect((await school.requestAs(admin).get("/api/students?limit=5")).status).toBe(200);
+    return flood;
+  });
+  const statuses = (await Promise.all(flood)).map(({ status }) => status);
+  expect(statuses.filter((status) => status === 200)).toHaveLength(34);
+});
