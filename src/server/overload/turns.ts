@@ -165,7 +165,7 @@ export function createTurns(): RequestTurns {
     // A browser sends six at once at most over HTTP/1.1; those that wait for each other in the database hold four of the ten connections.
     others: new Turns({
       ofOne: 4,
-      waitingOfOne: 30,
+      waitingOfOne: 60,
       atOnce: { other: Number.POSITIVE_INFINITY },
       waiting: Number.POSITIVE_INFINITY,
       waitMs: 20_000,

@@ -4,6 +4,7 @@ import type { ParentChannel } from "#domain/messages/parent-message.ts";
 import type { parentPageRoutes } from "#features/messages/server/parent-page/parent-page.routes.ts";
 import { isLanguage } from "#locales/languages.ts";
 import { apiClient, RequestError, responseOf } from "#web/data/api-client.ts";
+import { nullable } from "#web/data/shape.ts";
 import { loadLanguage, pageLanguage } from "#web/language/language.ts";
 
 const api = apiClient<typeof parentPageRoutes>()["parent-page"];
@@ -15,7 +16,7 @@ export function parentPageQuery(token: string) {
     queryKey: ["parent-page", token],
     queryFn: async ({ pageParam: after }) => {
       const page = await responseOf(api.$get({ query: { token, after } }), {
-        items: [{ id: "string", message: "string?" }],
+        items: [{ id: "string", message: nullable("string") }],
         channels: channelsShape,
       });
       const { language } = page;
