@@ -22,8 +22,8 @@ const kept = new Set([
   ],
 ]);
 const id = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-/** With a time of day: a date alone may be a date of birth. */
-const moment = /^\d{4}-\d\d-\d\d[T ]\d\d:/;
+/** With a time of day, and nothing else: a date alone may be a date of birth, and words may begin with a moment. */
+const moment = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d(?::?\d\d)?)?$/;
 
 /** Replaces every text and number by a dash, except ids, moments and what says nothing about the person. */
 function withoutValues(stored: unknown): unknown {

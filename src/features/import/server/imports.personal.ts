@@ -32,6 +32,11 @@ export const importTables: PersonalTable[] = [
     erase: [{ columns: ["cells", "outcome", "decision"], run: erasedRows }],
     keeps: ["kind", "sheet", "state"],
   }),
-  personal(imports, { shown: "numbers alone", erase: "numbers alone" }),
+  personal(imports, {
+    shown: "numbers alone",
+    // A preview lists who would leave.
+    erase: [{ set: { summary: null }, where: () => sql`applied_at is null` }],
+    keeps: ["options"],
+  }),
   impersonal(importMappings, "headings of files"),
 ];

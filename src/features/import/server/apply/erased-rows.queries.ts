@@ -3,7 +3,7 @@ import type { Transaction } from "#db/client.ts";
 import type { ImportCells } from "#domain/import/fields.ts";
 import type { ErasedPerson } from "#server/privacy/personal-table.ts";
 
-/** Takes the rows of a person out of open imports; the others are compared again, because their previews may name the person. */
+/** Takes the rows of a person out of open imports; all others are compared again, because their previews may name the person. */
 export async function erasedRows(tx: Transaction, { ids, traces }: ErasedPerson): Promise<void> {
   // A preview that is being made has read their rows.
   await tx.execute(sql`select from imports where applied_at is null order by id for update`);
@@ -23,7 +23,5 @@ export async function erasedRows(tx: Transaction, { ids, traces }: ErasedPerson)
   await tx.execute(sql`
     delete from import_rows using jsonb_to_recordset(${JSON.stringify(named)}::jsonb) as named ("importId" uuid, number integer)
     where import_rows.import_id = named."importId" and import_rows.number = named.number`);
-  const importIds = [...new Set(named.map(({ importId }) => importId))];
-  await tx.execute(sql`
-    update import_rows set state = null, outcome = null where import_id = any(${sql.param(importIds)}::uuid[])`);
+  await tx.execute(sql`update import_rows set state = null, outcome = null where outcome is not null`);
 }
