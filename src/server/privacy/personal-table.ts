@@ -19,10 +19,17 @@ export interface ErasedPerson {
   keepsWords: boolean;
 }
 
+/** Whose rows an export has. */
+export interface Exported {
+  ids: SQL;
+  /** Whether it has the words that are not for parents. */
+  withWithheld: boolean;
+}
+
 /** A table of the export: columns by their headings, and the rows of these people. */
 export interface ShownTable {
   section: PersonalSection;
-  columns: Partial<Record<PersonalColumn, SQL>>;
+  columns: Partial<Record<PersonalColumn, SQL | ((exported: Exported) => SQL)>>;
   from: (ids: SQL) => SQL;
 }
 

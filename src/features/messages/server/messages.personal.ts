@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Transaction } from "#db/client.ts";
+import { isAboutOthers, leavePartsOfOthers, ownPart } from "#features/messages/server/child-parts.queries.ts";
 import { isOfDropped } from "#features/messages/server/old-messages.queries.ts";
 import { parentLinks } from "#features/messages/server/parent-page/parent-links.table.ts";
 import { type ErasedPerson, type PersonalTable, personal } from "#server/privacy/personal-table.ts";
@@ -45,18 +46,20 @@ export const messageTables: PersonalTable[] = [
         channel: sql`channel`,
         contact: sql`contact`,
         guardian: sql`guardian_name`,
-        message: sql`message`,
+        message: ({ ids }) => ownPart(ids),
         state: sql`coalesce(nullif(mail::text, 'none'), state)`,
-        history: sql`(select jsonb_agg(jsonb_build_object('at', event.at, 'kind', event.kind, 'note', event.note) order by event.id)
+        // What the guardian wrote back may be about any of them.
+        history: ({ ids }) => sql`(select jsonb_agg(jsonb_build_object('at', event.at, 'kind', event.kind,
+            'note', case when ${isAboutOthers(ids)} then '' else event.note end) order by event.id)
           from message_events as event where event.message_id = messages_out.id)`,
       },
       from: (ids) => sql`messages_out where id ${aboutThem(ids)} order by messages_out.created_at, id`,
     },
     erase: [
-      // A message that names a brother or sister too loses its words, and keeps where it went.
+      // A message that names a brother or sister too keeps what it says of them, and where it went.
+      { columns: ["message"], run: (tx, { ids }) => leavePartsOfOthers(tx, ids) },
       {
         set: {
-          message: "",
           overrideReason: null,
           mailProblem: null,
           state: sql`case when state = 'prepared' then 'skipped' else state end`,
@@ -76,7 +79,8 @@ export const messageTables: PersonalTable[] = [
   }),
   personal(messageChildren, {
     shown: "within the messages",
-    erase: "that a message was sent stays",
+    // That a message was sent stays.
+    erase: [{ set: { part: null }, where: ({ ids }) => sql`student_id = any(${ids})` }, { texts: ["part"] }],
     keeps: ["editedBy", "words"],
   }),
   personal(messageEvents, {

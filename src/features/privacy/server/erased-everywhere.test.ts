@@ -5,14 +5,14 @@ import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { child, dump, found, makeChild, ok } from "#app/testing/erased-child.ts";
 import { importRequests, studentRow } from "#app/testing/import-requests.ts";
-import { openQueues, selectionOf } from "#app/testing/message-queues.ts";
-import { openTestSchool, type TestUser } from "#app/testing/test-school.ts";
+import { openQueues } from "#app/testing/message-queues.ts";
+import { openTestSchool } from "#app/testing/test-school.ts";
 import { addDays, todayIn } from "#domain/dates/calendar.ts";
 
 // What the child wrote, and what was written of them, in places where it does not stand any more when they are erased.
 
 const school = openTestSchool({ TIME_ZONE: "Asia/Kolkata" });
-const { asAdmin, people, prepare } = openQueues(school);
+const { asAdmin, people } = openQueues(school);
 const today = todayIn("Asia/Kolkata");
 
 const erase = (id: string, name: string) => ok(asAdmin().post(`/api/students/${id}/erasure`, { name }));
@@ -36,22 +36,26 @@ const undo = async (action: string, recordId: string) => {
 const give = async (student: { id: string }, message: string, days = 6) => {
   const lesson = await school.makeLesson(people().teacher, { date: addDays(today, -days) });
   const id = randomUUID();
-  await ok(
-    school.requestAs(student).post("/api/feedback", { id, reviewId: lesson.id, rating: 3, message }),
-  );
+  await ok(school.requestAs(student).post("/api/feedback", { id, reviewId: lesson.id, rating: 3, message }));
   return { id, lesson };
 };
 
 test("nothing of a child is left", async () => {
   const { admin, teacher } = people();
   const asTeacher = school.requestAs(teacher);
-  const { id, otherId } = await makeChild(school, { admin, teacher });
+  const { id } = await makeChild(school, { admin, teacher });
   const remove = (path: string) => ok(asTeacher.delete(path));
   // Deleted with its class; restored and deleted again; edited twice before; words that begin as a moment.
   const withClass = await give({ id }, `${child.words} with class`);
   await remove(`/api/lessons/${withClass.lesson.id}`);
   const again = await give({ id }, `2026-11-02 10:00 ${child.words}`);
-  await ok(asTeacher.patch(`/api/feedback/${again.id}`, { rating: 4, message: `Once: ${child.words}`, updatedAt: null }));
+  await ok(
+    asTeacher.patch(`/api/feedback/${again.id}`, {
+      rating: 4,
+      message: `Once: ${child.words}`,
+      updatedAt: null,
+    }),
+  );
   await remove(`/api/feedback/${again.id}`);
   await undo("feedback.delete", again.id);
   await remove(`/api/feedback/${again.id}`);
@@ -63,7 +67,6 @@ test("nothing of a child is left", async () => {
   await erase(id, `${child.name} ${child.surname}`);
   expect(found(await dump(school.database))).toEqual([]);
   expect(found(await files())).toEqual([]);
-  void otherId;
 });
 
 test("what was deleted before two records became one goes with the one", async () => {
@@ -87,7 +90,9 @@ test("what was deleted before two records became one goes with the one", async (
   await undo("student.merge", other.id);
   await merge();
   await erase(kept.id, "Kept Keptsen");
-  expect((await dump(school.database)).match(/.{0,60}(okapi|zorilla|9123444000|keptsen).{0,60}/gi)).toBe(null);
+  expect((await dump(school.database)).match(/.{0,60}(okapi|zorilla|9123444000|keptsen).{0,60}/gi)).toBe(
+    null,
+  );
 });
 
 test("neither an undone import nor an open one knows the child", async () => {
@@ -95,7 +100,11 @@ test("neither an undone import nor an open one knows the child", async () => {
   const { admin, teacher } = people();
   const group = await school.makeClassGroup({ name: "9-Y" }, { teachers: [teacher] });
   const fields = { name: "Narwhal", surname: "Tuskson", admission: "ADM 99 271828" };
-  const guardian = { guardian1Name: "Beluga Tuskson", guardian1Relation: "mother", guardian1Phone: "9123555111" };
+  const guardian = {
+    guardian1Name: "Beluga Tuskson",
+    guardian1Relation: "mother",
+    guardian1Phone: "9123555111",
+  };
   const added = await imports.run(admin, [studentRow({ ...fields, ...guardian, classGroup: group.name })]);
   const [row] = await imports.findStudents("Narwhal");
   const id = row?.id ?? "";
@@ -112,6 +121,8 @@ test("neither an undone import nor an open one knows the child", async () => {
     await ok(asAdmin().post(`/api/imports/${importId}/undo`, { digest }));
   }
   await erase(id, "Narwhal Tuskson");
-  const left = (await dump(school.database)).match(/.{0,60}(narwhal|tuskville|beluga|9123555111|271828).{0,60}/gi);
+  const left = (await dump(school.database)).match(
+    /.{0,60}(narwhal|tuskville|beluga|9123555111|271828).{0,60}/gi,
+  );
   expect(left).toBe(null);
 });

@@ -11,6 +11,9 @@ export const erasures = pgTable("erasures", {
   erasedAt: instant("erased_at").notNull(),
   /** Null for the server. */
   erasedBy: uuid("erased_by"),
+  /** For a guardian, whose id this row has made up: their child, and their row among the child's guardians; null for contacts alone. */
+  guardianOf: uuid("guardian_of"),
+  guardianId: uuid("guardian_id"),
   /** What became of their words. */
   words: text("words", { enum: wordRules }).notNull(),
 });

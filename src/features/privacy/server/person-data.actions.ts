@@ -59,7 +59,11 @@ export async function openPersonData(
   }
   async function* sections(): AsyncGenerator<Section> {
     for (const [index, shown] of shownTables.entries()) {
-      const read = await openCursor(client, selectShown(shown, ids), `section_${index}`);
+      const read = await openCursor(
+        client,
+        selectShown(shown, { ids, withWithheld: false }),
+        `section_${index}`,
+      );
       async function* rows() {
         for (let batch = await read(); batch.length > 0; batch = await read()) yield batch;
       }

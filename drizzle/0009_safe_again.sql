@@ -1,0 +1,3 @@
+ALTER TABLE "message_children" ADD COLUMN "part" text;--> statement-breakpoint
+ALTER TABLE "erasures" ADD COLUMN "guardian_of" uuid;--> statement-breakpoint
+ALTER TABLE "erasures" ADD COLUMN "guardian_id" uuid;
