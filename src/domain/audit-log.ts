@@ -144,6 +144,7 @@ export const auditFields = [
   "exported",
   "rows",
   "withheldBy",
+  "withWithheld",
   "words",
   "redactedEntries",
   "keepsWordsOfErased",

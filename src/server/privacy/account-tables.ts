@@ -89,8 +89,10 @@ export const accountTables: PersonalTable[] = [
     shown: {
       section: "log",
       columns: { at: sql`at`, action: sql`action`, byRole: sql`actor_role` },
-      from: (ids) =>
-        sql`audit_log where student_id = any(${ids}) or record_id = any(${ids}) or teacher_id = any(${ids}) or actor_id = any(${ids}) order by id`,
+      // That something was marked tells as much as what it was.
+      from: (ids, { withWithheld }) => sql`audit_log
+        where (student_id = any(${ids}) or record_id = any(${ids}) or teacher_id = any(${ids}) or actor_id = any(${ids}))
+          and (${withWithheld} or action not in ('feedback.withhold', 'feedback.withhold-own')) order by id`,
     },
     erase: [{ columns: ["before", "after"], run: redactEntries }, { texts: ["before", "after"] }],
     keeps: ["action", "actorRole"],

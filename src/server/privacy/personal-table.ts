@@ -30,7 +30,7 @@ export interface Exported {
 export interface ShownTable {
   section: PersonalSection;
   columns: Partial<Record<PersonalColumn, SQL | ((exported: Exported) => SQL)>>;
-  from: (ids: SQL) => SQL;
+  from: (ids: SQL, exported: Exported) => SQL;
 }
 
 /** Removes rows, changes columns of rows, replaces traces in what others wrote, or does what one statement cannot. */
@@ -45,7 +45,7 @@ type Step<Table extends PgTable> =
 
 interface Personal<Table extends PgTable> {
   /** A string says why nothing of it is shown. */
-  shown: ShownTable | string;
+  shown: ShownTable | readonly ShownTable[] | string;
   /** A string says why everything stays. */
   erase: readonly Step<Table>[] | string;
   /** Columns with text that stay when the rows do: they tell nothing about the person. */

@@ -24,6 +24,13 @@ const aboutThemAlone = (ids: ReturnType<typeof sql>) =>
     select from message_children as other join users on users.id = other.student_id and users.erased_at is null
     where other.message_id = messages_out.id and other.student_id <> all(${ids}))`;
 
+/** Whether a message is about feedback of these people that is not for parents, also if it was deleted since. */
+const hasWithheld = (ids: ReturnType<typeof sql>) => sql`exists (
+  select from message_children as child where child.message_id = messages_out.id and child.student_id = any(${ids}) and (
+    exists (select from feedback where feedback.id = child.feedback_id and feedback.withheld_by is not null)
+    or exists (select from audit_log where record_id = child.feedback_id and action = 'feedback.delete'
+      and before ->> 'withheldBy' is not null)))`;
+
 /** In a message that names others too, leaves how these know its guardian: maybe by another name, and by fewer contacts. */
 async function leaveToOthers(tx: Transaction, { ids, contacts }: ErasedPerson): Promise<void> {
   await tx.execute(sql`
@@ -46,7 +53,8 @@ export const messageTables: PersonalTable[] = [
         channel: sql`channel`,
         contact: sql`contact`,
         guardian: sql`guardian_name`,
-        message: ({ ids }) => ownPart(ids),
+        message: ({ ids, withWithheld }) =>
+          sql`case when ${withWithheld} or not ${hasWithheld(ids)} then ${ownPart(ids)} else '' end`,
         state: sql`coalesce(nullif(mail::text, 'none'), state)`,
         // What the guardian wrote back may be about any of them.
         history: ({ ids }) => sql`(select jsonb_agg(jsonb_build_object('at', event.at, 'kind', event.kind,

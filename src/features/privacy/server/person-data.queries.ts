@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { PgDialect } from "drizzle-orm/pg-core";
 import type { Database } from "#db/client.ts";
 import type { Role } from "#domain/roles.ts";
+import type { PrivacySettings } from "#domain/schemas/privacy.ts";
 import type { Statement } from "#features/exports/server/exports.queries.ts";
 import type { Exported, ShownTable } from "#server/privacy/personal-table.ts";
 
@@ -14,7 +15,10 @@ export interface Section {
 /** Whose data it is, and when it was read: the beginning. */
 export interface DataHead {
   person: string;
+  role: Role;
   school: string;
+  retention: PrivacySettings;
+  withWithheld: boolean;
   /** The school's day. */
   on: string;
   timeZone: string;
@@ -29,7 +33,7 @@ export function selectShown({ columns, from }: ShownTable, exported: Exported): 
     return sql`to_jsonb(${value}) as ${sql.identifier(name)}`;
   });
   const { sql: text, params } = dialect.sqlToQuery(
-    sql`select ${sql.join(list, sql`, `)} from ${from(exported.ids)}`,
+    sql`select ${sql.join(list, sql`, `)} from ${from(exported.ids, exported)}`,
   );
   return { text, values: params };
 }

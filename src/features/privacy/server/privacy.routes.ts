@@ -36,6 +36,9 @@ const dataSchema = z.strictObject({
   person: z.string(),
   school: z.string(),
   on: z.string().describe("The school’s day"),
+  about: z
+    .array(z.strictObject({ title: z.string(), lines: z.array(z.string()) }))
+    .describe("Why the school has it, who gets it, for how long, where to complain, and what is left out"),
   data: z
     .record(z.string(), z.array(z.record(z.string(), z.unknown())))
     .describe("Rows by the names of tables"),
@@ -53,6 +56,10 @@ export const privacyRoutes = createRouter()
         query: z.strictObject({
           format: z.enum(["json", "html"]).default("json"),
           language: z.enum(languages).default("en").describe("Of the page"),
+          notForParents: z
+            .enum(["left-out", "included"])
+            .default("left-out")
+            .describe("Feedback that is marked “not for parents”: parents may get the file"),
         }),
       },
       responses: {
@@ -66,9 +73,11 @@ export const privacyRoutes = createRouter()
       // Nobody would read it.
       if (c.req.method === "HEAD") return c.body(null, 200);
       const { id: personId } = c.req.valid("param");
-      const { format, language } = c.req.valid("query");
+      const { format, language, notForParents } = c.req.valid("query");
       const today = todayIn(c.var.services.env.TIME_ZONE);
-      const stream = await openPersonData(c.var.services, actorOf(c), { personId, format, language, today });
+      const withWithheld = notForParents === "included";
+      const asked = { personId, format, language, withWithheld, today };
+      const stream = await openPersonData(c.var.services, actorOf(c), asked);
       return c.body(stream, 200, {
         "Content-Type": format === "json" ? "application/json; charset=utf-8" : "text/html; charset=utf-8",
         // No name in the name of the file.

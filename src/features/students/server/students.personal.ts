@@ -42,6 +42,7 @@ export const studentTables: PersonalTable[] = [
         purpose: sql`purpose`,
         answer: sql`answer`,
         source: sql`source`,
+        notice: sql`notice_version`,
         language: sql`notice_language`,
       },
       from: (ids) => sql`consents where student_id = any(${ids}) order by id`,
