@@ -34,6 +34,7 @@ export const auditGroups = {
     "student.change-contact",
     "guardian.change",
     "guardian.agree",
+    "guardian.erase",
     "lesson-audience.change",
   ],
   school: [

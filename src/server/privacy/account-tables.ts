@@ -11,7 +11,7 @@ import { rateLimits } from "#server/credentials/rate-limits.table.ts";
 import { sessions } from "#server/credentials/sessions.table.ts";
 import { accountMails } from "#server/mails/account-mails.table.ts";
 import { impersonal, type PersonalTable, personal } from "./personal-table.ts";
-import { redactEntries } from "./redact-entries.ts";
+import { redactEntries, redactGuardian } from "./redact-entries.ts";
 
 const secret = "opens the account, and tells nothing about its owner";
 const counted = "numbers alone";
@@ -95,6 +95,7 @@ export const accountTables: PersonalTable[] = [
           and (${withWithheld} or action not in ('feedback.withhold', 'feedback.withhold-own')) order by id`,
     },
     erase: [{ columns: ["before", "after"], run: redactEntries }, { texts: ["before", "after"] }],
+    eraseGuardian: redactGuardian,
     keeps: ["action", "actorRole"],
   }),
   impersonal(rateLimits, "its keys are hashes"),

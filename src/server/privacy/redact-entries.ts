@@ -1,7 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Transaction } from "#db/client.ts";
 import { erasedText } from "#domain/erased-text.ts";
-import type { ErasedPerson } from "./personal-table.ts";
+import { withoutGuardian } from "#domain/known-guardians.ts";
+import type { ErasedGuardian, ErasedPerson } from "./personal-table.ts";
 
 const batchEntries = 500;
 
@@ -79,4 +80,16 @@ export async function redactEntriesOf(tx: Transaction, ids: SQL, actions: string
 export async function redactEntries(tx: Transaction, { ids }: ErasedPerson): Promise<void> {
   const isAboutThem = sql`student_id = any(${ids}) or record_id = any(${ids}) or actor_id = any(${ids})`;
   await rewrite(tx, isAboutThem, (image) => ({ ...Object(withoutValues(image)), erased: true }));
+}
+
+/** Takes a guardian out of the entries about their children; none of these can be undone any more. */
+export async function redactGuardian(
+  tx: Transaction,
+  { studentIds, person, traces }: ErasedGuardian,
+): Promise<void> {
+  const isAboutTheirs = sql`student_id = any(${studentIds}) or record_id = any(${studentIds})`;
+  await rewrite(tx, isAboutTheirs, (image) => {
+    const left = withoutGuardian(image, person, traces.without);
+    return left === image ? image : { ...Object(left), erased: true };
+  });
 }

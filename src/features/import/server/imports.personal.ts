@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { erasedRows } from "#features/import/server/apply/erased-rows.queries.ts";
+import { erasedRows, eraseGuardianFromImports } from "#features/import/server/apply/erased-rows.queries.ts";
 import { impersonal, type PersonalTable, personal } from "#server/privacy/personal-table.ts";
 import { importChanges, importedStudents, importMappings, importRows, imports } from "./imports.table.ts";
 
@@ -30,6 +30,7 @@ export const importTables: PersonalTable[] = [
         where outcome ->> 'personId' = any(${ids}::text[]) order by imports.created_at, number`,
     },
     erase: [{ columns: ["cells", "outcome", "decision"], run: erasedRows }],
+    eraseGuardian: eraseGuardianFromImports,
     keeps: ["kind", "sheet", "state"],
   }),
   personal(imports, {

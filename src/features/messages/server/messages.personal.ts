@@ -3,7 +3,12 @@ import type { Transaction } from "#db/client.ts";
 import { isAboutOthers, leavePartsOfOthers, ownPart } from "#features/messages/server/child-parts.queries.ts";
 import { isOfDropped } from "#features/messages/server/old-messages.queries.ts";
 import { parentLinks } from "#features/messages/server/parent-page/parent-links.table.ts";
-import { type ErasedPerson, type PersonalTable, personal } from "#server/privacy/personal-table.ts";
+import {
+  type ErasedGuardian,
+  type ErasedPerson,
+  type PersonalTable,
+  personal,
+} from "#server/privacy/personal-table.ts";
 import {
   contactProblems,
   messageChildren,
@@ -42,6 +47,27 @@ async function leaveToOthers(tx: Transaction, { ids, contacts }: ErasedPerson): 
           and messages_out.contact = case messages_out.channel when 'whatsapp' then guardian.phone else guardian.email end
         order by child.number, guardian.position limit 1), '')
     where id ${aboutThem(ids)} and contact <> ''`);
+}
+
+/** Takes a guardian out of the messages to them, and what they wrote back. */
+async function forgetGuardian(
+  tx: Transaction,
+  { studentIds, contacts, names }: ErasedGuardian,
+): Promise<void> {
+  const isToThem = sql`(contact = any(${contacts}) or guardian_name <> '' and normal_form(guardian_name) = any(${names})
+    and id ${aboutThem(studentIds)})`;
+  await tx.execute(sql`
+    update message_events set note = '' where message_id in (select id from messages_out where ${isToThem})`);
+  await tx.execute(sql`
+    update messages_out set guardian_name = '', mail_problem = null,
+      contact = case when contact = any(${contacts}) then '' else contact end,
+      contact_keys = array(select key from unnest(contact_keys) as key where key <> all(${contacts})),
+      state = case when state = 'prepared' then 'skipped' else state end,
+      mail = case when mail in ('queued', 'sending') then 'dropped' else mail end, mail_due_at = null
+    where ${isToThem}`);
+  await tx.execute(sql`
+    update messages_out set contact_keys = array(select key from unnest(contact_keys) as key where key <> all(${contacts}))
+    where contact_keys && ${contacts}`);
 }
 
 export const messageTables: PersonalTable[] = [
@@ -83,6 +109,7 @@ export const messageTables: PersonalTable[] = [
       { columns: ["contact", "contactKeys", "guardianName"], run: leaveToOthers },
       { texts: ["message", "overrideReason", "mailProblem"] },
     ],
+    eraseGuardian: forgetGuardian,
     keeps: ["channel", "language", "state", "dueOn", "mail"],
   }),
   personal(messageChildren, {
@@ -106,6 +133,10 @@ export const messageTables: PersonalTable[] = [
       // Nobody is told by them any more.
       { remove: ({ ids }) => sql`message_id ${aboutThem(ids)} and ${isOfDropped}` },
     ],
+    eraseGuardian: (tx, { contacts, studentIds }) =>
+      tx
+        .delete(toldDays)
+        .where(sql`contact = any(${contacts}) or message_id ${aboutThem(studentIds)} and ${isOfDropped}`),
   }),
   personal(contactProblems, {
     shown: {
@@ -121,11 +152,13 @@ export const messageTables: PersonalTable[] = [
         select unnest(array[phone, email]) from guardian_contacts where student_id = any(${ids})) order by at`,
     },
     erase: [{ remove: ({ contacts }) => sql`contact = any(${contacts})` }, { texts: ["response"] }],
+    eraseGuardian: (tx, { contacts }) => tx.delete(contactProblems).where(sql`contact = any(${contacts})`),
   }),
   personal(messageQueues, { shown: "only ids of students", erase: "only ids of students" }),
   personal(messageTemplates, { shown: "of the school", erase: "of the school" }),
   personal(parentLinks, {
     shown: "only contacts, which the guardians are shown with",
     erase: [{ remove: ({ ids }) => sql`student_id = any(${ids})` }],
+    eraseGuardian: (tx, { contacts }) => tx.delete(parentLinks).where(sql`contacts && ${contacts}`),
   }),
 ];

@@ -4,7 +4,8 @@ import { normalForm } from "#domain/normal-form.ts";
 import { findTraces, ordersOf, type Trace } from "#domain/traces.ts";
 import type { ErasedPerson } from "#server/privacy/personal-table.ts";
 
-const listOf = (values: readonly string[], type: "uuid" | "text") =>
+/** Values as a list for `any`. */
+export const listOf = (values: readonly string[], type: "uuid" | "text") =>
   sql`${sql.param([...values])}::${sql.raw(type)}[]`;
 
 /** A person's record, and those that were merged into it. */
@@ -47,7 +48,7 @@ async function readKnown(tx: Transaction, ids: SQL) {
 }
 
 /** Those of these contacts that nobody else has. */
-async function ownContacts(tx: Transaction, ids: SQL, contacts: readonly string[]): Promise<string[]> {
+export async function ownContacts(tx: Transaction, ids: SQL, contacts: readonly string[]): Promise<string[]> {
   const { rows } = await tx.execute<{ contact: string }>(sql`
     select contact from unnest(${listOf(contacts, "text")}) as known (contact)
     where not exists (select from users where id <> all(${ids}) and contact in (phone, lower(parent_email), email))
@@ -56,7 +57,7 @@ async function ownContacts(tx: Transaction, ids: SQL, contacts: readonly string[
 }
 
 /** Those of these names that are in nobody else's. */
-async function ownNames(tx: Transaction, ids: SQL, names: readonly string[]): Promise<string[]> {
+export async function ownNames(tx: Transaction, ids: SQL, names: readonly string[]): Promise<string[]> {
   const forms = new Map(names.flatMap(ordersOf).map((name) => [normalForm(name), name]));
   const { rows } = await tx.execute<{ form: string }>(sql`
     with other as (

@@ -49,6 +49,8 @@ export const studentTables: PersonalTable[] = [
     },
     // That an answer was given stays.
     erase: [{ set: { contact: "" }, where: ({ ids }) => sql`student_id = any(${ids})` }],
+    eraseGuardian: (tx, { contacts }) =>
+      tx.update(consents).set({ contact: "" }).where(sql`contact = any(${contacts})`),
     keeps: ["channel", "purpose", "answer", "source", "answeredOn", "noticeLanguage"],
   }),
 ];
