@@ -16,6 +16,8 @@ export interface ErasedPerson {
   contacts: SQL;
   /** Finds their full name, addresses and numbers in what others wrote. */
   traces: TraceFinder;
+  /** Finds the mails in files that are to them, or have a trace. */
+  mails: TraceFinder;
   /** Whether their words stay, without a name. */
   keepsWords: boolean;
 }

@@ -62,7 +62,7 @@ export async function erasePerson(
     after: { words, redactedEntries: await countRedacted(tx, person.ids) },
   });
   // Before the commit: mails whose texts nobody knows any more could not be found again.
-  await deleteMailsWith(dataDir, person.traces);
+  await deleteMailsWith(dataDir, person.mails);
 }
 
 /** Erases someone who is back although they were erased; notes the erasure either way. Returns whether they were back. */

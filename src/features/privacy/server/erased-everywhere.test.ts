@@ -126,3 +126,14 @@ test("neither an undone import nor an open one knows the child", async () => {
   );
   expect(left).toBe(null);
 });
+
+test("a mail to the child goes, also where a brother's parent has the same address", async () => {
+  const email = "tapir@family.example";
+  const child = await school.makeStudent([people().teacher], { name: "Tapir", surname: "Saola", email });
+  await school.makeStudent([people().teacher], { name: "Other", surname: "Saola", parentEmail: email });
+  await ok(asAdmin().post(`/api/users/${child.id}/sign-in-mails`));
+  await school.services.background.settled();
+  expect(await files()).toContain(email);
+  await erase(child.id, "Tapir Saola");
+  expect(await files()).not.toContain(email);
+});
