@@ -66,7 +66,7 @@ async function readErasures(database: Database | Transaction): Promise<Erasure[]
       case when to_jsonb(erasures) ->> 'guardian_of' is not null then jsonb_build_object('of', to_jsonb(erasures) -> 'guardian_of',
         'id', to_jsonb(erasures) -> 'guardian_id', 'endedBy', to_jsonb(erasures) -> 'ended_by') end as guardian
     from erasures order by erased_at, person_id`);
-  return rows.map((row) => lineSchema.parse(row));
+  return rows.map(({ guardian, ...row }) => lineSchema.parse(guardian === null ? row : { ...row, guardian }));
 }
 
 /** Adds to the list in a folder what it lacks. */
