@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { screens } from "./support/browser.ts";
-import { storedData } from "./support/offline.ts";
+import { isReadyForTunnel, storedData } from "./support/offline.ts";
 import { daysAgo, openSchool, patience } from "./support/school.ts";
 import { giveFeedback, lessonOf, logIn, logOut, openForm } from "./support/student-page.ts";
 
@@ -89,4 +89,26 @@ test("it says so when the app is opened after the session has ended, if feedback
   await expect
     .poll(async () => (await storedData(page)).counts, patience)
     .toMatchObject({ kept: 0, unsent: 1 });
+});
+
+test("after an ended session without unsent feedback, nothing in the browser names the student, also where the worker opens the page", async () => {
+  const mentor = await school.makeMentor("Mentor", "Of Chitra");
+  const student = await school.makeStudent("Chitra", "Sharma", mentor);
+  await school.addLesson(mentor, "Chitra's class", daysAgo(1));
+  const context = await school.profileOf(student, { serviceWorkers: "allow" });
+  const page = await context.newPage();
+  await page.goto(`${school.url}/dashboard`);
+  await isReadyForTunnel(page);
+  const { id } = (await student.api.get("/me")).account;
+  expect((await storedData(page)).text).toContain(id);
+  const cookies = await context.cookies();
+  await context.clearCookies();
+  await context.addCookies(cookies.filter(({ httpOnly }) => !httpOnly));
+  await page.reload();
+  await page.getByText("Your session has ended. Log in to continue.").waitFor();
+  await expect.poll(async () => (await storedData(page)).text.includes(id), patience).toBe(false);
+  // The page has settled, and nothing has come back.
+  await page.reload();
+  await atLogin(page);
+  expect((await storedData(page)).text).not.toContain(id);
 });

@@ -34,6 +34,7 @@ export const auditGroups = {
     "student.change-contact",
     "guardian.change",
     "guardian.agree",
+    "guardian.erase",
     "lesson-audience.change",
   ],
   school: [
@@ -144,6 +145,7 @@ export const auditFields = [
   "exported",
   "rows",
   "withheldBy",
+  "withWithheld",
   "words",
   "redactedEntries",
   "keepsWordsOfErased",

@@ -119,7 +119,13 @@ test("clerks look after students and what goes to their parents: no numbers, cla
   ]);
   expect(theirs.filter((name) => name.startsWith("parent"))).toEqual(["parent.contact", "parent-link.manage"]);
   expect(theirs.filter((name) => name.startsWith("feedback."))).toEqual(["feedback.withhold"]);
-  for (const permission of ["student.erase", "student.void", "student.history", "person.export"] as const)
+  for (const permission of [
+    "student.erase",
+    "guardian.erase",
+    "student.void",
+    "student.history",
+    "person.export",
+  ] as const)
     expect(can(clerk, permission, profile), permission).toBe(false);
 });
 

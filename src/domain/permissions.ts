@@ -60,6 +60,8 @@ export const permissions = {
   "person.export": { admin: "any" },
   /** Erase a student for good; see what old records of students who have left could go. */
   "student.erase": { admin: "any" },
+  /** Erase a guardian of a student for good, also one who was removed. */
+  "guardian.erase": { admin: "any" },
   /** Bring in students, teachers and who teaches what from files, and undo that. */
   "school.import": { admin: "any" },
 

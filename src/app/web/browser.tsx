@@ -44,7 +44,11 @@ queryClient.getQueryCache().subscribe(() => {
   startedFor = account?.id;
   writeAs(startedFor);
   if (account)
-    whenIdle(async () => (await import("./start-offline.ts")).startOffline(account, queryClient, router));
+    whenIdle(async () => {
+      const { startOffline } = await import("./start-offline.ts");
+      // The session may have ended meanwhile.
+      if (startedFor === account.id) startOffline(account, queryClient, router);
+    });
 });
 
 const root = document.getElementById("root");

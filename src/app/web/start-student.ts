@@ -12,16 +12,12 @@ import { isOfflineShape } from "./offline-shapes.ts";
 export function startStudent(userId: string, queryClient: QueryClient): () => void {
   let isOver = false;
   let stop = () => {};
+  // The session may end, or another student sign in, before this is stopped.
+  const isSignedIn = () => !isOver && queryClient.getQueryData(accountQuery.queryKey)?.id === userId;
   const start = () => {
-    if (isOver) return;
+    if (!isSignedIn()) return;
     const ends = [
-      // The session may end, or another student sign in, before this is stopped.
-      storeQueries(
-        queryClient,
-        userId,
-        isOfflineShape,
-        () => queryClient.getQueryData(accountQuery.queryKey)?.id === userId,
-      ),
+      storeQueries(queryClient, userId, isOfflineShape, isSignedIn),
       runOutbox(userId, queryClient),
       fetchCollapsedLists(queryClient),
     ];
@@ -34,7 +30,7 @@ export function startStudent(userId: string, queryClient: QueryClient): () => vo
     .catch(() => {
       // The next page tries again.
     })
-    .then(() => takeOwnership(userId))
+    .then(() => (isSignedIn() ? takeOwnership(userId) : undefined))
     .then(start, start);
   return () => {
     isOver = true;

@@ -9,6 +9,12 @@ const invalid = issueText("request.invalid");
 /** The name of the student, typed by the admin who erases them. */
 export const erasureSchema = z.strictObject({ name: textSchema(cleanLine, 200) });
 
+/** A guardian of a student: their row, or the entry of the audit log by which contacts alone ended; neither for those of the profile. */
+export const guardianKeySchema = z.strictObject({
+  id: idSchema.nullable(),
+  endedBy: z.int({ error: invalid }).min(1, invalid).nullable(),
+});
+
 const months = z.literal(retentionMonths, { error: invalid }).nullable();
 
 /** How long the school keeps things after a student has left: months, or null for as long as it likes. */

@@ -168,6 +168,8 @@ export const audit = {
     "privacy.change": (_record: AuditedRecord) => "Changed how long data is kept",
     "privacy.remove": (_record: AuditedRecord) => "Removed old data of students who have left",
     "student.erase": (_record: AuditedRecord) => "Erased a student for good",
+    "guardian.erase": ({ student }: AuditedRecord) =>
+      student === null ? "Erased a guardian for good" : `Erased a guardian of ${student} for good`,
     "school.import": (_record: AuditedRecord) => "Imported files",
     "school.import-undo": (_record: AuditedRecord) => "Undid an import",
     "school-year.add": ({ name }: AuditedRecord) =>

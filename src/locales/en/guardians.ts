@@ -57,6 +57,15 @@ export const guardians = {
     `${answers[answer]} · ${date(day)} · ${sources[source]}`,
   contactChanged: "The contact has changed, so the earlier answer no longer counts.",
   saved: "Guardians saved.",
+  erase: "Erase a guardian for good",
+  eraseHint:
+    "When a guardian asks for it. Their name, number and address go everywhere: from messages, answers, imports and the audit log, and as the guardian of brothers and sisters. What another guardian has as well stays.",
+  noneToErase: "No guardian is known.",
+  former: "Removed",
+  eraseWho: (guardian: string) => `Erase ${guardian} for good?`,
+  eraseBody:
+    "This cannot be undone, not even with an older backup. That they were asked, and what they answered, stays without a name.",
+  erased: "The guardian was erased for good.",
   loadFailed: "Could not load the guardians",
 
   studentChanged: (day: string, timeZone?: string) =>

@@ -1,7 +1,7 @@
 import type { PersonalColumn, PersonalSection } from "#locales/params.ts";
 import { formats } from "./format.ts";
 
-const { date } = formats;
+const { date, number } = formats;
 
 const sections: Record<PersonalSection, string> = {
   account: "Account",
@@ -17,6 +17,7 @@ const sections: Record<PersonalSection, string> = {
   asked: "Classes they were asked about",
   classesHeld: "Classes held",
   feedback: "Feedback given",
+  deletedFeedback: "Feedback that was deleted",
   replies: "Replies to students",
   reminders: "Reminders",
   messages: "Messages to parents",
@@ -64,6 +65,7 @@ const columns: Record<PersonalColumn, string> = {
   purpose: "For",
   answer: "Answer",
   source: "How the school learned of it",
+  notice: "Version of what they were told",
   classGroup: "Class group",
   schoolYear: "School year",
   from: "From",
@@ -78,6 +80,8 @@ const columns: Record<PersonalColumn, string> = {
   firstMessage: "Words at first",
   notForParents: "Not for parents",
   reply: "Reply",
+  deletedAt: "Deleted",
+  deletedBy: "Deleted by",
   guardian: "Guardian",
   state: "What became of it",
   history: "History",
@@ -158,4 +162,30 @@ export const personalData = {
   pageTitle: (person: string) => `Everything held about ${person}`,
   madeBySchool: (school: string, day: string) => `From ${school}, made on ${date(day)}`,
   madeOn: (day: string) => `Made on ${date(day)}`,
+  about: {
+    title: "About this file",
+    purpose: "Why the school has this",
+    purposeOfStudents:
+      "To ask students how their classes went, to improve teaching by their answers, and to tell parents who agree what their child wrote.",
+    purposeOfStaff: "To ask students how classes went, and to improve teaching by their answers.",
+    recipients: "Who gets it",
+    recipientsOfStudents:
+      "Teachers see who their students are and what is written about their own classes. The school’s office sees the rest. Parents who agree are sent their child’s feedback. It is stored on machines that the school chooses. Messages travel by WhatsApp or through mail servers, and notifications through the maker of the browser. Nobody else gets it.",
+    recipientsOfStaff:
+      "Students see the name, the classes and the replies. The school’s office sees the rest. It is stored on machines that the school chooses. Nobody else gets it.",
+    retention: "How long it is kept",
+    keptFor: (what: string, time: string) => `${what}: for ${time} after the student has left the school.`,
+    keptRest: "The rest until the school erases it.",
+    keptUntilRemoved: "Until the school erases it. The school has set no time.",
+    complaints: "Corrections and complaints",
+    complain: (school: string) =>
+      `Ask the office of ${school === "" ? "the school" : school} to correct or erase something, or to hear a complaint. If that does not help, complain to the data protection authority: in India the Data Protection Board.`,
+    leftOut: "What is not in this file",
+    withoutWithheld:
+      "Feedback that is marked “not for parents” is left out, if there is any. The school can hand it to the student.",
+    withWithheld: "This file also has feedback that is marked “not for parents”.",
+    aboutSeveral:
+      "Of a message about several children, only what it says about this child is here, and not what the parent wrote back. What only opens the account, such as passwords, is in no file.",
+    notice: (version: number) => `What parents were told, version ${number(version)}`,
+  },
 } as const;

@@ -24,6 +24,9 @@ const times = (months: number) =>
 export const privacy = {
   theirData: "Their data",
   theirDataHint: "Everything that the school holds about them, to hand out when they or their parents ask.",
+  withWithheld: "With feedback that is not for parents",
+  withWithheldHint:
+    "Left out otherwise, because parents may get the file. The audit log says that you included it.",
   asPage: "Download to read",
   asJson: "Download as JSON",
   erase: "Erase for good",

@@ -2,7 +2,7 @@ import type { Catalogue } from "#locales/catalogue.ts";
 import type { PersonalColumn, PersonalSection } from "#locales/params.ts";
 import { formats } from "./format.ts";
 
-const { date } = formats;
+const { date, number } = formats;
 
 const sections: Record<PersonalSection, string> = {
   account: "अकाउंट",
@@ -18,6 +18,7 @@ const sections: Record<PersonalSection, string> = {
   asked: "क्लासें जिनके बारे में पूछा गया",
   classesHeld: "ली हुई क्लासें",
   feedback: "दिया हुआ फ़ीडबैक",
+  deletedFeedback: "फ़ीडबैक जो हटाया गया",
   replies: "विद्यार्थियों को जवाब",
   reminders: "याद दिलाना",
   messages: "अभिभावकों को मैसेज",
@@ -65,6 +66,7 @@ const columns: Record<PersonalColumn, string> = {
   purpose: "किस लिए",
   answer: "जवाब",
   source: "स्कूल को कैसे पता चला",
+  notice: "जो बताया गया, उसका संस्करण",
   classGroup: "क्लास ग्रुप",
   schoolYear: "स्कूल वर्ष",
   from: "से",
@@ -79,6 +81,8 @@ const columns: Record<PersonalColumn, string> = {
   firstMessage: "पहले के शब्द",
   notForParents: "अभिभावकों के लिए नहीं",
   reply: "जवाब",
+  deletedAt: "कब हटाया",
+  deletedBy: "किसने हटाया",
   guardian: "अभिभावक",
   state: "क्या हुआ",
   history: "क्रम",
@@ -157,4 +161,30 @@ export const personalData: Catalogue["personalData"] = {
   pageTitle: (person) => `${person} के बारे में सारी जानकारी`,
   madeBySchool: (school, day) => `${school} से, ${date(day)} को बनाई गई`,
   madeOn: (day) => `${date(day)} को बनाई गई`,
+  about: {
+    title: "इस फ़ाइल के बारे में",
+    purpose: "स्कूल यह जानकारी क्यों रखता है",
+    purposeOfStudents:
+      "विद्यार्थियों से यह पूछने के लिए कि उनकी क्लासें कैसी रहीं, उनके जवाबों से पढ़ाई बेहतर करने के लिए, और सहमत अभिभावकों को यह बताने के लिए कि उनके बच्चे ने क्या लिखा।",
+    purposeOfStaff: "विद्यार्थियों से यह पूछने के लिए कि क्लासें कैसी रहीं, और उनके जवाबों से पढ़ाई बेहतर करने के लिए।",
+    recipients: "यह किसे मिलती है",
+    recipientsOfStudents:
+      "शिक्षक देखते हैं कि उनके विद्यार्थी कौन हैं और उनकी अपनी क्लासों के बारे में क्या लिखा है। बाकी स्कूल का ऑफ़िस देखता है। सहमत अभिभावकों को उनके बच्चे का फ़ीडबैक भेजा जाता है। जानकारी स्कूल की चुनी हुई मशीनों पर रहती है। मैसेज WhatsApp या मेल सर्वर से, और सूचनाएँ ब्राउज़र बनाने वाली कंपनी के ज़रिए जाती हैं। और किसी को यह नहीं मिलती।",
+    recipientsOfStaff:
+      "विद्यार्थी नाम, क्लासें और जवाब देखते हैं। बाकी स्कूल का ऑफ़िस देखता है। जानकारी स्कूल की चुनी हुई मशीनों पर रहती है। और किसी को यह नहीं मिलती।",
+    retention: "यह कब तक रखी जाती है",
+    keptFor: (what, time) => `${what}: विद्यार्थी के स्कूल छोड़ने के ${time} बाद तक।`,
+    keptRest: "बाकी तब तक, जब तक स्कूल उसे मिटा न दे।",
+    keptUntilRemoved: "जब तक स्कूल इसे मिटा न दे। स्कूल ने कोई समय तय नहीं किया है।",
+    complaints: "सुधार और शिकायत",
+    complain: (school) =>
+      `कुछ सुधरवाने, मिटवाने या शिकायत करने के लिए ${school === "" ? "स्कूल" : school} के ऑफ़िस से कहें। बात न बने तो डेटा सुरक्षा की संस्था से शिकायत करें: भारत में डेटा प्रोटेक्शन बोर्ड से।`,
+    leftOut: "इस फ़ाइल में क्या नहीं है",
+    withoutWithheld:
+      "जिस फ़ीडबैक पर “अभिभावकों के लिए नहीं” लिखा है, वह हो तो भी यहाँ नहीं है। स्कूल उसे विद्यार्थी को दे सकता है।",
+    withWithheld: "इस फ़ाइल में वह फ़ीडबैक भी है जिस पर “अभिभावकों के लिए नहीं” लिखा है।",
+    aboutSeveral:
+      "कई बच्चों के बारे में एक ही मैसेज हो, तो यहाँ सिर्फ़ वही है जो इस बच्चे के बारे में लिखा है, और अभिभावक का जवाब नहीं है। जिससे सिर्फ़ अकाउंट खुलता है, जैसे पासवर्ड, वह किसी फ़ाइल में नहीं है।",
+    notice: (version) => `अभिभावकों को क्या बताया गया, संस्करण ${number(version)}`,
+  },
 };

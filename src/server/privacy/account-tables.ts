@@ -11,7 +11,7 @@ import { rateLimits } from "#server/credentials/rate-limits.table.ts";
 import { sessions } from "#server/credentials/sessions.table.ts";
 import { accountMails } from "#server/mails/account-mails.table.ts";
 import { impersonal, type PersonalTable, personal } from "./personal-table.ts";
-import { redactEntries } from "./redact-entries.ts";
+import { redactEntries, redactGuardian } from "./redact-entries.ts";
 
 const secret = "opens the account, and tells nothing about its owner";
 const counted = "numbers alone";
@@ -89,10 +89,13 @@ export const accountTables: PersonalTable[] = [
     shown: {
       section: "log",
       columns: { at: sql`at`, action: sql`action`, byRole: sql`actor_role` },
-      from: (ids) =>
-        sql`audit_log where student_id = any(${ids}) or record_id = any(${ids}) or teacher_id = any(${ids}) or actor_id = any(${ids}) order by id`,
+      // That something was marked tells as much as what it was.
+      from: (ids, { withWithheld }) => sql`audit_log
+        where (student_id = any(${ids}) or record_id = any(${ids}) or teacher_id = any(${ids}) or actor_id = any(${ids}))
+          and (${withWithheld} or action not in ('feedback.withhold', 'feedback.withhold-own')) order by id`,
     },
     erase: [{ columns: ["before", "after"], run: redactEntries }, { texts: ["before", "after"] }],
+    eraseGuardian: redactGuardian,
     keeps: ["action", "actorRole"],
   }),
   impersonal(rateLimits, "its keys are hashes"),

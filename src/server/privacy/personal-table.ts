@@ -1,6 +1,7 @@
 import type { SQL } from "drizzle-orm";
 import type { PgTable, PgUpdateSetSource } from "drizzle-orm/pg-core";
 import type { Transaction } from "#db/client.ts";
+import type { GuardianPerson } from "#domain/known-guardians.ts";
 import type { TraceFinder } from "#domain/traces.ts";
 import type { PersonalColumn, PersonalSection } from "#locales/params.ts";
 
@@ -15,15 +16,37 @@ export interface ErasedPerson {
   contacts: SQL;
   /** Finds their full name, addresses and numbers in what others wrote. */
   traces: TraceFinder;
+  /** Finds the mails in files that are to them, or have a trace. */
+  mails: TraceFinder;
   /** Whether their words stay, without a name. */
   keepsWords: boolean;
+}
+
+/** A guardian who is erased, and is among nobody's guardians any more. */
+export interface ErasedGuardian {
+  /** The students whose guardian they were, as a list for `any`. */
+  studentIds: SQL;
+  person: GuardianPerson;
+  /** Their numbers and addresses that nobody else has, likewise. */
+  contacts: SQL;
+  /** Their names in normal form, likewise. */
+  names: SQL;
+  /** Finds their full name and these contacts in what others wrote. */
+  traces: TraceFinder;
+}
+
+/** Whose rows an export has. */
+export interface Exported {
+  ids: SQL;
+  /** Whether it has the words that are not for parents. */
+  withWithheld: boolean;
 }
 
 /** A table of the export: columns by their headings, and the rows of these people. */
 export interface ShownTable {
   section: PersonalSection;
-  columns: Partial<Record<PersonalColumn, SQL>>;
-  from: (ids: SQL) => SQL;
+  columns: Partial<Record<PersonalColumn, SQL | ((exported: Exported) => SQL)>>;
+  from: (ids: SQL, exported: Exported) => SQL;
 }
 
 /** Removes rows, changes columns of rows, replaces traces in what others wrote, or does what one statement cannot. */
@@ -38,9 +61,11 @@ type Step<Table extends PgTable> =
 
 interface Personal<Table extends PgTable> {
   /** A string says why nothing of it is shown. */
-  shown: ShownTable | string;
+  shown: ShownTable | readonly ShownTable[] | string;
   /** A string says why everything stays. */
   erase: readonly Step<Table>[] | string;
+  /** What goes when a guardian of a student is erased, besides what their traces are replaced in. */
+  eraseGuardian?: (tx: Transaction, guardian: ErasedGuardian) => Promise<unknown>;
   /** Columns with text that stay when the rows do: they tell nothing about the person. */
   keeps?: readonly (keyof Table["$inferSelect"] & string)[];
 }
@@ -54,9 +79,9 @@ export interface PersonalTable extends Omit<Personal<PgTable>, "erase" | "keeps"
 /** What a table holds about a person. */
 export function personal<Table extends PgTable>(
   table: Table,
-  { shown, erase, keeps = [] }: Personal<Table>,
+  { shown, erase, eraseGuardian, keeps = [] }: Personal<Table>,
 ): PersonalTable {
-  return { table, shown, erase: erase as PersonalTable["erase"], keeps };
+  return { table, shown, erase: erase as PersonalTable["erase"], eraseGuardian, keeps };
 }
 
 /** A table in which nobody is named. */

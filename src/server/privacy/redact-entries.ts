@@ -1,7 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Transaction } from "#db/client.ts";
 import { erasedText } from "#domain/erased-text.ts";
-import type { ErasedPerson } from "./personal-table.ts";
+import { withoutGuardian } from "#domain/known-guardians.ts";
+import type { ErasedGuardian, ErasedPerson } from "./personal-table.ts";
 
 const batchEntries = 500;
 
@@ -22,8 +23,8 @@ const kept = new Set([
   ],
 ]);
 const id = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-/** With a time of day: a date alone may be a date of birth. */
-const moment = /^\d{4}-\d\d-\d\d[T ]\d\d:/;
+/** With a time of day, and nothing else: a date alone may be a date of birth, and words may begin with a moment. */
+const moment = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d(?::?\d\d)?)?$/;
 
 /** Replaces every text and number by a dash, except ids, moments and what says nothing about the person. */
 function withoutValues(stored: unknown): unknown {
@@ -79,4 +80,16 @@ export async function redactEntriesOf(tx: Transaction, ids: SQL, actions: string
 export async function redactEntries(tx: Transaction, { ids }: ErasedPerson): Promise<void> {
   const isAboutThem = sql`student_id = any(${ids}) or record_id = any(${ids}) or actor_id = any(${ids})`;
   await rewrite(tx, isAboutThem, (image) => ({ ...Object(withoutValues(image)), erased: true }));
+}
+
+/** Takes a guardian out of the entries about their children; none of these can be undone any more. */
+export async function redactGuardian(
+  tx: Transaction,
+  { studentIds, person, traces }: ErasedGuardian,
+): Promise<void> {
+  const isAboutTheirs = sql`student_id = any(${studentIds}) or record_id = any(${studentIds})`;
+  await rewrite(tx, isAboutTheirs, (image) => {
+    const left = withoutGuardian(image, person, traces.without);
+    return left === image ? image : { ...Object(left), erased: true };
+  });
 }

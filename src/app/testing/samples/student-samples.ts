@@ -61,6 +61,11 @@ export const studentSamples: Samples = {
     const { id, name, surname } = await school.makeStudent();
     return { id, body: { name: `${name} ${surname}` } };
   }),
+  "GET /students/{id}/guardian-erasures": needs("guardian.erase", ({ student }) => ({ id: student.id })),
+  "POST /students/{id}/guardian-erasures": needs("guardian.erase", async (_world, school) => {
+    const { id } = await school.makeStudent([], { phone: "9000000001" });
+    return { id, body: { id: null, endedBy: null } };
+  }),
   "GET /students/{id}": needs("student.read", ({ student }) => ({ id: student.id })),
   "GET /named-students": needs("student.read", ({ student, otherStudent }) => ({
     query: { students: `${student.id},${otherStudent.id}` },

@@ -55,6 +55,7 @@ const fieldLabels = (): Record<AuditField, string> => ({
   exported: t.exports.table,
   rows: t.exports.rows,
   withheldBy: t.feedback.notForParents,
+  withWithheld: t.privacy.withWithheld,
   words: t.audit.eraseWords,
   redactedEntries: t.audit.redactedEntries,
   keepsWordsOfErased: t.audit.keepsWordsOfErased,
@@ -154,6 +155,7 @@ function inWords(field: AuditField, text: string): ReactNode {
     case "redactedEntries":
       return t.common.number(Number(text));
     case "studentsMayWithhold":
+    case "withWithheld":
       return text === "true" ? t.common.yes : t.common.no;
     case "withheldBy":
     case "role":

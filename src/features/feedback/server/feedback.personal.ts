@@ -1,29 +1,68 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { erasedText } from "#domain/erased-text.ts";
 import { feedbackSeen, replies, unreadReplies } from "#features/feedback/server/replies/replies.table.ts";
 import { type PersonalTable, personal } from "#server/privacy/personal-table.ts";
 import { feedback } from "./feedback.table.ts";
+import { isWithheld } from "./withheld-feedback.queries.ts";
+
+/**
+ * Feedback of these students that only the audit log still has: deleted by its teacher, alone or with its class, set aside with someone who was
+ * not a student, or when two records that had both rated a class were merged.
+ */
+const goneFeedback = (ids: SQL) => sql`(
+  select entry.at, entry.actor_role, removed.row from audit_log as entry cross join lateral (
+    select entry.before as row where entry.action <> 'student.merge'
+    union all select jsonb_array_elements(entry.before -> 'aside') where entry.action = 'student.merge') as removed
+  where entry.student_id = any(${ids}) and entry.action in ('feedback.delete', 'feedback.void', 'student.merge')
+    and not entry.before ? 'erased' and not exists (select from audit_log as undo where undo.undoes = entry.id))`;
 
 export const feedbackTables: PersonalTable[] = [
   personal(feedback, {
-    shown: {
-      section: "feedback",
-      columns: {
-        on: sql`feedback.date`,
-        topic: sql`feedback.topic`,
-        teacher: sql`concat_ws(' ', teacher.name, teacher.surname)`,
-        stars: sql`feedback.rating`,
-        message: sql`feedback.message`,
-        firstStars: sql`feedback.original_rating`,
-        firstMessage: sql`feedback.original_message`,
-        notForParents: sql`feedback.withheld_by is not null`,
-        reply: sql`replies.text`,
-        addedAt: sql`feedback.created_at`,
+    shown: [
+      {
+        section: "feedback",
+        columns: {
+          on: sql`feedback.date`,
+          topic: sql`feedback.topic`,
+          teacher: sql`concat_ws(' ', teacher.name, teacher.surname)`,
+          stars: sql`feedback.rating`,
+          message: sql`feedback.message`,
+          firstStars: sql`feedback.original_rating`,
+          firstMessage: sql`feedback.original_message`,
+          notForParents: sql.raw(isWithheld("feedback")),
+          reply: sql`replies.text`,
+          addedAt: sql`feedback.created_at`,
+        },
+        from: (
+          ids,
+          { withWithheld },
+        ) => sql`feedback join users as teacher on teacher.id = feedback.teacher_id
+          left join replies on replies.feedback_id = feedback.id
+          where student_id = any(${ids}) and (${withWithheld} or not ${sql.raw(isWithheld("feedback"))})
+          order by feedback.date, feedback.id`,
       },
-      from: (ids) => sql`feedback join users as teacher on teacher.id = feedback.teacher_id
-        left join replies on replies.feedback_id = feedback.id
-        where student_id = any(${ids}) order by feedback.date, feedback.id`,
-    },
+      {
+        section: "deletedFeedback",
+        columns: {
+          on: sql`gone.row ->> 'date'`,
+          topic: sql`gone.row ->> 'topic'`,
+          teacher: sql`concat_ws(' ', teacher.name, teacher.surname)`,
+          stars: sql`gone.row -> 'rating'`,
+          message: sql`gone.row ->> 'message'`,
+          firstStars: sql`gone.row -> 'originalRating'`,
+          firstMessage: sql`gone.row ->> 'originalMessage'`,
+          notForParents: sql`gone.row ->> 'withheldBy' is not null`,
+          reply: sql`gone.row -> 'followUp' -> 'reply' ->> 'text'`,
+          addedAt: sql`gone.row ->> 'createdAt'`,
+          deletedAt: sql`gone.at`,
+          deletedBy: sql`gone.actor_role`,
+        },
+        from: (ids, { withWithheld }) => sql`${goneFeedback(ids)} as gone
+          left join users as teacher on teacher.id = (gone.row ->> 'teacherId')::uuid
+          where (${withWithheld} or gone.row ->> 'withheldBy' is null)
+            and not exists (select from feedback where feedback.id = (gone.row ->> 'id')::uuid) order by gone.at, gone.row ->> 'id'`,
+      },
+    ],
     erase: [
       {
         set: {

@@ -11,7 +11,7 @@ export interface Said {
 export type SaidForParents = Said & { original: Said | null };
 
 /** The condition, as SQL, that feedback is not for parents. */
-export const isWithheld = (given: string) => `${given}.withheld_by is not null`;
+export const isWithheld = (given: string) => `(${given}.withheld_by is not null)`;
 
 /** The same for the SQL of an id, also of feedback that had the mark when it was deleted. */
 export const isIdWithheld = (id: string) => `coalesce(

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { erasedRows } from "#features/import/server/apply/erased-rows.queries.ts";
+import { erasedRows, eraseGuardianFromImports } from "#features/import/server/apply/erased-rows.queries.ts";
 import { impersonal, type PersonalTable, personal } from "#server/privacy/personal-table.ts";
 import { importChanges, importedStudents, importMappings, importRows, imports } from "./imports.table.ts";
 
@@ -30,8 +30,14 @@ export const importTables: PersonalTable[] = [
         where outcome ->> 'personId' = any(${ids}::text[]) order by imports.created_at, number`,
     },
     erase: [{ columns: ["cells", "outcome", "decision"], run: erasedRows }],
+    eraseGuardian: eraseGuardianFromImports,
     keeps: ["kind", "sheet", "state"],
   }),
-  personal(imports, { shown: "numbers alone", erase: "numbers alone" }),
+  personal(imports, {
+    shown: "numbers alone",
+    // A preview lists who would leave.
+    erase: [{ set: { summary: null }, where: () => sql`applied_at is null` }],
+    keeps: ["options"],
+  }),
   impersonal(importMappings, "headings of files"),
 ];

@@ -9,6 +9,7 @@ import { undoStop } from "#features/students/server/guardians/own-choice.queries
 import { lockStudentsWith } from "#features/students/server/guardians/standing-refusals.queries.ts";
 import { sentence } from "#locales/sentence.ts";
 import { ApiError } from "#server/base/api-error.ts";
+import { divideAgain } from "./child-parts.queries.ts";
 import { addContactProblem, removeContactProblem } from "./contact-problems.queries.ts";
 import {
   addEvents,
@@ -208,6 +209,7 @@ export async function editMessage(
     if (found.message === message) return;
     // Someone who changes the text has seen the feedback as it is now.
     await tx.update(messagesOut).set({ message, stateAt: new Date() }).where(eq(messagesOut.id, id));
+    await divideAgain(tx, id, message);
     await addEvents(tx, [{ messageId: id, byUser: actor.id, kind: "edited" }]);
   });
 }

@@ -1,8 +1,15 @@
 import { sql } from "drizzle-orm";
 import type { Transaction } from "#db/client.ts";
+import { isIdWithheld } from "#features/feedback/server/withheld-feedback.queries.ts";
+import { isAboutOthers, leavePartsOfOthers, ownPart } from "#features/messages/server/child-parts.queries.ts";
 import { isOfDropped } from "#features/messages/server/old-messages.queries.ts";
 import { parentLinks } from "#features/messages/server/parent-page/parent-links.table.ts";
-import { type ErasedPerson, type PersonalTable, personal } from "#server/privacy/personal-table.ts";
+import {
+  type ErasedGuardian,
+  type ErasedPerson,
+  type PersonalTable,
+  personal,
+} from "#server/privacy/personal-table.ts";
 import {
   contactProblems,
   messageChildren,
@@ -23,6 +30,11 @@ const aboutThemAlone = (ids: ReturnType<typeof sql>) =>
     select from message_children as other join users on users.id = other.student_id and users.erased_at is null
     where other.message_id = messages_out.id and other.student_id <> all(${ids}))`;
 
+/** Whether a message is about feedback of these people that is not for parents, also if it was deleted since. */
+const hasWithheld = (ids: ReturnType<typeof sql>) => sql`exists (
+  select from message_children as child where child.message_id = messages_out.id and child.student_id = any(${ids})
+    and ${sql.raw(isIdWithheld("child.feedback_id"))})`;
+
 /** In a message that names others too, leaves how these know its guardian: maybe by another name, and by fewer contacts. */
 async function leaveToOthers(tx: Transaction, { ids, contacts }: ErasedPerson): Promise<void> {
   await tx.execute(sql`
@@ -36,6 +48,27 @@ async function leaveToOthers(tx: Transaction, { ids, contacts }: ErasedPerson): 
     where id ${aboutThem(ids)} and contact <> ''`);
 }
 
+/** Takes a guardian out of the messages to them, and what they wrote back. */
+async function forgetGuardian(
+  tx: Transaction,
+  { studentIds, contacts, names }: ErasedGuardian,
+): Promise<void> {
+  const isToThem = sql`(contact = any(${contacts}) or guardian_name <> '' and normal_form(guardian_name) = any(${names})
+    and id ${aboutThem(studentIds)})`;
+  await tx.execute(sql`
+    update message_events set note = '' where message_id in (select id from messages_out where ${isToThem})`);
+  await tx.execute(sql`
+    update messages_out set guardian_name = '', mail_problem = null,
+      contact = case when contact = any(${contacts}) then '' else contact end,
+      contact_keys = array(select key from unnest(contact_keys) as key where key <> all(${contacts})),
+      state = case when state = 'prepared' then 'skipped' else state end,
+      mail = case when mail in ('queued', 'sending') then 'dropped' else mail end, mail_due_at = null
+    where ${isToThem}`);
+  await tx.execute(sql`
+    update messages_out set contact_keys = array(select key from unnest(contact_keys) as key where key <> all(${contacts}))
+    where contact_keys && ${contacts}`);
+}
+
 export const messageTables: PersonalTable[] = [
   personal(messagesOut, {
     shown: {
@@ -45,18 +78,21 @@ export const messageTables: PersonalTable[] = [
         channel: sql`channel`,
         contact: sql`contact`,
         guardian: sql`guardian_name`,
-        message: sql`message`,
+        message: ({ ids, withWithheld }) =>
+          sql`case when ${withWithheld} or not ${hasWithheld(ids)} then ${ownPart(ids)} else '' end`,
         state: sql`coalesce(nullif(mail::text, 'none'), state)`,
-        history: sql`(select jsonb_agg(jsonb_build_object('at', event.at, 'kind', event.kind, 'note', event.note) order by event.id)
+        // What the guardian wrote back may be about any of them.
+        history: ({ ids }) => sql`(select jsonb_agg(jsonb_build_object('at', event.at, 'kind', event.kind,
+            'note', case when ${isAboutOthers(ids)} then '' else event.note end) order by event.id)
           from message_events as event where event.message_id = messages_out.id)`,
       },
       from: (ids) => sql`messages_out where id ${aboutThem(ids)} order by messages_out.created_at, id`,
     },
     erase: [
-      // A message that names a brother or sister too loses its words, and keeps where it went.
+      // A message that names a brother or sister too keeps what it says of them, and where it went.
+      { columns: ["message"], run: (tx, { ids }) => leavePartsOfOthers(tx, ids) },
       {
         set: {
-          message: "",
           overrideReason: null,
           mailProblem: null,
           state: sql`case when state = 'prepared' then 'skipped' else state end`,
@@ -72,11 +108,13 @@ export const messageTables: PersonalTable[] = [
       { columns: ["contact", "contactKeys", "guardianName"], run: leaveToOthers },
       { texts: ["message", "overrideReason", "mailProblem"] },
     ],
+    eraseGuardian: forgetGuardian,
     keeps: ["channel", "language", "state", "dueOn", "mail"],
   }),
   personal(messageChildren, {
     shown: "within the messages",
-    erase: "that a message was sent stays",
+    // That a message was sent stays.
+    erase: [{ set: { part: null }, where: ({ ids }) => sql`student_id = any(${ids})` }, { texts: ["part"] }],
     keeps: ["editedBy", "words"],
   }),
   personal(messageEvents, {
@@ -94,6 +132,10 @@ export const messageTables: PersonalTable[] = [
       // Nobody is told by them any more.
       { remove: ({ ids }) => sql`message_id ${aboutThem(ids)} and ${isOfDropped}` },
     ],
+    eraseGuardian: (tx, { contacts, studentIds }) =>
+      tx
+        .delete(toldDays)
+        .where(sql`contact = any(${contacts}) or message_id ${aboutThem(studentIds)} and ${isOfDropped}`),
   }),
   personal(contactProblems, {
     shown: {
@@ -109,11 +151,13 @@ export const messageTables: PersonalTable[] = [
         select unnest(array[phone, email]) from guardian_contacts where student_id = any(${ids})) order by at`,
     },
     erase: [{ remove: ({ contacts }) => sql`contact = any(${contacts})` }, { texts: ["response"] }],
+    eraseGuardian: (tx, { contacts }) => tx.delete(contactProblems).where(sql`contact = any(${contacts})`),
   }),
   personal(messageQueues, { shown: "only ids of students", erase: "only ids of students" }),
   personal(messageTemplates, { shown: "of the school", erase: "of the school" }),
   personal(parentLinks, {
     shown: "only contacts, which the guardians are shown with",
     erase: [{ remove: ({ ids }) => sql`student_id = any(${ids})` }],
+    eraseGuardian: (tx, { contacts }) => tx.delete(parentLinks).where(sql`contacts && ${contacts}`),
   }),
 ];

@@ -113,6 +113,8 @@ export const messageChildren = pgTable(
     /** Who had edited the feedback, if not the student, and whose words were sent. */
     editedBy: text("edited_by", { enum: roles }),
     words: text("words", { enum: wordsSent }),
+    /** In a message about several children, what it says of this one, at their first row; null where that cannot be told. */
+    part: text("part"),
   },
   (table) => [
     primaryKey({ columns: [table.messageId, table.number] }),

@@ -26,6 +26,7 @@ export async function removeTexts(tx: Transaction, ids: SQL): Promise<void> {
     where id in (select message_id from message_children where student_id = any(${ids})) and ${isOld}
     returning id`);
   const removed = sql`any(${sql.param(rows.map(({ id }) => id))}::uuid[])`;
+  await tx.execute(sql`update message_children set part = null where message_id = ${removed}`);
   await tx.execute(sql`update message_events set note = '' where message_id = ${removed}`);
   await tx.execute(sql`delete from told_days where message_id = ${removed} and ${isOfDropped}`);
 }

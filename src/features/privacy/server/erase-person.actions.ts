@@ -7,6 +7,8 @@ import { users } from "#server/accounts/users.table.ts";
 import { writeAuditEntry } from "#server/audit/write-audit-entry.ts";
 import { deleteMailsWith } from "#server/base/outbox.ts";
 import { replaceTraces } from "#server/privacy/replace-traces.ts";
+import { eraseGuardianIn } from "./erased-guardian.actions.ts";
+import type { GuardianKey } from "./erased-guardian.queries.ts";
 import { findErased, idsIn, recordsOf } from "./erased-person.queries.ts";
 import { countRedacted } from "./erasures.queries.ts";
 import { erasures } from "./erasures.table.ts";
@@ -19,6 +21,8 @@ export interface Erasure {
   /** Null for the server. */
   erasedBy: string | null;
   words: WordRule;
+  /** For a guardian, whose `personId` was made up: their child, and what an older backup knows them by. */
+  guardian?: (GuardianKey & { of: string }) | null;
 }
 
 /** The longest that a statement may take: the audit log is read as a whole. */
@@ -58,12 +62,24 @@ export async function erasePerson(
     after: { words, redactedEntries: await countRedacted(tx, person.ids) },
   });
   // Before the commit: mails whose texts nobody knows any more could not be found again.
-  await deleteMailsWith(dataDir, person.traces);
+  await deleteMailsWith(dataDir, person.mails);
 }
 
 /** Erases someone who is back although they were erased; notes the erasure either way. Returns whether they were back. */
 export async function eraseAgain(tx: Transaction, erasure: Erasure, dataDir: string): Promise<boolean> {
-  const { personId, erasedAt, erasedBy, words } = erasure;
+  const { personId, erasedAt, erasedBy, words, guardian } = erasure;
+  if (guardian) {
+    const known = { studentId: guardian.of, key: guardian, inOlder: true, dataDir };
+    const isBack = (await eraseGuardianIn(tx, null, known)) !== null;
+    await tx
+      .insert(erasures)
+      .values({
+        ...{ personId, erasedAt: new Date(erasedAt), erasedBy, words },
+        ...{ guardianOf: guardian.of, guardianId: guardian.id, endedBy: guardian.endedBy },
+      })
+      .onConflictDoNothing();
+    return isBack;
+  }
   await lockByName(tx, "merging students");
   const [back] = await tx
     .select({ id: users.id })

@@ -4,7 +4,8 @@ import { normalForm } from "#domain/normal-form.ts";
 import { findTraces, ordersOf, type Trace } from "#domain/traces.ts";
 import type { ErasedPerson } from "#server/privacy/personal-table.ts";
 
-const listOf = (values: readonly string[], type: "uuid" | "text") =>
+/** Values as a list for `any`. */
+export const listOf = (values: readonly string[], type: "uuid" | "text") =>
   sql`${sql.param([...values])}::${sql.raw(type)}[]`;
 
 /** A person's record, and those that were merged into it. */
@@ -24,7 +25,7 @@ export const idsIn = (records: readonly string[]) => listOf(records, "uuid");
 
 /** Contacts and names that these records have or had, by the audit log too; some may be of others as well. */
 async function readKnown(tx: Transaction, ids: SQL) {
-  const { rows } = await tx.execute<{ kind: "contact" | "login" | "name"; text: string }>(sql`
+  const { rows } = await tx.execute<{ kind: "contact" | "account" | "login" | "name"; text: string }>(sql`
     with said as (
       select image from audit_log, lateral (values (before), (after)) as images (image)
       where (student_id = any(${ids}) or record_id = any(${ids})) and jsonb_typeof(image) = 'object')
@@ -35,6 +36,8 @@ async function readKnown(tx: Transaction, ids: SQL) {
       union all select 'contact', contact from messages_out
         where id in (select message_id from message_children where student_id = any(${ids}))
       union all select 'contact', lower(image ->> key) from said, unnest(array['email', 'phone', 'parentEmail']) as key
+      union all select 'account', email from users where id = any(${ids})
+      union all select 'account', lower(image ->> 'email') from said
       union all select 'login', login_name from users where id = any(${ids})
       union all select 'login', image ->> 'loginName' from said
       union all select 'name', name || ' ' || surname from users where id = any(${ids})
@@ -43,11 +46,11 @@ async function readKnown(tx: Transaction, ids: SQL) {
     ) as known (kind, text)
     where text <> ''`);
   const of = (wanted: string) => rows.filter(({ kind }) => kind === wanted).map(({ text }) => text);
-  return { contacts: of("contact"), logins: of("login"), names: of("name") };
+  return { contacts: of("contact"), accounts: of("account"), logins: of("login"), names: of("name") };
 }
 
 /** Those of these contacts that nobody else has. */
-async function ownContacts(tx: Transaction, ids: SQL, contacts: readonly string[]): Promise<string[]> {
+export async function ownContacts(tx: Transaction, ids: SQL, contacts: readonly string[]): Promise<string[]> {
   const { rows } = await tx.execute<{ contact: string }>(sql`
     select contact from unnest(${listOf(contacts, "text")}) as known (contact)
     where not exists (select from users where id <> all(${ids}) and contact in (phone, lower(parent_email), email))
@@ -56,7 +59,7 @@ async function ownContacts(tx: Transaction, ids: SQL, contacts: readonly string[
 }
 
 /** Those of these names that are in nobody else's. */
-async function ownNames(tx: Transaction, ids: SQL, names: readonly string[]): Promise<string[]> {
+export async function ownNames(tx: Transaction, ids: SQL, names: readonly string[]): Promise<string[]> {
   const forms = new Map(names.flatMap(ordersOf).map((name) => [normalForm(name), name]));
   const { rows } = await tx.execute<{ form: string }>(sql`
     with other as (
@@ -85,5 +88,10 @@ export async function findErased(
     ...names.map((text): Trace => ({ kind: "name", text })),
     ...numbers.rows.map(({ value }): Trace => ({ kind: "number", text: value })),
   ];
-  return { ids, contacts: listOf(contacts, "text"), traces: findTraces(traces), keepsWords };
+  // Others may have the address of the account as well, but these mails are the account's.
+  const mails = [...traces, ...known.accounts.map((text): Trace => ({ kind: "address", text }))];
+  return {
+    ...{ ids, contacts: listOf(contacts, "text"), keepsWords },
+    ...{ traces: findTraces(traces), mails: findTraces(mails) },
+  };
 }

@@ -17,6 +17,7 @@ const lineSchema = z.object({
   erasedAt: z.iso.datetime(),
   erasedBy: z.uuid().nullable(),
   words: z.enum(wordRules),
+  guardian: z.object({ of: z.uuid(), id: z.uuid().nullable(), endedBy: z.int().nullable() }).nullish(),
 });
 
 /** A line of a list; none for one that a crash cut short, of an erasure that the database still has: it is written again. */
@@ -58,11 +59,14 @@ async function readErasures(database: Database | Transaction): Promise<Erasure[]
     sql`select where to_regclass('public.erasures') is not null`,
   );
   if (found.length === 0) return [];
-  const { rows } = await database.execute<Record<keyof Erasure, string>>(sql`
+  // An earlier version knows no guardians.
+  const { rows } = await database.execute<Record<keyof Erasure, unknown>>(sql`
     select person_id as "personId", erased_by as "erasedBy", words,
-      to_char(erased_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "erasedAt"
+      to_char(erased_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "erasedAt",
+      case when to_jsonb(erasures) ->> 'guardian_of' is not null then jsonb_build_object('of', to_jsonb(erasures) -> 'guardian_of',
+        'id', to_jsonb(erasures) -> 'guardian_id', 'endedBy', to_jsonb(erasures) -> 'ended_by') end as guardian
     from erasures order by erased_at, person_id`);
-  return rows.map((row) => lineSchema.parse(row));
+  return rows.map(({ guardian, ...row }) => lineSchema.parse(guardian === null ? row : { ...row, guardian }));
 }
 
 /** Adds to the list in a folder what it lacks. */

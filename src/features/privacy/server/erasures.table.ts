@@ -1,4 +1,4 @@
-import { pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { bigint, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { instant } from "#db/columns.ts";
 import { wordRules } from "#domain/privacy.ts";
 
@@ -11,6 +11,13 @@ export const erasures = pgTable("erasures", {
   erasedAt: instant("erased_at").notNull(),
   /** Null for the server. */
   erasedBy: uuid("erased_by"),
+  /**
+   * For a guardian, whose `personId` was made up: their child, and what an older backup knows them by, without a value of theirs. Where only
+   * contacts are known, `guardianId` is null, and `endedBy` is the entry of the audit log that knows them; null for those of the profile.
+   */
+  guardianOf: uuid("guardian_of"),
+  guardianId: uuid("guardian_id"),
+  endedBy: bigint("ended_by", { mode: "number" }),
   /** What became of their words. */
   words: text("words", { enum: wordRules }).notNull(),
 });

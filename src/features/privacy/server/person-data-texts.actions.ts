@@ -1,4 +1,5 @@
 import { actionInWords as sayAction } from "#domain/audit-log.ts";
+import { retentionKinds } from "#domain/privacy.ts";
 import type { Catalogue } from "#locales/catalogue.ts";
 import { catalogueIn } from "#locales/catalogues.ts";
 import { isLanguage, type Language, languageName } from "#locales/languages.ts";
@@ -12,12 +13,44 @@ const nobody = {
   ...{ feedbackCount: 0, channel: null },
 };
 
+/** What a person is told with the file: why the school has it, who gets it, for how long, where to complain, and what is not in it. */
+function aboutTheFile(
+  { role, school, retention, withWithheld }: DataHead,
+  t: Catalogue,
+): { title: string; lines: readonly string[] }[] {
+  const { about } = t.personalData;
+  const kept = retentionKinds.flatMap((kind) => {
+    const months = retention[kind];
+    return months === null ? [] : about.keptFor(t.privacy.kinds(kind), t.privacy.months(months));
+  });
+  const isStudent = role === "student";
+  const facts = [
+    { title: about.purpose, lines: [isStudent ? about.purposeOfStudents : about.purposeOfStaff] },
+    { title: about.recipients, lines: [isStudent ? about.recipientsOfStudents : about.recipientsOfStaff] },
+    {
+      title: about.retention,
+      lines: isStudent && kept.length > 0 ? [...kept, about.keptRest] : [about.keptUntilRemoved],
+    },
+    { title: about.complaints, lines: [about.complain(school)] },
+  ];
+  if (!isStudent) return facts;
+  const notices = Object.entries(t.consents.notices).map(([version, lines]) => ({
+    title: about.notice(Number(version)),
+    lines,
+  }));
+  const leftOut = [withWithheld ? about.withWithheld : about.withoutWithheld, about.aboutSeveral];
+  return [...facts, { title: about.leftOut, lines: leftOut }, ...notices];
+}
+
 /** For programs: the sections by their names, each with its rows. */
 export async function* writeJson(
-  { person, school, on }: DataHead,
+  head: DataHead,
   sections: AsyncIterable<Section>,
+  language: Language,
 ): AsyncGenerator<string> {
-  yield `{"person":${JSON.stringify(person)},"school":${JSON.stringify(school)},"on":"${on}","data":{`;
+  const { person, school, on } = head;
+  const about = aboutTheFile(head, catalogueIn(language));
+  yield `{"person":${JSON.stringify(person)},"school":${JSON.stringify(school)},"on":"${on}","about":${JSON.stringify(about)},"data":{`;
   let before = "";
   for await (const { shown, rows } of sections) {
     yield `${before}\n${JSON.stringify(shown.section)}:[`;
@@ -67,16 +100,20 @@ dt{font-weight:600}dd{margin:0;overflow-wrap:anywhere}`;
 
 /** For people: a page that needs nothing else, to read, to print and to send on. */
 export async function* writePage(
-  { person, school, on, timeZone }: DataHead,
+  head: DataHead,
   sections: AsyncIterable<Section>,
   language: Language,
 ): AsyncGenerator<string> {
+  const { person, school, on, timeZone } = head;
   const t = catalogueIn(language);
   const words = t.personalData;
   const title = html(words.pageTitle(person));
   yield `<!doctype html><html lang="${language}"><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <meta name="robots" content="noindex"><title>${title}</title><style>${style}</style>
-<h1>${title}</h1><p>${html(school === "" ? words.madeOn(on) : words.madeBySchool(school, on))}</p>`;
+<h1>${title}</h1><p>${html(school === "" ? words.madeOn(on) : words.madeBySchool(school, on))}</p>
+<section><h2>${html(words.about.title)}</h2><dl>${aboutTheFile(head, t)
+    .map(({ title, lines }) => `<dt>${html(title)}</dt><dd>${lines.map(html).join("<br>")}</dd>`)
+    .join("")}</dl></section>`;
   for await (const { shown, rows } of sections) {
     const columns = Object.keys(shown.columns) as (keyof typeof shown.columns)[];
     const cell = (column: (typeof columns)[number], row: Row) =>

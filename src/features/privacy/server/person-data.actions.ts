@@ -12,8 +12,9 @@ import { recordsOf } from "./erased-person.queries.ts";
 import { findPerson, type Section, selectShown } from "./person-data.queries.ts";
 import { writeJson, writePage } from "./person-data-texts.actions.ts";
 import { personalTables } from "./privacy.personal.ts";
+import { readPrivacySettings } from "./retention.queries.ts";
 
-const shownTables = personalTables.flatMap(({ shown }) => (typeof shown === "string" ? [] : [shown]));
+const shownTables = personalTables.flatMap(({ shown }) => (typeof shown === "string" ? [] : shown));
 
 /**
  * Everything that the school holds of a person, as a text for a file. The audit entry is written before the first byte leaves.
@@ -26,11 +27,14 @@ export async function openPersonData(
     personId,
     format,
     language,
+    withWithheld,
     today,
   }: {
     personId: string;
     format: "json" | "html";
     language: Language;
+    /** Whether it has the feedback that is not for parents. */
+    withWithheld: boolean;
     today: string;
   },
   keepTurn: () => () => void,
@@ -49,7 +53,7 @@ export async function openPersonData(
         action: "person.export",
         recordId: personId,
         ...about,
-        after: { format },
+        after: { format, ...(withWithheld && { withWithheld }) },
       }),
     );
   } catch (error) {
@@ -58,14 +62,18 @@ export async function openPersonData(
   }
   async function* sections(): AsyncGenerator<Section> {
     for (const [index, shown] of shownTables.entries()) {
-      const read = await openCursor(client, selectShown(shown, ids), `section_${index}`);
+      const read = await openCursor(client, selectShown(shown, { ids, withWithheld }), `section_${index}`);
       async function* rows() {
         for (let batch = await read(); batch.length > 0; batch = await read()) yield batch;
       }
       yield { shown, rows: rows() };
     }
   }
-  const head = { person: fullName(person), school: person.school, on: today, timeZone: env.TIME_ZONE };
-  const texts = format === "json" ? writeJson(head, sections()) : writePage(head, sections(), language);
+  const head = {
+    ...{ person: fullName(person), role: person.role, school: person.school, on: today },
+    ...{ retention: await readPrivacySettings(database), withWithheld, timeZone: env.TIME_ZONE },
+  };
+  const write = format === "json" ? writeJson : writePage;
+  const texts = write(head, sections(), language);
   return toStream(texts, close);
 }

@@ -1,9 +1,10 @@
-import { type SQL, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { PgDialect } from "drizzle-orm/pg-core";
 import type { Database } from "#db/client.ts";
 import type { Role } from "#domain/roles.ts";
+import type { PrivacySettings } from "#domain/schemas/privacy.ts";
 import type { Statement } from "#features/exports/server/exports.queries.ts";
-import type { ShownTable } from "#server/privacy/personal-table.ts";
+import type { Exported, ShownTable } from "#server/privacy/personal-table.ts";
 
 /** A table of the export with its rows, of which memory holds one batch. */
 export interface Section {
@@ -14,7 +15,10 @@ export interface Section {
 /** Whose data it is, and when it was read: the beginning. */
 export interface DataHead {
   person: string;
+  role: Role;
   school: string;
+  retention: PrivacySettings;
+  withWithheld: boolean;
   /** The school's day. */
   on: string;
   timeZone: string;
@@ -23,11 +27,14 @@ export interface DataHead {
 const dialect = new PgDialect();
 
 /** The statement that reads a table of the export: moments as text in UTC, days as text. */
-export function selectShown({ columns, from }: ShownTable, ids: SQL): Statement {
-  const list = Object.entries(columns).map(
-    ([name, column]) => sql`to_jsonb(${column}) as ${sql.identifier(name)}`,
+export function selectShown({ columns, from }: ShownTable, exported: Exported): Statement {
+  const list = Object.entries(columns).map(([name, column]) => {
+    const value = typeof column === "function" ? column(exported) : column;
+    return sql`to_jsonb(${value}) as ${sql.identifier(name)}`;
+  });
+  const { sql: text, params } = dialect.sqlToQuery(
+    sql`select ${sql.join(list, sql`, `)} from ${from(exported.ids, exported)}`,
   );
-  const { sql: text, params } = dialect.sqlToQuery(sql`select ${sql.join(list, sql`, `)} from ${from(ids)}`);
   return { text, values: params };
 }
 

@@ -23,6 +23,10 @@ test("a student is erased after the numbers were shown and the name was typed", 
   await expect
     .element(getByRole("link", { name: en.privacy.asPage }))
     .toHaveAttribute("href", `/api/people/${student.id}/data?format=html&language=en`);
+  await getByRole("checkbox", { name: en.privacy.withWithheld }).click();
+  await expect
+    .element(getByRole("link", { name: en.privacy.asJson }))
+    .toHaveAttribute("href", `/api/people/${student.id}/data?format=json&language=en&notForParents=included`);
   await getByRole("button", { name: en.privacy.erase }).click();
   const dialog = getByRole("dialog", { name: en.privacy.erase });
   await expect.element(dialog.getByText(en.privacy.atSchool)).toBeVisible();

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { studentQuery } from "#features/students/web/students.api.ts";
 import { Dialog } from "#web/dialogs/dialog.tsx";
 import { useDialog } from "#web/dialogs/use-dialog.ts";
@@ -6,12 +7,14 @@ import { t, useLanguage } from "#web/language/language.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ButtonAnchor } from "#web/ui/button-link.tsx";
 import { Card } from "#web/ui/card.tsx";
+import { Checkbox } from "#web/ui/checkbox.tsx";
 import { EraseStudent } from "./erase-student.tsx";
 import { personDataPath } from "./privacy.api.ts";
 
 /** For admins, on a student's page: everything about them as a file, and erasing them for good. */
 export default function PersonalDataCard({ studentId }: { studentId: string }) {
-  const language = useLanguage();
+  const [withWithheld, setWithWithheld] = useState(false);
+  const asked = { language: useLanguage(), withWithheld };
   const dialog = useDialog<string>();
   const { data: student } = useQuery(studentQuery(studentId));
   return (
@@ -19,11 +22,17 @@ export default function PersonalDataCard({ studentId }: { studentId: string }) {
       <div className="flex flex-col gap-5">
         <div className="flex flex-col gap-3">
           <p className="text-ink-muted">{t.privacy.theirDataHint}</p>
+          <Checkbox
+            label={t.privacy.withWithheld}
+            hint={t.privacy.withWithheldHint}
+            checked={withWithheld}
+            onChange={({ target }) => setWithWithheld(target.checked)}
+          />
           <div className="flex flex-wrap gap-2">
-            <ButtonAnchor variant="secondary" href={personDataPath(studentId, "html", language)} download>
+            <ButtonAnchor variant="secondary" href={personDataPath(studentId, "html", asked)} download>
               {t.privacy.asPage}
             </ButtonAnchor>
-            <ButtonAnchor variant="secondary" href={personDataPath(studentId, "json", language)} download>
+            <ButtonAnchor variant="secondary" href={personDataPath(studentId, "json", asked)} download>
               {t.privacy.asJson}
             </ButtonAnchor>
           </div>

@@ -5,8 +5,12 @@ import { apiClient, responseOf } from "#web/data/api-client.ts";
 const api = apiClient<typeof privacyRoutes>();
 
 /** Where everything that the school holds of a person can be downloaded. */
-export const personDataPath = (id: string, format: "json" | "html", language: string) =>
-  `/api/people/${id}/data?${new URLSearchParams({ format, language })}`;
+export const personDataPath = (
+  id: string,
+  format: "json" | "html",
+  { language, withWithheld }: { language: string; withWithheld: boolean },
+) =>
+  `/api/people/${id}/data?${new URLSearchParams({ format, language, ...(withWithheld && { notForParents: "included" }) })}`;
 
 /** What goes and what stays when a student is erased. Never from memory. */
 export const erasureQuery = (id: string) =>

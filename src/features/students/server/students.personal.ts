@@ -42,12 +42,15 @@ export const studentTables: PersonalTable[] = [
         purpose: sql`purpose`,
         answer: sql`answer`,
         source: sql`source`,
+        notice: sql`notice_version`,
         language: sql`notice_language`,
       },
       from: (ids) => sql`consents where student_id = any(${ids}) order by id`,
     },
     // That an answer was given stays.
     erase: [{ set: { contact: "" }, where: ({ ids }) => sql`student_id = any(${ids})` }],
+    eraseGuardian: (tx, { contacts }) =>
+      tx.update(consents).set({ contact: "" }).where(sql`contact = any(${contacts})`),
     keeps: ["channel", "purpose", "answer", "source", "answeredOn", "noticeLanguage"],
   }),
 ];

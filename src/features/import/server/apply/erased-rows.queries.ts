@@ -1,9 +1,10 @@
 import { sql } from "drizzle-orm";
 import type { Transaction } from "#db/client.ts";
 import type { ImportCells } from "#domain/import/fields.ts";
-import type { ErasedPerson } from "#server/privacy/personal-table.ts";
+import { withoutGuardian } from "#domain/known-guardians.ts";
+import type { ErasedGuardian, ErasedPerson } from "#server/privacy/personal-table.ts";
 
-/** Takes the rows of a person out of open imports; the others are compared again, because their previews may name the person. */
+/** Takes the rows of a person out of open imports; all others are compared again, because their previews may name the person. */
 export async function erasedRows(tx: Transaction, { ids, traces }: ErasedPerson): Promise<void> {
   // A preview that is being made has read their rows.
   await tx.execute(sql`select from imports where applied_at is null order by id for update`);
@@ -23,7 +24,42 @@ export async function erasedRows(tx: Transaction, { ids, traces }: ErasedPerson)
   await tx.execute(sql`
     delete from import_rows using jsonb_to_recordset(${JSON.stringify(named)}::jsonb) as named ("importId" uuid, number integer)
     where import_rows.import_id = named."importId" and import_rows.number = named.number`);
-  const importIds = [...new Set(named.map(({ importId }) => importId))];
-  await tx.execute(sql`
-    update import_rows set state = null, outcome = null where import_id = any(${sql.param(importIds)}::uuid[])`);
+  await tx.execute(sql`update import_rows set state = null, outcome = null where outcome is not null`);
+}
+
+/** Takes a guardian out of the rows of open imports, which are compared again, and out of what imports said and did. */
+export async function eraseGuardianFromImports(
+  tx: Transaction,
+  { studentIds, person, traces }: ErasedGuardian,
+): Promise<void> {
+  const without = (value: unknown) => JSON.stringify(withoutGuardian(value, person, traces.without));
+  await tx.execute(sql`select from imports where applied_at is null order by id for update`);
+  const open = await tx.execute<{
+    importId: string;
+    number: number;
+    cells: ImportCells;
+    isTheirs: boolean;
+  }>(sql`
+    select import_id as "importId", number, cells, coalesce(outcome ->> 'personId' = any(${studentIds}::text[])
+      or decision ->> 'person' = any(${studentIds}::text[]), false) as "isTheirs"
+    from import_rows order by import_id, number`);
+  for (const { importId, number, cells, isTheirs } of open.rows) {
+    const isNamed = isTheirs || traces.isIn(Object.values(cells).join("\n"));
+    const left = isNamed ? withoutGuardian(cells, person, traces.without) : cells;
+    if (left !== cells)
+      await tx.execute(sql`
+        update import_rows set cells = ${JSON.stringify(left)}::jsonb where import_id = ${importId} and number = ${number}`);
+  }
+  await tx.execute(sql`update import_rows set state = null, outcome = null where outcome is not null`);
+  await tx.execute(sql`update imports set summary = null where applied_at is null`);
+  const said = await tx.execute<{ id: string; said: unknown }>(sql`
+    select student_id as id, said from imported_students where student_id = any(${studentIds})`);
+  for (const row of said.rows)
+    await tx.execute(sql`
+      update imported_students set said = ${without(row.said)}::jsonb where student_id = ${row.id}`);
+  const changes = await tx.execute<{ importId: string; number: number; change: unknown }>(sql`
+    select import_id as "importId", number, change from import_changes where record_id = any(${studentIds})`);
+  for (const { importId, number, change } of changes.rows)
+    await tx.execute(sql`
+      update import_changes set change = ${without(change)}::jsonb where import_id = ${importId} and number = ${number}`);
 }

@@ -17,7 +17,7 @@ const school = openTestSchool({
   SMTP_URL: mailServer.url,
   TIME_ZONE: "Asia/Kolkata",
 });
-const { asAdmin, newPhone, prepare, pupil, say } = openQueues(school);
+const { asAdmin, newPhone, people, prepare, pupil, say } = openQueues(school);
 const pages = parentPagesOf(school);
 const mails = parentMailsOf(school);
 
@@ -41,7 +41,75 @@ test("erasing one takes what only they had: another contact of the guardian, and
   await erase(asha);
   expect(await dump(school.database)).not.toMatch(/quagga/i);
   const { items } = (await as.get(`/api/parent-messages?studentId=${kabir.id}`)).body;
-  expect(items).toMatchObject([{ to: phone, guardianName: "", message: "" }]);
+  expect(items).toMatchObject([{ to: phone, guardianName: "", message: textAbout(messages[0], kabir) }]);
+});
+
+/** What the server has written of a child in a message about several. */
+const textAbout = ({ message }: { message: string }, { name }: TestUser) =>
+  message
+    .split("\n\n")
+    .filter((text) => text.includes(name))
+    .join("\n\n");
+
+const fileOf = async ({ id }: TestUser) => (await asAdmin().get(`/api/people/${id}/data`)).body.data.messages;
+
+/** A message about a brother and a sister, each with words of their own. */
+async function aboutTwo() {
+  const phone = newPhone();
+  const [asha, kabir] = await Promise.all(
+    ["Asha", "Kabir"].map((name) =>
+      school.makeStudent([people().teacher], { name, surname: "Bharal", phone }),
+    ),
+  );
+  if (asha === undefined || kabir === undefined) throw new Error("Two students were made");
+  for (const [student, message] of [
+    [asha, "Words of the sister"],
+    [kabir, "Words of the brother"],
+  ] as const)
+    await school.makeFeedback(student, await school.makeLesson(people().teacher, { date: "2026-11-20" }), {
+      message,
+    });
+  const {
+    messages: [message],
+  } = await prepare(selectionOf(asha, kabir));
+  return { asha, kabir, message };
+}
+
+test("each child's file has its own part, and so has the message once the other is erased", async () => {
+  const { asha, kabir, message } = await aboutTwo();
+  expect(message.message).toMatch(/Words of the sister(.|\n)*Words of the brother/);
+  await say(message.id, "sent");
+  const note = "Thanks, about Asha I will call";
+  await asAdmin().post(`/api/parent-messages/${message.id}/replies`, { kind: "note", note });
+  for (const [child, other] of [
+    [asha, "brother"],
+    [kabir, "sister"],
+  ] as const) {
+    const file = await fileOf(child);
+    expect(file).toMatchObject([{ message: textAbout(message, child) }]);
+    expect(JSON.stringify(file)).not.toMatch(new RegExp(`${other}|Thanks`));
+  }
+  await erase(asha);
+  expect(await dump(school.database)).not.toMatch(/Words of the sister|Thanks/);
+  expect(await fileOf(kabir)).toMatchObject([{ message: textAbout(message, kabir) }]);
+  const { items } = (await asAdmin().get(`/api/parent-messages?studentId=${kabir.id}`)).body;
+  expect(items).toMatchObject([{ message: textAbout(message, kabir) }]);
+});
+
+test("a person who changes the text changes the part of one child, or leaves nothing where it cannot be told", async () => {
+  const one = await aboutTwo();
+  const change = async ({ id }: { id: string }, message: string) =>
+    expect((await asAdmin().put(`/api/parent-messages/${id}/message`, { message })).status).toBe(204);
+  await change(one.message, `Asha did very well.\n\n${textAbout(one.message, one.kabir)}`);
+  expect(await fileOf(one.asha)).toMatchObject([{ message: "Asha did very well." }]);
+  await erase(one.kabir);
+  expect(await fileOf(one.asha)).toMatchObject([{ message: "Asha did very well." }]);
+  const two = await aboutTwo();
+  await change(two.message, "Asha and Kabir did very well.");
+  expect(await fileOf(two.asha)).toMatchObject([{ message: "" }]);
+  await erase(two.asha);
+  expect(await fileOf(two.kabir)).toMatchObject([{ message: "" }]);
+  expect(await dump(school.database)).not.toContain("Asha and Kabir");
 });
 
 test("a mail that goes to nobody any more leaves the day to another", async () => {

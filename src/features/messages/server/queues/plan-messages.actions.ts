@@ -29,6 +29,8 @@ export interface PlannedMessage {
     feedbackId: string;
     editedBy: CandidateFeedback["editedBy"];
     words: WordsSent | null;
+    /** What the message says of this child, at their first row; null in a message about one child. */
+    part: string | null;
   }[];
 }
 
@@ -177,8 +179,9 @@ function addChild(
   const text = textOf(wording, { language, token }, sendable);
   const message = planned ? joinTexts([planned.message, text]) : text;
   if (message === null) return null;
-  const children = told.map(({ feedback: { id, editedBy }, words }) => ({
+  const children = told.map(({ feedback: { id, editedBy }, words }, index) => ({
     studentId: student.id,
+    part: index === 0 ? text : null,
     guardianId: guardian.id,
     feedbackId: id,
     editedBy,
@@ -218,7 +221,14 @@ export function planMessages(
     // One message a day: they are told of another child.
     else leftOut.push(leaveOut(student, "told-today", wording.consentRule));
   }
-  return { messages: [...byContact.values()], leftOut };
+  return { messages: [...byContact.values()].map(withParts), leftOut };
+}
+
+/** A message about one child has no parts. */
+function withParts(message: PlannedMessage): PlannedMessage {
+  const { children } = message;
+  if (children.some(({ studentId }) => studentId !== children[0]?.studentId)) return message;
+  return { ...message, children: children.map((child) => ({ ...child, part: null })) };
 }
 
 const withoutWords = ({ said: _said, ...feedback }: CandidateFeedback) => feedback;

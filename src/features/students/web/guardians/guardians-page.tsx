@@ -1,16 +1,19 @@
 import { useQuery } from "@tanstack/react-query";
 import { useCanGoBack, useNavigate, useParams, useRouter } from "@tanstack/react-router";
 import { fullName } from "#domain/full-name.ts";
+import { can } from "#domain/permissions.ts";
 import { StudentPlace } from "#features/students/web/student-place.tsx";
 import { schoolDayQuery } from "#web/data/school-day.ts";
 import { useRecordToEdit } from "#web/editing/use-record-to-edit.ts";
 import { t } from "#web/language/language.ts";
 import { LoadFailure } from "#web/page/load-failure.tsx";
 import { Page } from "#web/page/page.tsx";
+import { useAccount } from "#web/session/account.ts";
 import { BackLink } from "#web/ui/back-link.tsx";
 import { Loading, Skeleton } from "#web/ui/skeleton.tsx";
 import { ConsentHistory } from "./consent-history.tsx";
 import { ContactChange } from "./contact-change.tsx";
+import { EraseGuardian } from "./erase-guardian.tsx";
 import { guardiansQuery } from "./guardians.api.ts";
 import { GuardiansForm } from "./guardians-form.tsx";
 
@@ -42,6 +45,7 @@ export default function GuardiansPage() {
 function GuardiansToEdit({ studentId }: { studentId: string }) {
   const query = useRecordToEdit(guardiansQuery(studentId));
   const today = useQuery(schoolDayQuery);
+  const account = useAccount();
   const router = useRouter();
   const navigate = useNavigate();
   const canGoBack = useCanGoBack();
@@ -57,6 +61,7 @@ function GuardiansToEdit({ studentId }: { studentId: string }) {
         <ContactChange record={query.data} />
         <GuardiansForm record={query.data} today={today.data.today} onSaved={leave} />
         <ConsentHistory studentId={studentId} />
+        {can(account, "guardian.erase") && <EraseGuardian studentId={studentId} />}
       </>
     );
   }

@@ -1,10 +1,12 @@
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import type { GuardiansUpdate } from "#domain/schemas/guardians.ts";
+import type { privacyRoutes } from "#features/privacy/server/privacy.routes.ts";
 import type { consentRoutes } from "#features/students/server/guardians/consents.routes.ts";
 import type { guardianRoutes } from "#features/students/server/guardians/guardians.routes.ts";
 import { apiClient, responseOf } from "#web/data/api-client.ts";
 
 const api = apiClient<typeof guardianRoutes>();
+const privacyApi = apiClient<typeof privacyRoutes>();
 const consentApi = apiClient<typeof consentRoutes>();
 
 /** A student's guardians, with the student's name and what the student changed about the contacts. */
@@ -54,5 +56,33 @@ export function useChangeGuardians(studentId: string) {
           queryClient.invalidateQueries({ queryKey }),
         ),
       ),
+  });
+}
+
+/** Who the guardians of a student are and were: each can be erased. Never from memory. */
+export const erasableQuery = (id: string) =>
+  queryOptions({
+    queryKey: ["guardians", id, "erasable"],
+    queryFn: () =>
+      responseOf(privacyApi.students[":id"]["guardian-erasures"].$get({ param: { id } }), {
+        guardians: [{ name: "string" }],
+      }),
+    gcTime: 0,
+  });
+
+export type KnownGuardian = Awaited<
+  ReturnType<NonNullable<ReturnType<typeof erasableQuery>["queryFn"]>>
+>["guardians"][number];
+
+export function useEraseGuardian(id: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (key: KnownGuardian["key"]) =>
+      responseOf(privacyApi.students[":id"]["guardian-erasures"].$post({ param: { id }, json: key })),
+    // Nothing of them may stay in the memory of this page: they are in messages, in lists and in the log, too.
+    onSuccess: async () => {
+      queryClient.removeQueries({ type: "inactive" });
+      await queryClient.invalidateQueries();
+    },
   });
 }

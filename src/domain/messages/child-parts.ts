@@ -1,0 +1,15 @@
+/**
+ * The parts of a message about several children, one for each, after a person has changed its text. What stands as it was stays that child's;
+ * where one child's does not, the text between its neighbours is theirs. Null for a child whose part cannot be told.
+ */
+export function partsAfterEdit(parts: readonly (string | null)[], message: string): (string | null)[] {
+  const kept = parts.map((part) => (part !== null && message.includes(part) ? part : null));
+  const changed = kept.indexOf(null);
+  if (changed === -1 || kept.includes(null, changed + 1)) return kept;
+  const [before, after] = [kept[changed - 1] ?? "", kept[changed + 1]];
+  const from = message.indexOf(before) + before.length;
+  const to = after == null ? message.length : message.indexOf(after, from);
+  const own = message.slice(from, Math.max(from, to)).trim();
+  const isOthers = kept.some((part) => part && own.includes(part));
+  return to === -1 || isOthers ? kept : kept.with(changed, own);
+}

@@ -1,0 +1,36 @@
+import { randomUUID } from "node:crypto";
+import { inTransaction } from "#db/client.ts";
+import type { Actor } from "#domain/roles.ts";
+import { ApiError } from "#server/base/api-error.ts";
+import type { Services } from "#server/http/context.ts";
+import { eraseGuardianIn } from "./erased-guardian.actions.ts";
+import type { GuardianKey } from "./erased-guardian.queries.ts";
+import { keepErasureList } from "./erasure-list.actions.ts";
+import { erasures } from "./erasures.table.ts";
+
+/**
+ * Erases a guardian of a student for good.
+ * @throws ApiError `not-found` when the student has no such guardian and had none.
+ */
+export async function eraseGuardian(
+  { database, env, log }: Pick<Services, "database" | "env" | "log">,
+  actor: Actor,
+  studentId: string,
+  key: GuardianKey,
+): Promise<void> {
+  await inTransaction(database, async (tx) => {
+    const keys = await eraseGuardianIn(tx, actor, { studentId, key, dataDir: env.DATA_DIR });
+    if (keys === null) throw new ApiError("not-found");
+    const erasedAt = new Date();
+    await tx.insert(erasures).values(
+      keys.map(({ of, id, endedBy }) => ({
+        ...{ personId: randomUUID(), erasedAt, erasedBy: actor.id, words: "removed" as const },
+        ...{ guardianOf: of, guardianId: id, endedBy },
+      })),
+    );
+  });
+  // They are erased either way, and the hourly job writes the lines again.
+  await keepErasureList(database, env.DATA_DIR).catch((error: unknown) =>
+    log.warn({ err: error }, "the list of erasures could not be written"),
+  );
+}
