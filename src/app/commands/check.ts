@@ -1,6 +1,7 @@
 import { operatorLine } from "#app/server/operator-line.ts";
 import type { Env } from "#server/base/env.ts";
 import { makeToken } from "#server/credentials/tokens.ts";
+import { checkBackups } from "./check-backups.ts";
 import { checkDatabase } from "./check-database.ts";
 import { checkFolder, checkRoom, readKeptSecret } from "./check-place.ts";
 import { checkAddress, checkMailLogin, checkSender } from "./check-reach.ts";
@@ -54,6 +55,7 @@ export async function checkAll(
     return authSecret === null ? "none yet: the first start makes one" : "there is one: keep a copy of it";
   });
   await checkDatabase(settings, { lookAt, tell, signal, authSecret, isSecretRead });
+  await checkBackups(settings, { lookAt, tell, authSecret, signal });
   await lookAt("mail login", () => checkMailLogin(settings));
   await lookAt("sender", () => checkSender(settings));
   await lookAt("address", () => checkAddress(settings, authSecret ?? makeToken()));

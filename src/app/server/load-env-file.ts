@@ -1,6 +1,6 @@
-import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { parseEnv } from "node:util";
+import { FileError, readNamedFileSync } from "#db/checked-file.ts";
 import { EnvError, settingNames } from "#server/base/env.ts";
 
 /** The setting whose value a comment cuts off in the middle; null if there is none. */
@@ -36,12 +36,13 @@ export function loadEnvFile(): void {
   try {
     // Not process.loadEnvFile, which reports a file without rights as one that does not exist.
     // Notepad may begin a file with a mark, which would become part of the first name.
-    text = readFileSync(file, "utf8").replace(/^\ufeff/, "");
+    text = readNamedFileSync(file).replace(/^\ufeff/, "");
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === "ENOENT" && !named) return;
+    const why = error instanceof FileError ? error.what : code;
     throw new EnvError(
-      `${resolve(file)} cannot be read (${code}): it must be a file that this account can read.`,
+      `${resolve(file)} cannot be read (${why}): it must be a file that this account can read.`,
     );
   }
   // PowerShell writes UTF-16, in which no setting would be found.

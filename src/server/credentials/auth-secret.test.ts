@@ -44,7 +44,7 @@ test("an unreadable one stops the start with one line, and is not replaced", asy
   const rejected = await read().catch((error: unknown) => error);
   expect(rejected).toBeInstanceOf(EnvError);
   expect(rejected).toMatchObject({
-    message: expect.stringMatching(/auth-secret cannot be read \(EISDIR\): /),
+    message: expect.stringMatching(/auth-secret cannot be read \(a folder\): /),
   });
   expect((await stat(file)).isDirectory()).toBe(true);
 });

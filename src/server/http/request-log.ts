@@ -15,9 +15,7 @@ const methods = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIO
 const classes = ["1xx", "2xx", "3xx", "4xx", "5xx"];
 
 /** The metrics of /metrics: of the process, request durations by route, rejected requests, open streams, disks and backups. */
-export function createMetrics(
-  services: Pick<Services, "concurrency" | "live" | "env" | "authSecret">,
-): Metrics {
+export function createMetrics(services: Pick<Services, "concurrency" | "live" | "env" | "backups">): Metrics {
   const { concurrency, live } = services;
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
