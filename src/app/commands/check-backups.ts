@@ -37,8 +37,8 @@ export async function checkBackups(env: Env, { lookAt, tell, authSecret, signal 
   if (folder === undefined) {
     return tell({
       item: "backups",
-      outcome: "skipped",
-      says: "BACKUP_DIR is not set: the server makes none",
+      outcome: "ok",
+      says: "BACKUP_DIR is not set: no server makes any",
     });
   }
   let contents: FolderContents | undefined;

@@ -124,7 +124,7 @@ export function createBackUp(
   };
 }
 
-/** Runs `work` if no other server is at it. The lock ends with its connection. */
+/** Runs `work` if no other server is at it. The lock ends with its connection at the latest, if this server is killed. */
 async function withLock(address: DatabaseAddress, work: (pool: Pool) => Promise<void>): Promise<void> {
   const pool = openPool(address, { max: 2 });
   try {
@@ -135,6 +135,7 @@ async function withLock(address: DatabaseAddress, work: (pool: Pool) => Promise<
       );
       if (rows[0]?.mine) await work(pool);
     } finally {
+      await client.query("select pg_advisory_unlock_all()").catch(() => undefined);
       client.release(true);
     }
   } finally {

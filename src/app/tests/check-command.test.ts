@@ -111,7 +111,7 @@ test("nothing is wrong with a school whose settings, database, mail server and a
   expect(findings.filter(({ outcome }) => outcome !== "ok")).toEqual([]);
   expect(findings.map(({ item }) => item)).toEqual([
     ...["settings", "data folder", "disk", "secret", "database", "direct", "its tables", "clock", "PINs"],
-    ...["mail login", "sender", "address"],
+    ...["backups", "mail login", "sender", "address"],
   ]);
 });
 

@@ -108,11 +108,17 @@ export async function readFolder(place: BackupFolder, passphrase?: string): Prom
 /** Whether a backup counts: it has not failed its test. */
 export const isGood = ({ test }: TestedBackup) => test.result !== "failed";
 
-/** Whether it is time for the next backup: there is no good one since the last time that one was due. */
-export function isDue(backups: readonly TestedBackup[], schedule: Schedule, now: Date): boolean {
+/** Whether it is time for the next backup, or was so long ago: there is no good one since the last time that one was due. */
+export function isDue(
+  backups: readonly TestedBackup[],
+  schedule: Schedule,
+  now: Date,
+  forMs = 0,
+): boolean {
   // One from the future was made when the clock was wrong.
   const last = backups.find((backup) => isGood(backup) && backup.madeAt <= now);
-  return last === undefined || dueDay(schedule, last.madeAt) < dueDay(schedule, now);
+  const dueBy = dueDay(schedule, new Date(now.getTime() - forMs));
+  return last === undefined || dueDay(schedule, last.madeAt) < dueBy;
 }
 
 /** How the school's backups are doing. */
@@ -138,7 +144,7 @@ export function backupStatus(
   const lastGoodAt = backups.find(isGood)?.madeAt ?? null;
   const failedSince =
     failure !== null && (failure.at === null || lastGoodAt === null || new Date(failure.at) >= lastGoodAt);
-  const isOverdue = upMs > graceMs && isDue(backups, schedule, new Date(now.getTime() - graceMs));
+  const isOverdue = upMs > graceMs && isDue(backups, schedule, now, graceMs);
   return {
     hasFailed: failedSince || isOverdue,
     why: failedSince ? failure.why : isOverdue ? "it is overdue" : null,
