@@ -64,7 +64,7 @@ export async function checkAll(
 export const check: Command = {
   usage: "check",
   summary:
-    "looks for what is wrong with the settings, the database, the disk, the clock, mail and the address",
+    "looks for what is wrong with the settings, the database, the disk, the clock, backups, mail and the address",
   details:
     "It changes nothing and sends no e-mail. The server may be running; if it is not, the address does not answer.",
   async run({ say, signal }) {

@@ -17,7 +17,7 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { beforeEach, expect, onTestFinished, test } from "vitest";
+import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { createApp } from "#app/server/create-app.ts";
 import { openBackupServer } from "#app/testing/backup-server.ts";
 import { openTestSchool } from "#app/testing/test-school.ts";
@@ -308,4 +308,17 @@ test("a backup that was made late ends what was overdue", async () => {
   const contents = await readFolder(place);
   const { hasFailed } = backupStatus(contents, schedule, new Date(night(20).getTime() + 11 * 3_600_000), 1e8);
   expect(hasFailed).toBe(false);
+});
+
+test("a folder that does not answer for a minute is a failure, and nobody waits for it", async () => {
+  const { services } = await openServer();
+  vi.useFakeTimers({ toFake: ["performance"] });
+  onTestFinished(() => void vi.useRealTimers());
+  const backups = createBackupWatch(services);
+  const look = backups.look();
+  expect(backups.status()).toBeNull();
+  vi.advanceTimersByTime(60_001);
+  expect(backups.status()).toMatchObject({ hasFailed: true, why: `${folder} does not answer` });
+  await look;
+  expect(backups.status()).toMatchObject({ hasFailed: false });
 });
