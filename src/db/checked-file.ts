@@ -122,6 +122,7 @@ export async function readChecked(
   });
   if (handle === null) return null;
   try {
+    if ((await handle.stat()).size > mostBytes) throw tooLarge(file, mostBytes);
     const chunks: Buffer[] = [];
     for (let bytes = 0; ; ) {
       const { bytesRead, buffer } = await handle.read(Buffer.alloc(CHUNK_BYTES), 0, CHUNK_BYTES, null);

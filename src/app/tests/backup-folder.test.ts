@@ -202,7 +202,6 @@ test("an encrypted backup counts without its record, if its passphrase opens it 
   await backUp(night(20));
   await rm(join(folder, `${place.kind}.json`));
   expect((await readFolder(place, BACKUP_PASSPHRASE)).backups).toHaveLength(1);
-  expect(await readFolder(place, "another passphrase")).toMatchObject({ backups: [{}] });
   const { backups } = await readFolder(place, BACKUP_PASSPHRASE);
   const file = join(folder, backups[0]?.name ?? "");
   await truncate(file, (await lstat(file)).size - 100);

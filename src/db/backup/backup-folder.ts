@@ -46,17 +46,17 @@ export interface FolderContents {
 /** Why files are no backups, or null, as they were looked at before: for an encrypted one it takes a fifth of a second. */
 const remembered = new Map<string, string | null>();
 
-/** Whether a backup is the file that was tested, as far as its length and the time of its last change tell. */
+/** Whether a backup is the file that was tested, as far as its length tells and the time of its last change, which nobody can set. */
 export async function isAsTested(file: string, test: BackupTest): Promise<boolean> {
   const found = await lstat(file);
-  return found.isFile() && found.size === test.file?.bytes && found.mtimeMs === test.file.changedMs;
+  return found.isFile() && found.size === test.file?.bytes && found.ctimeMs === test.file.changedMs;
 }
 
 /** Why a file is no backup; null if its header and its length are right. */
 async function whyNoBackup(file: string, test: BackupTest, passphrase?: string): Promise<string | null> {
   if (await isAsTested(file, test)) return null;
-  const { dev, ino, size, mtimeMs, ctimeMs } = await lstat(file);
-  const key = [file, dev, ino, size, mtimeMs, ctimeMs].join("\0");
+  const { dev, ino, size, ctimeMs } = await lstat(file);
+  const key = [file, dev, ino, size, ctimeMs].join("\0");
   const known = remembered.get(key);
   if (known !== undefined) return known;
   try {
@@ -109,12 +109,7 @@ export async function readFolder(place: BackupFolder, passphrase?: string): Prom
 export const isGood = ({ test }: TestedBackup) => test.result !== "failed";
 
 /** Whether it is time for the next backup, or was so long ago: there is no good one since the last time that one was due. */
-export function isDue(
-  backups: readonly TestedBackup[],
-  schedule: Schedule,
-  now: Date,
-  forMs = 0,
-): boolean {
+export function isDue(backups: readonly TestedBackup[], schedule: Schedule, now: Date, forMs = 0): boolean {
   // One from the future was made when the clock was wrong.
   const last = backups.find((backup) => isGood(backup) && backup.madeAt <= now);
   const dueBy = dueDay(schedule, new Date(now.getTime() - forMs));
@@ -161,8 +156,8 @@ export function unreadableStatus(why: string): BackupStatus {
 
 /** The file of a backup that was just tested, for the record. */
 export async function fileFacts(file: string): Promise<NonNullable<BackupTest["file"]>> {
-  const { size, mtimeMs } = await lstat(file);
-  return { bytes: size, changedMs: mtimeMs };
+  const { size, ctimeMs } = await lstat(file);
+  return { bytes: size, changedMs: ctimeMs };
 }
 
 /**
