@@ -65,21 +65,20 @@ test("a server ends while a file does not answer", async () => {
   expect(await classback.stop()).toBe(0);
 });
 
-test("a server ends while it starts and no file answers, and so does a command", async () => {
-  const env = {
-    PATH: process.env.PATH,
-    HOME: process.env.HOME,
-    DATA_DIR: join(folder, "data"),
-    NODE_OPTIONS: await stuckOn(4),
-  };
-  for (const [words, code] of [
-    [["start"], 0],
-    [["backup", join(folder, "file")], 1],
-  ] as const) {
-    const child = execFile("sh", [join(repository, "bin/classback"), ...words], { env, cwd: folder });
-    await expect.poll(() => catchesSignals(child.pid ?? 0), { timeout: 30_000 }).toBe(true);
-    child.kill("SIGTERM");
-    const [exitCode] = await once(child, "exit");
-    expect(exitCode).toBe(code);
-  }
+/** Runs a command from its sources: `npm start` would look for files before it begins. */
+const running = `const { main } = await import(${JSON.stringify(join(repository, "src/app/commands/main.ts"))});
+  await main(process.argv.slice(1), { folder: process.cwd(), webFolder: "" });`;
+
+test.each([
+  ["a server", ["start"], 0],
+  ["a command", ["backup", "file"], 1],
+])("%s ends while it starts and no file answers", async (_, words, code) => {
+  const env = { PATH: process.env.PATH, DATA_DIR: join(folder, "data"), NODE_OPTIONS: await stuckOn(4) };
+  const args = ["--input-type=module", "--eval", running, ...words];
+  const child = execFile(process.execPath, args, { env, cwd: folder });
+  onTestFinished(() => void child.kill("SIGKILL"));
+  await expect.poll(() => catchesSignals(child.pid ?? 0), { timeout: 30_000 }).toBe(true);
+  child.kill("SIGTERM");
+  const [exitCode] = await once(child, "exit");
+  expect(exitCode).toBe(code);
 });
