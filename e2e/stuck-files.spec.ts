@@ -72,13 +72,17 @@ const running = `const { main } = await import(${JSON.stringify(join(repository,
 test.each([
   ["a server", ["start"], 0],
   ["a command", ["backup", "file"], 1],
-])("%s ends while it starts and no file answers", async (_, words, code) => {
-  const env = { PATH: process.env.PATH, DATA_DIR: join(folder, "data"), NODE_OPTIONS: await stuckOn(4) };
-  const args = ["--input-type=module", "--eval", running, ...words];
-  const child = execFile(process.execPath, args, { env, cwd: folder });
-  onTestFinished(() => void child.kill("SIGKILL"));
-  await expect.poll(() => catchesSignals(child.pid ?? 0), { timeout: 30_000 }).toBe(true);
-  child.kill("SIGTERM");
-  const [exitCode] = await once(child, "exit");
-  expect(exitCode).toBe(code);
-});
+])(
+  "%s ends while it starts and no file answers",
+  async (_, words, code) => {
+    const env = { PATH: process.env.PATH, DATA_DIR: join(folder, "data"), NODE_OPTIONS: await stuckOn(4) };
+    const args = ["--input-type=module", "--eval", running, ...words];
+    const child = execFile(process.execPath, args, { env, cwd: folder });
+    onTestFinished(() => void child.kill("SIGKILL"));
+    await expect.poll(() => catchesSignals(child.pid ?? 0), { timeout: 90_000 }).toBe(true);
+    child.kill("SIGTERM");
+    const [exitCode] = await once(child, "exit");
+    expect(exitCode).toBe(code);
+  },
+  120_000,
+);
