@@ -213,7 +213,7 @@ describe("one line, exit code 1 and no stack trace for", () => {
     const server = start(program, { cwd, env: {} });
     expect(await server.exit).toBe(1);
     expect(server.lines).toEqual([
-      expect.stringMatching(/^\S+\/\.env cannot be read \(EISDIR\): it must be a file/),
+      expect.stringMatching(/^\S+\/\.env cannot be read \(a folder\): it must be a file/),
     ]);
   });
 

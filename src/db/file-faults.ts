@@ -1,4 +1,5 @@
 import { userInfo } from "node:os";
+import { FileError } from "#db/checked-file.ts";
 import { errorCode } from "#db/database-start-error.ts";
 
 /** The account that this process runs as, in words. */
@@ -28,6 +29,7 @@ const remedies: Record<string, string> = {
 
 /** What the operator can do about an error of a file or a folder, as part of a sentence: the one place that knows. */
 export function fileRemedy(error: unknown): string {
+  if (error instanceof FileError) return "put a plain file there";
   return remedies[errorCode(error)] ?? `give it to ${ownAccount()}`;
 }
 
@@ -38,7 +40,7 @@ export function lacksRights(error: unknown): boolean {
 
 /** Says that something cannot be read or written, why, and what to do, or else, in one line. */
 export function fileFault(what: string, use: "read" | "written", error: unknown, orElse?: string): string {
-  const why = errorCode(error) || (error as Error).message;
+  const why = error instanceof FileError ? error.what : errorCode(error) || (error as Error).message;
   const or = orElse === undefined ? "" : `, or ${orElse}`;
   return `${what} cannot be ${use} by ${ownAccount()} (${why}): ${fileRemedy(error)}${or}.`;
 }

@@ -117,7 +117,10 @@ test("clerks look after students and what goes to their parents: no numbers, cla
     "parent-link",
     "student",
   ]);
-  expect(theirs.filter((name) => name.startsWith("parent"))).toEqual(["parent.contact", "parent-link.manage"]);
+  expect(theirs.filter((name) => name.startsWith("parent"))).toEqual([
+    "parent.contact",
+    "parent-link.manage",
+  ]);
   expect(theirs.filter((name) => name.startsWith("feedback."))).toEqual(["feedback.withhold"]);
   for (const permission of [
     "student.erase",

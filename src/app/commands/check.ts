@@ -1,6 +1,7 @@
 import { operatorLine } from "#app/server/operator-line.ts";
 import type { Env } from "#server/base/env.ts";
 import { makeToken } from "#server/credentials/tokens.ts";
+import { checkBackups } from "./check-backups.ts";
 import { checkDatabase } from "./check-database.ts";
 import { checkFolder, checkRoom, readKeptSecret } from "./check-place.ts";
 import { checkAddress, checkHost, checkMailLogin, checkSender } from "./check-reach.ts";
@@ -56,6 +57,7 @@ export async function checkAll(
   });
   await lookAt("file rights", () => checkSecretFiles(settings));
   await checkDatabase(settings, { lookAt, tell, signal, authSecret, isSecretRead });
+  await checkBackups(settings, { lookAt, tell, authSecret, signal });
   await lookAt("mail login", () => checkMailLogin(settings));
   await lookAt("sender", () => checkSender(settings));
   await lookAt("address", async () => {
@@ -67,7 +69,7 @@ export async function checkAll(
 export const check: Command = {
   usage: "check",
   summary:
-    "looks for what is wrong with the settings, the database, the disk, the clock, mail and the address",
+    "looks for what is wrong with the settings, the database, the disk, the clock, backups, mail and the address",
   details:
     "It changes nothing and sends no e-mail. The server may be running; if it is not, the address does not answer.",
   async run({ say, signal }) {

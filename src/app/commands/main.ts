@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import { FleetError } from "#app/fleet/fleet-error.ts";
-import { abortAtEndSignals } from "#app/server/end-signals.ts";
+import { abortAtEndSignals, endProgram } from "#app/server/end-signals.ts";
 import { faultReport, operatorLine } from "#app/server/operator-line.ts";
 import { terminal } from "#app/server/terminal.ts";
 import { isUnavailable, postgresErrorOf } from "#db/errors.ts";
@@ -8,7 +8,7 @@ import { fileRemedy } from "#db/file-faults.ts";
 import { ownVersion } from "#db/own-version.ts";
 import { closestName } from "#server/base/closest-name.ts";
 import { adminAdd, adminList, adminReset } from "./admin.ts";
-import { backup } from "./backup.ts";
+import { backup, backupVerify } from "./backup.ts";
 import { cellDiscard, cellOpen, cellReceive, cellSend, cellShow } from "./cell.ts";
 import { check } from "./check.ts";
 import { cleanup } from "./cleanup.ts";
@@ -27,6 +27,7 @@ const commands = [
   demo,
   check,
   backup,
+  backupVerify,
   restore,
   adminAdd,
   adminReset,
@@ -46,11 +47,13 @@ const groupOf = (word: string) => commands.filter((command) => nameOf(command).s
 
 /** The command that the first words name. */
 function findCommand(words: readonly string[]): Command {
-  const found = commands.find((command) => {
+  const found = commands.filter((command) => {
     const name = nameOf(command).split(" ");
     return name.every((word, at) => words[at] === word);
   });
-  if (found) return found;
+  // "backup verify" rather than "backup".
+  const longest = found.sort((one, other) => nameOf(other).length - nameOf(one).length)[0];
+  if (longest) return longest;
   const [first = "", second] = words;
   const names = commands.map(nameOf);
   const parts = groupOf(first).map(nameOf);
@@ -145,7 +148,7 @@ export async function runCommand(args: string[], place: Place, printer = termina
     } else {
       const command = findCommand(words);
       const read = readArguments(command, args);
-      ending = command.stopsItself ? new AbortController().signal : abortAtEndSignals();
+      ending = command.stopsItself ? new AbortController().signal : abortAtEndSignals(1);
       await command.run({ ...place, ...read, ...printer, signal: ending });
     }
     return 0;
@@ -166,5 +169,5 @@ export async function main(args: string[], place: Place): Promise<void> {
   process.title = "classback";
   process.exitCode = await runCommand(args, place);
   // Anything still open is useless, such as a connection that is kept for another request.
-  process.exit();
+  endProgram();
 }

@@ -1,3 +1,4 @@
+import { stat } from "node:fs/promises";
 import path from "node:path";
 import { openToRestore } from "#db/backup/open-database.ts";
 import { openBackup, verifyBackup } from "#db/backup/read-backup.ts";
@@ -5,12 +6,14 @@ import { requireRestorable, restoreBackup } from "#db/backup/restore-backup.ts";
 import { openDatabase, transactionOn } from "#db/client.ts";
 import {
   eraseListed,
+  erasureListIn,
   keepErasureList,
+  readErasureList,
   readErasureLists,
 } from "#features/privacy/server/erasure-list.actions.ts";
 import type { Command } from "./command.ts";
 import { requireReadable } from "./own-files.ts";
-import { placeOf, readSettings } from "./school.ts";
+import { markOf, placeOf, readSettings } from "./school.ts";
 
 export const restore: Command = {
   usage: "restore FILE",
@@ -24,12 +27,20 @@ export const restore: Command = {
     await requireReadable(file, env);
     const backup = await openBackup(file, env.BACKUP_PASSPHRASE);
     try {
-      const { createdAt, version, tables } = backup.header;
+      const { createdAt, version, tables, school } = backup.header;
       requireRestorable(backup.header);
       say(`Checking ${file}, made at ${createdAt} by Classback ${version}`);
       await verifyBackup(backup, signal);
-      const folders = [env.DATA_DIR, path.dirname(file)];
-      const erased = await readErasureLists(folders);
+      const folder = path.dirname(file);
+      // The secret may have been lost, and a backup may be of before it had its school's mark.
+      const marks = new Set([school, await markOf(env)].filter((mark) => mark !== undefined));
+      const { uid: alsoOf } = await stat(file);
+      const leaveOut = (why: string) => say(`Not read as the list of this school: ${why}`);
+      const ownList = erasureListIn(env.DATA_DIR);
+      const erased = [
+        ...(await readErasureList(ownList)),
+        ...(await readErasureLists(folder, [...marks], { alsoOf, leaveOut })),
+      ];
 
       const { pool, close } = await openToRestore(placeOf(env, context));
       try {
@@ -41,7 +52,9 @@ export const restore: Command = {
             again = await eraseListed(transactionOn(client), erased, env.DATA_DIR);
           },
         });
-        for (const folder of folders) await keepErasureList(openDatabase(pool), folder);
+        const database = openDatabase(pool);
+        await keepErasureList(database, ownList);
+        for (const mark of marks) await keepErasureList(database, erasureListIn(folder, mark), alsoOf);
         if (again > 0) say(`Erased again who was erased since: ${again}`);
       } finally {
         await close();

@@ -1,10 +1,12 @@
 import { pino } from "pino";
 import { loadEnvFile } from "#app/server/load-env-file.ts";
+import { schoolMark } from "#db/backup/backup-folder.ts";
 import { readApplied } from "#db/backup/migrations.ts";
 import { type DatabaseOptions, openToChange } from "#db/backup/open-database.ts";
 import { type Database, openDatabase } from "#db/client.ts";
 import { readKnownMigrations } from "#db/known-migrations.ts";
 import { type Env, parseEnv } from "#server/base/env.ts";
+import { readKeptSecret } from "./check-place.ts";
 import { CommandError, type Context } from "./command.ts";
 
 /** For commands that say themselves what they do. */
@@ -14,6 +16,12 @@ export const silent = pino({ level: "silent" });
 export function readSettings(): Env {
   loadEnvFile();
   return parseEnv(process.env);
+}
+
+/** The mark of the school's files; undefined where its secret is not known. */
+export async function markOf(env: Env): Promise<string | undefined> {
+  const secret = await readKeptSecret(env).catch(() => null);
+  return secret === null ? undefined : schoolMark(secret);
 }
 
 /** Where the school's database is. */

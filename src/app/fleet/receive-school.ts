@@ -1,5 +1,5 @@
 import { createWriteStream } from "node:fs";
-import { rename, rm, writeFile } from "node:fs/promises";
+import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
@@ -7,6 +7,7 @@ import type { Pool } from "pg";
 import { closeForArrival, openArrived, withConnection } from "#db/backup/closing.ts";
 import { openBackup } from "#db/backup/read-backup.ts";
 import { requireRestorable, restoreBackup } from "#db/backup/restore-backup.ts";
+import { replaceText } from "#db/checked-file.ts";
 import type { Env } from "#server/base/env.ts";
 import { makeMoveFolder, type TransferHeader } from "./send-school.ts";
 import { TransferInput } from "./transfer-input.ts";
@@ -44,7 +45,10 @@ export async function receiveSchool(
     const backup = await openBackup(file);
     try {
       requireRestorable(backup.header);
-      if (env.AUTH_SECRET === undefined) await keepSecret(env.DATA_DIR, authSecret);
+      if (env.AUTH_SECRET === undefined) {
+        // In the place of the one that the empty cell had made.
+        await replaceText(join(env.DATA_DIR, "auth-secret"), `${authSecret}\n`);
+      }
       await restoreBackup(pool, backup, { report: () => undefined, signal, isWhole: true });
     } finally {
       await backup.close();
@@ -56,11 +60,4 @@ export async function receiveSchool(
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
-}
-
-/** The school's secret in the place of the one that the empty cell had made. It is on the disk before it has its name. */
-async function keepSecret(dataDir: string, authSecret: string): Promise<void> {
-  const file = join(dataDir, "auth-secret");
-  await writeFile(`${file}.new`, `${authSecret}\n`, { mode: 0o600, flush: true });
-  await rename(`${file}.new`, file);
 }

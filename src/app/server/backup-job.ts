@@ -1,22 +1,22 @@
-import { mkdir, stat } from "node:fs/promises";
+import { lstat, mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import type { Pool } from "pg";
 import {
-  type BackupFolder,
-  type BackupTest,
+  fileFacts,
   isDue,
   readFolder,
-  record,
   removeOldBackups,
   removeUnfinished,
+  schoolMark,
 } from "#db/backup/backup-folder.ts";
 import { backupName } from "#db/backup/backup-names.ts";
+import { type BackupFolder, type BackupTest, record } from "#db/backup/backup-record.ts";
 import { backupBytes, databaseBytes, freeBytesOn, leftFreeBytes, requireRoom } from "#db/backup/room.ts";
 import { noRight, testBackup } from "#db/backup/test-backup.ts";
 import { writeBackup } from "#db/backup/write-backup.ts";
 import { type DatabaseAddress, openDatabase, openPool } from "#db/client.ts";
 import { ownVersion } from "#db/own-version.ts";
-import { keepErasureList } from "#features/privacy/server/erasure-list.actions.ts";
+import { erasureListIn, keepErasureList } from "#features/privacy/server/erasure-list.actions.ts";
 import { backupPlanOf } from "#server/backups/scheduled-backups.ts";
 import type { Services } from "#server/http/context.ts";
 import { removeOldUpgradeBackups, whyNotWritten } from "./upgrade-backup.ts";
@@ -24,22 +24,41 @@ import { removeOldUpgradeBackups, whyNotWritten } from "./upgrade-backup.ts";
 const intervalMs = 60_000;
 const againAfterMs = 60 * 60 * 1000;
 
+/** So many names of one minute are tried, should there be something under them. */
+const mostNames = 60;
+
 type Needed = Pick<Services, "env" | "log" | "authSecret">;
 
 /**
  * Backs the school up at BACKUP_AT, or as soon as a server runs again, into BACKUP_DIR, and tests each backup by restoring it. Also
- * removes old backups from before upgrades. `address` leads to the database without PgBouncer. Returns a function that stops it.
+ * removes old backups from before upgrades. Every minute it looks how backups are doing, for requests, which wait for no disk. `address` leads
+ * to the database without PgBouncer. Returns a function that stops it.
  */
-export function startBackupJob(services: Needed, address: DatabaseAddress): () => Promise<void> {
-  const { env, log } = services;
+export function startBackupJob(
+  services: Needed & Pick<Services, "backups">,
+  address: DatabaseAddress,
+): () => Promise<void> {
+  const { env, log, backups } = services;
   const ending = new AbortController();
   const backUp = createBackUp(services, address, ending.signal);
   let underWay: Promise<unknown> | undefined;
+  let said = "";
+  const look = async () => {
+    await backups.look();
+    const { notRemoved = [], strange = [] } = backups.status() ?? {};
+    const facts = { ...(notRemoved.length > 0 && { notRemoved }), ...(strange.length > 0 && { strange }) };
+    if (JSON.stringify(facts) === said) return;
+    said = JSON.stringify(facts);
+    if (said !== "{}") log.warn(facts, "files in BACKUP_DIR must be moved away");
+  };
+  void look();
   const timer = setInterval(() => {
+    void look();
     underWay ??= Promise.all([backUp(new Date()), removeOldUpgradeBackups(env.DATA_DIR)])
       .catch((error: unknown) => log.warn({ err: error }, "old backups could not be removed"))
-      .finally(() => {
+      .finally(async () => {
         underWay = undefined;
+        await look();
       });
   }, intervalMs);
   timer.unref();
@@ -61,8 +80,8 @@ export function createBackUp(
   if (plan === null) return async () => undefined;
   const { place, schedule } = plan;
   const isTime = async (now: Date) => {
-    const { backups, failure } = await readFolder(place);
-    const triedAt = failure === null ? 0 : new Date(failure.at).getTime();
+    const { backups, failure } = await readFolder(place, services.env.BACKUP_PASSPHRASE);
+    const triedAt = failure?.at ? new Date(failure.at).getTime() : 0;
     return isDue(backups, schedule, now) && now.getTime() - triedAt >= againAfterMs;
   };
   let failedAt = 0;
@@ -105,7 +124,7 @@ export function createBackUp(
   };
 }
 
-/** Runs `work` if no other server is at it. The lock ends with its connection. */
+/** Runs `work` if no other server is at it. The lock ends with its connection at the latest, if this server is killed. */
 async function withLock(address: DatabaseAddress, work: (pool: Pool) => Promise<void>): Promise<void> {
   const pool = openPool(address, { max: 2 });
   try {
@@ -116,6 +135,7 @@ async function withLock(address: DatabaseAddress, work: (pool: Pool) => Promise<
       );
       if (rows[0]?.mine) await work(pool);
     } finally {
+      await client.query("select pg_advisory_unlock_all()").catch(() => undefined);
       client.release(true);
     }
   } finally {
@@ -141,25 +161,33 @@ async function backUpAndTest(services: Needed, run: Run): Promise<BackupTest> {
   });
   await removeUnfinished(place);
   await requireRoom(place.folder, backupBytes(await databaseBytes(pool)));
-  const name = backupName(place.kind, now);
+  const name = await freeName(place, now);
   const file = join(place.folder, name);
   const header = await writeBackup(pool, file, {
     version: ownVersion,
     report: () => undefined,
     leaveFree: leftFreeBytes,
     passphrase: env.BACKUP_PASSPHRASE,
+    school: schoolMark(services.authSecret),
     signal,
   });
   // Beside the backup, for the older ones in the same folder.
-  await keepErasureList(openDatabase(pool), place.folder);
+  const list = erasureListIn(place.folder, schoolMark(services.authSecret));
+  const inTheWay = await keepErasureList(openDatabase(pool), list).then(() => null, whyInTheWay);
   const test = await testIfRoom(services, run, file);
-  const failure =
-    test.result === "failed" ? { at: now.toISOString(), why: test.why ?? "the test failed" } : null;
-  await record(place, ({ tests }) => ({ tests: { ...tests, [name]: test }, failure }));
-  if (test.result !== "failed") await removeOldBackups(place, env.BACKUP_KEEP);
+  const why = test.result === "failed" ? (test.why ?? "the test failed") : inTheWay;
+  const failure = why === null ? null : { at: now.toISOString(), why };
+  const tested = { ...test, file: await fileFacts(file) };
+  const notRecorded = await record(place, (before) => ({
+    ...before,
+    ...{ tests: { ...before.tests, [name]: tested }, failure },
+  })).then(() => null, whyInTheWay);
+  // Without the record, nobody knows which one passed its test.
+  if (test.result !== "failed" && notRecorded === null)
+    await removeOldBackups(place, env.BACKUP_KEEP, env.BACKUP_PASSPHRASE);
   const facts = {
     file,
-    bytes: (await stat(file)).size,
+    bytes: tested.file.bytes,
     rows: header.tables.reduce((sum, { rows }) => sum + rows, 0),
     seconds: Math.round((performance.now() - begun) / 100) / 10,
     test: test.result,
@@ -167,8 +195,32 @@ async function backUpAndTest(services: Needed, run: Run): Promise<BackupTest> {
   };
   if (test.result === "failed")
     log.error(facts, "the school was backed up, but the backup cannot be restored");
+  else if (inTheWay !== null || notRecorded !== null)
+    log.error(
+      { ...facts, why: inTheWay ?? notRecorded },
+      "the school was backed up, but not what is written beside the backup",
+    );
   else log.info(facts, "the school was backed up");
   return test;
+}
+
+/** Why a file beside the backups could not be written; rejects if it is not about the file. */
+function whyInTheWay(error: unknown): string {
+  const why = whyNotWritten(error);
+  if (why === null) throw error;
+  return why;
+}
+
+/** The name of a backup under which there is nothing; of a later second, if something stands in its place. */
+async function freeName({ folder, kind }: BackupFolder, now: Date): Promise<string> {
+  for (let second = 0; ; second += 1) {
+    const name = backupName(kind, new Date(now.getTime() + second * 1000));
+    const isFree = await lstat(join(folder, name)).then(
+      () => false,
+      () => true,
+    );
+    if (isFree || second === mostNames) return name;
+  }
 }
 
 /** A test needs as much room as the database. With DATABASE_URL, PostgreSQL itself says when there is none. */
@@ -181,5 +233,5 @@ async function testIfRoom(services: Needed, { pool, address, place, signal }: Ru
     }
   }
   const owner = place.kind.replace("scheduled-", "");
-  return testBackup(file, { address, owner, passphrase, signal });
+  return testBackup(file, { address, owner, passphrase, signal, isNamed: false });
 }

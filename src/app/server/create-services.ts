@@ -1,6 +1,7 @@
 import type { Logger } from "pino";
 import type { Database } from "#db/client.ts";
 import { sendParentMails } from "#features/messages/server/mails/parent-mails.actions.ts";
+import { createBackupWatch } from "#server/backups/backup-watch.ts";
 import { createBackgroundJobs } from "#server/base/background-jobs.ts";
 import { createConcurrency } from "#server/base/concurrency.ts";
 import type { Env } from "#server/base/env.ts";
@@ -32,6 +33,7 @@ export function createServices(parts: {
     ),
     pushSender: pushSenderOf(env),
     background: createBackgroundJobs(),
+    backups: createBackupWatch(parts),
     passwords: createPasswordHashing(concurrency),
     attempts: createAttemptLimits(database.$client),
     concurrency,

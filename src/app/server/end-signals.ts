@@ -3,13 +3,44 @@ const endSignals = ["SIGTERM", "SIGINT", "SIGHUP"] as const;
 
 const lookForNpmMs = 500;
 
+const lookForFilesMs = 1000;
+/** A clean shutdown takes less, and `docker stop` kills after ten seconds. */
+const mostLooks = 8;
+
+/** Whether a file, or its folder, has not answered yet. */
+function waitsForFile(): boolean {
+  return process.getActiveResourcesInfo().some((kind) => kind.startsWith("FSReq"));
+}
+
+/**
+ * Ends the program with `process.exitCode`. A file that does not answer, as on a network disk whose server is gone, holds a thread, and
+ * Node would wait for that thread: then another program, which ends at once, takes the place of this one.
+ */
+export function endProgram(): never {
+  if (waitsForFile()) process.execve?.("/bin/sh", ["sh", "-c", `exit ${process.exitCode ?? 0}`]);
+  process.exit();
+}
+
+/** Ends the program if all that it waits for in its shutdown is a file. */
+function endIfStuck(exitCode: number): void {
+  let looks = 0;
+  setInterval(() => {
+    looks = waitsForFile() ? looks + 1 : 0;
+    if (looks < mostLooks) return;
+    process.stderr.write("Ended while a file did not answer.\n");
+    process.exitCode = exitCode;
+    endProgram();
+  }, lookForFilesMs).unref();
+}
+
 /**
  * Aborts at the first of these signals, or when the npm that started this program is gone; further signals are ignored,
  * because they must not interrupt the clean shutdown of the database. A closed terminal accepts no output: anything
- * written to it is lost, without an error.
+ * written to it is lost, without an error. If a file that does not answer holds up the shutdown, the program ends with `stuckExitCode`.
  */
-export function abortAtEndSignals(): AbortSignal {
+export function abortAtEndSignals(stuckExitCode = 0): AbortSignal {
   const ending = new AbortController();
+  ending.signal.addEventListener("abort", () => endIfStuck(stuckExitCode), { once: true });
   for (const signal of endSignals) process.on(signal, () => ending.abort());
   for (const stream of [process.stdout, process.stderr]) stream.on("error", () => undefined);
   // npm passes on only SIGTERM and SIGINT: SIGHUP ends npm, and then nothing would end this program.

@@ -1,4 +1,8 @@
-import { applyErasureList, keepErasureList } from "#features/privacy/server/erasure-list.actions.ts";
+import {
+  applyErasureList,
+  erasureListIn,
+  keepErasureList,
+} from "#features/privacy/server/erasure-list.actions.ts";
 import type { Services } from "#server/http/context.ts";
 
 const intervalMs = 3_600_000;
@@ -16,7 +20,7 @@ export async function startErasureJob({
   if (again > 0) log.warn({ people: again }, "the database was older than their erasure: erased again");
   let underWay: Promise<unknown> | undefined;
   const timer = setInterval(() => {
-    underWay ??= keepErasureList(database, env.DATA_DIR)
+    underWay ??= keepErasureList(database, erasureListIn(env.DATA_DIR))
       .catch((error: unknown) => log.warn({ err: error }, "the list of erasures could not be written"))
       .finally(() => {
         underWay = undefined;

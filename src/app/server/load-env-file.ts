@@ -1,8 +1,8 @@
 import { X509Certificate } from "node:crypto";
-import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { getCACertificates, setDefaultCACertificates } from "node:tls";
 import { parseEnv } from "node:util";
+import { FileError, readNamedFileSync } from "#db/checked-file.ts";
 import { fileFault, lacksRights } from "#db/file-faults.ts";
 import { EnvError, settingNames } from "#server/base/env.ts";
 
@@ -29,12 +29,12 @@ function findWithoutEquals(text: string): string | null {
 /** Node itself reads NODE_EXTRA_CA_CERTS from the environment only, before anything else. */
 function trustAuthorities(file: string): void {
   try {
-    const pem = readFileSync(file, "utf8");
+    const pem = readNamedFileSync(file);
     // Throws if the first one is none.
     new X509Certificate(pem);
     setDefaultCACertificates([...getCACertificates("default"), pem]);
   } catch (error) {
-    if (error instanceof Error && "syscall" in error) {
+    if (error instanceof FileError || (error instanceof Error && "syscall" in error)) {
       throw new EnvError(fileFault(`NODE_EXTRA_CA_CERTS ${file}`, "read", error));
     }
     throw new EnvError(`NODE_EXTRA_CA_CERTS ${file} holds no certificate in PEM: correct it.`);
@@ -54,7 +54,7 @@ export function loadEnvFile(): void {
   try {
     // Not process.loadEnvFile, which reports a file without rights as one that does not exist.
     // Notepad may begin a file with a mark, which would become part of the first name.
-    text = readFileSync(file, "utf8").replace(/^\ufeff/, "");
+    text = readNamedFileSync(file).replace(/^\ufeff/, "");
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === "ENOENT" && !named) return;

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import type { Logger } from "pino";
 import { parseEnv } from "#server/base/env.ts";
 import { createLog } from "#server/log/log.ts";
-import { abortAtEndSignals } from "./end-signals.ts";
+import { abortAtEndSignals, endProgram } from "./end-signals.ts";
 import { faultReport, operatorLine } from "./operator-line.ts";
 import { type RunningServer, startServer } from "./start-server.ts";
 import { terminal } from "./terminal.ts";
@@ -63,5 +63,5 @@ export async function run(
     await cleanUp?.();
   }
   // Anything still open is useless, such as a connection to a mail server that does not respond.
-  process.exit();
+  endProgram();
 }

@@ -1,4 +1,5 @@
 import { BackupError } from "#db/backup/backup-error.ts";
+import { FileError } from "#db/checked-file.ts";
 import { DatabaseStartError, errorCode } from "#db/database-start-error.ts";
 import { fileRemedy } from "#db/file-faults.ts";
 import { EnvError } from "#server/base/env.ts";
@@ -9,9 +10,8 @@ const systemCodes = /^(EACCES|EDQUOT|EFBIG|EIO|ELOOP|EMFILE|ENAMETOOLONG|ENFILE|
 /** The error that the operator must fix, in one line; null for a bug. */
 export function operatorLine(error: unknown): string | null {
   if (!(error instanceof Error)) return null;
-  if (error instanceof EnvError || error instanceof DatabaseStartError || error instanceof BackupError) {
-    return error.message;
-  }
+  const forOperators = [EnvError, DatabaseStartError, BackupError, FileError];
+  if (forOperators.some((kind) => error instanceof kind)) return error.message;
   if ("syscall" in error && error.syscall === "mkdtemp") {
     return `No temporary folder can be made (${error.message}): set TMPDIR to a folder that this account may write to.`;
   }

@@ -1,15 +1,15 @@
-import { statfs } from "node:fs/promises";
 import { Gauge, type Registry } from "prom-client";
+import type { BackupStatus } from "#db/backup/backup-folder.ts";
 import { ownVersion } from "#db/own-version.ts";
-import { readBackupStatus } from "#server/backups/scheduled-backups.ts";
 import { askWithin } from "#server/base/ask-within.ts";
+import { readDisk } from "#server/base/disk.ts";
 import type { Services } from "#server/http/context.ts";
 import { countMails } from "#server/mails/count-mails.ts";
 
 /** Less than the ten seconds that Prometheus waits, and more than a busy database takes. */
 const patienceMs = 3_000;
 
-type Needed = Pick<Services, "env" | "authSecret" | "database">;
+type Needed = Pick<Services, "env" | "database" | "backups">;
 
 /**
  * What an operator wants to be woken for (deploy/prometheus/alerts.yaml): the database, mails, disks and backups. Read only when someone
@@ -56,13 +56,11 @@ function addMailMetrics(registers: Registry[], { database }: Needed): void {
   }
 }
 
-function addDiskMetrics(registers: Registry[], { env: { DATA_DIR, BACKUP_DIR } }: Needed): void {
-  const folders = Object.entries({ DATA_DIR, BACKUP_DIR }).flatMap(([folder, path]) =>
-    path === undefined ? [] : [{ folder, askDisk: askWithin(patienceMs, () => statfs(path)) }],
-  );
-  for (const [what, blocks, help] of [
-    ["free", "bavail", "Bytes that may still be written to the disk of a folder"],
-    ["size", "blocks", "Bytes of the disk of a folder"],
+function addDiskMetrics(registers: Registry[], { env: { DATA_DIR }, backups }: Needed): void {
+  const askDisk = askWithin(patienceMs, () => readDisk(DATA_DIR));
+  for (const [what, help] of [
+    ["free", "Bytes that may still be written to the disk of a folder"],
+    ["size", "Bytes of the disk of a folder"],
   ] as const) {
     new Gauge({
       name: `classback_disk_${what}_bytes`,
@@ -70,39 +68,40 @@ function addDiskMetrics(registers: Registry[], { env: { DATA_DIR, BACKUP_DIR } }
       labelNames: ["folder"],
       registers,
       async collect() {
-        const disks = await Promise.all(
-          folders.map(async ({ folder, askDisk }) => ({ folder, disk: await askDisk() })),
-        );
+        const disks = { DATA_DIR: await askDisk(), BACKUP_DIR: backups.disk() };
         this.reset();
-        for (const { folder, disk } of disks) {
-          if (disk !== null) this.set({ folder }, disk[blocks] * disk.bsize);
+        for (const [folder, disk] of Object.entries(disks)) {
+          if (disk !== null) this.set({ folder }, disk[what]);
         }
       },
     });
   }
 }
 
-function addBackupMetrics(registers: Registry[], services: Needed): void {
-  const askFolder = askWithin(patienceMs, () => readBackupStatus(services));
-  let known: Awaited<ReturnType<typeof readBackupStatus>> = { hasFailed: true, lastGoodAt: null };
-  const readStatus = async () => {
-    known = (await askFolder()) ?? known;
-    return known;
-  };
-  new Gauge({
-    name: "classback_backup_last_good_timestamp_seconds",
-    help: "When the last good scheduled backup was made; 0 if there is none",
-    registers,
-    async collect() {
-      this.set(((await readStatus())?.lastGoodAt?.getTime() ?? 0) / 1000);
-    },
-  });
-  new Gauge({
-    name: "classback_backup_failed",
-    help: "1 if the last scheduled backup failed, cannot be restored, or is overdue",
-    registers,
-    async collect() {
-      this.set(Number((await readStatus())?.hasFailed ?? false));
-    },
-  });
+function addBackupMetrics(registers: Registry[], { backups }: Needed): void {
+  const addGauge = (name: string, help: string, read: (status: BackupStatus) => number) =>
+    new Gauge({
+      ...{ name, help, registers },
+      collect() {
+        const status = backups.status();
+        // Not known before the first look: 0 would be an alarm, or its end.
+        if (status === null) this.remove();
+        else this.set(read(status));
+      },
+    });
+  addGauge(
+    "classback_backup_last_good_timestamp_seconds",
+    "When the last good scheduled backup was made; 0 if there is none",
+    ({ lastGoodAt }) => (lastGoodAt?.getTime() ?? 0) / 1000,
+  );
+  addGauge(
+    "classback_backup_failed",
+    "1 if the last scheduled backup failed, cannot be restored, or is overdue",
+    ({ hasFailed }) => Number(hasFailed),
+  );
+  addGauge(
+    "classback_backup_files_to_move",
+    "Files in BACKUP_DIR that someone has to move away: old backups that cannot be deleted, and what only has the name of one",
+    ({ notRemoved, strange }) => notRemoved.length + strange.length,
+  );
 }

@@ -94,12 +94,13 @@ export async function startServer(
     const services = createServices({
       env,
       log,
-      authSecret: await readAuthSecret(env),
+      authSecret: await unlessAborted(readAuthSecret(env), options.signal),
       database: openDatabase(pool),
     });
     undo.push(() => services.mailer.close());
     undo.push((deadline) => endBackgroundJobs(services, deadline));
-    undo.push(await startErasureJob(services));
+    const stopErasures = await unlessAborted(startErasureJob(services), options.signal);
+    undo.push((deadline) => isDoneBy(deadline, stopErasures()));
     await ensureAdmin(services);
     await warnOfLostPins(services);
     undo.push(startHousekeeping(services));
@@ -132,6 +133,15 @@ export async function startServer(
     await stop();
     throw error;
   }
+}
+
+/** The work's result; rejects as soon as the start is cancelled, for files that do not answer. */
+async function unlessAborted<Result>(work: Promise<Result>, signal?: AbortSignal): Promise<Result> {
+  signal?.throwIfAborted();
+  const aborted = new Promise<never>((_, reject) => {
+    signal?.addEventListener("abort", () => reject(signal.reason), { once: true });
+  });
+  return Promise.race([work, aborted]);
 }
 
 /** Links in mails, on cards and in invitations are for other people's devices. */

@@ -1,4 +1,4 @@
-import { mkdir, rm, stat } from "node:fs/promises";
+import { mkdir, stat, unlink } from "node:fs/promises";
 import { join } from "node:path";
 import type { Pool } from "pg";
 import type { Logger } from "pino";
@@ -7,11 +7,12 @@ import { removeUnfinished } from "#db/backup/backup-folder.ts";
 import { backupName, listOwnBackups } from "#db/backup/backup-names.ts";
 import { backupBytes, databaseBytes, leftFreeBytes, requireRoom } from "#db/backup/room.ts";
 import { writeBackup } from "#db/backup/write-backup.ts";
+import { FileError } from "#db/checked-file.ts";
 import { openDatabase } from "#db/client.ts";
 import { errorCode } from "#db/database-start-error.ts";
 import type { KnownMigration } from "#db/known-migrations.ts";
 import { ownVersion } from "#db/own-version.ts";
-import { keepErasureList } from "#features/privacy/server/erasure-list.actions.ts";
+import { erasureListIn, keepErasureList } from "#features/privacy/server/erasure-list.actions.ts";
 
 const dayInMs = 24 * 60 * 60 * 1000;
 
@@ -46,9 +47,11 @@ export async function backUpBeforeUpgrade(
       leaveFree: leftFreeBytes,
       signal,
     });
-    await keepErasureList(openDatabase(pool), folder);
+    await keepErasureList(openDatabase(pool), erasureListIn(folder));
     log.info({ bytes: (await stat(file)).size }, "Backed up the database before its upgrade");
-    await removeOldUpgradeBackups(dataDir, kind);
+    await removeOldUpgradeBackups(dataDir, kind).catch((error: unknown) =>
+      log.warn({ err: error }, "old backups could not be removed"),
+    );
   } catch (error) {
     const why = whyNotWritten(error);
     if (why === null) throw error;
@@ -61,16 +64,25 @@ export async function backUpBeforeUpgrade(
 
 /** What the operator can correct; null for what is not about the backup's folder. */
 export function whyNotWritten(error: unknown): string | null {
-  if (error instanceof BackupError) return error.message.replace(/\.$/, "");
+  if (error instanceof BackupError || error instanceof FileError) return error.message.replace(/\.$/, "");
   if (!(error instanceof Error)) return null;
   return "path" in error || /^(EDQUOT|EFBIG|EIO|ENOSPC)$/.test(errorCode(error)) ? error.message : null;
 }
 
-/** Removes the backups from before upgrades that are older than 14 days, and all but the newest ones of one upgrade. */
+/**
+ * Removes the backups from before upgrades that are older than 14 days, and all but the newest ones of one upgrade. Rejects if one of them
+ * cannot be deleted, once all others are.
+ */
 export async function removeOldUpgradeBackups(dataDir: string, kind?: string): Promise<void> {
   const folder = folderIn(dataDir);
   const all = (await listOwnBackups(folder)).filter((each) => each.kind.startsWith("before-upgrade-"));
   const tooMany = all.filter((each) => each.kind === kind).slice(keptOfOneUpgrade);
   const tooOld = all.filter(({ madeAt }) => madeAt.getTime() < Date.now() - keptDays * dayInMs);
-  for (const { name } of new Set([...tooMany, ...tooOld])) await rm(join(folder, name), { force: true });
+  let failed: NodeJS.ErrnoException | undefined;
+  for (const { name } of new Set([...tooMany, ...tooOld])) {
+    await unlink(join(folder, name)).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== "ENOENT") failed = error;
+    });
+  }
+  if (failed) throw failed;
 }

@@ -10,6 +10,7 @@ import { createApp } from "#app/server/create-app.ts";
 import { createServices } from "#app/server/create-services.ts";
 import { recordStatements } from "#app/testing/record-statements.ts";
 import { openTestSchool } from "#app/testing/test-school.ts";
+import { tinyBackup } from "#app/testing/tiny-backup.ts";
 import { scheduledKind } from "#db/backup/backup-folder.ts";
 import { openDatabase, openPool } from "#db/client.ts";
 import { oldBrowserScript } from "#domain/pages/old-browser.ts";
@@ -18,6 +19,7 @@ import { warmUpScript } from "#domain/pages/warm-up.ts";
 import { permissions } from "#domain/permissions.ts";
 import { errorBodySchema } from "#domain/schemas/error-body.ts";
 import { en } from "#locales/en.ts";
+import { createBackupWatch } from "#server/backups/backup-watch.ts";
 import { isNearlyFull, watchDisk } from "#server/base/disk.ts";
 import type { AppEnv } from "#server/http/context.ts";
 import { createRouter } from "#server/http/create-router.ts";
@@ -175,7 +177,10 @@ test("requests are counted by route, class of status and a known method, whateve
 test("the metrics have the room on disks, and the last good backup where there is to be one", async () => {
   const { env, authSecret } = school.services;
   const read = async (settings: Partial<typeof env>) => {
-    const app = createApp({ ...school.services, env: { ...env, ...settings } });
+    const services = { ...school.services, env: { ...env, ...settings } };
+    const backups = createBackupWatch(services);
+    const app = createApp({ ...services, backups });
+    await backups.look();
     const incoming = { socket: { remoteAddress: "::1" } };
     return (await app.request("http://localhost/metrics", {}, { incoming })).text();
   };
@@ -186,13 +191,14 @@ test("the metrics have the room on disks, and the last good backup where there i
   const BACKUP_DIR = await mkdtemp(join(tmpdir(), "classback-metrics-"));
   onTestFinished(() => rm(BACKUP_DIR, { recursive: true }));
   const kind = scheduledKind(authSecret);
-  await writeFile(join(BACKUP_DIR, `${kind}-2026-11-27T210000Z.classback`), "");
+  await writeFile(join(BACKUP_DIR, `${kind}-2026-11-27T210000Z.classback`), tinyBackup());
   const failure = { at: "2026-11-28T21:00:00.000Z", why: "its disk is nearly full" };
   await writeFile(join(BACKUP_DIR, `${kind}.json`), JSON.stringify({ tests: {}, failure }));
   const metrics = await read({ BACKUP_DIR });
   expect(metrics).toMatch(/^classback_disk_free_bytes\{folder="BACKUP_DIR"\} \d+$/m);
   expect(metrics).toMatch(/^classback_backup_last_good_timestamp_seconds 1795813200$/m);
   expect(metrics).toMatch(/^classback_backup_failed 1$/m);
+  expect(metrics).toMatch(/^classback_backup_files_to_move 0$/m);
 });
 
 test("a disk is nearly full below a twentieth, but 5 GB are always enough and 512 MB never too much to ask", () => {

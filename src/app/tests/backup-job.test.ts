@@ -3,17 +3,18 @@ import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { beforeEach, expect, inject, onTestFinished, test } from "vitest";
-import { createBackUp } from "#app/server/backup-job.ts";
 import { createApp } from "#app/server/create-app.ts";
-import { addressIn, administer, urlIn } from "#app/testing/postgres-for-tests.ts";
+import { databaseNameOf, openBackupServer } from "#app/testing/backup-server.ts";
+import { administer, urlIn } from "#app/testing/postgres-for-tests.ts";
 import { openTestSchool } from "#app/testing/test-school.ts";
-import { backupStatus, readFolder, scheduledKind } from "#db/backup/backup-folder.ts";
+import { tinyBackup } from "#app/testing/tiny-backup.ts";
+import { backupStatus, readFolder, schoolMark } from "#db/backup/backup-folder.ts";
 import { backupName } from "#db/backup/backup-names.ts";
+import type { BackupFolder } from "#db/backup/backup-record.ts";
 import { openBackup, verifyBackup } from "#db/backup/read-backup.ts";
 import { dueDay } from "#db/backup/schedule.ts";
 import type { DatabaseAddress } from "#db/client.ts";
-import { parseEnv } from "#server/base/env.ts";
-import { createLog } from "#server/log/log.ts";
+import { createBackupWatch } from "#server/backups/backup-watch.ts";
 
 const school = openTestSchool();
 const schedule = { at: "02:30", timeZone: "Asia/Kolkata" };
@@ -29,31 +30,17 @@ beforeEach(async () => {
   onTestFinished(() => rm(parent, { recursive: true, force: true }));
 });
 
-async function databaseName(): Promise<string> {
-  return (await school.database.$client.query("select current_database() as name")).rows[0].name;
-}
+const openServer = (settings: Record<string, string> = {}, address?: DatabaseAddress, signal?: AbortSignal) =>
+  openBackupServer(school, folder, { settings, ...(address && { address }), ...(signal && { signal }) });
 
-/** A server of the school, with what it logs. */
-async function openServer(
-  settings: Record<string, string> = {},
-  address?: DatabaseAddress,
-  signal?: AbortSignal,
-) {
-  const { authSecret, env: own } = school.services;
-  const lines: Record<string, unknown>[] = [];
-  const log = createLog("info", { write: (line: string) => lines.push(JSON.parse(line)) });
-  const env = parseEnv({ DATA_DIR: own.DATA_DIR, BACKUP_DIR: folder, ...settings });
-  const services = { env, authSecret, log };
-  const place = { folder, kind: scheduledKind(authSecret) };
-  const usual = addressIn(inject("postgres"), await databaseName());
-  return { backUp: createBackUp(services, address ?? usual, signal), lines, place };
-}
+const statusOf = async (place: BackupFolder, now: Date, upMs: number) =>
+  backupStatus(await readFolder(place), schedule, now, upMs);
 
 const scratchDatabases = async () =>
   (
-    await school.database.$client.query(
-      "select datname from pg_database where datname like 'classback_check_%'",
-    )
+    await school.database.$client.query("select datname from pg_database where starts_with(datname, $1)", [
+      `classback_check_${schoolMark(school.services.authSecret)}`,
+    ])
   ).rows;
 
 test("a school is backed up once a night, also if its server was off at that time, and each backup is tested", async () => {
@@ -78,14 +65,14 @@ test("a school is backed up once a night, also if its server was off at that tim
   expect(failure).toBeNull();
   expect(await scratchDatabases()).toEqual([]);
   expect((await stat(join(folder, backups[0]?.name ?? ""))).mode & 0o777).toBe(0o600);
-  expect(await backupStatus(place, schedule, night(25, "07:00:00"), 0)).toEqual({
+  expect(await statusOf(place, night(25, "07:00:00"), 0)).toMatchObject({
     hasFailed: false,
     lastGoodAt: night(25, "06:00:00"),
   });
   // None for a night and two hours more.
   const overdue = { hasFailed: true, lastGoodAt: night(25, "06:00:00") };
-  expect(await backupStatus(place, schedule, night(25, "23:01:00"), 1e8)).toEqual(overdue);
-  expect((await backupStatus(place, schedule, night(25, "22:59:00"), 1e8)).hasFailed).toBe(false);
+  expect(await statusOf(place, night(25, "23:01:00"), 1e8)).toMatchObject(overdue);
+  expect((await statusOf(place, night(25, "22:59:00"), 1e8)).hasFailed).toBe(false);
 });
 
 test("of several servers that share a folder one makes the backup, and what a killed one left is removed", async () => {
@@ -122,7 +109,7 @@ test("the oldest go, never the newest that passed its test, and nothing of anyon
     backupName("before-upgrade-0001_x", night(1)),
     `copy of ${names[0]}`,
   ];
-  for (const name of [...names, ...others]) await writeFile(join(folder, name), "");
+  for (const name of [...names, ...others]) await writeFile(join(folder, name), tinyBackup());
   const [, passed, broken] = names;
   const failed = { result: "failed", why: "x" };
   const tests = { [`${passed}`]: { result: "passed", why: null }, [`${broken}`]: failed };
@@ -147,7 +134,7 @@ async function untestedAddress(): Promise<DatabaseAddress> {
     `create role ${role}; grant pg_read_all_data to ${role}; grant ${role} to ${server.user}`,
   );
   onTestFinished(() => administer(asSuperuser, `drop role ${role}`));
-  const url = new URL(urlIn(server, await databaseName()));
+  const url = new URL(urlIn(server, await databaseNameOf(school)));
   url.searchParams.set("options", `-c role=${role}`);
   return { connectionString: url.href };
 }
@@ -158,11 +145,11 @@ test("without the right to make databases a backup counts as untested, and a war
   await backUp(night(21));
   const { backups } = await readFolder(place);
   const why = "the database's user may not create databases";
-  expect(backups.map((each) => each.test)).toEqual(new Array(2).fill({ result: "untested", why }));
+  expect(backups.map((each) => each.test)).toMatchObject(new Array(2).fill({ result: "untested", why }));
   expect(lines.filter(({ level }) => level !== "info" && level !== 30)).toEqual([
     expect.objectContaining({ msg: expect.stringMatching(/^Backups are not tested, because the user/) }),
   ]);
-  expect((await backupStatus(place, schedule, night(21), 0)).hasFailed).toBe(false);
+  expect((await statusOf(place, night(21), 0)).hasFailed).toBe(false);
 });
 
 test("a backup that cannot be restored is an error, kept to be looked at, and made again an hour later", async () => {
@@ -185,30 +172,33 @@ test("a backup that cannot be restored is an error, kept to be looked at, and ma
       why: expect.stringContaining("foreign key"),
     }),
   ]);
-  const status = await backupStatus(place, schedule, night(20, "21:30:00"), 0);
-  expect(status).toEqual({ hasFailed: true, lastGoodAt: night(19) });
+  const status = await statusOf(place, night(20, "21:30:00"), 0);
+  expect(status).toMatchObject({ hasFailed: true, lastGoodAt: night(19) });
   expect(await scratchDatabases()).toEqual([]);
 
   await pool.query("delete from lessons where id = $1", [lesson.id]);
   await backUp(night(20, "22:00:00"));
   const { backups } = await readFolder(place);
   expect(backups.map((each) => each.test.result)).toEqual(["passed", "failed", "passed"]);
-  expect((await backupStatus(place, schedule, night(20, "22:01:00"), 0)).hasFailed).toBe(false);
+  expect((await statusOf(place, night(20, "22:01:00"), 0)).hasFailed).toBe(false);
 });
 
 test("admins are told when the backup fails", async () => {
-  const env = { ...school.services.env, BACKUP_DIR: folder };
-  const app = createApp({ ...school.services, env });
+  const services = { ...school.services, env: { ...school.services.env, BACKUP_DIR: folder } };
+  const backups = createBackupWatch(services);
+  const app = createApp({ ...services, backups });
   const Cookie = await school.cookieOf(await school.makeAdmin());
   const ask = async () => (await app.request("/api/backups", { headers: { Cookie } })).json();
-  expect(await ask()).toEqual({ hasFailed: false, lastGoodAt: null });
+  const fine = { hasFailed: false, lastGoodAt: null, notRemoved: [], strange: [] };
+  expect(await ask()).toEqual(fine);
   const failure = { at: night(20).toISOString(), why: "its disk is nearly full" };
   const { place } = await openServer();
   await mkdir(folder);
   await writeFile(join(folder, `${place.kind}.json`), JSON.stringify({ tests: {}, failure }));
-  expect(await ask()).toEqual({ hasFailed: true, lastGoodAt: null });
+  await backups.look();
+  expect(await ask()).toEqual({ ...fine, hasFailed: true });
   const { body } = await school.requestAs(await school.makeAdmin()).get("/api/backups");
-  expect(body).toEqual({ hasFailed: false, lastGoodAt: null });
+  expect(body).toEqual(fine);
 });
 
 test("a folder that cannot be written is an error, and tried again an hour later", async () => {
@@ -223,7 +213,7 @@ test("a folder that cannot be written is an error, and tried again an hour later
     }),
   ]);
   expect(existsSync(parent)).toBe(false);
-  expect(await backupStatus(place, schedule, night(20, "23:31:00"), 1e8)).toEqual({
+  expect(await statusOf(place, night(20, "23:31:00"), 1e8)).toMatchObject({
     hasFailed: true,
     lastGoodAt: null,
   });
@@ -240,7 +230,7 @@ test("a backup is encrypted with BACKUP_PASSPHRASE, and tested all the same", as
   const { backUp, place } = await openServer({ BACKUP_PASSPHRASE });
   await backUp(night(20));
   const [made] = (await readFolder(place)).backups;
-  expect(made?.test.result).toBe("passed");
+  expect(made?.test).toMatchObject({ result: "passed", why: null });
   const file = join(folder, made?.name ?? "");
   expect((await readFile(file)).toString("latin1")).toMatch(/^Classback-encrypted-backup 1 /);
   const backup = await openBackup(file, BACKUP_PASSPHRASE);

@@ -93,7 +93,7 @@ test("nothing is wrong with a school whose settings, database, mail server and a
       "its tables",
       "clock",
     ],
-    ...["PINs", "mail login", "sender", "address"],
+    ...["PINs", "backups", "mail login", "sender", "address"],
   ]);
 });
 

@@ -45,7 +45,7 @@ test("--help lists the commands, each has its own help, and --version prints the
     summary,
   }));
   expect(usages.map(({ usage }) => usage)).toEqual([
-    ...["start", "demo", "check", "backup FILE", "restore FILE"],
+    ...["start", "demo", "check", "backup FILE", "backup verify FILE", "restore FILE"],
     ...["admin add EMAIL", "admin reset EMAIL", "admin list"],
     ...["mail test ADDRESS", "cleanup", "push-keys"],
     ...[

@@ -1,7 +1,9 @@
+import { execFile } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { promisify } from "node:util";
 import { eq } from "drizzle-orm";
 import { expect, onTestFinished, test } from "vitest";
 import { startErasureJob } from "#app/server/erasure-job.ts";
@@ -42,6 +44,15 @@ test("a start writes the line of an erasure after which the server was killed", 
   const list = await start("");
   expect(list.split("\n")).toContain(lineOf(personId));
   expect(await start(list)).toBe(list);
+});
+
+test("a start stops at once at a list that is no file", async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), "classback-erasures-"));
+  onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
+  await promisify(execFile)("mkfifo", [join(dataDir, "erasures.jsonl")]);
+  const { database, env, log } = school.services;
+  const starting = startErasureJob({ database, log, env: { ...env, DATA_DIR: dataDir } });
+  await expect(starting).rejects.toThrow(/cannot be read \(\S+erasures.jsonl is a named pipe and not a file/);
 });
 
 test("a start stops at a list that is damaged, and erases nobody", async () => {

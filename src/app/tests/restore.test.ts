@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { chown, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
@@ -19,15 +19,24 @@ const restoring = `import { main } from ${JSON.stringify(join(repository, "src/a
   await main(["restore", process.argv[1]], { folder: process.cwd(), version: "1.0.0", webFolder: "" });`;
 
 /** Restores a backup of the school into an empty database, as `npm run restore` does, with this list beside the backup. */
-async function restore(list: string, passphrases: { written?: string; given?: string } = {}) {
+async function restore(
+  list: string,
+  passphrases: { written?: string; given?: string } = {},
+  {
+    listName = "erasures.jsonl",
+    owner,
+    school: mark,
+  }: { listName?: string; owner?: number; school?: string } = {},
+) {
   const folder = await mkdtemp(join(tmpdir(), "classback-restore-"));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  const [dataDir, file, listFile] = ["data", "backup", "erasures.jsonl"].map((name) => join(folder, name));
+  const [dataDir, file, listFile] = ["data", "backup", listName].map((name) => join(folder, name));
   await mkdir(dataDir ?? "");
   await writeBackup(school.database.$client, file ?? "", {
-    ...{ version: "1.0.0", report: () => undefined, passphrase: passphrases.written },
+    ...{ version: "1.0.0", report: () => undefined, passphrase: passphrases.written, school: mark },
   });
   await writeFile(listFile ?? "", list);
+  if (owner !== undefined) await chown(listFile ?? "", owner, owner);
   const database = await openEmptyDatabase();
   const { rows } = await database.execute<{ name: string }>(sql`select current_database() as name`);
   const DATABASE_URL = urlIn(inject("postgres"), rows[0]?.name ?? "");
@@ -85,3 +94,25 @@ test("an encrypted backup is restored with BACKUP_PASSPHRASE, and without it one
   );
   expect(tables).toBe(0);
 });
+
+test("a restore reads the list of the school that the backup names, also if the school's secret is lost", async () => {
+  const erased = await school.makeStudent([], { name: "Gone with the secret" });
+  const { stdout, names } = await restore(
+    `${lineOf(erased.id)}\n`,
+    {},
+    { listName: "erasures-1f2e3d4c.jsonl", school: "1f2e3d4c" },
+  );
+  expect(stdout).toContain("\nErased again who was erased since: 1\n");
+  expect(await names()).not.toContain("Gone with the secret");
+});
+
+test.skipIf(process.getuid?.() !== 0)(
+  "a list of another account is another school's, which a restore says",
+  async () => {
+    const { stdout } = await restore("{}\n", {}, { owner: 65_534 });
+    expect(stdout).toMatch(
+      /^Not read as the list of this school: \S+ belongs to another account \(user id 65534\)/m,
+    );
+    expect(stdout).toMatch(/^Restored \d+ rows/m);
+  },
+);

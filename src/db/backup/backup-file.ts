@@ -1,4 +1,5 @@
-import { type FileHandle, open } from "node:fs/promises";
+import type { FileHandle } from "node:fs/promises";
+import { FileError, openToRead } from "#db/checked-file.ts";
 import { BackupError } from "./backup-error.ts";
 import type { BackupInput, BackupOutput } from "./backup-io.ts";
 import { isEncrypted, openDecrypted, startEncryption } from "./encrypted-file.ts";
@@ -25,12 +26,20 @@ export async function outputTo(handle: FileHandle, passphrase: string | undefine
   };
 }
 
-/** Reads a backup from a file, whether or not it is encrypted. Throws a BackupError if it cannot be read, or not with this passphrase. */
-export async function inputFrom(file: string, passphrase: string | undefined): Promise<BackupInput> {
+/**
+ * Reads a backup from a file, whether or not it is encrypted. Throws a BackupError if it cannot be read, or not with this passphrase, and a
+ * FileError if it is no file, or is not ours unless the operator has named it.
+ */
+export async function inputFrom(
+  file: string,
+  passphrase: string | undefined,
+  { isNamed = true } = {},
+): Promise<BackupInput> {
   const refuse = (error: NodeJS.ErrnoException) => {
-    throw new BackupError(`${file} cannot be read (${error.code}).`);
+    if (error instanceof FileError) throw error;
+    throw new BackupError(`${file} cannot be read (${error.code}).`, { cause: error });
   };
-  const handle = await open(file).catch(refuse);
+  const handle = await openToRead(file, { isNamed }).catch(refuse);
   const input: BackupInput = {
     size: 0,
     read: async (target, position) =>

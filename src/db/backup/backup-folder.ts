@@ -1,145 +1,201 @@
 import { createHmac } from "node:crypto";
-import { open, readdir, readFile, rename, rm } from "node:fs/promises";
+import { lstat, readdir, unlink } from "node:fs/promises";
 import path from "node:path";
-import { z } from "zod";
+import { FileError } from "#db/checked-file.ts";
+import { BackupError } from "./backup-error.ts";
 import { listOwnBackups, type OwnBackup } from "./backup-names.ts";
+import { type BackupFolder, type BackupTest, emptyRecord, readRecord, record } from "./backup-record.ts";
+import { openBackup } from "./read-backup.ts";
 import { dueDay, type Schedule } from "./schedule.ts";
 
-// The folder of scheduled backups. Beside them is a small file with what was found out about each, and about the last failure: it is
-// there for every server that writes into the folder, and needs no table, which a backup would hold.
-
-/** Which backups in which folder are a school's own: several schools may have the same one. */
-export interface BackupFolder {
-  folder: string;
-  /** The beginning of their names, such as `scheduled-1f2e3d4c`. */
-  kind: string;
-}
-
-const testSchema = z.strictObject({
-  /** `untested` for reasons that say nothing about the backup, such as no right to make a database. */
-  result: z.enum(["passed", "failed", "untested"]),
-  /** Why it did not pass, for the operator. */
-  why: z.string().nullable(),
-});
-
-const recordSchema = z.strictObject({
-  tests: z.record(z.string(), testSchema),
-  failure: z.strictObject({ at: z.iso.datetime(), why: z.string() }).nullable(),
-});
-
-/** How a backup did when it was restored into a scratch database. */
-export type BackupTest = z.infer<typeof testSchema>;
-type BackupRecord = z.infer<typeof recordSchema>;
+// The folder of scheduled backups. Others may write into it, too: a file is a backup once its owner, its header and its length were looked
+// at, and nothing that stands under the name of one of our files holds up what is done here.
 
 const graceMs = 2 * 60 * 60 * 1000;
+const mostRemembered = 20_000;
 
-/** The beginning of the names of a school's scheduled backups. All its servers have the same secret, also after a restore. */
+/** What tells a school's files from another's in the same folder. All its servers have the same secret, also after a restore. */
+export function schoolMark(authSecret: string): string {
+  return createHmac("sha256", authSecret).update("scheduled backups").digest("hex").slice(0, 8);
+}
+
+/** The beginning of the names of a school's scheduled backups. */
 export function scheduledKind(authSecret: string): string {
-  return `scheduled-${createHmac("sha256", authSecret).update("scheduled backups").digest("hex").slice(0, 8)}`;
-}
-
-const recordFile = ({ folder, kind }: BackupFolder) => path.join(folder, `${kind}.json`);
-
-/** Nothing is known if there is no such file, or it is damaged: then backups count as untested. */
-async function readRecord(place: BackupFolder): Promise<BackupRecord> {
-  const text = await readFile(recordFile(place), "utf8").catch((error: NodeJS.ErrnoException) => {
-    if (error.code === "ENOENT") return "null";
-    throw error;
-  });
-  try {
-    return recordSchema.parse(JSON.parse(text));
-  } catch {
-    return { tests: {}, failure: null };
-  }
-}
-
-/** Changes the record; only the server that holds the lock of backups may. */
-export async function record(
-  place: BackupFolder,
-  change: (record: BackupRecord) => BackupRecord,
-): Promise<void> {
-  const file = recordFile(place);
-  const changed = JSON.stringify(change(await readRecord(place)), null, 2);
-  const handle = await open(`${file}.new`, "w", 0o600);
-  try {
-    await handle.writeFile(`${changed}\n`);
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-  await rename(`${file}.new`, file);
+  return `scheduled-${schoolMark(authSecret)}`;
 }
 
 /** A scheduled backup with what is known of it. */
 type TestedBackup = OwnBackup & { test: BackupTest };
 
-/** The school's scheduled backups, newest first, and the last failure. */
-export async function readFolder(place: BackupFolder): Promise<{
-  backups: TestedBackup[];
-  failure: BackupRecord["failure"];
-}> {
-  const [all, { tests, failure }] = await Promise.all([listOwnBackups(place.folder), readRecord(place)]);
-  const untested: BackupTest = { result: "untested", why: null };
-  const backups = all
-    .filter(({ kind }) => kind === place.kind)
-    .map((backup) => ({ ...backup, test: tests[backup.name] ?? untested }));
-  return { backups, failure };
+/** Something under the name of a backup that is none. */
+interface Strange {
+  name: string;
+  why: string;
 }
 
-const isGood = ({ test }: TestedBackup) => test.result !== "failed";
+/** What is in the folder of scheduled backups. */
+export interface FolderContents {
+  /** The school's own, newest first. */
+  backups: TestedBackup[];
+  strange: Strange[];
+  notRemoved: string[];
+  /** The last one, also if nobody can know because something else stands under the name of the record. */
+  failure: { at: string | null; why: string } | null;
+}
 
-/** Whether it is time for the next backup: there is no good one since the last time that one was due. */
-export function isDue(backups: readonly TestedBackup[], schedule: Schedule, now: Date): boolean {
+/** Why files are no backups, or null, as they were looked at before: for an encrypted one it takes a fifth of a second. */
+const remembered = new Map<string, string | null>();
+
+/** Whether a backup is the file that was tested, as far as its length tells and the time of its last change, which nobody can set. */
+export async function isAsTested(file: string, test: BackupTest): Promise<boolean> {
+  const found = await lstat(file);
+  return found.isFile() && found.size === test.file?.bytes && found.ctimeMs === test.file.changedMs;
+}
+
+/** Why a file is no backup; null if its header and its length are right. */
+async function whyNoBackup(file: string, test: BackupTest, passphrase?: string): Promise<string | null> {
+  if (await isAsTested(file, test)) return null;
+  const { dev, ino, size, ctimeMs } = await lstat(file);
+  const key = [file, dev, ino, size, ctimeMs].join("\0");
+  const known = remembered.get(key);
+  if (known !== undefined) return known;
+  try {
+    const backup = await openBackup(file, passphrase, { isNamed: false });
+    await backup.close();
+    remember(key, null);
+    return null;
+  } catch (error) {
+    if (!(error instanceof BackupError || error instanceof FileError)) throw error;
+    // A disk may be readable again.
+    if (error.cause === undefined) remember(key, error.message);
+    return error.message;
+  }
+}
+
+function remember(key: string, why: string | null): void {
+  if (remembered.size >= mostRemembered) remembered.clear();
+  remembered.set(key, why);
+}
+
+/** The school's scheduled backups, and what else is to be known about the folder. Looks at one file after the other. */
+export async function readFolder(place: BackupFolder, passphrase?: string): Promise<FolderContents> {
+  let known = emptyRecord;
+  let failure: FolderContents["failure"] = null;
+  try {
+    known = await readRecord(place);
+    failure = known.failure;
+  } catch (error) {
+    if (!(error instanceof FileError)) throw error;
+    failure = { at: null, why: error.message };
+  }
+  const contents: FolderContents = { backups: [], strange: [], notRemoved: known.notRemoved, failure };
+  for (const backup of await listOwnBackups(place.folder)) {
+    if (backup.kind !== place.kind) continue;
+    const test = known.tests[backup.name] ?? { result: "untested", why: null };
+    const why = await whyNoBackup(path.join(place.folder, backup.name), test, passphrase).catch(
+      (error: NodeJS.ErrnoException) => {
+        // Just deleted by another server.
+        if (error.code === "ENOENT") return undefined;
+        throw error;
+      },
+    );
+    if (why === null) contents.backups.push({ ...backup, test });
+    else if (why !== undefined) contents.strange.push({ name: backup.name, why });
+  }
+  return contents;
+}
+
+/** Whether a backup counts: it has not failed its test. */
+export const isGood = ({ test }: TestedBackup) => test.result !== "failed";
+
+/** Whether it is time for the next backup, or was so long ago: there is no good one since the last time that one was due. */
+export function isDue(backups: readonly TestedBackup[], schedule: Schedule, now: Date, forMs = 0): boolean {
   // One from the future was made when the clock was wrong.
   const last = backups.find((backup) => isGood(backup) && backup.madeAt <= now);
-  return last === undefined || dueDay(schedule, last.madeAt) < dueDay(schedule, now);
+  const dueBy = dueDay(schedule, new Date(now.getTime() - forMs));
+  return last === undefined || dueDay(schedule, last.madeAt) < dueBy;
 }
 
 /** How the school's backups are doing. */
 export interface BackupStatus {
   /** Whether someone has to look after them: the last one failed, cannot be restored, or is overdue. */
   hasFailed: boolean;
+  /** Why, for the operator. */
+  why: string | null;
   lastGoodAt: Date | null;
+  /** Old backups that could not be deleted. */
+  notRemoved: string[];
+  /** What stands under the name of a backup and is none. */
+  strange: string[];
 }
 
 /** How a school's backups are doing, as the folder says. A server that has just started may still be catching up. */
-export async function backupStatus(
-  place: BackupFolder,
+export function backupStatus(
+  { backups, failure, notRemoved, strange }: FolderContents,
   schedule: Schedule,
   now = new Date(),
   upMs = process.uptime() * 1000,
-): Promise<BackupStatus> {
-  const found = await readFolder(place).catch(() => null);
-  if (found === null) return { hasFailed: true, lastGoodAt: null };
-  const { backups, failure } = found;
+): BackupStatus {
   const lastGoodAt = backups.find(isGood)?.madeAt ?? null;
-  const failedSince = failure !== null && (lastGoodAt === null || new Date(failure.at) > lastGoodAt);
-  const isOverdue = upMs > graceMs && isDue(backups, schedule, new Date(now.getTime() - graceMs));
-  return { hasFailed: failedSince || isOverdue, lastGoodAt };
+  const failedSince =
+    failure !== null && (failure.at === null || lastGoodAt === null || new Date(failure.at) >= lastGoodAt);
+  const isOverdue = upMs > graceMs && isDue(backups, schedule, now, graceMs);
+  return {
+    hasFailed: failedSince || isOverdue,
+    why: failedSince ? failure.why : isOverdue ? "it is overdue" : null,
+    lastGoodAt,
+    notRemoved,
+    strange: strange.map(({ name }) => name),
+  };
+}
+
+/** The status of a folder that cannot be read. */
+export function unreadableStatus(why: string): BackupStatus {
+  return { hasFailed: true, why, lastGoodAt: null, notRemoved: [], strange: [] };
+}
+
+/** The file of a backup that was just tested, for the record. */
+export async function fileFacts(file: string): Promise<NonNullable<BackupTest["file"]>> {
+  const { size, ctimeMs } = await lstat(file);
+  return { bytes: size, changedMs: ctimeMs };
 }
 
 /**
  * Removes the oldest backups and leaves `keep`. The newest that passed its test always stays, whatever came after it, and of those that
- * failed only the newest, to be looked at. Other files stay.
+ * failed only the newest, to be looked at. Other files stay. Returns those that cannot be deleted, which the record names.
  */
-export async function removeOldBackups(place: BackupFolder, keep: number): Promise<void> {
-  const { backups } = await readFolder(place);
+export async function removeOldBackups(
+  place: BackupFolder,
+  keep: number,
+  passphrase?: string,
+): Promise<string[]> {
+  const { backups } = await readFolder(place, passphrase);
   const ofResult = (result: BackupTest["result"]) => backups.find(({ test }) => test.result === result);
   const kept = new Set([...backups.filter(isGood).slice(0, keep), ofResult("passed"), ofResult("failed")]);
-  for (const backup of backups)
-    if (!kept.has(backup)) await rm(path.join(place.folder, backup.name), { force: true });
-  const names = new Set([...kept].map((backup) => backup?.name));
+  const notRemoved: string[] = [];
+  for (const backup of backups) {
+    if (kept.has(backup)) continue;
+    await unlink(path.join(place.folder, backup.name)).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== "ENOENT") notRemoved.push(backup.name);
+    });
+  }
+  const names = new Set([...notRemoved, ...[...kept].map((backup) => backup?.name)]);
   await record(place, (before) => ({
     ...before,
     tests: Object.fromEntries(Object.entries(before.tests).filter(([name]) => names.has(name))),
+    notRemoved,
   }));
+  return notRemoved;
 }
 
 /** Removes what servers that were killed had begun to write; only the server that holds the lock of backups may. */
 export async function removeUnfinished({ folder, kind }: BackupFolder): Promise<void> {
   const names = await readdir(folder);
   const unfinished = names.filter(
-    (name) => name.startsWith(`${kind}-`) && /\.classback\.partial-\d+$/.test(name),
+    (name) =>
+      (name.startsWith(`${kind}-`) && /\.classback\.partial-[0-9a-f]+$/.test(name)) ||
+      name.startsWith(`${kind}.json.partial-`),
   );
-  for (const name of unfinished) await rm(path.join(folder, name), { force: true });
+  // What cannot be deleted is nobody's obstacle: each file that is begun has a name of its own.
+  for (const name of unfinished) await unlink(path.join(folder, name)).catch(() => undefined);
 }

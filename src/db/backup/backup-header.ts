@@ -20,6 +20,11 @@ const headerSchema = z.object({
   createdAt: z.iso.datetime(),
   /** Of the Classback that wrote the file. */
   version: z.string(),
+  /** Whose it is (`schoolMark`), if that was known. */
+  school: z
+    .string()
+    .regex(/^[0-9a-f]{8}$/)
+    .optional(),
   /** The migrations that the database had, oldest first: they determine what the tables look like. */
   migrations: z.array(z.object({ name, hash: sha256 })).min(1),
   /** In the order of the file, in which each table comes after those that it refers to. */

@@ -24,6 +24,7 @@ export interface DatabaseOptions {
 /** A database that is open for a backup or a restore. */
 interface OpenedDatabase {
   pool: Pool;
+  address: DatabaseAddress;
   /** Stops what was started for it. */
   close(): Promise<void>;
 }
@@ -110,9 +111,9 @@ async function start(options: DatabaseOptions, { readOnly }: { readOnly: boolean
   const { dataDir, report: log, signal } = options;
   const postgres = await startEmbeddedPostgres({ dataDir, log, signal });
   try {
-    const { pool, close } = await connect(options, postgres.poolConfig, { readOnly });
+    const { close, ...opened } = await connect(options, postgres.poolConfig, { readOnly });
     return {
-      pool,
+      ...opened,
       close: async () => {
         await close();
         await postgres.stop();
@@ -138,5 +139,5 @@ async function connect(
     await pool.end();
     throw error;
   }
-  return { pool, close: () => pool.end() };
+  return { pool, address, close: () => pool.end() };
 }

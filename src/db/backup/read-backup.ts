@@ -16,6 +16,8 @@ import { TableDigest } from "./table-digest.ts";
 
 const LINE_END = 10;
 const CHUNK_BYTES = 256 * 1024;
+/** PostgreSQL and its client hold a whole row in memory, several times. The largest that there are, with files of the browser's code, have a few MB. */
+const MOST_ROW_BYTES = 32 * 1024 * 1024;
 
 /** A backup file that is open for reading. */
 export interface Backup {
@@ -30,10 +32,15 @@ export interface Backup {
 
 /**
  * Opens a backup and checks its header, its length and its end mark. What is in between is checked by reading it. An encrypted one
- * needs the passphrase that it was made with. Throws a BackupError if it is no backup, a newer one's, or incomplete.
+ * needs the passphrase that it was made with. Throws a BackupError if it is no backup, a newer one's, or incomplete, and a FileError if it
+ * is no file, or, without `isNamed`, another account's.
  */
-export async function openBackup(file: string, passphrase?: string): Promise<Backup> {
-  const input = await inputFrom(file, passphrase);
+export async function openBackup(
+  file: string,
+  passphrase?: string,
+  { isNamed = true } = {},
+): Promise<Backup> {
+  const input = await inputFrom(file, passphrase, { isNamed });
   try {
     const { header, bodyStart } = await readHeader(input);
     const bodyEnd = bodyStart + header.body.bytes;
@@ -88,7 +95,7 @@ async function readTables(
   try {
     for (const table of header.tables) {
       const digest = new TableDigest();
-      await take(table, source.next(table.bytes, digest));
+      await take(table, source.next(table, digest));
       const { rows, bytes, sha256 } = digest.result();
       if (rows !== table.rows || bytes !== table.bytes || sha256 !== table.sha256) {
         throw damaged(`table ${table.name} does not fit its checksum`);
@@ -110,13 +117,16 @@ class ByteSource {
     this.#chunks = stream[Symbol.asyncIterator]();
   }
 
-  async *next(bytes: number, digest: TableDigest): AsyncGenerator<Buffer> {
+  async *next({ name, bytes }: BackupTable, digest: TableDigest): AsyncGenerator<Buffer> {
     for (let left = bytes; left > 0; ) {
       if (this.#rest.length === 0 && !(await this.#refill())) throw damaged("its end is missing");
       const chunk = this.#rest.subarray(0, left);
       this.#rest = this.#rest.subarray(chunk.length);
       left -= chunk.length;
       digest.update(chunk);
+      if (digest.longestRow > MOST_ROW_BYTES) {
+        throw damaged(`a row of table ${name} has more than ${MOST_ROW_BYTES} bytes`);
+      }
       yield chunk;
     }
   }

@@ -6,13 +6,28 @@ const LINE_END = 10;
 export class TableDigest {
   rows = 0;
   bytes = 0;
+  /** The bytes of the longest row, as far as it has streamed by. */
+  longestRow = 0;
+  #row = 0;
   readonly #hash = createHash("sha256");
 
   update(chunk: Buffer): void {
     this.#hash.update(chunk);
     this.bytes += chunk.length;
     // COPY writes a line end inside a value as \n, so every real line end ends a row.
-    for (let at = chunk.indexOf(LINE_END); at !== -1; at = chunk.indexOf(LINE_END, at + 1)) this.rows += 1;
+    let begin = 0;
+    for (let at = chunk.indexOf(LINE_END); at !== -1; at = chunk.indexOf(LINE_END, begin)) {
+      this.#grow(at - begin);
+      this.rows += 1;
+      this.#row = 0;
+      begin = at + 1;
+    }
+    this.#grow(chunk.length - begin);
+  }
+
+  #grow(bytes: number): void {
+    this.#row += bytes;
+    this.longestRow = Math.max(this.longestRow, this.#row);
   }
 
   /** Ends the count. */

@@ -1,10 +1,11 @@
 import { randomBytes } from "node:crypto";
 import { escapeIdentifier, type Pool } from "pg";
+import { FileError } from "#db/checked-file.ts";
 import { type DatabaseAddress, openPool } from "#db/client.ts";
 import { isUnavailable, postgresErrorOf } from "#db/errors.ts";
 import { BackupError } from "./backup-error.ts";
-import type { BackupTest } from "./backup-folder.ts";
-import { openBackup, verifyBackup } from "./read-backup.ts";
+import type { BackupTest } from "./backup-record.ts";
+import { type Backup, openBackup, verifyBackup } from "./read-backup.ts";
 import { restoreBackup } from "./restore-backup.ts";
 
 /** The same PostgreSQL, and another database on it. */
@@ -35,7 +36,15 @@ export async function testBackup(
     owner,
     passphrase,
     signal,
-  }: { address: DatabaseAddress; owner: string; passphrase?: string | undefined; signal?: AbortSignal },
+    isNamed = true,
+  }: {
+    address: DatabaseAddress;
+    owner: string;
+    passphrase?: string | undefined;
+    signal?: AbortSignal | undefined;
+    /** The operator has named the file: it may be a link, and anyone's. */
+    isNamed?: boolean;
+  },
 ): Promise<BackupTest> {
   const prefix = `classback_check_${owner}_`;
   const name = prefix + randomBytes(6).toString("hex");
@@ -45,7 +54,8 @@ export async function testBackup(
     await dropLeftovers(pool, prefix);
     await pool.query(`create database ${escapeIdentifier(name)}`);
     try {
-      await restoreInto(databaseBeside(address, name), file, passphrase, signal);
+      const backup = await openBackup(file, passphrase, { isNamed });
+      await restoreInto(databaseBeside(address, name), backup, signal);
     } finally {
       await pool.query(`drop database ${escapeIdentifier(name)}`);
     }
@@ -60,11 +70,9 @@ export async function testBackup(
 
 async function restoreInto(
   address: DatabaseAddress,
-  file: string,
-  passphrase: string | undefined,
+  backup: Backup,
   signal: AbortSignal | undefined,
 ): Promise<void> {
-  const backup = await openBackup(file, passphrase);
   const scratch = openPool(address, { max: 1 });
   try {
     await verifyBackup(backup, signal);
@@ -78,7 +86,8 @@ async function restoreInto(
 /** A missing right, a full disk or a database that went away says nothing about the backup. */
 function whyNot(error: unknown): BackupTest {
   const reported = postgresErrorOf(error);
-  const why = error instanceof BackupError ? error.message : (reported?.message ?? String(error));
+  const isForOperators = error instanceof BackupError || error instanceof FileError;
+  const why = isForOperators ? error.message : (reported?.message ?? String(error));
   if (reported?.code === "42501") return { result: "untested", why: noRight };
   return { result: isUnavailable(error) ? "untested" : "failed", why };
 }

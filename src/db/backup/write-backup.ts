@@ -1,11 +1,12 @@
 import { createHash } from "node:crypto";
-import { open, rename, rm, stat } from "node:fs/promises";
+import { lstat, rename, rm } from "node:fs/promises";
 import path from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
 import type { Pool, PoolClient } from "pg";
 import { to as copyTo } from "pg-copy-streams";
+import { createFile, syncFolder, temporaryName } from "#db/checked-file.ts";
 import { readKnownMigrations } from "#db/known-migrations.ts";
 import { BackupError } from "./backup-error.ts";
 import { outputTo } from "./backup-file.ts";
@@ -27,6 +28,8 @@ interface BackupOptions {
   signal?: AbortSignal;
   /** Gives up rather than leave fewer bytes than this on the disk. */
   leaveFree?: number;
+  /** Whose it is (`schoolMark`), for a restore that looks for the list of erased students beside it. */
+  school?: string | undefined;
   /** Encrypts the file, so that nobody can read it without this. */
   passphrase?: string | undefined;
   /** Writes every table, for a move: what a backup leaves out, too, such as sign-ins. The school must be closed to writes. */
@@ -35,7 +38,7 @@ interface BackupOptions {
 
 /** Throws a BackupError if there is something under the backup's name: a good backup is never overwritten. */
 export async function rejectExisting(file: string): Promise<void> {
-  if (await stat(file).catch(() => undefined)) {
+  if (await lstat(file).catch(() => undefined)) {
     throw new BackupError(`${file} exists already: choose another name, or move it away.`);
   }
 }
@@ -47,8 +50,8 @@ export async function rejectExisting(file: string): Promise<void> {
  */
 export async function writeBackup(pool: Pool, file: string, options: BackupOptions): Promise<BackupHeader> {
   await rejectExisting(file);
-  const partial = `${file}.partial-${process.pid}`;
-  const handle = await open(partial, "wx", 0o600);
+  const partial = temporaryName(file);
+  const handle = await createFile(partial);
   try {
     const output = await outputTo(handle, options.passphrase);
     const client = await pool.connect();
@@ -77,7 +80,7 @@ async function writeSnapshot(
   client: PoolClient,
   output: BackupOutput,
   folder: string,
-  { version, report, signal, leaveFree, isWhole = false }: BackupOptions,
+  { version, report, signal, leaveFree, school, isWhole = false }: BackupOptions,
 ): Promise<BackupHeader> {
   const migrations = await readApplied(client, readKnownMigrations());
   if (migrations.length === 0) throw new BackupError("The database is empty: there is nothing to back up.");
@@ -87,6 +90,7 @@ async function writeSnapshot(
   const begun = {
     createdAt: new Date().toISOString(),
     version,
+    ...(school !== undefined && { school }),
     migrations: migrations.map(({ name, hash }) => ({ name, hash })),
     tables: written.map(({ name, columns }) => ({ name, columns, ...unknown })),
   };
@@ -137,15 +141,5 @@ async function* readRows(
       reported = Date.now();
     }
     yield chunk;
-  }
-}
-
-/** A new name is on the disk when its folder is. */
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder);
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
   }
 }

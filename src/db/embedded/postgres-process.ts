@@ -3,6 +3,7 @@ import { lstatSync, readFileSync, readlinkSync, statSync } from "node:fs";
 import { link, rename, rm } from "node:fs/promises";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { readNamedFileSync } from "#db/checked-file.ts";
 import { errorCode } from "#db/database-start-error.ts";
 import type { PostgresAccount } from "./postgres-account.ts";
 import { folderFromInside } from "./postgres-data-folder.ts";
@@ -24,7 +25,7 @@ export function readPidFile(cluster: string): PidFile | undefined {
   let text: string;
   let ageMs: number;
   try {
-    text = readFileSync(path.join(cluster, PID_FILE), "utf8");
+    text = readNamedFileSync(path.join(cluster, PID_FILE));
     ageMs = Date.now() - statSync(path.join(cluster, PID_FILE)).mtimeMs;
   } catch (error) {
     if (errorCode(error) === "ENOENT") return undefined;

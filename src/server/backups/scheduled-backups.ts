@@ -1,15 +1,11 @@
-import {
-  type BackupFolder,
-  type BackupStatus,
-  backupStatus,
-  scheduledKind,
-} from "#db/backup/backup-folder.ts";
+import { scheduledKind } from "#db/backup/backup-folder.ts";
+import type { BackupFolder } from "#db/backup/backup-record.ts";
 import type { Schedule } from "#db/backup/schedule.ts";
 import type { Env } from "#server/base/env.ts";
 
 /** What a server knows of itself. */
 interface Server {
-  env: Env;
+  env: Pick<Env, "BACKUP_DIR" | "BACKUP_AT" | "TIME_ZONE">;
   authSecret: string;
 }
 
@@ -24,10 +20,4 @@ export function backupPlanOf({ env, authSecret }: Server): BackupPlan | null {
   const { BACKUP_DIR: folder, BACKUP_AT: at, TIME_ZONE: timeZone } = env;
   if (folder === undefined) return null;
   return { place: { folder, kind: scheduledKind(authSecret) }, schedule: { at, timeZone } };
-}
-
-/** How the school's scheduled backups are doing; null without BACKUP_DIR. */
-export async function readBackupStatus(services: Server): Promise<BackupStatus | null> {
-  const plan = backupPlanOf(services);
-  return plan && backupStatus(plan.place, plan.schedule);
 }

@@ -1,4 +1,5 @@
 import { statfsSync } from "node:fs";
+import { statfs } from "node:fs/promises";
 
 const megabyte = 1024 * 1024;
 const lookEveryMs = 10_000;
@@ -17,6 +18,12 @@ export function diskOf(folder: string): Disk | null {
   } catch {
     return null;
   }
+}
+
+/** Likewise, of a folder whose disk may not answer. */
+export async function readDisk(folder: string): Promise<Disk | null> {
+  const found = await statfs(folder).catch(() => null);
+  return found && { free: found.bavail * found.bsize, size: found.blocks * found.bsize };
 }
 
 /** Whether someone should make room soon: less than a twentieth is free, but at least 512 MB and at most 5 GB count as enough. */

@@ -132,7 +132,7 @@ function outboxMailer(env: MailSettings, log: Logger): Mailer {
       await mkdir(outbox, { recursive: true, mode: 0o700 });
       const name = outboxName(new Date());
       // Renamed into place, so that a program that watches the folder never reads half a mail.
-      await writeFile(join(outbox, `.${name}`), message, { mode: 0o600 });
+      await writeFile(join(outbox, `.${name}`), message, { mode: 0o600, flag: "wx" });
       await rename(join(outbox, `.${name}`), join(outbox, name));
       log.info({ file: join("outbox", name) }, "SMTP_URL is not set: a mail was written to a file");
       return name;

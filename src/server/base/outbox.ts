@@ -1,12 +1,16 @@
 import { randomUUID } from "node:crypto";
-import { opendir, readdir, readFile, rm } from "node:fs/promises";
+import { opendir, readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
+import { readChecked } from "#db/checked-file.ts";
 import type { TraceFinder } from "#domain/traces.ts";
 
 const dayMs = 24 * 60 * 60 * 1000;
 
 /** How long a mail that no mail server got is kept. */
 const outboxDays = 30;
+
+/** Far more than any mail of ours has. */
+const mostBytes = 32 * 1024 * 1024;
 
 /** Where mails are written to without SMTP_URL. */
 export const outboxIn = (dataDir: string) => join(dataDir, "outbox");
@@ -64,7 +68,7 @@ export async function deleteMailsWith(dataDir: string, traces: TraceFinder): Pro
   const folder = outboxIn(dataDir);
   const names = await readdir(folder).catch(() => []);
   for (const name of names) {
-    const mail = decoded(await readFile(join(folder, name), "utf8").catch(() => ""));
+    const mail = decoded((await readChecked(join(folder, name), mostBytes).catch(() => null)) ?? "");
     if (traces.isIn(mail)) await rm(join(folder, name), { force: true });
   }
 }

@@ -1,6 +1,8 @@
+import { execFile } from "node:child_process";
 import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { promisify } from "node:util";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { EnvError } from "#server/base/env.ts";
 import { readAuthSecret } from "./auth-secret.ts";
@@ -44,7 +46,12 @@ test("an unreadable one stops the start with one line, and is not replaced", asy
   const rejected = await read().catch((error: unknown) => error);
   expect(rejected).toBeInstanceOf(EnvError);
   expect(rejected).toMatchObject({
-    message: expect.stringMatching(/auth-secret cannot be read \(EISDIR\): /),
+    message: expect.stringMatching(/auth-secret cannot be read \(a folder\): /),
   });
   expect((await stat(file)).isDirectory()).toBe(true);
+});
+
+test("one that is a named pipe stops the start at once", async () => {
+  await promisify(execFile)("mkfifo", [file]);
+  await expect(read()).rejects.toThrow(/auth-secret cannot be read \(a named pipe\): /);
 });

@@ -1,8 +1,11 @@
 import { randomBytes } from "node:crypto";
-import { link, readFile, rm, writeFile } from "node:fs/promises";
+import { link, rm } from "node:fs/promises";
 import { join } from "node:path";
+import { createFile, readChecked, temporaryName } from "#db/checked-file.ts";
 import { fileFault } from "#db/file-faults.ts";
 import { authSecretMinLength, type Env, EnvError } from "#server/base/env.ts";
+
+const mostBytes = 4096;
 
 /**
  * The secret that keys are derived from: AUTH_SECRET, or one created on the first start and stored in DATA_DIR,
@@ -13,20 +16,26 @@ import { authSecretMinLength, type Env, EnvError } from "#server/base/env.ts";
 export async function readAuthSecret(env: Pick<Env, "AUTH_SECRET" | "DATA_DIR">): Promise<string> {
   if (env.AUTH_SECRET !== undefined) return env.AUTH_SECRET;
   const file = join(env.DATA_DIR, "auth-secret");
-  const kept = await readFile(file, "utf8").catch((error: NodeJS.ErrnoException) => {
-    if (error.code === "ENOENT") return null;
+  const read = () => readChecked(file, mostBytes, { isNamed: true });
+  const kept = await read().catch((error) => {
     throw new EnvError(fileFault(file, "read", error, "set AUTH_SECRET"));
   });
   if (kept !== null) return requireWhole(kept.trim(), file);
   // Written to another file and linked into place: of two simultaneous starts, one creates the secret and both read it
   // whole. It is on the disk before it gets its name: a power cut must not leave an empty one.
-  const draft = `${file}.${process.pid}`;
-  await writeFile(draft, `${randomBytes(32).toString("base64url")}\n`, { mode: 0o600, flush: true });
+  const draft = temporaryName(file);
+  const handle = await createFile(draft);
+  try {
+    await handle.writeFile(`${randomBytes(32).toString("base64url")}\n`);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
   await link(draft, file).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== "EEXIST") throw error;
   });
   await rm(draft);
-  return (await readFile(file, "utf8")).trim();
+  return requireWhole((await read())?.trim() ?? "", file);
 }
 
 function requireWhole(secret: string, file: string): string {

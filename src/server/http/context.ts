@@ -2,6 +2,7 @@ import type { Context } from "hono";
 import type { Logger } from "pino";
 import type { Database } from "#db/client.ts";
 import type { Actor } from "#domain/roles.ts";
+import type { BackupWatch } from "#server/backups/backup-watch.ts";
 import type { BackgroundJobs } from "#server/base/background-jobs.ts";
 import type { Concurrency } from "#server/base/concurrency.ts";
 import type { Env } from "#server/base/env.ts";
@@ -33,6 +34,7 @@ export interface Services {
   /** Null without PUSH_PUBLIC_KEY: there are no notifications. */
   pushSender: PushSender | null;
   background: BackgroundJobs;
+  backups: BackupWatch;
   passwords: PasswordHashing;
   attempts: AttemptLimits;
   concurrency: Concurrency;

@@ -15,7 +15,7 @@ import { ApiError } from "#server/base/api-error.ts";
 import type { Services } from "#server/http/context.ts";
 import { feedbackChangesWith } from "#server/live/changed-feedback.ts";
 import { erasePerson } from "./erase-person.actions.ts";
-import { keepErasureList } from "./erasure-list.actions.ts";
+import { erasureListIn, keepErasureList } from "./erasure-list.actions.ts";
 import { readWordRule, teachersWithFeedbackOf } from "./erasures.queries.ts";
 import { lockDue } from "./retention.queries.ts";
 
@@ -77,7 +77,7 @@ async function erase(
   });
   // They are erased either way, and the hourly job writes the line again.
   if (isErased)
-    await keepErasureList(database, env.DATA_DIR).catch((error: unknown) =>
+    await keepErasureList(database, erasureListIn(env.DATA_DIR)).catch((error: unknown) =>
       log.warn({ err: error }, "the list of erasures could not be written"),
     );
   return isErased;

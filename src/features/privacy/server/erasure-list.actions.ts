@@ -1,7 +1,7 @@
-import { appendFile, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { BackupError } from "#db/backup/backup-error.ts";
+import { appendChecked, isForeign, readChecked } from "#db/checked-file.ts";
 import { type Database, inTransaction, type Transaction } from "#db/client.ts";
 import { wordRules } from "#domain/privacy.ts";
 import { z } from "#domain/schemas/zod.ts";
@@ -10,7 +10,13 @@ import { type Erasure, eraseAgain } from "./erase-person.actions.ts";
 // The list lies beside the database and beside its backups, because an older backup does not know who was erased after it
 // (docs/decisions/095).
 
-export const erasureListName = "erasures.jsonl";
+/** Lines of two hundred thousand people. */
+const mostBytes = 32 * 1024 * 1024;
+
+/** Where the list is in a folder: the one of a school, by its mark (`schoolMark`), where several schools may have theirs. */
+export function erasureListIn(folder: string, mark?: string): string {
+  return join(folder, mark === undefined ? "erasures.jsonl" : `erasures-${mark}.jsonl`);
+}
 
 const lineSchema = z.object({
   personId: z.uuid(),
@@ -30,16 +36,18 @@ function parse(line: string): Erasure[] | null {
   }
 }
 
-/** The list in a folder; empty when there is none. @throws BackupError for one that is damaged, or cannot be read. */
-async function readErasureList(folder: string): Promise<Erasure[]> {
-  const file = join(folder, erasureListName);
-  const text = await readFile(file, "utf8").catch((error: NodeJS.ErrnoException) => {
-    if (error.code === "ENOENT") return "";
+/**
+ * The list in a file; empty when there is none. One of the account `alsoOf` is read, too.
+ * @throws BackupError for one that is damaged, or cannot be read, with a FileError as its cause if it is none of ours.
+ */
+export async function readErasureList(file: string, alsoOf?: number): Promise<Erasure[]> {
+  const text = await readChecked(file, mostBytes, { alsoOf }).catch((error: Error) => {
     throw new BackupError(
-      `The list of erased students cannot be read (${error.message}): nothing was changed, because they must not come back.`,
+      `The list of erased students cannot be read (${error.message.replace(/\.$/, "")}): nothing was changed, because they must not come back.`,
+      { cause: error },
     );
   });
-  return text.split("\n").flatMap((line, index) => {
+  return (text ?? "").split("\n").flatMap((line, index) => {
     const read = parse(line);
     if (read !== null) return read;
     throw new BackupError(
@@ -48,9 +56,24 @@ async function readErasureList(folder: string): Promise<Erasure[]> {
   });
 }
 
-/** The lists in these folders. @throws BackupError for one that is damaged, or cannot be read. */
-export async function readErasureLists(folders: readonly string[]): Promise<Erasure[]> {
-  return (await Promise.all(folders.map(readErasureList))).flat();
+/**
+ * The lists beside a backup: those of the schools with these marks, and one without a mark, as DATA_DIR has it. If that one belongs to another
+ * account, it is another school's, and `leaveOut` is told. The files of `alsoOf`, whose the backup is, are read.
+ * @throws BackupError for one that is damaged, or cannot be read.
+ */
+export async function readErasureLists(
+  folder: string,
+  marks: readonly string[],
+  { alsoOf, leaveOut }: { alsoOf?: number; leaveOut: (why: string) => void },
+): Promise<Erasure[]> {
+  const own = await Promise.all(marks.map((mark) => readErasureList(erasureListIn(folder, mark), alsoOf)));
+  const unmarked = await readErasureList(erasureListIn(folder), alsoOf).catch((error: unknown) => {
+    const { cause } = error as Error;
+    if (!isForeign(cause)) throw error;
+    leaveOut((cause as Error).message);
+    return [];
+  });
+  return [...own.flat(), ...unmarked];
 }
 
 /** None in a database of an earlier version, which can be backed up too. */
@@ -69,15 +92,14 @@ async function readErasures(database: Database | Transaction): Promise<Erasure[]
   return rows.map(({ guardian, ...row }) => lineSchema.parse(guardian === null ? row : { ...row, guardian }));
 }
 
-/** Adds to the list in a folder what it lacks. */
-export async function keepErasureList(database: Database, folder: string): Promise<void> {
-  const listed = new Set((await readErasureList(folder)).map(({ personId }) => personId));
+/** Adds to the list in a file what it lacks. Rejects as `readErasureList`, or if it cannot be written. */
+export async function keepErasureList(database: Database, file: string, alsoOf?: number): Promise<void> {
+  const listed = new Set((await readErasureList(file, alsoOf)).map(({ personId }) => personId));
   const lines = (await readErasures(database))
     .filter(({ personId }) => !listed.has(personId))
     .map((erasure) => JSON.stringify(erasure));
   // The first line end closes a line that was cut short.
-  if (lines.length > 0)
-    await appendFile(join(folder, erasureListName), `\n${lines.join("\n")}\n`, { mode: 0o600, flush: true });
+  if (lines.length > 0) await appendChecked(file, `\n${lines.join("\n")}\n`, { alsoOf });
 }
 
 /** Those of these people who are there, although they were erased. */
@@ -113,8 +135,9 @@ export async function eraseListed(
  * @throws BackupError for a list that is damaged, or cannot be read.
  */
 export async function applyErasureList(database: Database, dataDir: string): Promise<number> {
-  const listed = await readErasureLists([dataDir]);
+  const file = erasureListIn(dataDir);
+  const listed = await readErasureList(file);
   const again = await inTransaction(database, (tx) => eraseListed(tx, listed, dataDir));
-  await keepErasureList(database, dataDir);
+  await keepErasureList(database, file);
   return again;
 }

@@ -19,7 +19,7 @@ import { feedback } from "#features/feedback/server/feedback.table.ts";
 import { school as schoolTable } from "#features/school/server/school.table.ts";
 import { en } from "#locales/en.ts";
 import { createLog } from "#server/log/log.ts";
-import { applyErasureList, keepErasureList } from "./erasure-list.actions.ts";
+import { applyErasureList, erasureListIn, keepErasureList } from "./erasure-list.actions.ts";
 
 const school = openTestSchool({ TIME_ZONE: "Asia/Kolkata" });
 const today = todayIn("Asia/Kolkata");
@@ -144,7 +144,7 @@ test("an erased child is in no database, backup, log, mail or older backup, and 
   expect((await as.post(path, { name: child.name })).status).toBe(404);
 
   // An older backup brings nobody back, whichever list is at hand.
-  await keepErasureList(school.database, folder);
+  await keepErasureList(school.database, erasureListIn(folder));
   const restored = await openEmptyDatabase();
   const backup = await openBackup(older);
   await restoreBackup(restored.$client, backup, silent);

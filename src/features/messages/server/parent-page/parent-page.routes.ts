@@ -40,7 +40,9 @@ const pageSchema = pageOf(
     message: z
       .string()
       .nullable()
-      .describe("As it was sent, without what opens a guardian's page; null if the maker of the link may not read it"),
+      .describe(
+        "As it was sent, without what opens a guardian's page; null if the maker of the link may not read it",
+      ),
     isDisputed: z.boolean().describe("Whether the guardian asked for a correction today"),
     isLookedInto: z.boolean().describe("Whether the school has looked into the last correction asked for"),
   }),

@@ -6,8 +6,10 @@ import { backupStatusQuery } from "./backups.api.ts";
 /** There is nearly always nothing to say, so its words load when there is. */
 const BackupNotice = lazyPart(() => import("./backup-notice.tsx"));
 
-/** Tells an admin that the school's backups fail. */
+/** Tells an admin that the school's backups fail, or that files are in their way. */
 export function BackupWarning() {
   const { data } = useQuery({ ...backupStatusQuery, enabled: useIdle() });
-  return data?.hasFailed ? <BackupNotice lastGoodAt={data.lastGoodAt} /> : null;
+  if (!data) return null;
+  const isFine = !data.hasFailed && data.notRemoved.length === 0 && data.strange.length === 0;
+  return isFine ? null : <BackupNotice status={data} />;
 }

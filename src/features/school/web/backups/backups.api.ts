@@ -4,8 +4,13 @@ import { apiClient, responseOf } from "#web/data/api-client.ts";
 
 const api = apiClient<typeof backupRoutes>();
 
+const loadStatus = () =>
+  responseOf(api.backups.$get(), { hasFailed: "boolean", notRemoved: ["string"], strange: ["string"] });
+
+export type BackupStatus = Awaited<ReturnType<typeof loadStatus>>;
+
 /** How the school's scheduled backups are doing. */
 export const backupStatusQuery = queryOptions({
   queryKey: ["backups"],
-  queryFn: () => responseOf(api.backups.$get(), { hasFailed: "boolean" }),
+  queryFn: loadStatus,
 });

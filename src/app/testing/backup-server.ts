@@ -1,0 +1,43 @@
+import { sql } from "drizzle-orm";
+import { inject } from "vitest";
+import { createBackUp } from "#app/server/backup-job.ts";
+import { scheduledKind } from "#db/backup/backup-folder.ts";
+import type { DatabaseAddress } from "#db/client.ts";
+import { parseEnv } from "#server/base/env.ts";
+import { createLog } from "#server/log/log.ts";
+import { addressIn } from "./postgres-for-tests.ts";
+import type { openTestSchool } from "./test-school.ts";
+
+type School = ReturnType<typeof openTestSchool>;
+
+/** The name of the school's database. */
+export async function databaseNameOf({ database }: School): Promise<string> {
+  const { rows } = await database.execute<{ name: string }>(sql`select current_database() as name`);
+  return rows[0]?.name ?? "";
+}
+
+/** A server of the school that backs it up into a folder, with what it logs. */
+export async function openBackupServer(
+  school: School,
+  folder: string,
+  {
+    settings = {},
+    address,
+    signal,
+    authSecret = school.services.authSecret,
+  }: {
+    settings?: Record<string, string>;
+    address?: DatabaseAddress;
+    signal?: AbortSignal;
+    authSecret?: string;
+  } = {},
+) {
+  const { env: own } = school.services;
+  const lines: Record<string, unknown>[] = [];
+  const log = createLog("info", { write: (line: string) => lines.push(JSON.parse(line)) });
+  const env = parseEnv({ DATA_DIR: own.DATA_DIR, BACKUP_DIR: folder, ...settings });
+  const services = { env, authSecret, log };
+  const place = { folder, kind: scheduledKind(authSecret) };
+  const usual = addressIn(inject("postgres"), await databaseNameOf(school));
+  return { backUp: createBackUp(services, address ?? usual, signal), lines, place, services };
+}

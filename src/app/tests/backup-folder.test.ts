@@ -1,0 +1,323 @@
+import { execFile } from "node:child_process";
+import { randomUUID } from "node:crypto";
+import {
+  chmod,
+  chown,
+  lstat,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rm,
+  symlink,
+  truncate,
+  utimes,
+  writeFile,
+} from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
+import { createApp } from "#app/server/create-app.ts";
+import { openBackupServer } from "#app/testing/backup-server.ts";
+import { openTestSchool } from "#app/testing/test-school.ts";
+import { tinyBackup } from "#app/testing/tiny-backup.ts";
+import { backupStatus, readFolder, schoolMark } from "#db/backup/backup-folder.ts";
+import { backupName } from "#db/backup/backup-names.ts";
+import { choosePostgresAccount } from "#db/embedded/postgres-account.ts";
+import { erasures } from "#features/privacy/server/erasures.table.ts";
+import { createBackupWatch } from "#server/backups/backup-watch.ts";
+
+const school = openTestSchool();
+const authSecret = "a secret of the school whose folder others write into";
+const openServer = (settings: Record<string, string> = {}) =>
+  openBackupServer(school, folder, { settings, authSecret });
+const schedule = { at: "02:30", timeZone: "Asia/Kolkata" };
+const night = (day: number) => new Date(Date.UTC(2026, 10, day, 21));
+/** One that may sign in to the PostgreSQL of the tests. Only root can be another account for a while. */
+const otherAccount = choosePostgresAccount("/nowhere");
+let parent: string;
+let folder: string;
+
+beforeEach(async () => {
+  parent = await mkdtemp(join(tmpdir(), "classback-folder-"));
+  folder = join(parent, "backups");
+  await mkdir(folder);
+  onTestFinished(() => rm(parent, { recursive: true, force: true }));
+});
+
+/** A file that others must not change. */
+const important = () => join(parent, "important");
+
+/** What another account may put under the name of one of our files. */
+const obstacles: Record<string, (path: string) => Promise<unknown>> = {
+  "a named pipe": (path) => promisify(execFile)("mkfifo", [path]),
+  "a link": async (path) => {
+    await writeFile(important(), "{}\n");
+    await symlink(important(), path);
+  },
+  "a link that leads nowhere": (path) => symlink(join(parent, "not-there"), path),
+  "a folder": (path) => mkdir(path),
+  "too large a file": async (path) => {
+    await writeFile(path, "");
+    await truncate(path, 100 * 1024 * 1024);
+  },
+};
+const kinds = Object.keys(obstacles);
+
+async function requireUntouched(): Promise<void> {
+  expect(await readFile(important(), "utf8").catch(() => "{}\n")).toBe("{}\n");
+  expect(await readdir(parent)).not.toContain("not-there");
+}
+
+async function eraseSomeone(): Promise<void> {
+  const erasedAt = new Date("2026-01-02T03:04:05.678Z");
+  await school.database
+    .insert(erasures)
+    .values({ personId: randomUUID(), erasedAt, erasedBy: null, words: "removed" });
+}
+
+const listIn = () => join(folder, `erasures-${schoolMark(authSecret)}.jsonl`);
+
+test.each(kinds)(
+  "with %s under the name of the record, backups go on, and the failure names it",
+  async (kind) => {
+    const { backUp, lines, place, services } = await openServer();
+    const file = join(folder, `${place.kind}.json`);
+    await obstacles[kind]?.(file);
+    await backUp(night(20));
+    await backUp(night(21));
+    expect(lines).toEqual(
+      new Array(2).fill(
+        expect.objectContaining({
+          msg: "the school was backed up, but not what is written beside the backup",
+          test: "passed",
+          why: expect.stringContaining(file),
+        }),
+      ),
+    );
+    const contents = await readFolder(place);
+    expect(contents.backups.map(({ madeAt }) => madeAt)).toEqual([night(21), night(20)]);
+    const status = backupStatus(contents, schedule, night(21), 0);
+    expect(status).toMatchObject({
+      hasFailed: true,
+      why: expect.stringContaining(file),
+      lastGoodAt: night(21),
+    });
+    await requireUntouched();
+
+    // Nobody who asks waits for it.
+    const backups = createBackupWatch(services);
+    const app = createApp({ ...school.services, env: services.env, backups });
+    await backups.look();
+    const Cookie = await school.cookieOf(await school.makeAdmin());
+    expect(await (await app.request("/api/backups", { headers: { Cookie } })).json()).toMatchObject({
+      hasFailed: true,
+    });
+  },
+);
+
+test.each(kinds)(
+  "with %s under the name of the list of erased students, the backup counts, and the failure names it",
+  async (kind) => {
+    await eraseSomeone();
+    await obstacles[kind]?.(listIn());
+    const { backUp, place } = await openServer();
+    await backUp(night(20));
+    const contents = await readFolder(place);
+    expect(contents.backups).toMatchObject([{ madeAt: night(20), test: { result: "passed" } }]);
+    const { hasFailed, why } = backupStatus(contents, schedule, night(20), 0);
+    expect([hasFailed, why]).toEqual([true, expect.stringContaining(listIn())]);
+    await requireUntouched();
+    await rm(listIn(), { recursive: true });
+    await backUp(night(21));
+    expect((await readFile(listIn(), "utf8")).trim().split("\n").length).toBeGreaterThan(0);
+    expect((await lstat(listIn())).mode & 0o777).toBe(0o600);
+    expect(backupStatus(await readFolder(place), schedule, night(21), 0).hasFailed).toBe(false);
+  },
+);
+
+test.each([...kinds.slice(0, 4), ...["an empty file", "a text", "a backup that is cut short"]])(
+  "%s under the name of a backup is none: another is made, and a warning names it",
+  async (kind) => {
+    const { backUp, place, services } = await openServer();
+    const name = backupName(place.kind, night(20));
+    const file = join(folder, name);
+    if (kind === "an empty file") await writeFile(file, "");
+    else if (kind === "a text") await writeFile(file, "Classback-backup 1 x {}\n");
+    else if (kind === "a backup that is cut short") await writeFile(file, tinyBackup().subarray(0, -1));
+    else await obstacles[kind]?.(file);
+    await backUp(night(20));
+    const contents = await readFolder(place);
+    // Of the next second: nothing is overwritten.
+    expect(contents.backups).toMatchObject([
+      { madeAt: new Date(night(20).getTime() + 1000), test: { result: "passed" } },
+    ]);
+    expect(contents.strange).toEqual([{ name, why: expect.any(String) }]);
+    await requireUntouched();
+    const status = backupStatus(contents, schedule, night(20), 0);
+    expect(status).toMatchObject({ hasFailed: false, strange: [name] });
+
+    const backups = createBackupWatch(services);
+    const app = createApp({ ...school.services, env: services.env, backups });
+    await backups.look();
+    const Cookie = await school.cookieOf(await school.makeAdmin());
+    expect(await (await app.request("/api/backups", { headers: { Cookie } })).json()).toMatchObject({
+      strange: [name],
+    });
+  },
+);
+
+test("a backup that has changed since its test counts no more once its header or its length is wrong", async () => {
+  const { backUp, place } = await openServer();
+  await backUp(night(20));
+  const [made] = (await readFolder(place)).backups;
+  const file = join(folder, made?.name ?? "");
+  // As a copy of the folder has it.
+  await utimes(file, 1e9, 1e9);
+  expect((await readFolder(place)).backups).toHaveLength(1);
+  await truncate(file, (await lstat(file)).size - 1);
+  expect(await readFolder(place)).toMatchObject({
+    backups: [],
+    strange: [{ name: made?.name, why: expect.stringContaining("its end is missing") }],
+  });
+  await backUp(new Date(night(20).getTime() + 60_000));
+  expect((await readFolder(place)).backups).toHaveLength(1);
+});
+
+test("what stands under the names of files that are begun stops no backup", async () => {
+  const { backUp, place } = await openServer();
+  const begun = `${backupName(place.kind, night(20))}.partial-${process.pid}`;
+  await writeFile(important(), "{}\n");
+  for (const name of [begun, `${place.kind}.json.new`]) await symlink(important(), join(folder, name));
+  await mkdir(join(folder, `${backupName(place.kind, night(19))}.partial-1`));
+  await backUp(night(20));
+  expect((await readFolder(place)).backups).toMatchObject([{ test: { result: "passed" } }]);
+  await requireUntouched();
+});
+
+test("an encrypted backup counts without its record, if its passphrase opens it and it is whole", async () => {
+  const BACKUP_PASSPHRASE = "three blue flowers";
+  const { backUp, place } = await openServer({ BACKUP_PASSPHRASE });
+  await backUp(night(20));
+  await rm(join(folder, `${place.kind}.json`));
+  expect((await readFolder(place, BACKUP_PASSPHRASE)).backups).toHaveLength(1);
+  const { backups } = await readFolder(place, BACKUP_PASSPHRASE);
+  const file = join(folder, backups[0]?.name ?? "");
+  await truncate(file, (await lstat(file)).size - 100);
+  expect((await readFolder(place, BACKUP_PASSPHRASE)).backups).toHaveLength(0);
+});
+
+/** Does some work as an account without privileges, to which the folder is open. */
+async function asOtherAccount<Result>(work: () => Promise<Result>): Promise<Result> {
+  await chmod(parent, 0o755);
+  process.seteuid?.(otherAccount.uid);
+  try {
+    return await work();
+  } finally {
+    process.seteuid?.(0);
+  }
+}
+
+const asRoot = test.skipIf(process.getuid?.() !== 0);
+
+asRoot("old backups that cannot be deleted are a warning of their own, and the new one counts", async () => {
+  // Only their owner deletes files from such a folder.
+  await chmod(folder, 0o1777);
+  const { backUp, lines, place, services } = await openServer({ BACKUP_KEEP: "1" });
+  const names = [11, 10].map((day) => backupName(place.kind, night(day)));
+  for (const name of names) {
+    await writeFile(join(folder, name), tinyBackup());
+    await chmod(join(folder, name), 0o644);
+  }
+  await asOtherAccount(() => backUp(night(20)));
+  expect(lines).toEqual([expect.objectContaining({ msg: "the school was backed up", test: "passed" })]);
+  const contents = await asOtherAccount(() => readFolder(place));
+  expect(backupStatus(contents, schedule, night(20), 0)).toMatchObject({
+    ...{ hasFailed: false, why: null, lastGoodAt: night(20), notRemoved: names },
+  });
+  const backups = createBackupWatch(services);
+  await asOtherAccount(() => backups.look());
+  const app = createApp({ ...school.services, env: services.env, backups });
+  const incoming = { socket: { remoteAddress: "::1" } };
+  const metrics = await (await app.request("http://localhost/metrics", {}, { incoming })).text();
+  expect(metrics).toMatch(/^\w*backup_failed 0$/m);
+  expect(metrics).toMatch(/^\w*backup_files_to_move 2$/m);
+
+  await chmod(folder, 0o777);
+  await asOtherAccount(() => backUp(night(21)));
+  expect(await asOtherAccount(() => readFolder(place))).toMatchObject({
+    notRemoved: [],
+    backups: [{ madeAt: night(21) }],
+  });
+});
+
+asRoot("two schools with an account each share a folder, also once one has erased a student", async () => {
+  await chmod(folder, 0o1777);
+  // Of the other school, as servers of before left it.
+  const others = [join(folder, "erasures.jsonl"), join(folder, "erasures-00000000.jsonl")];
+  for (const file of others) await writeFile(file, "{}\n", { mode: 0o600 });
+  await eraseSomeone();
+  const { backUp, lines, place } = await openServer();
+  await asOtherAccount(() => backUp(night(20)));
+  expect(lines).toEqual([expect.objectContaining({ msg: "the school was backed up", test: "passed" })]);
+  expect((await lstat(listIn())).uid).toBe(otherAccount.uid);
+  expect((await asOtherAccount(() => readFolder(place))).failure).toBeNull();
+});
+
+asRoot("files of another account are not ours, whatever their names are", async () => {
+  await chmod(folder, 0o1777);
+  const { backUp, place } = await openServer();
+  const name = backupName(place.kind, night(20));
+  const foreign = [name, `${place.kind}.json`].map((each) => join(folder, each));
+  await eraseSomeone();
+  for (const file of [...foreign, listIn()]) {
+    await writeFile(file, file.endsWith(name) ? tinyBackup() : "");
+    await chown(file, otherAccount.uid, otherAccount.gid);
+  }
+  await backUp(night(20));
+  const contents = await readFolder(place);
+  expect(contents).toMatchObject({
+    backups: [{ madeAt: new Date(night(20).getTime() + 1000) }],
+    strange: [{ name, why: expect.stringContaining("belongs to another account") }],
+    failure: { why: expect.stringContaining("belongs to another account") },
+  });
+  expect(await readFile(listIn(), "utf8")).toBe("");
+});
+
+asRoot(
+  "in the folder of another account, root works for that account, which can go on afterwards",
+  async () => {
+    await chown(folder, otherAccount.uid, otherAccount.gid);
+    await eraseSomeone();
+    const { backUp, lines, place } = await openServer();
+    await backUp(night(20));
+    await eraseSomeone();
+    await asOtherAccount(() => backUp(night(21)));
+    await eraseSomeone();
+    await backUp(night(22));
+    expect(lines).toMatchObject(new Array(3).fill({ test: "passed", level: 30 }));
+    expect((await readFolder(place)).failure).toBeNull();
+  },
+);
+
+test("a backup that was made late ends what was overdue", async () => {
+  const { backUp, place } = await openServer();
+  await backUp(new Date(night(20).getTime() + 10 * 3_600_000));
+  const contents = await readFolder(place);
+  const { hasFailed } = backupStatus(contents, schedule, new Date(night(20).getTime() + 11 * 3_600_000), 1e8);
+  expect(hasFailed).toBe(false);
+});
+
+test("a folder that does not answer for a minute is a failure, and nobody waits for it", async () => {
+  const { services } = await openServer();
+  vi.useFakeTimers({ toFake: ["performance"] });
+  onTestFinished(() => void vi.useRealTimers());
+  const backups = createBackupWatch(services);
+  const look = backups.look();
+  expect(backups.status()).toBeNull();
+  vi.advanceTimersByTime(60_001);
+  expect(backups.status()).toMatchObject({ hasFailed: true, why: `${folder} does not answer` });
+  await look;
+  expect(backups.status()).toMatchObject({ hasFailed: false });
+});

@@ -1,0 +1,63 @@
+import path from "node:path";
+import { z } from "zod";
+import { readChecked, replaceText } from "#db/checked-file.ts";
+
+// Beside the scheduled backups is a small file with what was found out about each, and about the last failure: it is there for every
+// server that writes into the folder, and needs no table, which a backup would hold.
+
+/** Which backups in which folder are a school's own: several schools may have the same one. */
+export interface BackupFolder {
+  folder: string;
+  /** The beginning of their names, such as `scheduled-1f2e3d4c`. */
+  kind: string;
+}
+
+const testSchema = z.strictObject({
+  /** `untested` for reasons that say nothing about the backup, such as no right to make a database. */
+  result: z.enum(["passed", "failed", "untested"]),
+  /** Why it did not pass, for the operator. */
+  why: z.string().nullable(),
+  /** The file as it was then: with another size or time of change, it is looked at again. */
+  file: z.strictObject({ bytes: z.int(), changedMs: z.number() }).optional(),
+});
+
+const recordSchema = z.strictObject({
+  tests: z.record(z.string(), testSchema),
+  failure: z.strictObject({ at: z.iso.datetime(), why: z.string() }).nullable(),
+  /** Old backups that could not be deleted. */
+  notRemoved: z.array(z.string()).default([]),
+});
+
+/** How a backup did when it was restored into a scratch database. */
+export type BackupTest = z.infer<typeof testSchema>;
+export type BackupRecord = z.infer<typeof recordSchema>;
+
+/** A record of 9,999 backups has two megabytes. */
+const mostBytes = 4 * 1024 * 1024;
+
+/** What is recorded where nothing is. */
+export const emptyRecord: BackupRecord = { tests: {}, failure: null, notRemoved: [] };
+
+const recordFile = ({ folder, kind }: BackupFolder) => path.join(folder, `${kind}.json`);
+
+/**
+ * Nothing is known if there is no such file, or it is damaged: then backups count as untested. Throws a FileError if something else stands
+ * under its name.
+ */
+export async function readRecord(place: BackupFolder): Promise<BackupRecord> {
+  const text = await readChecked(recordFile(place), mostBytes);
+  try {
+    return recordSchema.parse(JSON.parse(text ?? "null"));
+  } catch {
+    return emptyRecord;
+  }
+}
+
+/** Changes the record; only the server that holds the lock of backups may. */
+export async function record(
+  place: BackupFolder,
+  change: (record: BackupRecord) => BackupRecord,
+): Promise<void> {
+  const changed = JSON.stringify(change(await readRecord(place)), null, 2);
+  await replaceText(recordFile(place), `${changed}\n`);
+}
