@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { parse } from "yaml";
 import { z } from "zod";
 import { createApp } from "#app/server/create-app.ts";
@@ -27,6 +27,8 @@ const rulesSchema = z.strictObject({
 });
 
 const school = openTestSchool({ BACKUP_DIR: join(repository, "no-such-folder") });
+
+beforeAll(() => school.services.backups.look());
 
 /** The names of all metrics, as Prometheus gets them. */
 async function metricNames(): Promise<Set<string | undefined>> {

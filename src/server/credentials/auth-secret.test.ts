@@ -46,12 +46,14 @@ test("an unreadable one stops the start with one line, and is not replaced", asy
   const rejected = await read().catch((error: unknown) => error);
   expect(rejected).toBeInstanceOf(EnvError);
   expect(rejected).toMatchObject({
-    message: expect.stringMatching(/auth-secret cannot be read \(a folder\): /),
+    message: expect.stringMatching(
+      /auth-secret cannot be read by .+ \(a folder\): put a plain file there, or set AUTH_SECRET/,
+    ),
   });
   expect((await stat(file)).isDirectory()).toBe(true);
 });
 
 test("one that is a named pipe stops the start at once", async () => {
   await promisify(execFile)("mkfifo", [file]);
-  await expect(read()).rejects.toThrow(/auth-secret cannot be read \(a named pipe\): /);
+  await expect(read()).rejects.toThrow(/auth-secret cannot be read by .+ \(a named pipe\): /);
 });

@@ -157,9 +157,9 @@ export function createTurns(): RequestTurns {
   return {
     costly: new Turns({
       ofOne: 1,
-      waitingOfOne: 2,
+      waitingOfOne: 9,
       atOnce: { work: 2, download: 2 },
-      waiting: 12,
+      waiting: 30,
       waitMs: 20_000,
     }),
     // A browser sends six at once at most over HTTP/1.1; those that wait for each other in the database hold four of the ten connections.

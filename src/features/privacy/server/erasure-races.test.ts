@@ -10,10 +10,12 @@ import { addDays, todayIn } from "#domain/dates/calendar.ts";
 const school = openTestSchool({ TIME_ZONE: "Asia/Kolkata" });
 const today = todayIn("Asia/Kolkata");
 let admin: TestUser;
+let otherAdmin: TestUser;
 let teacher: TestUser;
 
 beforeAll(async () => {
-  [admin, teacher] = await Promise.all([school.makeAdmin(), school.makeTeacher()]);
+  [admin, otherAdmin] = await Promise.all([school.makeAdmin(), school.makeAdmin()]);
+  teacher = await school.makeTeacher();
 });
 
 type Answer = Promise<{ status: number }>;
@@ -68,6 +70,7 @@ type Made = Awaited<ReturnType<typeof makeStudent>>;
 const words = "Quokka words";
 const as = {
   admin: () => school.requestAs(admin),
+  otherAdmin: () => school.requestAs(otherAdmin),
   teacher: () => school.requestAs(teacher),
 };
 
@@ -120,8 +123,9 @@ const writers: [string, (made: Made) => Answer, number][] = [
   ],
   [
     "messages are prepared",
+    // By someone else: one person's costly requests take turns.
     ({ student }) =>
-      as.admin().post("/api/message-queues", {
+      as.otherAdmin().post("/api/message-queues", {
         ...{ id: randomUUID(), channel: "whatsapp", sendingPhone: "" },
         selection: { students: { of: "students", ids: [student.id] }, feedback: { of: "newest" } },
       }),

@@ -111,7 +111,8 @@ test("so does one by the link in a message that the office opens, which shows it
   const { student } = await pupil();
   const { messages } = await prepare(selectionOf(student), {}, asClerk());
   await asAdmin().put("/api/message-templates/en", { template: "" });
-  const token = messages[0].message.slice(-43);
+  const { body: shown } = await asClerk().get(`/api/message-details/${messages[0].id}`);
+  const token = shown.message.slice(-43);
   await answer(token, no);
   expect((await answer(token, yes)).body.channels).toMatchObject([{ answer: "refused", isWaiting: true }]);
   expect(await answerInView(student)).toBe("refused");
