@@ -145,7 +145,7 @@ describe("a checkout that belongs to another account", () => {
     const withoutSettings = startIn(place);
     expect(await withoutSettings.exit).toBe(1);
     expect(withoutSettings.lines).toEqual([
-      expect.stringMatching(/^\S+\/\.env cannot be read \(EACCES\): it must be a file that this account/),
+      expect.stringMatching(/^\S+\/\.env cannot be read by .+ \(EACCES\): give it to .+, or use root/),
     ]);
   });
 });
@@ -213,14 +213,16 @@ describe("one line, exit code 1 and no stack trace for", () => {
     const server = start(program, { cwd, env: {} });
     expect(await server.exit).toBe(1);
     expect(server.lines).toEqual([
-      expect.stringMatching(/^\S+\/\.env cannot be read \(a folder\): it must be a file/),
+      expect.stringMatching(/^\S+\/\.env cannot be read by .+ \(a folder\): put a plain file there/),
     ]);
   });
 
   test("a SETTINGS_FILE that does not exist", async () => {
     const server = start(program, { cwd: await makeFolder(), env: { SETTINGS_FILE: "no-such.env" } });
     expect(await server.exit).toBe(1);
-    expect(server.lines).toEqual([expect.stringMatching(/^\S+\/no-such\.env cannot be read \(ENOENT\)/)]);
+    expect(server.lines).toEqual([
+      expect.stringMatching(/^\S+\/no-such\.env cannot be read by .+ \(ENOENT\): correct the path/),
+    ]);
   });
 
   test("a wrong setting in the file that SETTINGS_FILE names, instead of .env", async () => {
