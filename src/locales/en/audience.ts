@@ -16,8 +16,8 @@ export const audience = {
   nobodyAsked: "Nobody was asked about this class.",
   nobodyHasCourse: (count: number, subject: string) =>
     plural(count, {
-      one: `Nobody was asked about this class. 1 student has this teacher, but not the course ${subject}. The office or the student can add it to the profile.`,
-      other: `Nobody was asked about this class. ${number(count)} students have this teacher, but not the course ${subject}. The office or the students can add it to the profiles.`,
+      one: `Nobody was asked about this class. 1 student has this teacher, but not the course ${subject}. The office or the student can add it to their profile.`,
+      other: `Nobody was asked about this class. ${number(count)} students have this teacher, but not the course ${subject}. The office or the students can add it to their profiles.`,
     }),
   excuse: "Was absent",
   undoExcuse: "Was there",

@@ -37,10 +37,10 @@ export const consents = {
     channel === "whatsapp" ? `WhatsApp messages to ${contact}` : `E-mails to ${contact}`,
   purposeName: (purpose: ConsentPurposeName) => purposes[purpose],
   void: "Removed: counts as not asked",
-  unconfirmed: (day: string) => `Yes · ${date(day)} · By a link that the office had seen`,
+  unconfirmed: (day: string) => `Yes · ${date(day)} · By a link the office had seen`,
   waits:
-    "This yes waits: the parent had refused by themselves, and nobody can tell who opened the link. Ask them. If they agree, an admin records it above.",
-  neverCounted: "This yes did not count: the parent had refused by themselves.",
+    "This yes does not count yet: the parent had refused by their own link, and nobody can tell who opened this one. Ask the parent. If they agree, an admin records it above.",
+  neverCounted: "This yes did not count: the parent had refused by their own link.",
   linkMade: (who: string) => `Link made by ${who}`,
   until: (at: string, timeZone?: string) => `Counted until ${dayOf(at, timeZone)}`,
   recorded: (at: string, who: string, timeZone?: string) => `Recorded on ${dayOf(at, timeZone)} by ${who}`,

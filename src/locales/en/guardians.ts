@@ -59,12 +59,12 @@ export const guardians = {
   saved: "Guardians saved.",
   erase: "Erase a guardian for good",
   eraseHint:
-    "When a guardian asks for it. Their name, number and address go everywhere: from messages, answers, imports and the audit log, and as the guardian of brothers and sisters. What another guardian has as well stays.",
+    "When a guardian asks for it. Removes their name, number and address everywhere: in messages, answers, imports and the audit log, and where they are the guardian of brothers and sisters. What another guardian shares with them stays.",
   noneToErase: "No guardian is known.",
   former: "Removed",
   eraseWho: (guardian: string) => `Erase ${guardian} for good?`,
   eraseBody:
-    "This cannot be undone, not even with an older backup. That they were asked, and what they answered, stays without a name.",
+    "This cannot be undone, not even with an older backup. What they were asked and what they answered stays, without a name.",
   erased: "The guardian was erased for good.",
   loadFailed: "Could not load the guardians",
 

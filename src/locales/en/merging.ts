@@ -29,8 +29,8 @@ export const merging = {
   restMoves: "Reminders and unread replies move to it.",
   answeredTwice: (count: number) =>
     plural(count, {
-      one: "Both answered 1 class. The later answer counts. The earlier one counts beside the teacher’s number as deleted, is kept in the audit log, and comes back if you undo this:",
-      other: `Both answered ${number(count)} classes. The later answers count. The earlier ones count beside the teachers’ numbers as deleted, are kept in the audit log, and come back if you undo this:`,
+      one: "Both answered 1 class. The later answer counts. The earlier one is shown as deleted beside the teacher’s average, is kept in the audit log, and comes back if you undo this:",
+      other: `Both answered ${number(count)} classes. The later answers count. The earlier ones are shown as deleted beside the teachers’ averages, are kept in the audit log, and come back if you undo this:`,
     }),
   lesson: (topic: string, day: string) => `${topic}, ${date(day)}`,
   groupFrom: (group: string, schoolYear: string, first: string) =>
@@ -51,8 +51,8 @@ export const merging = {
     "The student has changed how a parent is reached, and nobody has confirmed it. Confirm it on the student’s page first.",
   needsAdmin: (count: number) =>
     plural(count, {
-      one: "Both records answered 1 class. Merging them takes the earlier answer out of its teacher’s number, so only an admin can do it. Please ask an admin.",
-      other: `Both records answered ${number(count)} classes. Merging them takes the earlier answers out of their teachers’ numbers, so only an admin can do it. Please ask an admin.`,
+      one: "Both records answered 1 class. Merging takes the earlier answer out of the teacher’s average, so please ask an admin to do it.",
+      other: `Both records answered ${number(count)} classes. Merging takes the earlier answers out of the teachers’ averages, so please ask an admin to do it.`,
     }),
   voided: "One of these is marked as not one of your students. Undo that first.",
   changed: "These records have changed since this preview. Look at the new one.",

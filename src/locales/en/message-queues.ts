@@ -126,7 +126,7 @@ export const messageQueues = {
   how: "How?",
   byWhatsappHint: "You send each message yourself, one tap for the next.",
   byServerHint: "Classback sends them all after you have looked at them.",
-  byServerUnseenHint: "Classback sends them all with one press.",
+  byServerUnseenHint: "One press sends them all.",
   byMailProgramHint: "You send each one from your own mail program.",
   sendingPhone: "Phone you send from",
   sendingPhoneHint:

@@ -74,7 +74,7 @@ export const messageRecord = {
   notAsked: "Not asked for consent",
   textRemoved: "The text was removed together with the data of a student.",
   textWithheld: "The words are not for parents, so the text is not shown.",
-  oneAtATime: "You read each message when you send it, and later under “What happened”.",
+  oneAtATime: "You can read each message when you send it, and later under “What happened”.",
   details: "What happened",
   detailsFailed: "Could not load what happened",
   eventName: events,

@@ -19,7 +19,7 @@ export const parentPage = {
   correctionHint: "The school reads this. Nothing is sent to anyone else.",
   correctionEmpty: "Please write what is wrong.",
   sendCorrection: "Send to the school",
-  textIsYours: "You have what it says in the message itself.",
+  textIsYours: "To read it, open the message that you got.",
   correctionSent: "Thank you. The school will see it with this message.",
   lookedInto: "The school has looked into what you wrote.",
   askedToday: "You have already written to the school about this message today.",
@@ -40,8 +40,8 @@ export const parentPage = {
       : "You said no. The school does not write to you by e-mail.",
   waits: (channel: ChannelName) =>
     channel === "whatsapp"
-      ? "You said yes. Because you had said no before, the school will confirm this with you first. Until then, it does not write to you on WhatsApp."
-      : "You said yes. Because you had said no before, the school will confirm this with you first. Until then, it does not write to you by e-mail. You can also start the e-mails yourself, with the link at the end of an earlier one.",
+      ? "You said yes. Because you had said no before, the school will check with you first. Until then it does not write to you on WhatsApp."
+      : "You said yes. Because you had said no before, the school will check with you first. Until then it does not write to you by e-mail. To start the e-mails yourself, use the link at the end of an earlier one.",
   yes: "Yes, write to me",
   no: (channel: ChannelName) => (channel === "whatsapp" ? "No more WhatsApp messages" : "No more e-mails"),
   contactUnseen: "The school has not checked this contact yet. To say yes, ask the school.",

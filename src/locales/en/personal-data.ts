@@ -166,8 +166,8 @@ export const personalData = {
     title: "About this file",
     purpose: "Why the school has this",
     purposeOfStudents:
-      "To ask students how their classes went, to improve teaching by their answers, and to tell parents who agree what their child wrote.",
-    purposeOfStaff: "To ask students how classes went, and to improve teaching by their answers.",
+      "To ask students how their classes went, to improve teaching with their answers, and to tell parents who agree what their child wrote.",
+    purposeOfStaff: "To ask students how classes went, and to improve teaching with their answers.",
     recipients: "Who gets it",
     recipientsOfStudents:
       "Teachers see who their students are and what is written about their own classes. The school’s office sees the rest. Parents who agree are sent their child’s feedback. It is stored on machines that the school chooses. Messages travel by WhatsApp or through mail servers, and notifications through the maker of the browser. Nobody else gets it.",
@@ -182,10 +182,10 @@ export const personalData = {
       `Ask the office of ${school === "" ? "the school" : school} to correct or erase something, or to hear a complaint. If that does not help, complain to the data protection authority: in India the Data Protection Board.`,
     leftOut: "What is not in this file",
     withoutWithheld:
-      "Feedback that is marked “not for parents” is left out, if there is any. The school can hand it to the student.",
-    withWithheld: "This file also has feedback that is marked “not for parents”.",
+      "Any feedback marked “not for parents” is left out. The school can hand it to the student.",
+    withWithheld: "This file includes any feedback marked “not for parents”.",
     aboutSeveral:
-      "Of a message about several children, only what it says about this child is here, and not what the parent wrote back. What only opens the account, such as passwords, is in no file.",
+      "Of a message about several children, only the part about this child is here, without the parent’s reply. Passwords and whatever else only opens the account are in no file.",
     notice: (version: number) => `What parents were told, version ${number(version)}`,
   },
 } as const;

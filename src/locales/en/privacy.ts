@@ -26,7 +26,7 @@ export const privacy = {
   theirDataHint: "Everything that the school holds about them, to hand out when they or their parents ask.",
   withWithheld: "With feedback that is not for parents",
   withWithheldHint:
-    "Left out otherwise, because parents may get the file. The audit log says that you included it.",
+    "Otherwise it is left out, because parents may get the file. The audit log says that you included it.",
   asPage: "Download to read",
   asJson: "Download as JSON",
   erase: "Erase for good",

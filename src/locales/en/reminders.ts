@@ -33,7 +33,7 @@ export const reminders = {
       one: "1 student was already reminded today.",
       other: `${number(count)} students were already reminded today.`,
     }),
-  everyoneAnswered: "Everyone who can answer has answered.",
+  nobodyToRemind: "There is nobody to remind.",
   tooEarly: (from: string) => `You can send reminders from ${date(from)}.`,
   fromTomorrow: "You can send reminders from tomorrow.",
   isOver: "This class was too long ago for reminders.",

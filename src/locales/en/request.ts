@@ -7,7 +7,7 @@ export const request = {
   tooLarge: "This is too much text to send at once. Please shorten it.",
   crossSite: "This request came from another website. Open Classback itself and try again.",
   unavailable: "Classback is temporarily unavailable. Please try again in a moment.",
-  busy: "Classback is still busy with what was asked before. Please try again in a moment.",
+  busy: "Classback is still busy with an earlier request. Please try again in a moment.",
   diskFull:
     "The server’s disk is full. You can still read, but nothing can be saved until there is space again.",
   failed: "Something went wrong. Please try again.",

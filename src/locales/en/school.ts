@@ -7,8 +7,8 @@ export const school = {
   backupFailed: (day: string) =>
     `The last backup of the school failed, or cannot be restored. The newest good one is from ${day}.`,
   noBackup: "The backup of the school failed, and there is no good one.",
-  oldBackupsStay: (names: string) => `Old backups cannot be deleted, so the disk fills up: ${names}.`,
-  strangeBackups: (names: string) => `These files in the folder of the backups are not backups: ${names}.`,
+  oldBackupsStay: "Old backups cannot be deleted, so the disk is filling up:",
+  strangeBackups: "Some files in the backup folder are not backups:",
   tellOperator: "Please tell the person who runs the server. Its log says why.",
 
   settingsIntro: "What everyone at your school sees, and who may join.",

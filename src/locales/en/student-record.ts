@@ -42,11 +42,11 @@ export const studentRecord = {
   oneOfOurs: "One of ours after all",
   isOursAgain: (student: string) => `${student} is one of your students again, and their feedback counts.`,
   addIntro:
-    "The student can give feedback right away, once they have a class group, or a teacher and one of their courses.",
+    "The student can give feedback once they have a class group, or a teacher and one of that teacher’s courses.",
   courseMissing: (teacher: string) =>
-    `Which course does ${teacher} teach this student? Until one is added, the student does not see ${teacher}’s classes.`,
+    `Which course does ${teacher} teach this student? Without one, the student does not see ${teacher}’s classes.`,
   ownCourseMissing: (teacher: string) =>
-    `Which course does ${teacher} teach you? Until one is added, you do not see ${teacher}’s classes.`,
+    `Which course does ${teacher} teach you? Without one, you do not see ${teacher}’s classes.`,
   addCourseNamed: (course: string) => `Add ${course}`,
   seesNone: (teachers: string) =>
     `The student does not see the classes of ${teachers} yet. Add a course in the student’s profile.`,

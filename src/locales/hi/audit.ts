@@ -149,9 +149,11 @@ export const audit: Catalogue["audit"] = {
     },
     "privacy.change": (_record) => "जानकारी कब तक रखी जाए, यह बदला",
     "privacy.remove": (_record) => "स्कूल छोड़ चुके विद्यार्थियों की पुरानी जानकारी हटाई",
-    "student.erase": (_record) => "एक विद्यार्थी को हमेशा के लिए मिटाया",
+    "student.erase": (_record) => "एक विद्यार्थी की जानकारी हमेशा के लिए मिटाई",
     "guardian.erase": ({ student }) =>
-      student === null ? "एक अभिभावक को हमेशा के लिए मिटाया" : `${student} के एक अभिभावक को हमेशा के लिए मिटाया`,
+      student === null
+        ? "एक अभिभावक की जानकारी हमेशा के लिए मिटाई"
+        : `${student} के एक अभिभावक की जानकारी हमेशा के लिए मिटाई`,
     "school.import": (_record) => "फ़ाइलें इंपोर्ट कीं",
     "school.import-undo": (_record) => "इंपोर्ट वापस लिया",
     "school-year.add": ({ name }) => (name === null ? "एक स्कूल वर्ष जोड़ा" : `स्कूल वर्ष ${name} जोड़ा`),

@@ -34,10 +34,10 @@ export const consents: Catalogue["consents"] = {
   about: (channel, contact) => (channel === "whatsapp" ? `WhatsApp मैसेज: ${contact}` : `ईमेल: ${contact}`),
   purposeName: (purpose) => purposes[purpose],
   void: "हटाया गया: नहीं पूछा गया माना जाता है",
-  unconfirmed: (day) => `हाँ · ${date(day)} · ऐसे लिंक से जो दफ़्तर देख चुका था`,
+  unconfirmed: (day) => `हाँ · ${date(day)} · ऐसे लिंक से, जो ऑफ़िस देख चुका था`,
   waits:
-    "यह हाँ अभी मान्य नहीं है: अभिभावक ने खुद मना किया था, और पता नहीं कि लिंक किसने खोला। उनसे पूछें। अगर वे सहमत हैं, तो एडमिन इसे ऊपर दर्ज करे।",
-  neverCounted: "यह हाँ मान्य नहीं हुई: अभिभावक ने खुद मना किया था।",
+    "यह हाँ अभी मान्य नहीं है: अभिभावक ने अपने लिंक से मना किया था, और पता नहीं कि यह लिंक किसने खोला। उनसे पूछें। अगर वे सहमत हों, तो एडमिन इसे ऊपर दर्ज करें।",
+  neverCounted: "यह हाँ मान्य नहीं हुई: अभिभावक ने अपने लिंक से मना किया था।",
   linkMade: (who) => `लिंक ${who} ने बनाया`,
   until: (at, timeZone) => `${dayOf(at, timeZone)} तक मान्य था`,
   recorded: (at, who, timeZone) => `${dayOf(at, timeZone)} को ${who} ने दर्ज किया`,

@@ -78,7 +78,7 @@ export const messageQueues: Catalogue["messageQueues"] = {
   how: "कैसे?",
   byWhatsappHint: "हर मैसेज आप खुद भेजते हैं, अगले के लिए एक टैप।",
   byServerHint: "आपके देख लेने के बाद Classback सब भेज देता है।",
-  byServerUnseenHint: "Classback एक ही बार दबाने पर सब भेज देता है।",
+  byServerUnseenHint: "एक बार दबाने पर सब भेज दिए जाते हैं।",
   byMailProgramHint: "हर मैसेज आप अपने ईमेल ऐप से भेजते हैं।",
   sendingPhone: "किस फ़ोन से भेजते हैं",
   sendingPhoneHint:
@@ -183,7 +183,7 @@ export const messageQueues: Catalogue["messageQueues"] = {
   ownWords: "विद्यार्थी के अपने शब्द",
   editedWords: (role) => `${common.roleName(role)} के बदले हुए शब्द`,
   ownWordsForAll: "सबके अपने शब्द",
-  readWords: "शब्द पढ़ें",
+  readWords: "क्या लिखा है, पढ़ें",
   readAndSend: "मैंने पढ़ लिया। तैयार करें",
   keptBy: {
     student: "विद्यार्थी नहीं चाहते कि अभिभावक इसे देखें।",

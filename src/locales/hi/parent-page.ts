@@ -17,7 +17,7 @@ export const parentPage: Catalogue["parentPage"] = {
   correctionHint: "इसे स्कूल पढ़ता है। यह किसी और को नहीं भेजा जाता।",
   correctionEmpty: "कृपया लिखें कि क्या गलत है।",
   sendCorrection: "स्कूल को भेजें",
-  textIsYours: "इसमें क्या लिखा था, वह आपको मिले मैसेज में है।",
+  textIsYours: "इसे पढ़ने के लिए, आपको मिला मैसेज खोलें।",
   correctionSent: "धन्यवाद। स्कूल इसे इस मैसेज के साथ देखेगा।",
   lookedInto: "आपने जो लिखा, स्कूल ने उसे देख लिया है।",
   askedToday: "इस मैसेज के बारे में आप आज स्कूल को लिख चुके हैं।",

@@ -40,7 +40,7 @@ export const reminders: Catalogue["reminders"] = {
       one: `${number(count)} विद्यार्थी को आज पहले ही याद दिलाया जा चुका है।`,
       other: `${number(count)} विद्यार्थियों को आज पहले ही याद दिलाया जा चुका है।`,
     }),
-  everyoneAnswered: "जो जवाब दे सकते हैं, उन सबने जवाब दे दिया है।",
+  nobodyToRemind: "याद दिलाने के लिए कोई नहीं है।",
   tooEarly: (from) => `आप ${date(from)} से याद दिला सकते हैं।`,
   fromTomorrow: "आप कल से याद दिला सकते हैं।",
   isOver: "इस क्लास को बहुत दिन हो गए हैं, अब याद नहीं दिलाया जा सकता।",

@@ -47,5 +47,5 @@ function resultInWords({ remindedCount, remindedBeforeCount }: Reminded): string
   if (remindedCount > 0) return t.reminders.sent(remindedCount);
   return remindedBeforeCount > 0
     ? t.reminders.remindedToday(remindedBeforeCount)
-    : t.reminders.everyoneAnswered;
+    : t.reminders.nobodyToRemind;
 }

@@ -61,7 +61,7 @@ test("a failure is reported, and the button stays", async () => {
 });
 
 test.each([
-  [{ dueCount: 0 }, "Everyone who can answer has answered.", true],
+  [{ dueCount: 0 }, "There is nobody to remind.", true],
   [{ dueCount: 0, dueFrom: "2025-11-05" }, "You can send reminders from tomorrow.", true],
   [{ dueCount: 0, dueFrom: "2025-11-06" }, "You can send reminders from 6 Nov 2025.", true],
   [{ dueCount: 0, isOver: true }, "This class was too long ago for reminders.", false],

@@ -79,6 +79,6 @@ function State({ reminders }: { reminders: Reminders }) {
     return <p>{isTomorrow ? t.reminders.fromTomorrow : t.reminders.tooEarly(dueFrom)}</p>;
   }
   if (isOver) return <p>{t.reminders.isOver}</p>;
-  if (dueCount === 0) return <p>{t.reminders.everyoneAnswered}</p>;
+  if (dueCount === 0) return <p>{t.reminders.nobodyToRemind}</p>;
   return remindedTodayCount > 0 ? <p>{t.reminders.remindedToday(remindedTodayCount)}</p> : null;
 }

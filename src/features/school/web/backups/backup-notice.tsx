@@ -8,20 +8,32 @@ export default function BackupNotice({ status }: { status: BackupStatus }) {
   const { day } = useSchoolClock();
   const { hasFailed, lastGoodAt, notRemoved, strange } = status;
   const { backups, backupFailed, noBackup, oldBackupsStay, strangeBackups, tellOperator } = t.school;
-  const sentences = [
-    ...(hasFailed ? [lastGoodAt ? backupFailed(day(lastGoodAt)) : noBackup] : []),
-    ...(notRemoved.length > 0 ? [oldBackupsStay(notRemoved.join(", "))] : []),
-    ...(strange.length > 0 ? [strangeBackups(strange.join(", "))] : []),
-  ];
   return (
     <section
       aria-label={backups}
       className="flex gap-2.5 rounded-card border border-line-strong bg-sunken px-gutter py-3 max-sm:text-sm sm:p-4 sm:px-5"
     >
       <CircleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-danger" />
-      <p className="min-w-0 wrap-anywhere">
-        <span className="font-semibold">{sentences.join(" ")}</span> <span>{tellOperator}</span>
-      </p>
+      <div className="flex min-w-0 flex-col gap-1">
+        {hasFailed && (
+          <p className="font-semibold">{lastGoodAt ? backupFailed(day(lastGoodAt)) : noBackup}</p>
+        )}
+        <InTheWay what={oldBackupsStay} files={notRemoved} />
+        <InTheWay what={strangeBackups} files={strange} />
+        <p>{tellOperator}</p>
+      </div>
     </section>
+  );
+}
+
+function InTheWay({ what, files }: { what: string; files: readonly string[] }) {
+  if (files.length === 0) return null;
+  return (
+    <p>
+      <span className="font-semibold">{what}</span>{" "}
+      <span className="text-sm wrap-anywhere" translate="no">
+        {files.join(", ")}
+      </span>
+    </p>
   );
 }

@@ -28,10 +28,10 @@ test("an admin erases one who was removed, after a question that names them", as
   const dialog = screen.getByRole("dialog", { name: en.guardians.erase });
   await expect.element(dialog.getByText("Lata Sharma")).toBeVisible();
   await expect.element(dialog.getByText(en.guardians.former)).toBeVisible();
-  await dialog.getByRole("button", { name: en.common.buttonFor(en.guardians.erase, "9876500000") }).click();
+  await dialog.getByRole("button", { name: en.common.buttonFor(en.privacy.erase, "9876500000") }).click();
   const question = screen.getByRole("alertdialog", { name: en.guardians.eraseWho("9876500000") });
   expect(sent).toEqual([]);
-  await question.getByRole("button", { name: en.guardians.erase }).click();
+  await question.getByRole("button", { name: en.privacy.erase }).click();
   await expect.element(screen.getByText(en.guardians.erased)).toBeVisible();
   expect(sent).toMatchObject([{ json: former.key }]);
 });

@@ -45,7 +45,7 @@ function KnownGuardians({ studentId }: { studentId: string }) {
     const isSure = await confirm({
       title: t.guardians.eraseWho(calledOf(guardian)),
       body: t.guardians.eraseBody,
-      confirmLabel: t.guardians.erase,
+      confirmLabel: t.privacy.erase,
       danger: true,
     });
     if (!isSure) return;
@@ -79,8 +79,9 @@ function KnownGuardians({ studentId }: { studentId: string }) {
             </div>
             <Button
               variant="quiet-danger"
+              className="-mx-4"
               busy={erase.isPending && erase.variables === guardian.key}
-              aria-label={t.common.buttonFor(t.guardians.erase, calledOf(guardian))}
+              aria-label={t.common.buttonFor(t.privacy.erase, calledOf(guardian))}
               onClick={() => void ask(guardian)}
             >
               {t.privacy.erase}

@@ -78,6 +78,6 @@ test("who is no admin reads how many answers would go, and whom to ask", async (
     why: "needsAdmin" as const,
   }));
   const { getByRole, getByText } = await drawPage();
-  await expect.element(getByText(/^Both records answered 1 class\..*ask an admin\.$/)).toBeVisible();
+  await expect.element(getByText(/^Both records answered 1 class\..*ask an admin to do it\.$/)).toBeVisible();
   await expect.element(getByRole("button", { name: "Merge" })).not.toBeInTheDocument();
 });
