@@ -124,7 +124,8 @@ export function openGreekSchool(makeBuild: () => Promise<string>) {
     await api.send("PUT", "/message-templates/hi", { template: "{school} {child}, {stars}" });
     await school.giveParent(other, "9876543211", "other@home.example");
     const queueId = crypto.randomUUID();
-    const selection = { students: { of: "teacher", id: teacher.id }, feedback: { of: "newest" } };
+    const students = { of: "students", ids: [student.id, other.id] };
+    const selection = { students, feedback: { of: "newest" } };
     await api.post("/message-queues", {
       id: queueId,
       channel: "whatsapp",
