@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { afterEach, beforeAll, expect, test } from "vitest";
 import { createApp } from "#app/server/create-app.ts";
 import { createHttpServer } from "#app/server/http-server.ts";
@@ -10,17 +10,23 @@ import { makeClassOf } from "#app/testing/message-queues.ts";
 import { openTestSchool, type TestResponse, type TestUser } from "#app/testing/test-school.ts";
 import { inTransaction } from "#db/client.ts";
 import { exportTables } from "#domain/exports.ts";
+import { studentTeachers } from "#features/class-groups/server/assignments/assignments.table.ts";
 import { lockPlanning } from "#features/messages/server/queues/message-queues.queries.ts";
 import { en } from "#locales/en.ts";
 
 const school = openTestSchool();
 let clerk: TestUser;
 let admin: TestUser;
-let teacherId: string;
+let pupils: string[];
 
 beforeAll(async () => {
   [clerk, admin] = [await school.makeClerk(), await school.makeAdmin()];
-  ({ id: teacherId } = await makeClassOf(school, 500));
+  const { id: teacherId } = await makeClassOf(school, 500);
+  const assigned = await school.database
+    .select()
+    .from(studentTeachers)
+    .where(eq(studentTeachers.teacherId, teacherId));
+  pupils = assigned.map(({ studentId }) => studentId);
 });
 
 const costly = () => school.services.turns.costly.counts;
@@ -35,7 +41,7 @@ afterEach(async () => {
 const newQueue = () => ({
   id: randomUUID(),
   channel: "whatsapp",
-  selection: { students: { of: "teacher", id: teacherId }, feedback: { of: "newest" } },
+  selection: { students: { of: "students", ids: pupils }, feedback: { of: "newest" } },
 });
 
 /** What has been answered so far to these requests. */
