@@ -13,11 +13,12 @@ export type SaidForParents = Said & { original: Said | null };
 /** The condition, as SQL, that feedback is not for parents. */
 export const isWithheld = (given: string) => `(${given}.withheld_by is not null)`;
 
-/** The same for the SQL of an id, also of feedback that had the mark when it was deleted. */
+/** The same for the SQL of an id, also of feedback that had the mark when it was deleted or set aside. */
 export const isIdWithheld = (id: string) => `coalesce(
   (select ${isWithheld("feedback")} from feedback where feedback.id = ${id}),
   exists (select from audit_log
-    where audit_log.record_id = ${id} and audit_log.action = 'feedback.delete' and audit_log.before ->> 'withheldBy' is not null))`;
+    where audit_log.record_id = ${id} and audit_log.action in ('feedback.delete', 'feedback.void')
+      and audit_log.before ->> 'withheldBy' is not null))`;
 
 /** SQL of a `SaidForParents`; null for feedback that is not for parents. */
 export const saidForParents = (given: string) => `

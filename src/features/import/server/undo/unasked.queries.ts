@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Transaction } from "#db/client.ts";
 
-// What the server or the office did for people who may never have used it: classes put to them, and ways to sign in.
+// What the server or the office did for people who may never have used it: classes put to them, ways to sign in, and links to the pages of guardians.
 
 /** Locks it until the transaction ends, in the order of everything else: lessons, audiences, links. The people are locked afterwards. */
 export async function lockUnasked(tx: Transaction, userIds: readonly string[]): Promise<void> {
@@ -19,7 +19,7 @@ export async function lockUnasked(tx: Transaction, userIds: readonly string[]): 
 /** Removes it. Response rates no longer count these people. */
 export async function removeUnasked(tx: Transaction, userIds: readonly string[]): Promise<void> {
   const ids = sql`${sql.param([...userIds])}::uuid[]`;
-  for (const table of ["lesson_audience", "unread_replies", "former_teachers"]) {
+  for (const table of ["lesson_audience", "unread_replies", "former_teachers", "parent_links"]) {
     await tx.execute(sql`delete from ${sql.identifier(table)} where student_id = any(${ids})`);
   }
   for (const table of ["password_links", "account_mails", "pin_codes", "wrong_pins"]) {

@@ -48,6 +48,7 @@ const notUse = new Map<string, true | SQL>([
   ["imported_students", true],
   ["imports", true],
   ["lesson_audience", true],
+  ["parent_links", true],
   ["password_links", true],
   ["pin_codes", true],
   ["student_months", true],
@@ -56,8 +57,11 @@ const notUse = new Map<string, true | SQL>([
   ["wrong_pins", true],
 ]);
 
-/** What admins do so that people can sign in, who may never have. */
-const waysIn = ["pin.issue", "pin.void", "pin.lift-waits", "sign-in-link.make", "sign-in-link.mail"];
+/** What admins do so that people can sign in or open their page, who may never have, and looks at what is held of someone. */
+const unusedActions = [
+  ...["pin.issue", "pin.void", "pin.lift-waits", "sign-in-link.make", "sign-in-link.mail"],
+  ...["parent-link.make", "parent-link.revoke", "person.export"],
+];
 
 /** The imports that are undone, or are being undone. */
 const gone = (importId: string) =>
@@ -118,7 +122,7 @@ export async function findUsed(
   addTo(
     await database.execute<{ id: string }>(sql`
       select distinct coalesce(student_id, teacher_id) as id from audit_log as entry
-      where (student_id = any(${these}) or teacher_id = any(${these})) and action <> all(${sql.param(waysIn)}::text[])
+      where (student_id = any(${these}) or teacher_id = any(${these})) and action <> all(${sql.param(unusedActions)}::text[])
         and (part_of in (select id from audit_log where action = 'school.import' and record_id in (${gone(importId)}))) is not true
         and not ${isUndone} and not ${isUndo}`),
   );

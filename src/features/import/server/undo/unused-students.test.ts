@@ -130,6 +130,17 @@ const unused: [what: string, happen: (student: Imported) => Promise<unknown>][] 
         }),
       ),
   ],
+  [
+    "links to the page of a guardian, of which one is revoked",
+    async ({ id }) => {
+      const path = `/api/students/${id}/parent-links`;
+      for (let time = 0; time < 2; time++)
+        expectStatus(await asAdmin().post(path, { contact: "9876500081" }), 201);
+      const [link] = (await asAdmin().get(path)).body.items;
+      expectStatus(await asAdmin().delete(`/api/parent-links/${link.id}`), 204);
+    },
+  ],
+  ["a look at all that is held of them", ({ id }) => asAdmin().get(`/api/people/${id}/data`)],
   ["the same file again", ({ cells }) => files.run(admin, [studentRow(cells)])],
   [
     "the same file again, which is undone",
