@@ -17,8 +17,15 @@ export interface KnownMigration {
   statements: string[];
 }
 
-/** The migrations of this Classback, oldest first. */
+let known: KnownMigration[] | undefined;
+
+/** The migrations of this Classback, oldest first. Read once: an upgrade may replace the files of a running server. */
 export function readKnownMigrations(): KnownMigration[] {
+  known ??= readMigrations();
+  return known;
+}
+
+function readMigrations(): KnownMigration[] {
   const journal = JSON.parse(readFileSync(path.join(migrationsFolder, "meta/_journal.json"), "utf8")) as {
     entries: { tag: string }[];
   };

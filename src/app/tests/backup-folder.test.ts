@@ -25,6 +25,7 @@ import { tinyBackup } from "#app/testing/tiny-backup.ts";
 import { backupStatus, readFolder, schoolMark } from "#db/backup/backup-folder.ts";
 import { backupName } from "#db/backup/backup-names.ts";
 import { choosePostgresAccount } from "#db/embedded/postgres-account.ts";
+import { readKnownMigrations } from "#db/known-migrations.ts";
 import { erasures } from "#features/privacy/server/erasures.table.ts";
 import { createBackupWatch } from "#server/backups/backup-watch.ts";
 
@@ -211,6 +212,8 @@ test("an encrypted backup counts without its record, if its passphrase opens it 
 /** Does some work as an account without privileges, to which the folder is open. */
 async function asOtherAccount<Result>(work: () => Promise<Result>): Promise<Result> {
   await chmod(parent, 0o755);
+  // The checkout may be in a folder that only root may enter.
+  readKnownMigrations();
   process.seteuid?.(otherAccount.uid);
   try {
     return await work();
