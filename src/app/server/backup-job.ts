@@ -24,9 +24,6 @@ import { removeOldUpgradeBackups, whyNotWritten } from "./upgrade-backup.ts";
 const intervalMs = 60_000;
 const againAfterMs = 60 * 60 * 1000;
 
-/** So many names of one minute are tried, should there be something under them. */
-const mostNames = 60;
-
 type Needed = Pick<Services, "env" | "log" | "authSecret">;
 
 /**
@@ -211,16 +208,14 @@ function whyInTheWay(error: unknown): string {
   return why;
 }
 
-/** The name of a backup under which there is nothing; of a later second, if something stands in its place. */
+/** The name of a backup under which there is nothing. */
 async function freeName({ folder, kind }: BackupFolder, now: Date): Promise<string> {
-  for (let second = 0; ; second += 1) {
-    const name = backupName(kind, new Date(now.getTime() + second * 1000));
-    const isFree = await lstat(join(folder, name)).then(
-      () => false,
-      () => true,
-    );
-    if (isFree || second === mostNames) return name;
-  }
+  const usual = backupName(kind, now);
+  const isTaken = await lstat(join(folder, usual)).then(
+    () => true,
+    () => false,
+  );
+  return isTaken ? backupName(kind, now, { isTaken }) : usual;
 }
 
 /** A test needs as much room as the database. With DATABASE_URL, PostgreSQL itself says when there is none. */

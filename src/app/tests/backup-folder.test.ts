@@ -149,10 +149,7 @@ test.each([...kinds.slice(0, 4), ...["an empty file", "a text", "a backup that i
     else await obstacles[kind]?.(file);
     await backUp(night(20));
     const contents = await readFolder(place);
-    // Of the next second: nothing is overwritten.
-    expect(contents.backups).toMatchObject([
-      { madeAt: new Date(night(20).getTime() + 1000), test: { result: "passed" } },
-    ]);
+    expect(contents.backups).toMatchObject([{ madeAt: night(20), test: { result: "passed" } }]);
     expect(contents.strange).toEqual([{ name, why: expect.any(String) }]);
     await requireUntouched();
     const status = backupStatus(contents, schedule, night(20), 0);
@@ -167,6 +164,18 @@ test.each([...kinds.slice(0, 4), ...["an empty file", "a text", "a backup that i
     });
   },
 );
+
+test("whatever names of backups are taken, the next one is made", async () => {
+  const { backUp, place } = await openServer();
+  const hour = Array.from({ length: 3600 }, (_, second) => new Date(night(20).getTime() + second * 1000));
+  await Promise.all(hour.map((time) => mkdir(join(folder, backupName(place.kind, time)))));
+  await backUp(night(20));
+  expect((await readFolder(place)).backups).toMatchObject([
+    { madeAt: night(20), test: { result: "passed" } },
+  ]);
+  await backUp(new Date(night(20).getTime() + 60_000));
+  expect((await readFolder(place)).backups).toHaveLength(1);
+});
 
 test("a backup that has changed since its test counts no more once its header or its length is wrong", async () => {
   const { backUp, place } = await openServer();
@@ -278,7 +287,7 @@ asRoot("files of another account are not ours, whatever their names are", async 
   await backUp(night(20));
   const contents = await readFolder(place);
   expect(contents).toMatchObject({
-    backups: [{ madeAt: new Date(night(20).getTime() + 1000) }],
+    backups: [{ madeAt: night(20) }],
     strange: [{ name, why: expect.stringContaining("belongs to another account") }],
     failure: { why: expect.stringContaining("belongs to another account") },
   });
