@@ -24,6 +24,9 @@ import { removeOldUpgradeBackups, whyNotWritten } from "./upgrade-backup.ts";
 const intervalMs = 60_000;
 const againAfterMs = 60 * 60 * 1000;
 
+/** So many names are in one line of the log. */
+const mostNamed = 20;
+
 type Needed = Pick<Services, "env" | "log" | "authSecret">;
 
 /**
@@ -39,14 +42,19 @@ export function startBackupJob(
   const ending = new AbortController();
   const backUp = createBackUp(services, address, ending.signal);
   let underWay: Promise<unknown> | undefined;
-  let said = "";
+  let said = JSON.stringify([[], []]);
   const look = async () => {
     await backups.look();
     const { notRemoved = [], strange = [] } = backups.status() ?? {};
-    const facts = { ...(notRemoved.length > 0 && { notRemoved }), ...(strange.length > 0 && { strange }) };
-    if (JSON.stringify(facts) === said) return;
-    said = JSON.stringify(facts);
-    if (said !== "{}") log.warn(facts, "files in BACKUP_DIR must be moved away");
+    const files = notRemoved.length + strange.length;
+    const now = JSON.stringify([notRemoved, strange]);
+    if (now === said) return;
+    said = now;
+    if (files === 0) return;
+    // Others decide how many there are.
+    const [first, others] = [notRemoved, strange].map((names) => names.slice(0, mostNamed));
+    const facts = { ...(first?.length && { notRemoved: first }), ...(others?.length && { strange: others }) };
+    log.warn({ files, ...facts }, "files in BACKUP_DIR must be moved away");
   };
   void look();
   const timer = setInterval(() => {

@@ -18,6 +18,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
+import { startBackupJob } from "#app/server/backup-job.ts";
 import { createApp } from "#app/server/create-app.ts";
 import { openBackupServer } from "#app/testing/backup-server.ts";
 import { openTestSchool } from "#app/testing/test-school.ts";
@@ -177,6 +178,18 @@ test("whatever names of backups are taken, the next one is made", async () => {
   expect((await readFolder(place)).backups).toHaveLength(1);
 });
 
+test("however much is in the way, the line about it in the log is short", async () => {
+  const { services, lines, place } = await openServer();
+  const names = Array.from({ length: 100 }, (_, day) => backupName(place.kind, night(day)));
+  await Promise.all(names.map((name) => mkdir(join(folder, name))));
+  const backups = createBackupWatch(services);
+  const stop = startBackupJob({ ...services, backups }, { connectionString: "" });
+  onTestFinished(stop);
+  await vi.waitFor(() => expect(lines).toHaveLength(1));
+  expect(lines).toMatchObject([{ msg: "files in BACKUP_DIR must be moved away", files: 100 }]);
+  expect(lines[0]?.strange).toHaveLength(20);
+});
+
 test("a backup that has changed since its test counts no more once its header or its length is wrong", async () => {
   const { backUp, place } = await openServer();
   await backUp(night(20));
@@ -316,6 +329,16 @@ test("a backup that was made late ends what was overdue", async () => {
   const contents = await readFolder(place);
   const { hasFailed } = backupStatus(contents, schedule, new Date(night(20).getTime() + 11 * 3_600_000), 1e8);
   expect(hasFailed).toBe(false);
+});
+
+test("a backup that was made while the clock was wrong hides no failure", async () => {
+  const { backUp, place } = await openServer();
+  await backUp(night(27));
+  const failure = { at: night(20).toISOString(), why: "its disk is nearly full" };
+  const contents = { ...(await readFolder(place)), failure };
+  expect(contents.backups).toHaveLength(1);
+  expect(backupStatus(contents, schedule, night(20), 0)).toMatchObject({ hasFailed: true, lastGoodAt: null });
+  expect(backupStatus(contents, schedule, night(28), 0)).toMatchObject({ lastGoodAt: night(27) });
 });
 
 test("a folder that does not answer for a minute is a failure, and nobody waits for it", async () => {
