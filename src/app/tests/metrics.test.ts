@@ -1,6 +1,5 @@
 import { execFileSync } from "node:child_process";
 import { randomUUID } from "node:crypto";
-import { closeSync, openSync } from "node:fs";
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
@@ -14,6 +13,7 @@ import { openDatabase, openPool } from "#db/client.ts";
 import { ownVersion } from "#db/own-version.ts";
 import { messagesOut } from "#features/messages/server/messages.table.ts";
 import { reminders } from "#features/reminders/server/reminders.table.ts";
+import { createBackupWatch } from "#server/backups/backup-watch.ts";
 import { type Env, parseEnv } from "#server/base/env.ts";
 import { accountMails } from "#server/mails/account-mails.table.ts";
 
@@ -142,22 +142,21 @@ test("without a database that answers, the metrics say so and are there", async 
   }
 });
 
-test("a folder of backups that no longer answers leaves the metrics what they knew of it", async () => {
+test("the metrics have what the last look into the folder of backups found, and open no file there", async () => {
   const BACKUP_DIR = join(await folderOfTest(), "backups");
-  const app = appWith({ BACKUP_DIR });
+  const env = { ...school.services.env, BACKUP_DIR };
+  const backups = createBackupWatch({ ...school.services, env });
+  const app = createApp({ ...school.services, env, backups });
   await mkdir(BACKUP_DIR);
-  const record = join(BACKUP_DIR, `${scheduledKind(school.services.authSecret)}.json`);
-  await writeFile(record, JSON.stringify({ tests: {}, failure: null }));
-  const before = await readMetrics(app);
-  expect(valuesOf(before, "classback_backup_failed")).toEqual(["0"]);
-  expect(valuesOf(before, "classback_backup_last_good_timestamp_seconds")).toEqual(["0"]);
-  await rm(record);
-  // Reading it waits for somebody who writes into it, as a disk of the network waits for its server.
-  execFileSync("mkfifo", [record]);
-  onTestFinished(() => closeSync(openSync(record, "r+")));
-  const after = await readMetrics(app);
-  expect(valuesOf(after, "classback_backup_failed")).toEqual(["0"]);
-  expect(valuesOf(after, "classback_database_up")).toEqual(["1"]);
+  const failed = async () => valuesOf(await readMetrics(app), "classback_backup_failed");
+  expect(await failed()).toEqual([]);
+  await backups.look();
+  expect(await failed()).toEqual(["0"]);
+  expect(valuesOf(await readMetrics(app), "classback_backup_last_good_timestamp_seconds")).toEqual(["0"]);
+  execFileSync("mkfifo", [join(BACKUP_DIR, `${scheduledKind(school.services.authSecret)}.json`)]);
+  expect(await failed()).toEqual(["0"]);
+  await backups.look();
+  expect(await failed()).toEqual(["1"]);
 });
 
 const allowing = (METRICS_ALLOW: string, TRUSTED_PROXY = "") => {
