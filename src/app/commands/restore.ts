@@ -1,5 +1,6 @@
 import { stat } from "node:fs/promises";
 import path from "node:path";
+import { whyNotWritten } from "#app/server/upgrade-backup.ts";
 import { openToRestore } from "#db/backup/open-database.ts";
 import { openBackup, verifyBackup } from "#db/backup/read-backup.ts";
 import { requireRestorable, restoreBackup } from "#db/backup/restore-backup.ts";
@@ -54,7 +55,16 @@ export const restore: Command = {
         });
         const database = openDatabase(pool);
         await keepErasureList(database, ownList);
-        for (const mark of marks) await keepErasureList(database, erasureListIn(folder, mark), alsoOf);
+        for (const mark of marks) {
+          // The disk of the backups may be one to read only, and the school is restored.
+          await keepErasureList(database, erasureListIn(folder, mark), alsoOf).catch((error: unknown) => {
+            const why = whyNotWritten(error);
+            if (why === null) throw error;
+            say(
+              `The list of erased students beside the backup was not written (${why}): keep a copy of ${ownList} with the backups.`,
+            );
+          });
+        }
         if (again > 0) say(`Erased again who was erased since: ${again}`);
       } finally {
         await close();

@@ -24,8 +24,8 @@ import { removeOldUpgradeBackups, whyNotWritten } from "./upgrade-backup.ts";
 const intervalMs = 60_000;
 const againAfterMs = 60 * 60 * 1000;
 
-/** So many names of one minute are tried, should there be something under them. */
-const mostNames = 60;
+/** So many names are in one line of the log. */
+const mostNamed = 20;
 
 type Needed = Pick<Services, "env" | "log" | "authSecret">;
 
@@ -42,14 +42,19 @@ export function startBackupJob(
   const ending = new AbortController();
   const backUp = createBackUp(services, address, ending.signal);
   let underWay: Promise<unknown> | undefined;
-  let said = "";
+  let said = JSON.stringify([[], []]);
   const look = async () => {
     await backups.look();
     const { notRemoved = [], strange = [] } = backups.status() ?? {};
-    const facts = { ...(notRemoved.length > 0 && { notRemoved }), ...(strange.length > 0 && { strange }) };
-    if (JSON.stringify(facts) === said) return;
-    said = JSON.stringify(facts);
-    if (said !== "{}") log.warn(facts, "files in BACKUP_DIR must be moved away");
+    const files = notRemoved.length + strange.length;
+    const now = JSON.stringify([notRemoved, strange]);
+    if (now === said) return;
+    said = now;
+    if (files === 0) return;
+    // Others decide how many there are.
+    const [first, others] = [notRemoved, strange].map((names) => names.slice(0, mostNamed));
+    const facts = { ...(first?.length && { notRemoved: first }), ...(others?.length && { strange: others }) };
+    log.warn({ files, ...facts }, "files in BACKUP_DIR must be moved away");
   };
   void look();
   const timer = setInterval(() => {
@@ -211,16 +216,14 @@ function whyInTheWay(error: unknown): string {
   return why;
 }
 
-/** The name of a backup under which there is nothing; of a later second, if something stands in its place. */
+/** The name of a backup under which there is nothing. */
 async function freeName({ folder, kind }: BackupFolder, now: Date): Promise<string> {
-  for (let second = 0; ; second += 1) {
-    const name = backupName(kind, new Date(now.getTime() + second * 1000));
-    const isFree = await lstat(join(folder, name)).then(
-      () => false,
-      () => true,
-    );
-    if (isFree || second === mostNames) return name;
-  }
+  const usual = backupName(kind, now);
+  const isTaken = await lstat(join(folder, usual)).then(
+    () => true,
+    () => false,
+  );
+  return isTaken ? backupName(kind, now, { isTaken }) : usual;
 }
 
 /** A test needs as much room as the database. With DATABASE_URL, PostgreSQL itself says when there is none. */

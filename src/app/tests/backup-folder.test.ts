@@ -18,6 +18,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
+import { startBackupJob } from "#app/server/backup-job.ts";
 import { createApp } from "#app/server/create-app.ts";
 import { openBackupServer } from "#app/testing/backup-server.ts";
 import { openTestSchool } from "#app/testing/test-school.ts";
@@ -150,10 +151,7 @@ test.each([...kinds.slice(0, 4), ...["an empty file", "a text", "a backup that i
     else await obstacles[kind]?.(file);
     await backUp(night(20));
     const contents = await readFolder(place);
-    // Of the next second: nothing is overwritten.
-    expect(contents.backups).toMatchObject([
-      { madeAt: new Date(night(20).getTime() + 1000), test: { result: "passed" } },
-    ]);
+    expect(contents.backups).toMatchObject([{ madeAt: night(20), test: { result: "passed" } }]);
     expect(contents.strange).toEqual([{ name, why: expect.any(String) }]);
     await requireUntouched();
     const status = backupStatus(contents, schedule, night(20), 0);
@@ -168,6 +166,30 @@ test.each([...kinds.slice(0, 4), ...["an empty file", "a text", "a backup that i
     });
   },
 );
+
+test("whatever names of backups are taken, the next one is made", async () => {
+  const { backUp, place } = await openServer();
+  const hour = Array.from({ length: 3600 }, (_, second) => new Date(night(20).getTime() + second * 1000));
+  await Promise.all(hour.map((time) => mkdir(join(folder, backupName(place.kind, time)))));
+  await backUp(night(20));
+  expect((await readFolder(place)).backups).toMatchObject([
+    { madeAt: night(20), test: { result: "passed" } },
+  ]);
+  await backUp(new Date(night(20).getTime() + 60_000));
+  expect((await readFolder(place)).backups).toHaveLength(1);
+});
+
+test("however much is in the way, the line about it in the log is short", async () => {
+  const { services, lines, place } = await openServer();
+  const names = Array.from({ length: 100 }, (_, day) => backupName(place.kind, night(day)));
+  await Promise.all(names.map((name) => mkdir(join(folder, name))));
+  const backups = createBackupWatch(services);
+  const stop = startBackupJob({ ...services, backups }, { connectionString: "" });
+  onTestFinished(stop);
+  await vi.waitFor(() => expect(lines).toHaveLength(1));
+  expect(lines).toMatchObject([{ msg: "files in BACKUP_DIR must be moved away", files: 100 }]);
+  expect(lines[0]?.strange).toHaveLength(20);
+});
 
 test("a backup that has changed since its test counts no more once its header or its length is wrong", async () => {
   const { backUp, place } = await openServer();
@@ -281,7 +303,7 @@ asRoot("files of another account are not ours, whatever their names are", async 
   await backUp(night(20));
   const contents = await readFolder(place);
   expect(contents).toMatchObject({
-    backups: [{ madeAt: new Date(night(20).getTime() + 1000) }],
+    backups: [{ madeAt: night(20) }],
     strange: [{ name, why: expect.stringContaining("belongs to another account") }],
     failure: { why: expect.stringContaining("belongs to another account") },
   });
@@ -310,6 +332,16 @@ test("a backup that was made late ends what was overdue", async () => {
   const contents = await readFolder(place);
   const { hasFailed } = backupStatus(contents, schedule, new Date(night(20).getTime() + 11 * 3_600_000), 1e8);
   expect(hasFailed).toBe(false);
+});
+
+test("a backup that was made while the clock was wrong hides no failure", async () => {
+  const { backUp, place } = await openServer();
+  await backUp(night(27));
+  const failure = { at: night(20).toISOString(), why: "its disk is nearly full" };
+  const contents = { ...(await readFolder(place)), failure };
+  expect(contents.backups).toHaveLength(1);
+  expect(backupStatus(contents, schedule, night(20), 0)).toMatchObject({ hasFailed: true, lastGoodAt: null });
+  expect(backupStatus(contents, schedule, night(28), 0)).toMatchObject({ lastGoodAt: night(27) });
 });
 
 test("a folder that does not answer for a minute is a failure, and nobody waits for it", async () => {

@@ -1,5 +1,6 @@
 import { execFile } from "node:child_process";
-import { chown, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { randomUUID } from "node:crypto";
+import { chown, link, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
@@ -10,6 +11,7 @@ import { openEmptyDatabase } from "#app/testing/test-database.ts";
 import { openTestSchool } from "#app/testing/test-school.ts";
 import { writeBackup } from "#db/backup/write-backup.ts";
 import { erasedText } from "#domain/erased-text.ts";
+import { erasures } from "#features/privacy/server/erasures.table.ts";
 
 const school = openTestSchool();
 const repository = join(import.meta.dirname, "../../..");
@@ -25,8 +27,9 @@ async function restore(
   {
     listName = "erasures.jsonl",
     owner,
+    isFixed = false,
     school: mark,
-  }: { listName?: string; owner?: number; school?: string } = {},
+  }: { listName?: string; owner?: number; isFixed?: boolean; school?: string } = {},
 ) {
   const folder = await mkdtemp(join(tmpdir(), "classback-restore-"));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
@@ -37,6 +40,8 @@ async function restore(
   });
   await writeFile(listFile ?? "", list);
   if (owner !== undefined) await chown(listFile ?? "", owner, owner);
+  // A file with a second name is not written to, also by root, whom no rights stop.
+  if (isFixed) await link(listFile ?? "", join(folder, "second-name"));
   const database = await openEmptyDatabase();
   const { rows } = await database.execute<{ name: string }>(sql`select current_database() as name`);
   const DATABASE_URL = urlIn(inject("postgres"), rows[0]?.name ?? "");
@@ -104,6 +109,23 @@ test("a restore reads the list of the school that the backup names, also if the 
   );
   expect(stdout).toContain("\nErased again who was erased since: 1\n");
   expect(await names()).not.toContain("Gone with the secret");
+});
+
+test("a restore from a folder that cannot be written is a restore, and says where the list is", async () => {
+  const erasedAt = new Date("2026-01-02T03:04:05.678Z");
+  const personId = randomUUID();
+  await school.database.insert(erasures).values({ personId, erasedAt, erasedBy: null, words: "removed" });
+  const { stdout, stderr, kept } = await restore(
+    "",
+    {},
+    { listName: "erasures-1f2e3d4c.jsonl", school: "1f2e3d4c", isFixed: true },
+  );
+  expect(stderr).toBe("");
+  expect(stdout).toMatch(
+    /\nThe list of erased students beside the backup was not written \([^\n]+\nRestored \d+ rows/,
+  );
+  expect(stdout).toContain(kept);
+  expect(await readFile(kept, "utf8")).toContain(lineOf(personId));
 });
 
 test.skipIf(process.getuid?.() !== 0)(

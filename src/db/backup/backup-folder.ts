@@ -108,10 +108,13 @@ export async function readFolder(place: BackupFolder, passphrase?: string): Prom
 /** Whether a backup counts: it has not failed its test. */
 export const isGood = ({ test }: TestedBackup) => test.result !== "failed";
 
+/** The last one that counts. One from the future was made when the clock was wrong. */
+const lastGood = (backups: readonly TestedBackup[], now: Date) =>
+  backups.find((backup) => isGood(backup) && backup.madeAt <= now);
+
 /** Whether it is time for the next backup, or was so long ago: there is no good one since the last time that one was due. */
 export function isDue(backups: readonly TestedBackup[], schedule: Schedule, now: Date, forMs = 0): boolean {
-  // One from the future was made when the clock was wrong.
-  const last = backups.find((backup) => isGood(backup) && backup.madeAt <= now);
+  const last = lastGood(backups, now);
   const dueBy = dueDay(schedule, new Date(now.getTime() - forMs));
   return last === undefined || dueDay(schedule, last.madeAt) < dueBy;
 }
@@ -136,7 +139,7 @@ export function backupStatus(
   now = new Date(),
   upMs = process.uptime() * 1000,
 ): BackupStatus {
-  const lastGoodAt = backups.find(isGood)?.madeAt ?? null;
+  const lastGoodAt = lastGood(backups, now)?.madeAt ?? null;
   const failedSince =
     failure !== null && (failure.at === null || lastGoodAt === null || new Date(failure.at) >= lastGoodAt);
   const isOverdue = upMs > graceMs && isDue(backups, schedule, now, graceMs);

@@ -1,10 +1,11 @@
+import { randomBytes } from "node:crypto";
 import { readdir } from "node:fs/promises";
 
 // The names of the backups that servers make by themselves, such as scheduled-1f2e3d4c-2026-11-28T143015Z.classback. Others in the same
 // folder are someone else's, and stay.
 
 const ownName =
-  /^(scheduled-[0-9a-f]{8}|before-upgrade-[0-9a-z_-]+)-(\d{4}-\d\d-\d\d)T(\d\d)(\d\d)(\d\d)Z\.classback$/;
+  /^(scheduled-[0-9a-f]{8}|before-upgrade-[0-9a-z_-]+)-(\d{4}-\d\d-\d\d)T(\d\d)(\d\d)(\d\d)Z(?:-[0-9a-f]{12})?\.classback$/;
 
 /** A backup that a server has made by itself, by its name. */
 export interface OwnBackup {
@@ -14,12 +15,14 @@ export interface OwnBackup {
   madeAt: Date;
 }
 
-/** The name of a backup. */
-export function backupName(kind: string, madeAt: Date): string {
-  return `${kind}-${madeAt
+/** The name of a backup; if the usual one is taken (`isTaken`), one that nobody can know before. */
+export function backupName(kind: string, madeAt: Date, { isTaken = false } = {}): string {
+  const time = madeAt
     .toISOString()
     .replace(/\.\d+Z$/, "Z")
-    .replaceAll(":", "")}.classback`;
+    .replaceAll(":", "");
+  const unknown = isTaken ? `-${randomBytes(6).toString("hex")}` : "";
+  return `${kind}-${time}${unknown}.classback`;
 }
 
 /** The backups in a folder that servers have made by themselves, newest first; none if there is no such folder. */
