@@ -35,7 +35,7 @@ export const toPerson = (known: KnownGuardian[]): GuardianPerson => ({
 });
 
 /**
- * Who the guardians of a student are and were: one id or one name is one person, and contacts without either belong to whoever has them.
+ * Who the guardians of a student are and were: one id or one name is one person, and contacts without either belong to those who have them.
  */
 export function guardianPeople(known: readonly KnownGuardian[]): GuardianPerson[] {
   const groups: KnownGuardian[][] = [];

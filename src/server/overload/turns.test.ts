@@ -91,7 +91,7 @@ test("a client that leaves while it waits, or has left before, takes nobody's tu
   expect(log).toEqual(["a1", "a2"]);
 });
 
-test("a turn ends once, whoever ends it again", async () => {
+test("a turn ends once, however often it is ended", async () => {
   const { turns, begin } = open();
   const [first, other] = [begin("a", "a1"), begin("b", "b1")];
   await first.end();

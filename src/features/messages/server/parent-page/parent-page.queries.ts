@@ -24,7 +24,7 @@ export interface ParentPage extends ChannelContact {
   linkId: string;
   /** Who made the link, and had seen it: each is shown to the office, by itself or in the text of a message. */
   linkMadeBy: string;
-  /** Whether whoever made it may read what any message says. */
+  /** Whether its maker may read what any message says. */
   readsAll: boolean;
   /** The link's child first. */
   children: PageChild[];

@@ -2,7 +2,7 @@ import { z } from "@hono/zod-openapi";
 import { createRouter, describeRoute, jsonResponse } from "#server/http/create-router.ts";
 import { sendJson } from "#server/http/send-json.ts";
 
-/** Whoever looks after the server sees the others beside them. */
+/** The operator sees the others in the folder. */
 const mostNamed = 20;
 
 const statusSchema = z.strictObject({
