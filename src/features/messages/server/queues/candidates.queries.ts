@@ -2,15 +2,10 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Database, Transaction } from "#db/client.ts";
 import type { ContactProblemKind } from "#domain/messages/contact-problems.ts";
 import type { ParentChannel } from "#domain/messages/parent-message.ts";
-import type { Role } from "#domain/roles.ts";
 import { type QueueSelection, queueStudentsMax } from "#domain/schemas/message-queue.ts";
-import type { Withholder } from "#domain/withholding.ts";
 import { withholderOf } from "#features/feedback/server/feedback.queries.ts";
-import {
-  isWithheld,
-  type SaidForParents,
-  saidForParents,
-} from "#features/feedback/server/withheld-feedback.queries.ts";
+import { isWithheld, saidForParents } from "#features/feedback/server/withheld-feedback.queries.ts";
+import type { FeedbackToSend } from "#features/messages/server/feedback-to-send.queries.ts";
 import { countsAsTold } from "#features/messages/server/told-days.queries.ts";
 import { findWaiting, type WaitingMessage } from "./waiting.queries.ts";
 
@@ -32,25 +27,13 @@ export interface CandidateGuardian {
   waitsIn: WaitingMessage | null;
 }
 
-/** What a candidate's parents could be told. */
-export interface CandidateFeedback {
-  id: string;
-  topic: string;
-  date: string;
-  teacherName: string;
-  editedBy: Role | null;
-  withheldBy: Withholder | null;
-  /** Null when it is not for parents. */
-  said: SaidForParents | null;
-}
-
 /** A student whose parents are to be told something. */
 export interface Candidate {
   id: string;
   name: string;
   surname: string;
   /** What their parents are to be told, the newest first; empty when there is nothing new. */
-  feedback: CandidateFeedback[];
+  feedback: FeedbackToSend[];
   /** Whether there is any feedback of the selection, new or not. */
   hasWritten: boolean;
   guardians: CandidateGuardian[];

@@ -6,10 +6,11 @@ import { fillTemplate, joinTexts } from "#domain/messages/template.ts";
 import type { LeftOutDecision } from "#domain/schemas/message-queue.ts";
 import type { ConsentRule } from "#domain/school.ts";
 import type { Said, SaidForParents } from "#features/feedback/server/withheld-feedback.queries.ts";
+import type { FeedbackToSend } from "#features/messages/server/feedback-to-send.queries.ts";
 import { parentPagePath } from "#features/messages/server/parent-page/parent-links.queries.ts";
 import type { Catalogue } from "#locales/catalogue.ts";
 import { makeToken } from "#server/credentials/tokens.ts";
-import type { Candidate, CandidateFeedback, CandidateGuardian } from "./candidates.queries.ts";
+import type { Candidate, CandidateGuardian } from "./candidates.queries.ts";
 import type { WaitingMessage } from "./waiting.queries.ts";
 import type { Wording } from "./wording.queries.ts";
 
@@ -27,7 +28,7 @@ export interface PlannedMessage {
     studentId: string;
     guardianId: string | null;
     feedbackId: string;
-    editedBy: CandidateFeedback["editedBy"];
+    editedBy: FeedbackToSend["editedBy"];
     words: WordsSent | null;
     /** What the message says of this child, at their first row; null in a message about one child. */
     part: string | null;
@@ -38,7 +39,7 @@ export interface LeftOut {
   student: Pick<Candidate, "id" | "name" | "surname">;
   reason: LeftOutReason;
   /** Which feedback a reason about words is about; what it says is read where it is decided about. */
-  feedback: Omit<CandidateFeedback, "said"> | null;
+  feedback: Omit<FeedbackToSend, "said"> | null;
   guardian: Pick<CandidateGuardian, "name" | "contact" | "problem"> | null;
   /** The message that goes to the guardian first. */
   waitsIn: WaitingMessage | null;
@@ -65,9 +66,9 @@ function recipientOf(guardians: readonly CandidateGuardian[], rule: ConsentRule)
 }
 
 /** Feedback that parents may be told. */
-type ForParents = CandidateFeedback & { said: SaidForParents };
+type ForParents = FeedbackToSend & { said: SaidForParents };
 
-const isForParents = (feedback: CandidateFeedback): feedback is ForParents => feedback.said !== null;
+const isForParents = (feedback: FeedbackToSend): feedback is ForParents => feedback.said !== null;
 
 /** What a guardian is to be told of a child. */
 interface Sendable {
@@ -231,7 +232,7 @@ function withParts(message: PlannedMessage): PlannedMessage {
   return { ...message, children: children.map((child) => ({ ...child, part: null })) };
 }
 
-const withoutWords = ({ said: _said, ...feedback }: CandidateFeedback) => feedback;
+const withoutWords = ({ said: _said, ...feedback }: FeedbackToSend) => feedback;
 
 const aboutWords: ReadonlySet<LeftOutReason> = new Set(["distress", "edited", "not-for-parents"]);
 
