@@ -5,7 +5,7 @@ import { ApiError } from "#server/base/api-error.ts";
 import type { Services } from "#server/http/context.ts";
 import { eraseGuardianIn } from "./erased-guardian.actions.ts";
 import type { GuardianKey } from "./erased-guardian.queries.ts";
-import { keepErasureList } from "./erasure-list.actions.ts";
+import { listErasure } from "./erasure-list.actions.ts";
 import { erasures } from "./erasures.table.ts";
 
 /**
@@ -13,11 +13,12 @@ import { erasures } from "./erasures.table.ts";
  * @throws ApiError `not-found` when the student has no such guardian and had none.
  */
 export async function eraseGuardian(
-  { database, env, log }: Pick<Services, "database" | "env" | "log">,
+  services: Pick<Services, "database" | "env" | "log">,
   actor: Actor,
   studentId: string,
   key: GuardianKey,
 ): Promise<void> {
+  const { database, env } = services;
   await inTransaction(database, async (tx) => {
     const keys = await eraseGuardianIn(tx, actor, { studentId, key, dataDir: env.DATA_DIR });
     if (keys === null) throw new ApiError("not-found");
@@ -29,8 +30,5 @@ export async function eraseGuardian(
       })),
     );
   });
-  // They are erased either way, and the hourly job writes the lines again.
-  await keepErasureList(database, env.DATA_DIR).catch((error: unknown) =>
-    log.warn({ err: error }, "the list of erasures could not be written"),
-  );
+  await listErasure(services);
 }

@@ -15,7 +15,7 @@ import { ApiError } from "#server/base/api-error.ts";
 import type { Services } from "#server/http/context.ts";
 import { feedbackChangesWith } from "#server/live/changed-feedback.ts";
 import { erasePerson } from "./erase-person.actions.ts";
-import { erasureListIn, keepErasureList } from "./erasure-list.actions.ts";
+import { listErasure } from "./erasure-list.actions.ts";
 import { readWordRule, teachersWithFeedbackOf } from "./erasures.queries.ts";
 import { lockDue } from "./retention.queries.ts";
 
@@ -53,12 +53,13 @@ export function eraseWhoIsDue(
 
 /** Erases a student if `mayErase` says so once they are locked. */
 async function erase(
-  { database, env, log }: EraseServices,
+  services: EraseServices,
   actor: Actor,
   studentId: string,
   today: string,
   mayErase: (tx: Transaction, student: LockedStudent | null) => Promise<boolean>,
 ): Promise<boolean> {
+  const { database, env } = services;
   const isErased = await inTransaction(database, async (tx) => {
     await lockByName(tx, "merging students");
     // In the order of everything that changes a student: class groups, classes, feedback, audiences, the student.
@@ -75,10 +76,6 @@ async function erase(
     await erasePerson(tx, actor, { personId: studentId, erasedAt, erasedBy: actor.id, words }, env.DATA_DIR);
     return true;
   });
-  // They are erased either way, and the hourly job writes the line again.
-  if (isErased)
-    await keepErasureList(database, erasureListIn(env.DATA_DIR)).catch((error: unknown) =>
-      log.warn({ err: error }, "the list of erasures could not be written"),
-    );
+  if (isErased) await listErasure(services);
   return isErased;
 }

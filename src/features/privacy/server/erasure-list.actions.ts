@@ -5,6 +5,7 @@ import { appendChecked, isForeign, readChecked } from "#db/checked-file.ts";
 import { type Database, inTransaction, type Transaction } from "#db/client.ts";
 import { wordRules } from "#domain/privacy.ts";
 import { z } from "#domain/schemas/zod.ts";
+import type { Services } from "#server/http/context.ts";
 import { type Erasure, eraseAgain } from "./erase-person.actions.ts";
 
 // The list lies beside the database and beside its backups, because an older backup does not know who was erased after it
@@ -140,4 +141,15 @@ export async function applyErasureList(database: Database, dataDir: string): Pro
   const again = await inTransaction(database, (tx) => eraseListed(tx, listed, dataDir));
   await keepErasureList(database, file);
   return again;
+}
+
+/** Adds an erasure to the server's own list once it has been committed. Never rejects: the hourly job writes the line again. */
+export async function listErasure({
+  database,
+  env,
+  log,
+}: Pick<Services, "database" | "env" | "log">): Promise<void> {
+  await keepErasureList(database, erasureListIn(env.DATA_DIR)).catch((error: unknown) =>
+    log.warn({ err: error }, "the list of erasures could not be written"),
+  );
 }
