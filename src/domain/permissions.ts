@@ -169,7 +169,7 @@ export const permissions = {
   "message-template.change": { admin: "any" },
   /** Stop e-mails to a guardian, or start them again, by the link in one. */
   "parent-mail.choose": everyone,
-  /** Make, see and revoke links to a guardian's page, which shows of messages what the maker of its link may read. */
+  /** Make, see and revoke links to a guardian's page, which shows of messages what everyone at the school who has seen its link may read. */
   "parent-link.manage": office,
   /** Read what was sent to the guardian whose link one has, answer for them, ask for a correction. */
   "parent-page.open": everyone,

@@ -47,6 +47,8 @@ export type ShownReplyKind = (typeof shownReplyKinds)[number];
 /** What happens to a message: its states, and what the guardian wrote back. */
 export const messageEventKinds = [
   ...storedMessageStates,
+  /** Before it was sent, its link to a guardian's page was shown to somebody who may not read every message. */
+  "shown",
   "edited",
   /** The answer before it was undone. */
   "answer-undone",

@@ -12,9 +12,14 @@ export function maskedContact(contact: string): string {
   return at < 0 ? `••••••${contact.slice(-4)}` : `${contact.slice(0, 1)}•••${contact.slice(at)}`;
 }
 
+const tokensOfLinks = /(?<=\/p\/)[\w-]{43}/g;
+
+/** Whether a text has a link to a guardian's page. */
+export const hasLink = (text: string) => withoutLinkTokens(text) !== text;
+
 /**
  * A text with the links to guardians' pages cut off: one that was sent on, and expires, must not lead to another.
  */
 export function withoutLinkTokens(text: string): string {
-  return text.replace(/(\/p\/)[\w-]{43}/g, "$1…");
+  return text.replace(tokensOfLinks, "…");
 }

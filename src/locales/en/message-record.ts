@@ -28,6 +28,7 @@ const events = {
   "not-on-whatsapp": "Reported as not on WhatsApp",
   "wrong-number": "Reported as a wrong number or address",
   mailed: "Given to the mail server",
+  shown: "Link seen before sending",
   edited: "Text edited",
   "answer-undone": "Answer undone",
   rejected: "Rejected by the mail server",

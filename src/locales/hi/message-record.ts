@@ -27,6 +27,7 @@ const events = {
   "not-on-whatsapp": "बताया गया कि WhatsApp पर नहीं हैं",
   "wrong-number": "बताया गया कि नंबर या पता गलत है",
   mailed: "ईमेल सर्वर को दिया गया",
+  shown: "भेजने से पहले लिंक देखा गया",
   edited: "मैसेज बदला गया",
   "answer-undone": "बताई गई बात वापस ली गई",
   rejected: "ईमेल सर्वर ने ठुकराया",

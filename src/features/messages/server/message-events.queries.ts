@@ -25,6 +25,14 @@ export async function addEvents(
   );
 }
 
+/** Notes, once for each person, that a message which is not sent yet was shown to somebody, with the link in it. */
+export async function noteShown(database: Database, actor: Actor, messageId: string): Promise<void> {
+  await database.execute(sql`
+    insert into message_events (message_id, by_user, kind) select ${messageId}, ${actor.id}, 'shown'
+    where not exists (
+      select from message_events where message_id = ${messageId} and by_user = ${actor.id} and kind = 'shown')`);
+}
+
 /** In which state a message was before what was last said of it, and since when; undefined when nothing is known of that. */
 export async function findStateBefore(tx: Transaction, messageId: string) {
   const events = await tx

@@ -83,7 +83,7 @@ export async function mayReadMessage(
   if (can(actor, "parent-message.read")) return true;
   if (state === "prepared") return queueId !== null && (await findNext(database, queueId, today)) === id;
   const { rows } = await database.execute<{ isShown: boolean }>(
-    sql`select ${isShownTo(sql`${id}::uuid`, actor.id)} as "isShown"`,
+    sql`select ${isShownTo(sql`${id}::uuid`, [actor.id])} as "isShown"`,
   );
   return rows[0]?.isShown ?? false;
 }

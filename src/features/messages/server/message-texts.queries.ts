@@ -22,6 +22,10 @@ export const tellsWithheld = (message: string) => `exists (
 export const textOf = (message: string) =>
   `case when ${tellsWithheld(message)} then '' else ${message}.message end`;
 
-/** The condition that someone has opened a message, or given it to the mail server: they have read it. */
-export const isShownTo = (messageId: SQL, userId: string) => sql`exists (
-  select from message_events where message_id = ${messageId} and by_user = ${userId} and kind in ('opened', 'mailed'))`;
+/** The condition that an event of the table `message_events` shows its message to whom it is by: they opened it, or gave it to the mail server. */
+export const isShowing = sql.raw(`message_events.kind in ('shown', 'opened', 'mailed')`);
+
+/** The condition that each of these people has been shown a message. */
+export const isShownTo = (messageId: SQL, userIds: readonly string[]) => sql`(
+  select count(distinct by_user) from message_events
+  where message_id = ${messageId} and by_user = any(${sql.param([...userIds])}::uuid[]) and ${isShowing}) = ${userIds.length}`;

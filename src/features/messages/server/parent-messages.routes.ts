@@ -8,6 +8,7 @@ import {
   shownMessageStates,
   shownReplyKinds,
 } from "#domain/messages/message-states.ts";
+import { hasLink } from "#domain/messages/parent-link.ts";
 import { parentChannels, wordsSent } from "#domain/messages/parent-message.ts";
 import { can } from "#domain/permissions.ts";
 import type { Actor } from "#domain/roles.ts";
@@ -23,6 +24,7 @@ import { actorOf } from "#server/http/require-actor.ts";
 import { sendJson } from "#server/http/send-json.ts";
 import { cursorInvalid, idCursor, listQuery, pageOf, toPage } from "#server/pagination/pages.ts";
 import { removeContactProblem } from "./contact-problems.queries.ts";
+import { noteShown } from "./message-events.queries.ts";
 import {
   mayReadMessage,
   maySeeMessage,
@@ -236,6 +238,14 @@ export const parentMessageRoutes = createRouter()
       if (found === null) throw new ApiError("not-found");
       const { events, ...message } = found;
       const mayRead = await mayReadMessage(database, actor, message, todayIn(env.TIME_ZONE));
+      // From here on they could open the link: its page shows what everyone who has seen it may read.
+      if (
+        mayRead &&
+        message.state === "prepared" &&
+        !can(actor, "parent-message.read") &&
+        hasLink(message.message)
+      )
+        await noteShown(database, actor, id);
       return sendJson(c, { ...toMessage(message, actor, mayRead), events }, 200);
     },
   )

@@ -3,12 +3,12 @@ import type { Database, Transaction } from "#db/client.ts";
 import { erasedText } from "#domain/erased-text.ts";
 import type { ParentChannel } from "#domain/messages/parent-message.ts";
 import { can } from "#domain/permissions.ts";
-import type { Role } from "#domain/roles.ts";
+import type { Actor } from "#domain/roles.ts";
 import { isWithheld } from "#features/feedback/server/withheld-feedback.queries.ts";
-import { isShownTo } from "#features/messages/server/message-texts.queries.ts";
+import { isShowing, isShownTo } from "#features/messages/server/message-texts.queries.ts";
 import { lastOfCorrection } from "#features/messages/server/parent-messages.queries.ts";
 import type { ChannelContact } from "#features/students/server/guardians/standing-refusals.queries.ts";
-import { hashOfLink, isWrongNumber } from "./parent-links.queries.ts";
+import { hashOfLink, isWrongNumber, parentPagePath } from "./parent-links.queries.ts";
 
 /** A child whose guardian has the contact of a page. */
 interface PageChild {
@@ -24,8 +24,8 @@ export interface ParentPage extends ChannelContact {
   linkId: string;
   /** Who made the link, and had seen it: each is shown to the office, by itself or in the text of a message. */
   linkMadeBy: string;
-  /** Whether its maker may read what any message says. */
-  readsAll: boolean;
+  /** Who at the school has seen the link, and may not read what every message says. */
+  limitedReaders: string[];
   /** The link's child first. */
   children: PageChild[];
 }
@@ -38,7 +38,7 @@ export async function findParentPage(
   database: Database | Transaction,
   token: string,
 ): Promise<ParentPage | null> {
-  type Row = Omit<ParentPage, "readsAll"> & { makerRole: Role };
+  type Row = Omit<ParentPage, "limitedReaders"> & { studentId: string };
   const { rows } = await database.execute<Row & Record<string, unknown>>(sql`
     with link as materialized (
       select id, student_id, created_by, contacts[1] as contact, case when strpos(contacts[1], '@') > 0 then 'email' else 'whatsapp' end as channel
@@ -56,7 +56,7 @@ export async function findParentPage(
       select distinct on (student_id) * from guardian order by student_id, position
     )
     select link.id as "linkId", link.created_by as "linkMadeBy", link.contact, link.channel,
-      (select role from users where id = link.created_by) as "makerRole",
+      link.student_id as "studentId",
       (select json_agg(json_build_object('studentId', student_id, 'language', language, 'answer', answer, 'isWaiting', is_waiting)
         order by student_id = link.student_id desc, student_id) from child) as children
     from link
@@ -65,8 +65,24 @@ export async function findParentPage(
       and not ${isWrongNumber(sql`link.contact`)}`);
   const [row] = rows;
   if (row === undefined) return null;
-  const { makerRole, ...page } = row;
-  return { ...page, readsAll: can({ id: page.linkMadeBy, role: makerRole }, "parent-message.read") };
+  const { studentId, ...page } = row;
+  const seenBy = await findSeers(database, { token, studentId, madeBy: page.linkMadeBy });
+  const limitedReaders = seenBy.filter((actor) => !can(actor, "parent-message.read"));
+  return { ...page, limitedReaders: limitedReaders.map(({ id }) => id) };
+}
+
+/** Who at the school has seen a link: whoever made it, and everyone who was shown a message with it. */
+async function findSeers(
+  database: Database | Transaction,
+  link: { token: string; studentId: string; madeBy: string },
+): Promise<Actor[]> {
+  const { rows } = await database.execute<Actor & Record<string, unknown>>(sql`
+    select id, role from users
+    where id = ${link.madeBy} or id in (
+      select message_events.by_user from message_events join messages_out as message on message.id = message_events.message_id
+      where ${isShowing} and strpos(message.message, ${parentPagePath(link.token)}) > 0
+        and message.id in (select message_id from message_children where student_id = ${link.studentId}))`);
+  return rows;
 }
 
 /**
@@ -107,7 +123,7 @@ export interface SentMessage {
   sentOn: string;
   channel: ParentChannel;
   language: string | null;
-  /** Null where the maker of the link may not read it: who opens the page may be them. */
+  /** Null where somebody at the school who has seen the link may not read it: who opens the page may be them. */
   message: string | null;
   /** Whether the guardian asked for a correction today. */
   isDisputed: boolean;
@@ -131,7 +147,7 @@ export async function listSentMessages(
     sql`and (message.created_at, message.id) < (select created_at, id from messages_out where id = ${after[0]})`;
   const { rows } = await database.execute<SentMessage & Record<string, unknown>>(sql`
     select message.id, message.channel, message.language,
-      case when ${page.readsAll} or ${isShownTo(sql`message.id`, page.linkMadeBy)} then message.message end as message,
+      case when ${isShownTo(sql`message.id`, page.limitedReaders)} then message.message end as message,
       (coalesce((select min(event.at) from message_events as event
         where event.message_id = message.id and event.kind in ('opened', 'mailed', 'sent')),
         message.created_at) at time zone ${day.timeZone})::date::text as "sentOn",

@@ -41,7 +41,7 @@ const pageSchema = pageOf(
       .string()
       .nullable()
       .describe(
-        "As it was sent, without what opens a guardian's page; null if the maker of the link may not read it",
+        "As it was sent, without what opens a guardian's page; null if somebody at the school who has seen the link may not read it",
       ),
     isDisputed: z.boolean().describe("Whether the guardian asked for a correction today"),
     isLookedInto: z.boolean().describe("Whether the school has looked into the last correction asked for"),

@@ -3,11 +3,12 @@ import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { pageAddress, parentPagesOf, textsOf } from "#app/testing/parent-pages.ts";
 import { openTestSchool, type TestUser } from "#app/testing/test-school.ts";
+import { toldDays } from "#features/messages/server/messages.table.ts";
 import { parentLinks } from "./parent-links.table.ts";
 
 const school = openTestSchool({ APP_URL: "http://localhost:3000" });
 const { database } = school;
-const { asAdmin, makeChild, newPhone, open, theTeacher } = parentPagesOf(school);
+const { asAdmin, makeChild, newPhone, open, sendTo, theTeacher } = parentPagesOf(school);
 
 describe("the link in a prepared message", () => {
   const queueFor = (...children: { id: string }[]) => ({
@@ -49,6 +50,61 @@ describe("the link in a prepared message", () => {
     await (await asAdmin()).put(`/api/parent-messages/${message?.id}/state`, { state: "opened" });
     const hidden = "http://localhost:3000/p/…";
     expect(textsOf(await open(token))).toEqual([`Asha: Clear.\n${hidden}\n\nKabir: Clear.\n${hidden}`]);
+  });
+
+  describe("that an admin has prepared, and a clerk may be the next to open", () => {
+    type Caller = ReturnType<typeof school.requestAs>;
+
+    /** A message with a link, the token of it, and its parent, who was sent another before. */
+    async function prepareSecond(firstBy?: Caller) {
+      await setTemplate("{words} {link}");
+      const child = await makeChild();
+      await sendTo(child, child.phone, "Sent before", firstBy);
+      await database.delete(toldDays);
+      const [message] = await prepare(child);
+      return { id: message?.id ?? "", token: message?.message.slice(-43) ?? "" };
+    }
+    const asClerk = async () => school.requestAs(await school.makeClerk());
+    const send = async (as: Caller, id: string) =>
+      expect((await as.put(`/api/parent-messages/${id}/state`, { state: "opened" })).status).toBe(204);
+    const own = `Clear. ${pageAddress}…`;
+
+    test("opens nothing that others sent, once the clerk has opened the message", async () => {
+      const { id, token } = await prepareSecond();
+      expect(textsOf(await open(token))).toEqual(["Sent before"]);
+      await send(await asClerk(), id);
+      expect(textsOf(await open(token))).toEqual([own, null]);
+    });
+
+    test("opens nothing that others sent, once a clerk has been shown the message, whoever opens it", async () => {
+      const { id, token } = await prepareSecond();
+      const clerk = await asClerk();
+      for (let time = 0; time < 2; time++)
+        expect((await clerk.get(`/api/message-details/${id}`)).body.message).toContain(token);
+      expect(textsOf(await open(token))).toEqual([null]);
+      await send(await asAdmin(), id);
+      expect(textsOf(await open(token))).toEqual([own, null]);
+      const { events } = (await (await asAdmin()).get(`/api/message-details/${id}`)).body;
+      expect(events.map(({ kind }: { kind: string }) => kind)).toEqual(["prepared", "shown", "opened"]);
+    });
+
+    test("opens only what every clerk who has seen it has sent", async () => {
+      const [first, second] = [await asClerk(), await asClerk()];
+      const { id, token } = await prepareSecond(first);
+      await first.get(`/api/message-details/${id}`);
+      expect(textsOf(await open(token))).toEqual(["Sent before"]);
+      await send(second, id);
+      expect(textsOf(await open(token))).toEqual([own, null]);
+    });
+
+    test("opens everything for the parent if nobody but admins has seen it", async () => {
+      const { id, token } = await prepareSecond();
+      const list = await (await asClerk()).get("/api/parent-messages?limit=100");
+      expect(JSON.stringify(list.body)).not.toContain(token);
+      await (await asAdmin()).get(`/api/message-details/${id}`);
+      await send(await asAdmin(), id);
+      expect(textsOf(await open(token))).toEqual([own, "Sent before"]);
+    });
   });
 
   test("is valid for seven days from the day that the message is for", async () => {
