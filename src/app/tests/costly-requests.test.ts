@@ -135,6 +135,38 @@ test("a download keeps its place until it was read, left or failed", async () =>
   await expect(cut.text()).rejects.toThrow();
 });
 
+/** What costs much, with the ids of nothing: its turn comes before its input is read. */
+const costlyRoutes = [
+  ...["GET /report", "GET /report.csv", "GET /teachers/:id/report", "GET /teachers/:id/report.csv"],
+  ...["GET /class-groups/:id/report", "GET /class-groups/:id/report.csv"],
+  ...["GET /exports/students", "GET /feedback-export", "GET /people/:id/data"],
+  ...["PATCH /imports/:id/rows", "POST /imports/:id/preview", "POST /imports/:id/application"],
+  ...["GET /imports/:id/undo", "POST /imports/:id/undo", "POST /audit-log/1/undo"],
+  ...[
+    "GET /school-years/:id/beginning",
+    "PUT /school-years/:id/beginning",
+    "POST /school-years/:id/beginning",
+  ],
+  ...["POST /message-queues", "POST /message-queues/:id/fill", "POST /message-queues/:id/consents"],
+  ...["POST /message-queues/:id/mails", "POST /students/:id/erasure", "POST /students/:id/merge"],
+  ...["POST /retention/words"],
+];
+
+test.each(costlyRoutes)("%s takes a turn of those that cost much", async (route) => {
+  const [method = "", path = ""] = route.replace(":id", randomUUID()).split(" ");
+  const leaving = new AbortController();
+  const { costly: turns } = school.services.turns;
+  const take = () => turns.take(admin.id, "work", () => leaving.signal);
+  const end = await take();
+  const waiting = Array.from({ length: 9 }, take);
+  const headers = { Cookie: await school.cookieOf(admin) };
+  const answer = await school.request(method, `/api${path}`, { headers });
+  leaving.abort();
+  await Promise.allSettled(waiting);
+  end();
+  expect([answer.status, answer.body.message]).toEqual([429, en.request.busy]);
+});
+
 test("work that is rejected or fails gives its turn back", async () => {
   const as = school.requestAs(admin);
   const answers = [
