@@ -23,6 +23,9 @@ const youngMs = 10 * 60_000;
 
 const hourMs = 60 * 60_000;
 
+/** Others decide how many files there are. */
+const mostNamed = 20;
+
 interface Options {
   lookAt: Look;
   tell: (finding: Finding) => void;
@@ -55,18 +58,23 @@ export async function checkBackups(env: Env, { lookAt, tell, authSecret, signal 
   if (contents === undefined || contents.notRemoved.length + contents.strange.length === 0) return;
   const { notRemoved, strange } = contents;
   await lookAt("its files", () => {
+    const noBackups = strange.map(({ name, why }) => `${name} (${why})`);
     throw new CommandError(
       [
-        ...strange.map(
-          ({ name, why }) =>
-            `${name} in BACKUP_DIR is not a backup (${why.replace(/\.$/, "")}): move it away.`,
-        ),
+        ...(strange.length > 0
+          ? [`In BACKUP_DIR is what is not a backup, so move it away: ${listed(noBackups)}.`]
+          : []),
         ...(notRemoved.length > 0
-          ? [`Old backups in BACKUP_DIR cannot be deleted: ${notRemoved.join(", ")}.`]
+          ? [`Old backups in BACKUP_DIR cannot be deleted: ${listed(notRemoved)}.`]
           : []),
       ].join(" "),
     );
   });
+}
+
+function listed(names: readonly string[]): string {
+  const more = names.length - mostNamed;
+  return names.slice(0, mostNamed).join(", ") + (more > 0 ? ` and ${more} more` : "");
 }
 
 async function inTime<Result>(folder: string, look: () => Promise<Result>): Promise<Result> {
