@@ -10,6 +10,7 @@ import {
 } from "#db/backup/backup-folder.ts";
 import { openBackup, verifyBackup } from "#db/backup/read-backup.ts";
 import { freeBytesOn, inMegabytes, leftFreeBytes } from "#db/backup/room.ts";
+import { fileFault } from "#db/file-faults.ts";
 import { type BackupPlan, backupPlanOf } from "#server/backups/scheduled-backups.ts";
 import type { Env } from "#server/base/env.ts";
 import { CommandError } from "./command.ts";
@@ -101,8 +102,8 @@ async function isFolder(folder: string, env: Env): Promise<boolean> {
     );
   }
   const written = isThere ? folder : parent;
-  await access(written, constants.W_OK | constants.X_OK).catch(({ code }: NodeJS.ErrnoException) => {
-    throw new CommandError(`This account cannot write to ${written}, for BACKUP_DIR (${code}).`);
+  await access(written, constants.W_OK | constants.X_OK).catch((error: NodeJS.ErrnoException) => {
+    throw new CommandError(fileFault(`${written}, for BACKUP_DIR,`, "written", error));
   });
   const free = await freeBytesOn(written);
   if (free < leftFreeBytes) throw tooLittleRoom(free, leftFreeBytes);

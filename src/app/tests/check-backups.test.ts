@@ -110,7 +110,7 @@ test("something else than a folder, and one that cannot be written, are wrong", 
   await rm(folder);
   // Nobody may write to it, root included.
   expect(await check({ BACKUP_DIR: "/proc/1" })).toEqual(
-    wrong(/^(This account cannot write to \/proc\/1|Only 0 MB are free)/),
+    wrong(/^(\/proc\/1, for BACKUP_DIR, cannot be written by account .+: \S+|Only 0 MB are free)/),
   );
 });
 
