@@ -42,10 +42,13 @@ function kindOf(found: Stats): string {
   return found.isSocket() ? "a socket" : "a device";
 }
 
-function requireFile(file: string, found: Stats): void {
+function requireFile(file: string, found: Stats, { isNamed }: Trust): void {
   if (found.isFile()) return;
   const what = kindOf(found);
-  throw new FileError(`${file} is ${what} and not a file: move it away.`, what);
+  throw new FileError(
+    `${file} is ${what} and not a file: ${isNamed ? "name a file" : "move it away"}.`,
+    what,
+  );
 }
 
 function tooLarge(file: string, mostBytes: number): FileError {
@@ -81,7 +84,7 @@ async function isTrusted(file: string, uid: number, { isNamed, alsoOf }: Trust):
 }
 
 async function requireOurs(file: string, found: Stats, trust: Trust): Promise<void> {
-  requireFile(file, found);
+  requireFile(file, found, trust);
   if (await isTrusted(file, found.uid, trust)) return;
   throw new FileError(
     `${file} belongs to another account (user id ${found.uid}): give it to this one, or move it away.`,
@@ -138,10 +141,10 @@ export async function readChecked(
 
 /** Reads a small text before there is anything that could wait for it. Throws a FileError unless it is a file of at most `mostBytes`. */
 export function readNamedFileSync(file: string, mostBytes = 1024 * 1024): string {
-  requireFile(file, statSync(file));
+  requireFile(file, statSync(file), { isNamed: true });
   const descriptor = openSync(file, O_RDONLY | O_NONBLOCK);
   try {
-    requireFile(file, fstatSync(descriptor));
+    requireFile(file, fstatSync(descriptor), { isNamed: true });
     const chunks: Buffer[] = [];
     for (let bytes = 0; ; ) {
       const buffer = Buffer.alloc(CHUNK_BYTES);
@@ -164,9 +167,9 @@ async function giveToFolder(handle: FileHandle, file: string): Promise<void> {
   if (uid !== 0) await handle.chown(uid, gid).catch(() => undefined);
 }
 
-/** Makes a file that only its owner may read, and nothing that is there already. */
-export async function createFile(file: string): Promise<FileHandle> {
-  return open(file, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, 0o600);
+/** Makes a file that only its owner may read, unless `mode` says more, and nothing that is there already. */
+export async function createFile(file: string, mode = 0o600): Promise<FileHandle> {
+  return open(file, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, mode);
 }
 
 /** Adds a text to the end of a file of our own, which is made if need be, and waits until the disk has it. Throws as `openToRead`. */

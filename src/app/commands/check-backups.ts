@@ -10,6 +10,7 @@ import {
 } from "#db/backup/backup-folder.ts";
 import { openBackup, verifyBackup } from "#db/backup/read-backup.ts";
 import { freeBytesOn, inMegabytes, leftFreeBytes } from "#db/backup/room.ts";
+import { fileFault } from "#db/file-faults.ts";
 import { type BackupPlan, backupPlanOf } from "#server/backups/scheduled-backups.ts";
 import type { Env } from "#server/base/env.ts";
 import { CommandError } from "./command.ts";
@@ -22,6 +23,9 @@ const longestLookMs = 10_000;
 const youngMs = 10 * 60_000;
 
 const hourMs = 60 * 60_000;
+
+/** Others decide how many files there are. */
+const mostNamed = 20;
 
 interface Options {
   lookAt: Look;
@@ -55,18 +59,23 @@ export async function checkBackups(env: Env, { lookAt, tell, authSecret, signal 
   if (contents === undefined || contents.notRemoved.length + contents.strange.length === 0) return;
   const { notRemoved, strange } = contents;
   await lookAt("its files", () => {
+    const noBackups = strange.map(({ name, why }) => `${name} (${why})`);
     throw new CommandError(
       [
-        ...strange.map(
-          ({ name, why }) =>
-            `${name} in BACKUP_DIR is not a backup (${why.replace(/\.$/, "")}): move it away.`,
-        ),
+        ...(strange.length > 0
+          ? [`In BACKUP_DIR is what is not a backup, so move it away: ${listed(noBackups)}.`]
+          : []),
         ...(notRemoved.length > 0
-          ? [`Old backups in BACKUP_DIR cannot be deleted: ${notRemoved.join(", ")}.`]
+          ? [`Old backups in BACKUP_DIR cannot be deleted: ${listed(notRemoved)}.`]
           : []),
       ].join(" "),
     );
   });
+}
+
+function listed(names: readonly string[]): string {
+  const more = names.length - mostNamed;
+  return names.slice(0, mostNamed).join(", ") + (more > 0 ? ` and ${more} more` : "");
 }
 
 async function inTime<Result>(folder: string, look: () => Promise<Result>): Promise<Result> {
@@ -93,8 +102,8 @@ async function isFolder(folder: string, env: Env): Promise<boolean> {
     );
   }
   const written = isThere ? folder : parent;
-  await access(written, constants.W_OK | constants.X_OK).catch(({ code }: NodeJS.ErrnoException) => {
-    throw new CommandError(`This account cannot write to ${written}, for BACKUP_DIR (${code}).`);
+  await access(written, constants.W_OK | constants.X_OK).catch((error: NodeJS.ErrnoException) => {
+    throw new CommandError(fileFault(`${written}, for BACKUP_DIR,`, "written", error));
   });
   const free = await freeBytesOn(written);
   if (free < leftFreeBytes) throw tooLittleRoom(free, leftFreeBytes);

@@ -2,7 +2,7 @@ import { accessSync, constants, existsSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { errorCode } from "#db/database-start-error.ts";
 import { explainStorageError, requireWritableFolder } from "#db/embedded/postgres-data-folder.ts";
-import { diskOf } from "#server/base/disk.ts";
+import { readDisk } from "#server/base/disk.ts";
 import type { Env } from "#server/base/env.ts";
 import { readAuthSecret } from "#server/credentials/auth-secret.ts";
 import { CommandError } from "./command.ts";
@@ -36,8 +36,8 @@ export function checkFolder({ DATA_DIR }: Env): string {
 }
 
 /** @throws CommandError when less is free on the folder's disk. */
-export function checkRoom(folder: string, leastFreeBytes = leastFree): string {
-  const disk = diskOf(folder);
+export async function checkRoom(folder: string, leastFreeBytes = leastFree): Promise<string> {
+  const disk = await readDisk(folder);
   if (disk === null) return "not known before the first start";
   const free = `${Math.floor(disk.free / mb)} MB are free`;
   if (disk.free >= leastFreeBytes) return free;

@@ -118,7 +118,7 @@ function faultLines(error: unknown): string[] {
 /** The words after which help is asked for, as in `help admin add`, `admin --help` and `admin help`; null if it is not. */
 function askedAbout(args: readonly string[]): string[] | null {
   const words = args.filter((arg) => !arg.startsWith("-"));
-  if (words[0] === "help") return words.slice(1);
+  if (words[0] === "help") return askedAbout(words.slice(1)) ?? words.slice(1);
   if (args.length === 0 || args.some((arg) => ["--help", "-h"].includes(arg))) return words;
   return words.length === 2 && words[1] === "help" && groupOf(words[0] ?? "").length > 0
     ? words.slice(0, 1)

@@ -1,32 +1,40 @@
 import { createHash } from "node:crypto";
 import { once } from "node:events";
-import { open, readFile, realpath, rename, rm, writeFile } from "node:fs/promises";
+import { open, realpath, rename, rm } from "node:fs/promises";
 import { createServer } from "node:net";
 import { dirname } from "node:path";
+import { createFile, FileError, readChecked, temporaryName } from "#db/checked-file.ts";
 import { fileFault, fileRemedy } from "#db/file-faults.ts";
 import { Directory } from "./directory.ts";
 import { FleetError } from "./fleet-error.ts";
 
+/** A hundred thousand cells have a tenth. */
+const mostBytes = 128 * 1024 * 1024;
+
 /** @throws FleetError if it cannot be read, or a line is wrong. */
 export async function readDirectory(file: string, { mayBeMissing = false } = {}): Promise<Directory> {
-  const text = await readFile(file, "utf8").catch((error: NodeJS.ErrnoException) => {
-    if (error.code === "ENOENT" && mayBeMissing) return "";
-    const remedy =
-      error.code === "ENOENT"
-        ? '"classback fleet add" makes it, or set CELLS_FILE'
-        : `${fileRemedy(error)}, or set CELLS_FILE`;
-    throw new FleetError(`The directory of cells, ${file}, cannot be read (${error.code}): ${remedy}.`);
+  const fault = (why: string | undefined, remedy: string) =>
+    new FleetError(`The directory of cells, ${file}, cannot be read (${why}): ${remedy}, or set CELLS_FILE.`);
+  const text = await readChecked(file, mostBytes, { isNamed: true }).catch((error: NodeJS.ErrnoException) => {
+    throw fault(error instanceof FileError ? error.what : error.code, fileRemedy(error));
   });
-  return Directory.parse(text, file);
+  if (text === null && !mayBeMissing) throw fault("ENOENT", '"classback fleet add" makes it');
+  return Directory.parse(text ?? "", file);
 }
 
 /** Replaces a file: its readers see the old one or the new one, also after a power cut. @throws FleetError */
 export async function replaceFile(file: string, text: string): Promise<void> {
   // A link stays one: what it names is replaced.
   const target = await realpath(file).catch(() => file);
-  const fresh = `${target}.new`;
+  const fresh = temporaryName(target);
   try {
-    await writeFile(fresh, text, { mode: 0o644, flush: true });
+    const handle = await createFile(fresh, 0o644);
+    try {
+      await handle.writeFile(text);
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
     await rename(fresh, target);
   } catch (error) {
     await rm(fresh, { force: true }).catch(() => undefined);

@@ -12,7 +12,7 @@ import { health } from "#server/http/health.ts";
 import { limitBody } from "#server/http/limit-body.ts";
 import { createOnError } from "#server/http/on-error.ts";
 import { rejectOverload } from "#server/http/reject-overload.ts";
-import { rejectWhenFull, watchRoom } from "#server/http/reject-when-full.ts";
+import { rejectWhenFull, watchFull } from "#server/http/reject-when-full.ts";
 import { createMetrics, requestLog } from "#server/http/request-log.ts";
 import { rejectUndeclaredRoutes } from "#server/http/require-declared-routes.ts";
 import { sameOrigin } from "#server/http/same-origin.ts";
@@ -69,7 +69,7 @@ export function createApp(services: Services, webFolder?: string): Hono<AppEnv> 
   app.use("/api/*", limitLoad);
   // With DATABASE_URL, the database's disk is monitored elsewhere.
   if (services.env.DATABASE_URL === undefined)
-    app.use("/api/*", rejectWhenFull(watchRoom(services.env.DATA_DIR)));
+    app.use("/api/*", rejectWhenFull(watchFull(services.env.DATA_DIR)));
   if (webFolder !== undefined) {
     app.use("/api/me", async (c, next) => {
       // Tells an open page that a newer build is available (src/web/offline/newer-build.ts).

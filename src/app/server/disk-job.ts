@@ -7,14 +7,14 @@ const intervalMs = 60_000;
 export function startDiskJob(dataDir: string, log: Logger): () => void {
   const isNearlyFull = watchDisk(dataDir);
   let logged = false;
-  const look = () => {
-    if (isNearlyFull() === logged) return;
+  const look = async () => {
+    if ((await isNearlyFull()) === logged) return;
     logged = !logged;
     if (logged) log.warn("The disk that holds DATA_DIR is nearly full: make room soon");
     else log.info("The disk that holds DATA_DIR has room again");
   };
-  look();
-  const timer = setInterval(look, intervalMs);
+  void look();
+  const timer = setInterval(() => void look(), intervalMs);
   timer.unref();
   return () => clearInterval(timer);
 }

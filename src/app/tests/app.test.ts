@@ -20,7 +20,7 @@ import { permissions } from "#domain/permissions.ts";
 import { errorBodySchema } from "#domain/schemas/error-body.ts";
 import { en } from "#locales/en.ts";
 import { createBackupWatch } from "#server/backups/backup-watch.ts";
-import { isNearlyFull, watchDisk } from "#server/base/disk.ts";
+import { isNearlyFull, readDisk, watchDisk } from "#server/base/disk.ts";
 import type { AppEnv } from "#server/http/context.ts";
 import { createRouter } from "#server/http/create-router.ts";
 import { rejectUndeclaredRoutes } from "#server/http/require-declared-routes.ts";
@@ -201,7 +201,7 @@ test("the metrics have the room on disks, and the last good backup where there i
   expect(metrics).toMatch(/^classback_backup_files_to_move 0$/m);
 });
 
-test("a disk is nearly full below a twentieth, but 5 GB are always enough and 512 MB never too much to ask", () => {
+test("a disk is nearly full below a twentieth, but 5 GB are always enough and 512 MB never too much to ask", async () => {
   const GB = 1024 ** 3;
   const least = (size: number) => {
     const isEnough = (free: number) => !isNearlyFull({ free, size });
@@ -211,12 +211,22 @@ test("a disk is nearly full below a twentieth, but 5 GB are always enough and 51
   let disk: { free: number; size: number } | null = { free: 0, size: 10 * GB };
   vi.useFakeTimers({ toFake: ["performance"] });
   onTestFinished(() => void vi.useRealTimers());
-  const look = watchDisk("/", () => disk);
-  expect(look()).toBe(true);
+  const look = watchDisk("/", async () => disk);
+  expect(await look()).toBe(true);
   disk = null;
-  expect(look()).toBe(true);
+  expect(await look()).toBe(true);
   vi.advanceTimersByTime(10_001);
-  expect(look()).toBe(false);
+  expect(await look()).toBe(false);
+});
+
+test("a disk that does not answer holds one thread, and nobody up", async () => {
+  const answers = [readDisk("/"), readDisk("/")];
+  expect(answers[0]).toBe(answers[1]);
+  expect((await answers[0])?.size).toBeGreaterThan(0);
+  const read = vi.fn(() => new Promise<null>(() => undefined));
+  const look = watchDisk("/mnt/gone", read);
+  expect(await Promise.all([look(), look(), look()])).toEqual([false, false, false]);
+  expect(read).toHaveBeenCalledTimes(1);
 });
 
 test("the metrics are only for this machine, not for clients behind a proxy on it", async () => {

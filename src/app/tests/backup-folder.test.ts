@@ -304,7 +304,7 @@ asRoot("files of another account are not ours, whatever their names are", async 
   const contents = await readFolder(place);
   expect(contents).toMatchObject({
     backups: [{ madeAt: night(20) }],
-    strange: [{ name, why: expect.stringContaining("belongs to another account") }],
+    strange: [{ name, why: "a file of another account" }],
     failure: { why: expect.stringContaining("belongs to another account") },
   });
   expect(await readFile(listIn(), "utf8")).toBe("");

@@ -98,8 +98,8 @@ test("backup verify asks for the passphrase of an encrypted backup", async () =>
 test.each([restore, backupVerify])("$usage refuses what is no file at once", async (command) => {
   const pipe = join(folder, "pipe");
   await promisify(execFile)("mkfifo", [pipe]);
-  await expect(run(command, pipe)).rejects.toThrow(`${pipe} is a named pipe and not a file`);
-  await expect(run(command, folder)).rejects.toThrow(`${folder} is a folder and not a file`);
+  await expect(run(command, pipe)).rejects.toThrow(`${pipe} is a named pipe and not a file: name a file.`);
+  await expect(run(command, folder)).rejects.toThrow(`${folder} is a folder and not a file: name a file.`);
   await expect(run(command, "/dev/zero")).rejects.toThrow("/dev/zero is a device and not a file");
 });
 

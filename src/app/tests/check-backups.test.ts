@@ -110,7 +110,7 @@ test("something else than a folder, and one that cannot be written, are wrong", 
   await rm(folder);
   // Nobody may write to it, root included.
   expect(await check({ BACKUP_DIR: "/proc/1" })).toEqual(
-    wrong(/^(This account cannot write to \/proc\/1|Only 0 MB are free)/),
+    wrong(/^(\/proc\/1, for BACKUP_DIR, cannot be written by account .+: \S+|Only 0 MB are free)/),
   );
 });
 
@@ -151,8 +151,21 @@ test("files that someone has to move away are a line of their own", async () => 
   const [backups, files] = await check();
   expect(backups).toMatchObject({ item: "backups", outcome: "ok" });
   expect(files).toMatchObject({ item: "its files", outcome: "wrong" });
-  expect(files?.says).toContain(`${strange} in BACKUP_DIR is not a backup (`);
+  expect(files?.says).toContain(
+    `In BACKUP_DIR is what is not a backup, so move it away: ${strange} (a named pipe).`,
+  );
   expect(files?.says).toContain(`Old backups in BACKUP_DIR cannot be deleted: ${old}.`);
+});
+
+test("of many files that someone has to move away, the first are named", async () => {
+  await makeBackup(1);
+  const names = Array.from({ length: 23 }, (_, at) =>
+    backupName(kind, new Date(Date.now() - (at + 2) * 60_000)),
+  );
+  for (const name of names) await writeFile(join(folder, name), "");
+  const [, files] = await check();
+  expect(files?.says.match(/scheduled-/g)).toHaveLength(20);
+  expect(files?.says).toMatch(/ and 3 more\.$/);
 });
 
 test("a record that is none is named", async () => {

@@ -67,7 +67,8 @@ test("--help lists the commands, each has its own help, and --version prints the
 
 test("help is there for all, for each group and for each command, however it is asked for", async () => {
   const { out } = await run("--help");
-  for (const words of ["help", "help --help"]) expect(await run(words)).toEqual({ code: 0, out, err: [] });
+  for (const words of ["help", "help --help", "help help"])
+    expect(await run(words)).toEqual({ code: 0, out, err: [] });
   for (const group of ["admin", "mail", "fleet", "cell"]) {
     const asked = await run(`${group} --help`);
     expect(asked).toMatchObject({ code: 0, err: [] });
@@ -79,6 +80,7 @@ test("help is there for all, for each group and for each command, however it is 
     );
   }
   expect(await run("help admin add")).toEqual(await run("admin add --help"));
+  expect(await run("help help admin")).toEqual(await run("admin --help"));
   expect(await run("help xyz")).toMatchObject({ code: 2, out: "" });
 });
 
@@ -111,6 +113,10 @@ test.each([
   ],
 ])("classback %s is answered with one line and exit code 2", async (words, line) => {
   expect(await run(words)).toEqual({ code: 2, out: "", err: [line] });
+});
+
+test("a word of any length is answered at once", async () => {
+  expect(await run("x".repeat(5_000_000))).toMatchObject({ code: 2, out: "" });
 });
 
 const odd = [

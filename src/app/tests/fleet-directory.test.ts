@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
@@ -101,6 +102,21 @@ test("a link to the file of the cells stays a link", async () => {
   await replaceFile(join(folder, "cells"), example);
   expect(readFileSync(join(folder, "kept"), "utf8")).toBe(example);
   expect(readdirSync(folder).sort()).toEqual(["cells", "kept"]);
+});
+
+test("what others have put beside it is neither written to nor waited for", async () => {
+  const folder = newFolder();
+  const file = join(folder, "cells");
+  writeFileSync(join(folder, "another"), "kept");
+  symlinkSync("another", `${file}.new`);
+  await replaceFile(file, example);
+  expect(readFileSync(join(folder, "another"), "utf8")).toBe("kept");
+  expect(readFileSync(file, "utf8")).toBe(example);
+  rmSync(file);
+  execFileSync("mkfifo", [file]);
+  await expect(readDirectory(file)).rejects.toThrow(
+    /cells, cannot be read \(a named pipe\): put a plain file there/,
+  );
 });
 
 test("what is not there is said in one line", async () => {

@@ -67,8 +67,9 @@ async function whyNoBackup(file: string, test: BackupTest, passphrase?: string):
   } catch (error) {
     if (!(error instanceof BackupError || error instanceof FileError)) throw error;
     // A disk may be readable again.
-    if (error.cause === undefined) remember(key, error.message);
-    return error.message;
+    const why = error instanceof FileError ? error.what : error.message.replace(/\.$/, "");
+    if (error.cause === undefined) remember(key, why);
+    return why;
   }
 }
 

@@ -1,4 +1,5 @@
 import { closeSync, fstatSync, openSync, readSync, renameSync, statSync } from "node:fs";
+import { FileError } from "#db/checked-file.ts";
 
 const LOG_LIMIT_BYTES = 5 * 1024 * 1024;
 const TAIL_BYTES = 8 * 1024;
@@ -8,7 +9,12 @@ const TAIL_BYTES = 8 * 1024;
  * 5 MB is first kept as `<file>.1`, over the one before. Throws the file system's error.
  */
 export function openLog(file: string): number {
-  const size = statSync(file, { throwIfNoEntry: false })?.size ?? 0;
+  const found = statSync(file, { throwIfNoEntry: false });
+  // Opening it would wait for a reader, and for good.
+  if (found?.isFIFO()) {
+    throw new FileError(`${file} is a named pipe and not a file: move it away.`, "a named pipe");
+  }
+  const size = found?.size ?? 0;
   if (size > LOG_LIMIT_BYTES) renameSync(file, `${file}.1`);
   return openSync(file, "a", 0o600);
 }

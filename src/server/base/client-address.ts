@@ -7,9 +7,10 @@ import { BlockList, isIP, isIPv6 } from "node:net";
 export function parseNetworks(list: string): BlockList {
   const networks = new BlockList();
   for (const entry of list.split(",").map((each) => each.trim())) {
-    const [address = "", prefix] = entry.split("/");
+    const [address = "", prefix, ...more] = entry.split("/");
+    const isAddress = isIP(address) !== 0 && !address.includes("%") && more.length === 0;
     const family = isIPv6(address) ? "ipv6" : "ipv4";
-    if (isIP(address) === 0 || (prefix !== undefined && !/^\d{1,3}$/.test(prefix))) {
+    if (!isAddress || (prefix !== undefined && !/^\d{1,3}$/.test(prefix))) {
       throw new RangeError("not an address or a network");
     }
     if (prefix === undefined) networks.addAddress(address, family);

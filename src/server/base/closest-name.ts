@@ -27,6 +27,8 @@ export function closestName(
   differencesIn: (name: string) => number,
 ): string | null {
   const [closest] = names
+    // A word of any length may have been typed, and each letter too many is a difference.
+    .filter((name) => Math.abs(typed.length - name.length) <= differencesIn(name))
     .map((name) => ({ name, distance: distanceOf(typed, name) }))
     .filter(({ name, distance }) => distance <= differencesIn(name))
     .sort((one, other) => one.distance - other.distance);

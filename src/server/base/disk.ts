@@ -1,8 +1,13 @@
-import { statfsSync } from "node:fs";
 import { statfs } from "node:fs/promises";
+import { askWithin } from "./ask-within.ts";
 
 const megabyte = 1024 * 1024;
 const lookEveryMs = 10_000;
+
+/** A disk of the network whose server is gone never answers. */
+const patienceMs = 1000;
+
+const underWay = new Map<string, Promise<Disk | null>>();
 
 /** The room on a disk, in bytes, for an account without privileges. */
 export interface Disk {
@@ -10,20 +15,44 @@ export interface Disk {
   size: number;
 }
 
-/** The room on the disk of a folder; null if it cannot be read. */
-export function diskOf(folder: string): Disk | null {
-  try {
-    const { bavail, blocks, bsize } = statfsSync(folder);
-    return { free: bavail * bsize, size: blocks * bsize };
-  } catch {
-    return null;
-  }
+/**
+ * The room on the disk of a folder; null if it cannot be read. Whoever asks meanwhile waits for the same answer: a disk that gives none holds
+ * one thread and not all of them, on which passwords are checked too.
+ */
+export function readDisk(folder: string): Promise<Disk | null> {
+  const asked =
+    underWay.get(folder) ??
+    statfs(folder)
+      .then(({ bavail, blocks, bsize }) => ({ free: bavail * bsize, size: blocks * bsize }))
+      .catch(() => null)
+      .finally(() => underWay.delete(folder));
+  underWay.set(folder, asked);
+  return asked;
 }
 
-/** Likewise, of a folder whose disk may not answer. */
-export async function readDisk(folder: string): Promise<Disk | null> {
-  const found = await statfs(folder).catch(() => null);
-  return found && { free: found.bavail * found.bsize, size: found.blocks * found.bsize };
+/**
+ * What is true of the disk of a folder, looked at again after `everyMs`. Never waits long for the disk; until it answers, the last answer
+ * stands. False where the disk cannot be read.
+ */
+export function watchFolder(
+  folder: string,
+  isTrue: (disk: Disk) => boolean,
+  { everyMs, read = readDisk }: { everyMs: number; read?: typeof readDisk },
+): () => Promise<boolean> {
+  let lookedAt = Number.NEGATIVE_INFINITY;
+  let answer = false;
+  const look = async () => {
+    const disk = await read(folder);
+    answer = disk !== null && isTrue(disk);
+  };
+  const ask = askWithin(patienceMs, look);
+  return async () => {
+    if (performance.now() - lookedAt > everyMs) {
+      lookedAt = performance.now();
+      await ask();
+    }
+    return answer;
+  };
 }
 
 /** Whether someone should make room soon: less than a twentieth is free, but at least 512 MB and at most 5 GB count as enough. */
@@ -32,15 +61,6 @@ export function isNearlyFull({ free, size }: Disk): boolean {
 }
 
 /** Whether the disk of a folder is nearly full, looked at every ten seconds at most. */
-export function watchDisk(folder: string, read = diskOf): () => boolean {
-  let lookedAt = Number.NEGATIVE_INFINITY;
-  let nearlyFull = false;
-  return () => {
-    if (performance.now() - lookedAt > lookEveryMs) {
-      const disk = read(folder);
-      nearlyFull = disk !== null && isNearlyFull(disk);
-      lookedAt = performance.now();
-    }
-    return nearlyFull;
-  };
+export function watchDisk(folder: string, read = readDisk): () => Promise<boolean> {
+  return watchFolder(folder, isNearlyFull, { everyMs: lookEveryMs, read });
 }

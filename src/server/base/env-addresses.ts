@@ -87,7 +87,10 @@ function isAddress(address: string): boolean {
 /** Whether a push service could reach someone there. Apple's refuses all notifications of a server whose contact nobody has. */
 export function isContact(text: string): boolean {
   const [, mailDomain] = /^mailto:[^\s@<>,;?]+@([^\s@<>,;?/]+)$/i.exec(text) ?? [];
-  const host = mailDomain ?? parseUrl(text, /^https:\/\//)?.hostname ?? "";
+  const page = parseUrl(text, /^https:\/\//);
+  // They would get the password.
+  if (page?.username || page?.password) return false;
+  const host = mailDomain ?? page?.hostname ?? "";
   return isPublicDomain(domainToASCII(host));
 }
 

@@ -140,7 +140,11 @@ test.each([
     ["proxy", "10.0.0.0/99", "127.0.0.1,", "127.0.0.1 ::1"],
     /^TRUSTED_PROXY must be addresses/,
   ],
-  ["METRICS_ALLOW", ["prometheus", "10.0.0.0/99", "*", "true"], /^METRICS_ALLOW must be addresses/],
+  [
+    "METRICS_ALLOW",
+    ["prometheus", "10.0.0.0/99", "10.0.0.0/8/9", "fe80::1%eth0", "*", "true"],
+    /^METRICS_ALLOW must be addresses/,
+  ],
   [
     "PUSH_CONTACT",
     [
@@ -150,6 +154,7 @@ test.each([
         "mailto:admin",
         "http://hill-school.in",
         "https://",
+        "https://admin:password@hill-school.in",
         "tel:+911234567890",
       ],
       // Nobody is there, or somebody else in each network: Apple answers 403 to them.

@@ -32,19 +32,19 @@ function mayReadMetrics(c: AppContext): boolean {
 const asksWhichSchool = /^[\w-]{43}$/;
 
 /** For operators: is the server up, can it serve, how is it doing. */
-export function health({ registry }: Metrics, isDiskNearlyFull: () => boolean): Hono<AppEnv> {
+export function health({ registry }: Metrics, isDiskNearlyFull: () => Promise<boolean>): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
   let checked: Promise<boolean> | undefined;
   const forget = () => {
     checked = undefined;
   };
   // Still 200 on a full disk: a load balancer would take away a server that serves.
-  app.get("/healthz", (c) => {
+  app.get("/healthz", async (c) => {
     const question = c.req.query("school");
     if (question !== undefined && asksWhichSchool.test(question)) {
       return c.text(`ok ${schoolProof(c.var.services.authSecret, question)}`);
     }
-    return c.text(isDiskNearlyFull() ? "ok, but the disk that holds DATA_DIR is nearly full" : "ok");
+    return c.text((await isDiskNearlyFull()) ? "ok, but the disk that holds DATA_DIR is nearly full" : "ok");
   });
   app.get("/readyz", async (c) => {
     checked ??= c.var.services.database.$client

@@ -4,7 +4,7 @@ import { en } from "#locales/en.ts";
 import { createLog } from "#server/log/log.ts";
 import type { AppEnv } from "./context.ts";
 import { createOnError } from "./on-error.ts";
-import { rejectWhenFull, watchRoom } from "./reject-when-full.ts";
+import { rejectWhenFull, watchFull } from "./reject-when-full.ts";
 
 test("on a full disk, changes are rejected, reading and signing in continue, and start and end are logged once", async () => {
   const lines: string[] = [];
@@ -16,7 +16,7 @@ test("on a full disk, changes are rejected, reading and signing in continue, and
     c.set("services", { log } as AppEnv["Variables"]["services"]);
     await next();
   });
-  app.use(rejectWhenFull(() => room));
+  app.use(rejectWhenFull(() => !room));
   app.all("*", (c) => c.text("done"));
   const ask = (method: string, path: string) => app.request(path, { method });
 
@@ -35,6 +35,8 @@ test("on a full disk, changes are rejected, reading and signing in continue, and
   expect(lines).toHaveLength(2);
 });
 
-test("an unreadable folder stops nobody", () => {
-  expect(watchRoom("/nowhere/classback")()).toBe(true);
+test("an unreadable folder stops nobody, and neither does a disk that does not answer", async () => {
+  expect(await watchFull("/nowhere/classback")()).toBe(false);
+  const isFull = watchFull("/mnt/gone", () => new Promise(() => undefined));
+  expect(await isFull()).toBe(false);
 });

@@ -1,7 +1,7 @@
-import { statfsSync } from "node:fs";
 import { createMiddleware } from "hono/factory";
 import { sentence } from "#locales/sentence.ts";
 import { ApiError } from "#server/base/api-error.ts";
+import { readDisk, watchFolder } from "#server/base/disk.ts";
 import type { AppEnv } from "./context.ts";
 
 /**
@@ -16,38 +16,20 @@ const lookEveryMs = 1000;
 /** They write only a few hundred bytes, and reading requires them. */
 const alwaysOpen = ["/api/sign-in", "/api/sign-out"];
 
-/** An unreadable folder does not mean that the disk is full. */
-function roomOn(folder: string): boolean {
-  try {
-    const { bavail, bsize } = statfsSync(folder);
-    return bavail * bsize >= leastFreeBytes;
-  } catch {
-    return true;
-  }
-}
-
-/** Whether there is room on a folder's disk, checked as often as needed. */
-export function watchRoom(folder: string): () => boolean {
-  let lookedAt = Number.NEGATIVE_INFINITY;
-  let room = true;
-  return () => {
-    if (performance.now() - lookedAt > lookEveryMs) {
-      room = roomOn(folder);
-      lookedAt = performance.now();
-    }
-    return room;
-  };
+/** Whether a folder's disk is full, checked as often as needed. An unreadable folder does not mean that. */
+export function watchFull(folder: string, read = readDisk): () => Promise<boolean> {
+  return watchFolder(folder, ({ free }) => free < leastFreeBytes, { everyMs: lookEveryMs, read });
 }
 
 /**
  * Rejects changes with 503 while the database's disk is full; reading continues. Both the beginning and the end are logged.
  */
-export function rejectWhenFull(hasRoom: () => boolean) {
+export function rejectWhenFull(isFull: () => boolean | Promise<boolean>) {
   let logged = false;
   return createMiddleware<AppEnv>(async (c, next) => {
     const reads = ["GET", "HEAD", "OPTIONS"].includes(c.req.method);
     if (!reads && !alwaysOpen.includes(c.req.path)) {
-      const full = !hasRoom();
+      const full = await isFull();
       if (full !== logged) {
         const { log } = c.var.services;
         if (full) log.error("The disk that holds DATA_DIR is full: changes are refused until there is space");
