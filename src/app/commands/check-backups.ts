@@ -59,11 +59,11 @@ export async function checkBackups(env: Env, { lookAt, tell, authSecret, signal 
   if (contents === undefined || contents.notRemoved.length + contents.strange.length === 0) return;
   const { notRemoved, strange } = contents;
   await lookAt("its files", () => {
-    const noBackups = strange.map(({ name, why }) => `${name} (${why})`);
+    const misfits = strange.map(({ name, why }) => `${name} (${why})`);
     throw new CommandError(
       [
         ...(strange.length > 0
-          ? [`In BACKUP_DIR is what is not a backup, so move it away: ${listed(noBackups)}.`]
+          ? [`Move out of BACKUP_DIR what is not one of its backups: ${listed(misfits)}.`]
           : []),
         ...(notRemoved.length > 0
           ? [`Old backups in BACKUP_DIR cannot be deleted: ${listed(notRemoved)}.`]

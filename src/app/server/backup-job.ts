@@ -174,6 +174,7 @@ async function backUpAndTest(services: Needed, run: Run): Promise<BackupTest> {
     leaveFree: leftFreeBytes,
     passphrase: env.BACKUP_PASSPHRASE,
     school: schoolMark(services.authSecret),
+    now,
     signal,
   });
   // Beside the backup, for the older ones in the same folder.

@@ -3,14 +3,17 @@ import { gzipSync } from "node:zlib";
 import { encodeHeader, endMark, headerRoom } from "#db/backup/backup-header.ts";
 
 /** A whole backup, as far as its header and its length tell, of tables with these rows in COPY's form. */
-export function tinyBackup(rowsOf: Record<string, Buffer> = {}): Buffer {
+export function tinyBackup(
+  { createdAt = new Date(), school }: { createdAt?: Date; school?: string } = {},
+  rowsOf: Record<string, Buffer> = {},
+): Buffer {
   const sha256 = (bytes: Buffer) => createHash("sha256").update(bytes).digest("hex");
   const tables = Object.entries(rowsOf).map(([name, text]) => ({
     ...{ name, columns: ["id"], rows: text.toString("latin1").split("\n").length - 1 },
     ...{ bytes: text.length, sha256: sha256(text) },
   }));
   const begun = {
-    ...{ createdAt: "2026-11-28T21:00:00.000Z", version: "1.0.0", tables },
+    ...{ createdAt: createdAt.toISOString(), school, version: "1.0.0", tables },
     migrations: [{ name: "0000_first", hash: "0".repeat(64) }],
   };
   const body = gzipSync(Buffer.concat(Object.values(rowsOf)));

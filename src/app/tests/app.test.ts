@@ -12,6 +12,7 @@ import { recordStatements } from "#app/testing/record-statements.ts";
 import { openTestSchool } from "#app/testing/test-school.ts";
 import { tinyBackup } from "#app/testing/tiny-backup.ts";
 import { scheduledKind } from "#db/backup/backup-folder.ts";
+import { backupName } from "#db/backup/backup-names.ts";
 import { openDatabase, openPool } from "#db/client.ts";
 import { oldBrowserScript } from "#domain/pages/old-browser.ts";
 import { themeScript } from "#domain/pages/theme-script.ts";
@@ -191,7 +192,8 @@ test("the metrics have the room on disks, and the last good backup where there i
   const BACKUP_DIR = await mkdtemp(join(tmpdir(), "classback-metrics-"));
   onTestFinished(() => rm(BACKUP_DIR, { recursive: true }));
   const kind = scheduledKind(authSecret);
-  await writeFile(join(BACKUP_DIR, `${kind}-2026-11-27T210000Z.classback`), tinyBackup());
+  const madeAt = new Date("2026-11-27T21:00:00Z");
+  await writeFile(join(BACKUP_DIR, backupName(kind, madeAt)), tinyBackup({ createdAt: madeAt }));
   const failure = { at: "2026-11-28T21:00:00.000Z", why: "its disk is nearly full" };
   await writeFile(join(BACKUP_DIR, `${kind}.json`), JSON.stringify({ tests: {}, failure }));
   const metrics = await read({ BACKUP_DIR });

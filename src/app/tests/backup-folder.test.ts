@@ -139,7 +139,15 @@ test.each(kinds)(
   },
 );
 
-test.each([...kinds.slice(0, 4), ...["an empty file", "a text", "a backup that is cut short"]])(
+const noBackups = [
+  "an empty file",
+  "a text",
+  "a backup that is cut short",
+  "one of the night before",
+  "one of another school",
+];
+
+test.each([...kinds.slice(0, 4), ...noBackups])(
   "%s under the name of a backup is none: another is made, and a warning names it",
   async (kind) => {
     const { backUp, place, services } = await openServer();
@@ -147,7 +155,11 @@ test.each([...kinds.slice(0, 4), ...["an empty file", "a text", "a backup that i
     const file = join(folder, name);
     if (kind === "an empty file") await writeFile(file, "");
     else if (kind === "a text") await writeFile(file, "Classback-backup 1 x {}\n");
-    else if (kind === "a backup that is cut short") await writeFile(file, tinyBackup().subarray(0, -1));
+    else if (kind === "a backup that is cut short")
+      await writeFile(file, tinyBackup({ createdAt: night(20) }).subarray(0, -1));
+    else if (kind === "one of the night before") await writeFile(file, tinyBackup({ createdAt: night(19) }));
+    else if (kind === "one of another school")
+      await writeFile(file, tinyBackup({ createdAt: night(20), school: "00000000" }));
     else await obstacles[kind]?.(file);
     await backUp(night(20));
     const contents = await readFolder(place);
@@ -251,8 +263,8 @@ asRoot("old backups that cannot be deleted are a warning of their own, and the n
   await chmod(folder, 0o1777);
   const { backUp, lines, place, services } = await openServer({ BACKUP_KEEP: "1" });
   const names = [11, 10].map((day) => backupName(place.kind, night(day)));
-  for (const name of names) {
-    await writeFile(join(folder, name), tinyBackup());
+  for (const [index, name] of names.entries()) {
+    await writeFile(join(folder, name), tinyBackup({ createdAt: night(11 - index) }));
     await chmod(join(folder, name), 0o644);
   }
   await asOtherAccount(() => backUp(night(20)));
@@ -297,7 +309,7 @@ asRoot("files of another account are not ours, whatever their names are", async 
   const foreign = [name, `${place.kind}.json`].map((each) => join(folder, each));
   await eraseSomeone();
   for (const file of [...foreign, listIn()]) {
-    await writeFile(file, file.endsWith(name) ? tinyBackup() : "");
+    await writeFile(file, file.endsWith(name) ? tinyBackup({ createdAt: night(20) }) : "");
     await chown(file, otherAccount.uid, otherAccount.gid);
   }
   await backUp(night(20));

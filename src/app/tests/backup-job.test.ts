@@ -109,7 +109,8 @@ test("the oldest go, never the newest that passed its test, and nothing of anyon
     backupName("before-upgrade-0001_x", night(1)),
     `copy of ${names[0]}`,
   ];
-  for (const name of [...names, ...others]) await writeFile(join(folder, name), tinyBackup());
+  for (const [index, name] of [...names, ...others].entries())
+    await writeFile(join(folder, name), tinyBackup({ createdAt: night(10 + index) }));
   const [, passed, broken] = names;
   const failed = { result: "failed", why: "x" };
   const tests = { [`${passed}`]: { result: "passed", why: null }, [`${broken}`]: failed };

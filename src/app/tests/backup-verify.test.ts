@@ -105,7 +105,7 @@ test.each([restore, backupVerify])("$usage refuses what is no file at once", asy
 
 test("a row that is larger than any of ours is refused while it is read, and one of many megabytes is not", async () => {
   const verify = async (bytes: number) => {
-    await writeFile(file(), tinyBackup({ notes: Buffer.from(`${" ".repeat(bytes)}\n`) }));
+    await writeFile(file(), tinyBackup({}, { notes: Buffer.from(`${" ".repeat(bytes)}\n`) }));
     const backup = await openBackup(file());
     await verifyBackup(backup).finally(() => backup.close());
   };

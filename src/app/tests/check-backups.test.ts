@@ -51,9 +51,10 @@ async function check(settings: Record<string, string> = { BACKUP_DIR: folder }):
 
 /** A backup of some hours ago that has passed its test, with this in the record. */
 async function makeBackup(hoursAgo: number, recorded: Partial<BackupRecord> = {}): Promise<string> {
-  const name = backupName(kind, new Date(Date.now() - hoursAgo * hourMs));
+  const madeAt = new Date(Date.now() - hoursAgo * hourMs);
+  const name = backupName(kind, madeAt);
   const file = join(folder, name);
-  await writeFile(file, tinyBackup());
+  await writeFile(file, tinyBackup({ createdAt: madeAt }));
   const tests = { [name]: { result: "passed", why: null, file: await fileFacts(file) } };
   await writeFile(join(folder, `${kind}.json`), JSON.stringify({ tests, failure: null, ...recorded }));
   return name;
@@ -152,7 +153,7 @@ test("files that someone has to move away are a line of their own", async () => 
   expect(backups).toMatchObject({ item: "backups", outcome: "ok" });
   expect(files).toMatchObject({ item: "its files", outcome: "wrong" });
   expect(files?.says).toContain(
-    `In BACKUP_DIR is what is not a backup, so move it away: ${strange} (a named pipe).`,
+    `Move out of BACKUP_DIR what is not one of its backups: ${strange} (a named pipe).`,
   );
   expect(files?.says).toContain(`Old backups in BACKUP_DIR cannot be deleted: ${old}.`);
 });

@@ -3,6 +3,7 @@ import { lstat, readdir, unlink } from "node:fs/promises";
 import path from "node:path";
 import { FileError } from "#db/checked-file.ts";
 import { BackupError } from "./backup-error.ts";
+import type { BackupHeader } from "./backup-header.ts";
 import { listOwnBackups, type OwnBackup } from "./backup-names.ts";
 import { type BackupFolder, type BackupTest, emptyRecord, readRecord, record } from "./backup-record.ts";
 import { openBackup } from "./read-backup.ts";
@@ -12,6 +13,9 @@ import { dueDay, type Schedule } from "./schedule.ts";
 // at, and nothing that stands under the name of one of our files holds up what is done here.
 
 const graceMs = 2 * 60 * 60 * 1000;
+
+/** From the time in its name until a backup is written: making room for it may take a while. */
+const longestBeginMs = 60 * 60 * 1000;
 const mostRemembered = 20_000;
 
 /** What tells a school's files from another's in the same folder. All its servers have the same secret, also after a restore. */
@@ -52,18 +56,31 @@ export async function isAsTested(file: string, test: BackupTest): Promise<boolea
   return found.isFile() && found.size === test.file?.bytes && found.ctimeMs === test.file.changedMs;
 }
 
-/** Why a file is no backup; null if its header and its length are right. */
-async function whyNoBackup(file: string, test: BackupTest, passphrase?: string): Promise<string | null> {
+/** Why a file is not the backup that its name says; null if it is. Others may have renamed an older one, or one of another school. */
+function whyMisnamed({ createdAt, school }: BackupHeader, { kind, madeAt }: OwnBackup): string | null {
+  if (school !== undefined && kind !== `scheduled-${school}`) return "it is of another school";
+  const isOfThen = Math.abs(Date.parse(createdAt) - madeAt.getTime()) <= longestBeginMs;
+  return isOfThen ? null : `it is of ${createdAt}, unlike its name`;
+}
+
+/** Why a file is not this backup; null if its header and its length are right. */
+async function whyNoBackup(
+  folder: string,
+  { test, ...backup }: TestedBackup,
+  passphrase?: string,
+): Promise<string | null> {
+  const file = path.join(folder, backup.name);
   if (await isAsTested(file, test)) return null;
   const { dev, ino, size, ctimeMs } = await lstat(file);
   const key = [file, dev, ino, size, ctimeMs].join("\0");
   const known = remembered.get(key);
   if (known !== undefined) return known;
   try {
-    const backup = await openBackup(file, passphrase, { isNamed: false });
-    await backup.close();
-    remember(key, null);
-    return null;
+    const opened = await openBackup(file, passphrase, { isNamed: false });
+    await opened.close();
+    const why = whyMisnamed(opened.header, backup);
+    remember(key, why);
+    return why;
   } catch (error) {
     if (!(error instanceof BackupError || error instanceof FileError)) throw error;
     // A disk may be readable again.
@@ -93,14 +110,13 @@ export async function readFolder(place: BackupFolder, passphrase?: string): Prom
   for (const backup of await listOwnBackups(place.folder)) {
     if (backup.kind !== place.kind) continue;
     const test = known.tests[backup.name] ?? { result: "untested", why: null };
-    const why = await whyNoBackup(path.join(place.folder, backup.name), test, passphrase).catch(
-      (error: NodeJS.ErrnoException) => {
-        // Just deleted by another server.
-        if (error.code === "ENOENT") return undefined;
-        throw error;
-      },
-    );
-    if (why === null) contents.backups.push({ ...backup, test });
+    const tested = { ...backup, test };
+    const why = await whyNoBackup(place.folder, tested, passphrase).catch((error: NodeJS.ErrnoException) => {
+      // Just deleted by another server.
+      if (error.code === "ENOENT") return undefined;
+      throw error;
+    });
+    if (why === null) contents.backups.push(tested);
     else if (why !== undefined) contents.strange.push({ name: backup.name, why });
   }
   return contents;

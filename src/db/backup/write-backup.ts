@@ -30,6 +30,8 @@ interface BackupOptions {
   leaveFree?: number;
   /** Whose it is (`schoolMark`), for a restore that looks for the list of erased students beside it. */
   school?: string | undefined;
+  /** What it says when it was made. */
+  now?: Date;
   /** Encrypts the file, so that nobody can read it without this. */
   passphrase?: string | undefined;
   /** Writes every table, for a move: what a backup leaves out, too, such as sign-ins. The school must be closed to writes. */
@@ -80,7 +82,7 @@ async function writeSnapshot(
   client: PoolClient,
   output: BackupOutput,
   folder: string,
-  { version, report, signal, leaveFree, school, isWhole = false }: BackupOptions,
+  { version, report, signal, leaveFree, school, isWhole = false, now = new Date() }: BackupOptions,
 ): Promise<BackupHeader> {
   const migrations = await readApplied(client, readKnownMigrations());
   if (migrations.length === 0) throw new BackupError("The database is empty: there is nothing to back up.");
@@ -88,7 +90,7 @@ async function writeSnapshot(
   const written = isWhole ? all : kept;
   const unknown = { rows: 0, bytes: 0, sha256: "" };
   const begun = {
-    createdAt: new Date().toISOString(),
+    createdAt: now.toISOString(),
     version,
     ...(school !== undefined && { school }),
     migrations: migrations.map(({ name, hash }) => ({ name, hash })),
