@@ -1,4 +1,4 @@
-import { execFile } from "node:child_process";
+import { execFile, spawnSync } from "node:child_process";
 import { mkdir, mkdtemp, open, readFile, rm, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -109,9 +109,16 @@ test("something else than a folder, and one that cannot be written, are wrong", 
   await promisify(execFile)("mkfifo", [folder]);
   expect(await check()).toEqual(wrong("is not a folder"));
   await rm(folder);
-  // Nobody may write to it, root included.
-  expect(await check({ BACKUP_DIR: "/proc/1" })).toEqual(
-    wrong(/^(\/proc\/1, for BACKUP_DIR, cannot be written by account .+: \S+|Only 0 MB are free)/),
+});
+
+test("a folder that is mounted for reading only is wrong", async ({ skip }) => {
+  onTestFinished(() => void spawnSync("umount", [folder]));
+  const mounted = spawnSync("mount", ["-t", "tmpfs", "-o", "ro", "tmpfs", folder]);
+  if (mounted.status !== 0) skip("Only root can mount a disk");
+  expect(await check()).toEqual(
+    wrong(
+      /^\S+, for BACKUP_DIR, cannot be written by account '.+' \(EROFS\): mount its file system for writing/,
+    ),
   );
 });
 
