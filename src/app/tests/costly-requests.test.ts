@@ -106,6 +106,19 @@ test("a person has one turn for everything that costs much", async () => {
   await expect.poll(() => waiting.map(({ status }) => status)).toEqual(paths.map(() => 200));
 });
 
+test("erasing reads the whole audit log, so each of a person's erasures waits for their other work", async () => {
+  const reading = await createApp(school.services).request(
+    "/api/exports/students",
+    { headers: { Cookie: await school.cookieOf(admin) } },
+    { incoming: { socket: {} } },
+  );
+  const paths = ["erasure", "guardian-erasures"].map((path) => `/api/students/${students[0]}/${path}`);
+  const waiting = watch(paths.map((path) => school.requestAs(admin).post(path, {})));
+  await expect.poll(costly).toEqual({ running: 1, waiting: 2 });
+  await reading.body?.cancel();
+  await expect.poll(() => waiting.map(({ status }) => status)).toEqual([400, 400]);
+});
+
 test("a download keeps its place until it was read, left or failed", async () => {
   const cookie = await school.cookieOf(admin);
   const open = (path: string, method = "GET") =>

@@ -72,8 +72,8 @@ export const audit = {
       student === null ? "Changed a login name" : `Changed ${student}’s login name`,
     "student.change-identifiers": ({ student }: AuditedRecord) =>
       student === null
-        ? "Changed the numbers or the date of birth of a student"
-        : `Changed ${student}’s numbers or date of birth`,
+        ? "Changed the name, the numbers or the date of birth of a student"
+        : `Changed ${student}’s name, numbers or date of birth`,
     "student.delete": ({ name }: AuditedRecord) =>
       name === null ? "Deleted a student" : `Deleted the record of ${name}`,
     "student.merge": ({ student, name }: AuditedRecord) =>

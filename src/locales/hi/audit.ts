@@ -62,7 +62,9 @@ export const audit: Catalogue["audit"] = {
     "student.change-login-name": ({ student }) =>
       student === null ? "एक लॉग इन नाम बदला" : `${student} का लॉग इन नाम बदला`,
     "student.change-identifiers": ({ student }) =>
-      student === null ? "एक विद्यार्थी के नंबर या जन्म की तारीख बदली" : `${student} के नंबर या जन्म की तारीख बदली`,
+      student === null
+        ? "एक विद्यार्थी का नाम, नंबर या जन्म की तारीख बदली"
+        : `${student} का नाम, नंबर या जन्म की तारीख बदली`,
     "student.delete": ({ name }) => (name === null ? "एक विद्यार्थी को हटाया" : `${name} का रिकॉर्ड हटाया`),
     "student.merge": ({ student, name }) =>
       student === null || name === null

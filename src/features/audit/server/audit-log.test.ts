@@ -267,6 +267,7 @@ test("everything that must be audited is audited, with actor and record", async 
     "teacher feedback.edit-lesson",
     "teacher feedback.delete",
     "admin parent.contact",
+    "admin student.change-identifiers",
     "admin student.change-email",
     "admin student.change-contact",
     "admin student.assign-teachers",

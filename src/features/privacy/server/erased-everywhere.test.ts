@@ -137,3 +137,44 @@ test("a mail to the child goes, also where a brother's parent has the same addre
   await erase(child.id, "Tapir Saola");
   expect(await files()).not.toContain(email);
 });
+
+test("what a child and their guardians were once known by goes from what others wrote, too", async () => {
+  const { teacher } = people();
+  const pupil = await school.makeStudent([teacher], {
+    name: "Dugong",
+    surname: "Formerly",
+    phone: "9123666000",
+  });
+  const path = `/api/students/${pupil.id}`;
+  await ok(asAdmin().put(`${path}/identifiers`, { admission: "ADM 55 161803" }));
+  await ok(asAdmin().put(`${path}/identifiers`, { admission: null }));
+  const contacts = { phone: "9123666111", email: "manatee@former.example" };
+  const guardians = [{ name: "Manatee Formerly", relation: "mother", ...contacts, consent: null }];
+  await ok(asAdmin().put(`${path}/guardians`, { guardians }));
+  await ok(
+    asAdmin().put(`${path}/guardians`, {
+      guardians: [{ name: "", relation: "father", phone: "9123666222" }],
+    }),
+  );
+  const profile = await ok(asAdmin().get(path));
+  for (const surname of ["Laterly", "Nowadays"]) {
+    await ok(
+      asAdmin().patch(path, {
+        ...{ name: "Dugong", surname, email: profile.email, age: 12, city: "Pune", education: "School" },
+        ...{
+          phone: "9123666222",
+          parentEmail: "sea@former.example",
+          course: profile.course,
+          teacherId: profile.teacherId,
+        },
+      }),
+    );
+  }
+  const text =
+    "Dugong Formerly, Laterly Dugong, ADM-55-161803, Manatee Formerly, +91 91236 66111, manatee@former.example, 9123666000";
+  const { lesson } = await give(await school.makeStudent([teacher]), "Clear");
+  await ok(school.requestAs(teacher).post(`/api/lessons/${lesson.id}/reply`, { id: randomUUID(), text }));
+  await erase(pupil.id, "Dugong Nowadays");
+  const left = /.{0,60}(dugong|manatee|161803|91236).{0,60}/gi;
+  expect((await dump(school.database)).match(left)).toBe(null);
+});

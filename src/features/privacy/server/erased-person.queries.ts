@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Database, Transaction } from "#db/client.ts";
 import { normalForm } from "#domain/normal-form.ts";
+import { externalIdKey, externalIdKinds } from "#domain/student-ids.ts";
 import { findTraces, ordersOf, type Trace } from "#domain/traces.ts";
 import type { ErasedPerson } from "#server/privacy/personal-table.ts";
 
@@ -23,12 +24,17 @@ export async function recordsOf(tx: Database | Transaction, personId: string): P
 /** As a list for `any`. */
 export const idsIn = (records: readonly string[]) => listOf(records, "uuid");
 
-/** Contacts and names that these records have or had, by the audit log too; some may be of others as well. */
+/** Contacts, names and numbers that these records and their guardians have or had, by the audit log too; some may be of others as well. */
 async function readKnown(tx: Transaction, ids: SQL) {
-  const { rows } = await tx.execute<{ kind: "contact" | "account" | "login" | "name"; text: string }>(sql`
+  const { rows } = await tx.execute<{
+    kind: "contact" | "account" | "login" | "name" | "number";
+    text: string;
+  }>(sql`
     with said as (
       select image from audit_log, lateral (values (before), (after)) as images (image)
-      where (student_id = any(${ids}) or record_id = any(${ids})) and jsonb_typeof(image) = 'object')
+      where (student_id = any(${ids}) or record_id = any(${ids})) and jsonb_typeof(image) = 'object'),
+    guardian as (
+      select one from said, jsonb_path_query(image, '$.**.guardians[*]') as one where jsonb_typeof(one) = 'object')
     select distinct kind, text from (
       select 'contact', unnest(array[phone, lower(parent_email), email]) from users where id = any(${ids})
       union all select 'contact', unnest(array[phone, lower(email)]) from guardians where student_id = any(${ids})
@@ -36,6 +42,7 @@ async function readKnown(tx: Transaction, ids: SQL) {
       union all select 'contact', contact from messages_out
         where id in (select message_id from message_children where student_id = any(${ids}))
       union all select 'contact', lower(image ->> key) from said, unnest(array['email', 'phone', 'parentEmail']) as key
+      union all select 'contact', lower(one ->> key) from guardian, unnest(array['email', 'phone']) as key
       union all select 'account', email from users where id = any(${ids})
       union all select 'account', lower(image ->> 'email') from said
       union all select 'login', login_name from users where id = any(${ids})
@@ -43,10 +50,16 @@ async function readKnown(tx: Transaction, ids: SQL) {
       union all select 'name', name || ' ' || surname from users where id = any(${ids})
       union all select 'name', name from guardians where student_id = any(${ids})
       union all select 'name', (image ->> 'name') || ' ' || (image ->> 'surname') from said
+      union all select 'name', one ->> 'name' from guardian
+      union all select 'number', value from external_ids where student_id = any(${ids})
+      union all select 'number', image ->> key from said, unnest(${listOf(externalIdKinds, "text")}) as key
     ) as known (kind, text)
     where text <> ''`);
   const of = (wanted: string) => rows.filter(({ kind }) => kind === wanted).map(({ text }) => text);
-  return { contacts: of("contact"), accounts: of("account"), logins: of("login"), names: of("name") };
+  return {
+    ...{ contacts: of("contact"), accounts: of("account"), logins: of("login") },
+    ...{ names: of("name"), numbers: of("number") },
+  };
 }
 
 /** Those of these contacts that nobody else has. */
@@ -70,6 +83,15 @@ export async function ownNames(tx: Transaction, ids: SQL, names: readonly string
   return rows.flatMap(({ form }) => forms.get(form) ?? []);
 }
 
+/** Those of these external ids that nobody else has. */
+async function ownNumbers(tx: Transaction, ids: SQL, numbers: readonly string[]): Promise<string[]> {
+  const { rows } = await tx.execute<{ key: string }>(sql`
+    select key from external_ids
+    where student_id <> all(${ids}) and key = any(${listOf(numbers.map(externalIdKey), "text")})`);
+  const others = new Set(rows.map(({ key }) => key));
+  return numbers.filter((number) => !others.has(externalIdKey(number)));
+}
+
 /** By what a student is found in the rows of others, while it is still known. */
 export async function findErased(
   tx: Transaction,
@@ -80,13 +102,11 @@ export async function findErased(
   const known = await readKnown(tx, ids);
   const contacts = await ownContacts(tx, ids, known.contacts);
   const names = await ownNames(tx, ids, known.names);
-  const numbers = await tx.execute<{ value: string }>(sql`
-    select value from external_ids where student_id = any(${ids})`);
   const traces: Trace[] = [
     ...contacts.map((text): Trace => ({ kind: text.includes("@") ? "address" : "phone", text })),
     ...known.logins.map((text): Trace => ({ kind: "address", text })),
     ...names.map((text): Trace => ({ kind: "name", text })),
-    ...numbers.rows.map(({ value }): Trace => ({ kind: "number", text: value })),
+    ...(await ownNumbers(tx, ids, known.numbers)).map((text): Trace => ({ kind: "number", text })),
   ];
   // Others may have the address of the account as well, but these mails are the account's.
   const mails = [...traces, ...known.accounts.map((text): Trace => ({ kind: "address", text }))];

@@ -162,6 +162,7 @@ export const privacyRoutes = createRouter()
     describeRoute("guardian.erase", {
       method: "post",
       path: "/students/{id}/guardian-erasures",
+      "x-costly": "work",
       summary:
         "Erase a guardian of a student for good, also as a guardian of brothers and sisters. It cannot be undone",
       request: { params, body: jsonBody(guardianKeySchema) },

@@ -22,8 +22,10 @@ beforeAll(async () => {
 beforeEach(async () => {
   made += 1;
   const email = `asha${made}@test.example`;
+  const name = { name: "Asha", surname: "Kulkarni" };
   const parent = { parentEmail: "parent@test.example", phone: "9876543210" };
-  student = { id: await school.makeAccount({ role: "student", email, ...parent }, "banyan tree"), email };
+  const id = await school.makeAccount({ role: "student", email, ...name, ...parent }, "banyan tree");
+  student = { id, email };
   await school.database.insert(studentTeachers).values({ studentId: student.id, teacherId: teacher.id });
 });
 
@@ -202,6 +204,24 @@ test("added and removed teachers are in the audit log; a restored teacher gets t
   expect((await updateAs(admin, { teacherId: [leaving.id] })).body.message).toBe(en.person.teacherNotFound);
   expect((await school.requestAs(admin).post(`/api/teachers/${leaving.id}/restore`)).status).toBe(204);
   expect(new Set((await read()).teacherId)).toEqual(new Set([coming.id, leaving.id]));
+});
+
+test("a new name is audited, because others wrote of the student by the former one, and can be undone", async () => {
+  expect((await updateAs(student, { surname: "Patil" })).status).toBe(204);
+  expect(await audited()).toMatchObject([
+    {
+      actorId: student.id,
+      action: "student.change-identifiers",
+      before: { name: "Asha", surname: "Kulkarni" },
+      after: { name: "Asha", surname: "Patil" },
+    },
+  ]);
+  const [entry] = await school.database
+    .select({ id: auditLog.id })
+    .from(auditLog)
+    .where(eq(auditLog.recordId, student.id));
+  expect((await school.requestAs(admin).post(`/api/audit-log/${entry?.id}/undo`)).status).toBeLessThan(300);
+  expect((await read()).surname).toBe("Kulkarni");
 });
 
 test("a change that cannot be audited fails", async () => {

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { isDeepStrictEqual } from "node:util";
 import { inTransaction, type Transaction } from "#db/client.ts";
 import { todayIn } from "#domain/dates/calendar.ts";
 import { loginNameKey } from "#domain/login-name.ts";
@@ -18,6 +19,7 @@ import { countHiddenUse } from "#features/invitations/server/teacher-registratio
 import { lockInvitation, readInvitation } from "#features/invitations/server/use-invitation.actions.ts";
 import { readSchool } from "#features/school/server/school.queries.ts";
 import { noteContactChange } from "#features/students/server/guardians/guardians.actions.ts";
+import { readIdentifiers } from "#features/students/server/identifiers/identifiers.actions.ts";
 import type { Language } from "#locales/languages.ts";
 import { sentence } from "#locales/sentence.ts";
 import { createAccount, hashPassword, rejectTakenEmail, voidResetLinks } from "#server/accounts/accounts.ts";
@@ -193,11 +195,25 @@ export async function updateStudent(
     }
     // Where the date of birth is known, the age follows from it.
     const age = locked.dateOfBirth === null ? profile.age : undefined;
+    const before = await readIdentifiers(tx, locked);
+    const after = { ...before, name: profile.name, surname: profile.surname };
     await rejectTakenEmail(updateStudentRow(tx, student.id, { ...profile, age, courses: course }));
     await keepCourses(tx, student.id, course);
     await unassignTeachers(tx, student.id, removedIds);
     await assignTeachers(tx, student.id, addedIds);
 
+    // By a former name, others may have written about them.
+    if (!isDeepStrictEqual(before, after)) {
+      const action = "student.change-identifiers";
+      await writeAuditEntry(tx, {
+        actor,
+        action,
+        recordId: student.id,
+        studentId: student.id,
+        before,
+        after,
+      });
+    }
     if (profile.email !== locked.email) {
       await writeAuditEntry(tx, {
         actor,
