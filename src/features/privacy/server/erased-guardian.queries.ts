@@ -48,13 +48,24 @@ export function isMeant({ known }: GuardianPerson, { id, endedBy }: GuardianKey)
   return known.some((each) => each.id === id && (id !== null || each.endedBy === endedBy));
 }
 
-/** The students among whose guardians a person is, besides those whose other records these are: by a contact, and by the name if there is one. */
+/**
+ * The students among whose guardians a person is, or was by the audit log, besides those whose other records these are: by a contact, and by the
+ * name if there is one.
+ */
 export async function findSiblings(tx: Transaction, ids: SQL, person: GuardianPerson): Promise<string[]> {
   const [contacts, names] = [listOf([...person.contacts], "text"), listOf([...person.names], "text")];
   const { rows } = await tx.execute<{ id: string }>(sql`
-    select distinct student_id as id from guardian_contacts
-    where student_id <> all(${ids}) and (phone = any(${contacts}) or lower(email) = any(${contacts}))
-      and (name = '' or normal_form(name) = any(${names}))`);
+    with guardian as (
+      select student_id, name, phone, email from guardian_contacts
+      union all
+      select coalesce(entry.student_id, entry.record_id), coalesce(guardian ->> 'name', ''), guardian ->> 'phone', guardian ->> 'email'
+      from audit_log as entry cross join lateral (values (before), (after)) as images (image)
+        cross join lateral jsonb_path_query(image, '$.**.guardians[*]') as guardian
+      where guardian ? 'relation'
+    )
+    select distinct student_id as id from guardian join users on users.id = student_id and users.erased_at is null
+    where student_id <> all(${ids}) and (guardian.phone = any(${contacts}) or lower(guardian.email) = any(${contacts}))
+      and (guardian.name = '' or normal_form(guardian.name) = any(${names}))`);
   return rows.map(({ id }) => id);
 }
 

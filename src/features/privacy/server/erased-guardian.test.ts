@@ -249,3 +249,19 @@ test("a number that the other parent shares stays theirs, without the name of th
     { name: "Ravi Rao", phone },
   ]);
 });
+
+test("one who was a guardian of a brother or sister once goes there as well, also with a name of one word", async () => {
+  const phone = newPhone();
+  const { student } = await pupil({ phone });
+  const { student: brother } = await pupil();
+  const her = { name: "Pangolina", relation: "mother", phone, email: null, language: null, consent: none };
+  await setGuardians(student, ([first]) => [{ ...first, ...her }]);
+  await setGuardians(brother, ([first]) => [first ?? {}, her]);
+  const older = await backUp();
+  await setGuardians(brother, ([first]) => [first ?? {}]);
+  expect((await listed(brother)).map(({ name }: { name: string }) => name)).toEqual(["", "Pangolina"]);
+  await erase(student, "Pangolina");
+  expect(await left(/pangolina/)).toEqual([]);
+  expect(await listed(brother)).toMatchObject([{ isPresent: true, contacts: [brother.phone] }]);
+  expect(await leftOf(older, /pangolina/)).toEqual([]);
+});

@@ -21,6 +21,8 @@ export const hashOfLink = (token: string) => hashToken(`parent-page:${token}`);
 
 /** A link that is to be kept. */
 interface NewLink {
+  /** For a link in a message the message's own id, which stays when its text is changed. */
+  id?: string;
   token: string;
   studentId: string;
   /** The number or the address that it is for. */
@@ -38,8 +40,8 @@ export async function addLinks(tx: Transaction, links: readonly NewLink[]): Prom
   );
   if (links.some(({ studentId }) => !kept.has(studentId))) throw new ApiError("not-found");
   const now = Date.now();
-  const rows = links.map(({ token, studentId, contact, createdBy, daysAhead = 0 }) => ({
-    id: randomUUID(),
+  const rows = links.map(({ id = randomUUID(), token, studentId, contact, createdBy, daysAhead = 0 }) => ({
+    id,
     tokenHash: hashOfLink(token),
     studentId,
     contacts: [contact],

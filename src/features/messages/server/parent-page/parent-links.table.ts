@@ -6,6 +6,7 @@ import { users } from "#server/accounts/users.table.ts";
 export const parentLinks = pgTable(
   "parent_links",
   {
+    /** That of the message for which it was made, if it was made for one. */
     id: uuid("id").primaryKey(),
     tokenHash: text("token_hash").notNull().unique(),
     /** The child whose guardian it is for. */

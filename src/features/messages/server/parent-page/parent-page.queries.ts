@@ -66,22 +66,26 @@ export async function findParentPage(
   const [row] = rows;
   if (row === undefined) return null;
   const { studentId, ...page } = row;
-  const seenBy = await findSeers(database, { token, studentId, madeBy: page.linkMadeBy });
+  const seenBy = await findSeers(database, { id: page.linkId, token, studentId, madeBy: page.linkMadeBy });
   const limitedReaders = seenBy.filter((actor) => !can(actor, "parent-message.read"));
   return { ...page, limitedReaders: limitedReaders.map(({ id }) => id) };
 }
 
-/** Who at the school has seen a link: whoever made it, and everyone who was shown a message with it. */
+/**
+ * Who at the school has seen a link: whoever made it, and everyone who was shown the message that it was made for, or another with it. The
+ * link may have been taken out of its message since.
+ */
 async function findSeers(
   database: Database | Transaction,
-  link: { token: string; studentId: string; madeBy: string },
+  link: { id: string; token: string; studentId: string; madeBy: string },
 ): Promise<Actor[]> {
   const { rows } = await database.execute<Actor & Record<string, unknown>>(sql`
     select id, role from users
     where id = ${link.madeBy} or id in (
       select message_events.by_user from message_events join messages_out as message on message.id = message_events.message_id
-      where ${isShowing} and strpos(message.message, ${parentPagePath(link.token)}) > 0
-        and message.id in (select message_id from message_children where student_id = ${link.studentId}))`);
+      where ${isShowing} and (message.id = ${link.id} or strpos(message.message, ${parentPagePath(link.token)}) > 0)
+        and message.id in (
+          select message_id from message_children where student_id = ${link.studentId} union all select ${link.id}))`);
   return rows;
 }
 

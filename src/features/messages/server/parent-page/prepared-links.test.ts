@@ -88,6 +88,21 @@ describe("the link in a prepared message", () => {
       expect(events.map(({ kind }: { kind: string }) => kind)).toEqual(["prepared", "shown", "opened"]);
     });
 
+    test("opens nothing that others sent, also when the link is taken out of the message that a clerk was shown", async () => {
+      const clerk = await asClerk();
+      for (const editor of [clerk, await asAdmin()]) {
+        const { id, token } = await prepareSecond();
+        const { message } = (await clerk.get(`/api/message-details/${id}`)).body;
+        const path = `/api/parent-messages/${id}/message`;
+        expect((await editor.put(path, { message: "Hello" })).status).toBe(204);
+        expect(textsOf(await open(token))).toEqual([null]);
+        // Put back, it opens what it did.
+        expect((await editor.put(path, { message })).status).toBe(204);
+        await send(clerk, id);
+        expect(textsOf(await open(token))).toEqual([own, null]);
+      }
+    });
+
     test("opens only what every clerk who has seen it has sent", async () => {
       const [first, second] = [await asClerk(), await asClerk()];
       const { id, token } = await prepareSecond(first);

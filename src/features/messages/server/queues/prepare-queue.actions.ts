@@ -111,7 +111,8 @@ async function addMessages(
   await addLinks(
     tx,
     messages
-      .map(({ message, token, contact, children: [child] }, index) => ({
+      .map(({ id, message, token, contact, children: [child] }, index) => ({
+        id,
         token,
         contact,
         studentId: child?.studentId ?? "",
