@@ -16,7 +16,7 @@ export interface Disk {
 }
 
 /**
- * The room on the disk of a folder; null if it cannot be read. Whoever asks meanwhile waits for the same answer: a disk that gives none holds
+ * The room on the disk of a folder; null if it cannot be read. Those who ask meanwhile wait for the same answer: a disk that gives none holds
  * one thread and not all of them, on which passwords are checked too.
  */
 export function readDisk(folder: string): Promise<Disk | null> {

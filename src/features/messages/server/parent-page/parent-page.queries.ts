@@ -66,16 +66,16 @@ export async function findParentPage(
   const [row] = rows;
   if (row === undefined) return null;
   const { studentId, ...page } = row;
-  const seenBy = await findSeers(database, { id: page.linkId, token, studentId, madeBy: page.linkMadeBy });
+  const seenBy = await findViewers(database, { id: page.linkId, token, studentId, madeBy: page.linkMadeBy });
   const limitedReaders = seenBy.filter((actor) => !can(actor, "parent-message.read"));
   return { ...page, limitedReaders: limitedReaders.map(({ id }) => id) };
 }
 
 /**
- * Who at the school has seen a link: whoever made it, and everyone who was shown the message that it was made for, or another with it. The
+ * Who at the school has seen a link: its maker, and everyone who was shown the message that it was made for, or another with it. The
  * link may have been taken out of its message since.
  */
-async function findSeers(
+async function findViewers(
   database: Database | Transaction,
   link: { id: string; token: string; studentId: string; madeBy: string },
 ): Promise<Actor[]> {

@@ -76,7 +76,7 @@ describe("the link in a prepared message", () => {
       expect(textsOf(await open(token))).toEqual([own, null]);
     });
 
-    test("opens nothing that others sent, once a clerk has been shown the message, whoever opens it", async () => {
+    test("opens nothing that others sent, once a clerk has been shown the message, no matter who opens it", async () => {
       const { id, token } = await prepareSecond();
       const clerk = await asClerk();
       for (let time = 0; time < 2; time++)
