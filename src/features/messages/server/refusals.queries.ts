@@ -7,7 +7,8 @@ import { countsAsTold } from "./told-days.queries.ts";
 /**
  * The messages of these that their guardians must not get any more, each with the first reason: a child's guardian has said no or is
  * barred, does not have this contact any more (or the child is gone), or was never asked and the school then writes to nobody; the contact
- * is wrong; the words are not for parents, or have been changed or deleted since; the child has left; or the guardian knows it already.
+ * is wrong; the words are not for parents, or have been changed or deleted since; the child has left; or the guardian knows all that it
+ * tells of a child already: a digest repeats what they know beside what is new.
  */
 export async function findRefusals(
   tx: Transaction,
@@ -37,10 +38,11 @@ export async function findRefusals(
           when ${sql.raw(isWithheld("feedback"))} then 'not-for-parents'
           when student.left_on is not null or (child.feedback_id is not null and feedback.id is null)
             or feedback.updated_at > message.state_at then 'changed'
-          when message.override_reason is null and exists (
-            select from message_children as other join messages_out on messages_out.id = other.message_id
-            where other.feedback_id = child.feedback_id and messages_out.id <> message.id and messages_out.contact_keys && message.contact_keys
-              and messages_out.state <> 'prepared' and ${countsAsTold}) then 'nothing-new'
+          when message.override_reason is null and not exists (
+            select from message_children as part where part.message_id = message.id and part.student_id = child.student_id and not exists (
+              select from message_children as other join messages_out on messages_out.id = other.message_id
+              where other.feedback_id = part.feedback_id and messages_out.id <> message.id and messages_out.contact_keys && message.contact_keys
+                and messages_out.state <> 'prepared' and ${countsAsTold})) then 'nothing-new'
         end as reason
       ) as refusal
     where message.id = any(${sql.param([...messageIds])}::uuid[]) and refusal.reason is not null

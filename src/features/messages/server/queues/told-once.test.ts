@@ -216,6 +216,32 @@ test("the same feedback is not told to a guardian a second time on another day",
   expect((await say(messages[0].id, "opened", { overrideReason: "By WhatsApp, too" })).status).toBe(204);
 });
 
+test("a digest is sent that repeats something and tells something new of each child, and only then", async () => {
+  const phone = newPhone();
+  const children = [await pupil({ phone }), await pupil({ phone })];
+  const ids = children.map(({ student }) => student);
+  const feedback = { of: "digest", from: "2026-11-01", to: "2026-11-30" };
+  const { messages: told } = await prepare(selectionOf(...ids));
+  expect((await say(told[0].id, "opened")).status).toBe(204);
+  await school.database.delete(toldDays);
+  const newer = await school.makeLesson(people().teacher, { date: "2026-11-21" });
+  for (const student of ids) await school.makeFeedback(student, newer);
+  const { id, messages } = await prepare({ ...selectionOf(...ids), feedback });
+  expect(messages).toHaveLength(1);
+  // Meanwhile, what is new of one of them is told by itself.
+  const single = { studentId: ids[1]?.id, channel: "whatsapp", to: phone, message: "x" };
+  const { items } = (await asAdmin().get(`/api/feedback?studentId=${ids[1]?.id}`)).body;
+  const newest = items.find(({ reviewId }: { reviewId: string }) => reviewId === newer.id);
+  const other = (await asAdmin().post("/api/parent-messages", { ...single, feedbackId: newest.id })).body;
+  await school.database.delete(toldDays);
+  const refusal = async () =>
+    (await asAdmin().get(`/api/parent-messages?queueId=${id}`)).body.items[0].refusal;
+  expect(await refusal()).toBe("nothing-new");
+  await say(other.id, "skipped");
+  expect(await refusal()).toBeNull();
+  expect((await say(messages[0].id, "opened")).status).toBe(204);
+});
+
 test("a stop holds for a number that is nobody's any more, and for children who are added later", async () => {
   const phone = newPhone();
   const { student } = await pupil({ phone });
