@@ -180,9 +180,18 @@ describe.skipIf(spawnSync("dpkg", ["--version"]).error)("the Debian package", ()
   });
 
   test.each([
-    ["lines of Windows and none at the end", "BACKUP_PASSPHRASE=five small words\r\nBACKUP_DIR=/mnt/my $backups"],
-    ["every quote and a backslash", "BACKUP_DIR='/mnt/my $backups'\nBACKUP_PASSPHRASE=it's \\n no \"word\" `of` mine"],
-    ["an apostrophe and a backslash", "BACKUP_DIR='/mnt/my $backups'\nBACKUP_PASSPHRASE=it's \\n no word of mine"],
+    [
+      "lines of Windows and none at the end",
+      "BACKUP_PASSPHRASE=five small words\r\nBACKUP_DIR=/mnt/my $backups",
+    ],
+    [
+      "every quote and a backslash",
+      "BACKUP_DIR='/mnt/my $backups'\nBACKUP_PASSPHRASE=it's \\n no \"word\" `of` mine",
+    ],
+    [
+      "an apostrophe and a backslash",
+      "BACKUP_DIR='/mnt/my $backups'\nBACKUP_PASSPHRASE=it's \\n no word of mine",
+    ],
     ["a quote of each kind but one", "BACKUP_DIR='/mnt/my $backups'\nBACKUP_PASSPHRASE=\"it's ` # a mark\""],
   ])("keeps secrets as they are read, with %s", (_, text) => {
     mkdirSync(inRoot("mnt/my $backups"), { recursive: true });
@@ -202,6 +211,11 @@ describe.skipIf(spawnSync("dpkg", ["--version"]).error)("the Debian package", ()
     expect(readFileSync(inRoot("etc/classback/classback.env"), "utf8")).toContain(
       "BACKUP_PASSPHRASE=five small words",
     );
+  });
+
+  test("starts its service also after the first folder of backups was moved away", () => {
+    const unit = readFileSync(inRoot("lib/systemd/system/classback.service"), "utf8");
+    expect(/^ReadWritePaths=(.*)$/m.exec(unit)?.[1]?.split(" ")).toContain("-/var/backups/classback");
   });
 
   test("has a list of changes and a manual page", () => {
