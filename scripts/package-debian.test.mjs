@@ -66,6 +66,8 @@ describe.skipIf(spawnSync("dpkg", ["--version"]).error)("the Debian package", ()
       },
     );
     expect(status, stdout + stderr).toBe(0);
+    // No stack of a program, and nothing of a shell.
+    expect(stderr).not.toMatch(/^ +at |: not found|syntax/im);
     return stdout;
   }
 
@@ -211,6 +213,12 @@ describe.skipIf(spawnSync("dpkg", ["--version"]).error)("the Debian package", ()
     expect(readFileSync(inRoot("etc/classback/classback.env"), "utf8")).toContain(
       "BACKUP_PASSPHRASE=five small words",
     );
+  });
+
+  test("can be updated and removed where somebody has deleted its settings", () => {
+    rmSync(inRoot("etc/classback/classback.env"));
+    dpkg("--install", join(folder, "classback.deb"));
+    expect(dpkg("--remove", "classback")).toMatch(/\nThe settings could not be read: [^\n]*\n$/);
   });
 
   test("starts its service also after the first folder of backups was moved away", () => {
