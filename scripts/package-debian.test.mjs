@@ -3,6 +3,7 @@ import {
   chmodSync,
   cpSync,
   existsSync,
+  lstatSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -13,7 +14,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { parseEnv } from "node:util";
 import { gunzipSync } from "node:zlib";
 import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
@@ -56,6 +57,7 @@ describe.skipIf(spawnSync("dpkg", ["--version"]).error)("the Debian package", ()
       [`--root=${root}`, `--log=${join(folder, "log")}`, ...forced, ...args],
       {
         encoding: "utf8",
+        timeout: 60_000,
         env: {
           PATH: `${join(folder, "bin")}:/usr/sbin:/usr/bin:/sbin:/bin`,
           DEBIAN_FRONTEND: "noninteractive",
@@ -64,6 +66,8 @@ describe.skipIf(spawnSync("dpkg", ["--version"]).error)("the Debian package", ()
       },
     );
     expect(status, stdout + stderr).toBe(0);
+    // No stack of a program, and nothing of a shell.
+    expect(stderr).not.toMatch(/^ +at |: not found|syntax/im);
     return stdout;
   }
 
@@ -106,6 +110,9 @@ describe.skipIf(spawnSync("dpkg", ["--version"]).error)("the Debian package", ()
     writeFileSync(file, [readFileSync(file, "utf8"), ...lines, ""].join("\n"));
   }
 
+  /** The file that a purge names. */
+  const keptIn = (printed) => /is kept in (.+), such as BACKUP_PASSPHRASE\./.exec(printed)?.[1];
+
   test("says when it is purged where the school and its backups are, and leaves nothing of its own", () => {
     expect(dpkg("--purge", "classback")).toContain(
       "The school and its backups are still there: /var/lib/classback, /var/backups/classback\n",
@@ -128,11 +135,10 @@ describe.skipIf(spawnSync("dpkg", ["--version"]).error)("the Debian package", ()
       );
       const printed = steps.map((step) => dpkg(step, "classback")).at(-1);
       expect(printed).toContain("The school and its backups are still there: /srv/school, /mnt/backups\n");
-      expect(printed).toMatch(
-        /is kept in \/mnt\/backups\/classback-secrets\.env, such as BACKUP_PASSPHRASE\. Without it, nobody can read the backups/,
-      );
+      const file = inRoot(keptIn(printed));
+      expect(printed).toContain("Without it, nobody can read the backups");
       expect(printed).toContain("is still there, too: /etc/systemd/system/classback.service.d\n");
-      const file = inRoot("mnt/backups/classback-secrets.env");
+      expect(dirname(file)).toBe(inRoot("mnt/backups"));
       expect(statSync(file).mode & 0o777).toBe(0o600);
       expect(parseEnv(readFileSync(file, "utf8"))).toEqual({
         BACKUP_PASSPHRASE: 'five small $words # and "one"',
@@ -144,13 +150,58 @@ describe.skipIf(spawnSync("dpkg", ["--version"]).error)("the Debian package", ()
 
   test("keeps the secrets for root where the folder of the backups cannot be written", () => {
     set("BACKUP_DIR=/mnt/gone", "BACKUP_PASSPHRASE=five small words");
-    expect(dpkg("--purge", "classback")).toContain(
-      "is kept in /etc/classback/removed/secrets, such as BACKUP_PASSPHRASE.",
-    );
-    const file = inRoot("etc/classback/removed/secrets");
-    expect(readFileSync(file, "utf8")).toBe("BACKUP_PASSPHRASE='five small words'\n");
-    expect(statSync(file).mode & 0o777).toBe(0o600);
-    expect(statSync(inRoot("etc/classback/removed")).mode & 0o777).toBe(0o700);
+    const kept = keptIn(dpkg("--purge", "classback"));
+    expect(kept).toMatch(/^\/etc\/classback\//);
+    expect(readFileSync(inRoot(kept), "utf8")).toBe("BACKUP_PASSPHRASE='five small words'\n");
+    expect(statSync(inRoot(kept)).mode & 0o777).toBe(0o600);
+    // The new installation knows nothing of the one before, whose backups are still somewhere.
+    dpkg("--install", join(folder, "classback.deb"));
+    dpkg("--purge", "classback");
+    expect(readFileSync(inRoot(kept), "utf8")).toBe("BACKUP_PASSPHRASE='five small words'\n");
+  });
+
+  test("writes the secrets through no link or pipe that somebody has put beside the backups", () => {
+    const [backups, elsewhere] = ["mnt/backups", "elsewhere"].map(inRoot);
+    mkdirSync(backups, { recursive: true });
+    writeFileSync(elsewhere, "");
+    const planted = join(backups, "classback-secrets.env");
+    for (const plant of [
+      () => symlinkSync(elsewhere, planted),
+      () => execFileSync("mkfifo", [planted]),
+      () => writeFileSync(planted, "", { mode: 0o644 }),
+    ]) {
+      set("BACKUP_DIR=/mnt/backups", "BACKUP_PASSPHRASE=five small words");
+      plant();
+      const kept = inRoot(keptIn(dpkg("--purge", "classback")));
+      rmSync(planted);
+      expect(lstatSync(kept).isFile()).toBe(true);
+      expect(readFileSync(kept, "utf8")).toBe("BACKUP_PASSPHRASE='five small words'\n");
+      dpkg("--install", join(folder, "classback.deb"));
+    }
+    expect(readFileSync(elsewhere, "utf8")).toBe("");
+  });
+
+  test.each([
+    [
+      "lines of Windows and none at the end",
+      "BACKUP_PASSPHRASE=five small words\r\nBACKUP_DIR=/mnt/my $backups",
+    ],
+    [
+      "every quote and a backslash",
+      "BACKUP_DIR='/mnt/my $backups'\nBACKUP_PASSPHRASE=it's \\n no \"word\" `of` mine",
+    ],
+    [
+      "an apostrophe and a backslash",
+      "BACKUP_DIR='/mnt/my $backups'\nBACKUP_PASSPHRASE=it's \\n no word of mine",
+    ],
+    ["a quote of each kind but one", "BACKUP_DIR='/mnt/my $backups'\nBACKUP_PASSPHRASE=\"it's ` # a mark\""],
+  ])("keeps secrets as they are read, with %s", (_, text) => {
+    mkdirSync(inRoot("mnt/my $backups"), { recursive: true });
+    writeFileSync(inRoot("etc/classback/classback.env"), text);
+    const printed = dpkg("--purge", "classback");
+    expect(printed).toContain("are still there: /var/lib/classback/data, /mnt/my $backups\n");
+    const { BACKUP_PASSPHRASE } = parseEnv(text);
+    expect(parseEnv(readFileSync(inRoot(keptIn(printed)), "utf8"))).toEqual({ BACKUP_PASSPHRASE });
   });
 
   test("keeps no second copy when it is installed again", () => {
@@ -162,6 +213,17 @@ describe.skipIf(spawnSync("dpkg", ["--version"]).error)("the Debian package", ()
     expect(readFileSync(inRoot("etc/classback/classback.env"), "utf8")).toContain(
       "BACKUP_PASSPHRASE=five small words",
     );
+  });
+
+  test("can be updated and removed where somebody has deleted its settings", () => {
+    rmSync(inRoot("etc/classback/classback.env"));
+    dpkg("--install", join(folder, "classback.deb"));
+    expect(dpkg("--remove", "classback")).toMatch(/\nThe settings could not be read: [^\n]*\n$/);
+  });
+
+  test("starts its service also after the first folder of backups was moved away", () => {
+    const unit = readFileSync(inRoot("lib/systemd/system/classback.service"), "utf8");
+    expect(/^ReadWritePaths=(.*)$/m.exec(unit)?.[1]?.split(" ")).toContain("-/var/backups/classback");
   });
 
   test("has a list of changes and a manual page", () => {

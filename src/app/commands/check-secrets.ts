@@ -1,6 +1,7 @@
-import { existsSync, readFileSync, statSync } from "node:fs";
+import { existsSync, statSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { parseEnv } from "node:util";
+import { readNamedFileSync } from "#db/checked-file.ts";
 import type { Env } from "#server/base/env.ts";
 import { CommandError } from "./command.ts";
 
@@ -12,7 +13,7 @@ const secretSettings = [
 
 function hasSecrets(file: string): boolean {
   try {
-    const settings = parseEnv(readFileSync(file, "utf8"));
+    const settings = parseEnv(readNamedFileSync(file));
     return secretSettings.some((name) => settings[name]);
   } catch {
     // Not there, or not for this account.

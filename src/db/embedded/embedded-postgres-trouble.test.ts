@@ -6,6 +6,7 @@ import {
   lstatSync,
   mkdirSync,
   readdirSync,
+  rmSync,
   statSync,
   symlinkSync,
   truncateSync,
@@ -191,6 +192,20 @@ test("a PostgreSQL that cannot start is explained in its own words", { timeout: 
     /was made by PostgreSQL 9, and this Classback brings PostgreSQL \d+/,
   );
 });
+
+test.each(["PG_VERSION", "pg_hba.conf", "pg_ident.conf"])(
+  "a start waits for no named pipe in the place of %s",
+  { timeout: TIMEOUT_MS },
+  async (name) => {
+    const dataDir = await makeUsedDataDir();
+    const file = path.join(dataDir, "postgres", name);
+    rmSync(file);
+    spawnSync("mkfifo", [file]);
+    await expect(startEmbeddedPostgres({ dataDir, log: silent, settings: {} })).rejects.toThrow(
+      `${file} is a named pipe and not a file`,
+    );
+  },
+);
 
 test("a start can be cancelled", { timeout: TIMEOUT_MS }, async () => {
   const dataDir = makeFolder();

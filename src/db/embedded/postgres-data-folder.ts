@@ -8,13 +8,13 @@ import {
   fchownSync,
   mkdirSync,
   openSync,
-  readFileSync,
   renameSync,
   statSync,
   writeSync,
 } from "node:fs";
 import { lchown, mkdtemp, readdir, rename, rm, stat } from "node:fs/promises";
 import path from "node:path";
+import { readNamedFileSync } from "#db/checked-file.ts";
 import { DatabaseStartError, errorCode } from "#db/database-start-error.ts";
 import { fileFault, ownAccount } from "#db/file-faults.ts";
 import { ownAccountName, type PostgresAccount } from "./postgres-account.ts";
@@ -186,7 +186,7 @@ async function giveTo(cluster: string, account: PostgresAccount): Promise<void> 
 
 function readVersion(cluster: string, dataDir: string): string | undefined {
   try {
-    return readFileSync(path.join(cluster, "PG_VERSION"), "utf8").trim();
+    return readNamedFileSync(path.join(cluster, "PG_VERSION")).trim();
   } catch (error) {
     if (errorCode(error) === "ENOENT") return undefined;
     throw explainStorageError(error, dataDir) ?? error;
@@ -215,7 +215,7 @@ export function writeAccessRules(cluster: string, account: PostgresAccount): boo
 function writeIfChanged(cluster: string, name: string, text: string, account: PostgresAccount): boolean {
   const file = path.join(cluster, name);
   try {
-    if (readFileSync(file, "utf8") === text) return false;
+    if (readNamedFileSync(file) === text) return false;
   } catch (error) {
     if (errorCode(error) !== "ENOENT") throw error;
   }

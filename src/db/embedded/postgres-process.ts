@@ -98,7 +98,7 @@ export async function removeForeignPidFile(cluster: string, judged: PidFile): Pr
     if (errorCode(error) === "ENOENT") return false;
     throw error;
   }
-  const isTheOneJudged = readFileSync(aside, "utf8") === judged.text;
+  const isTheOneJudged = readNamedFileSync(aside) === judged.text;
   // A start at the same time may have put its own there in between: give it back.
   if (!isTheOneJudged) await link(aside, file).catch(() => undefined);
   await rm(aside, { force: true });

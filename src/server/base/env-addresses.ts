@@ -49,10 +49,11 @@ export function databaseUrl(text: string): string | null {
   return isEncodedWell(url.pathname, url.username, url.password) ? text.replaceAll(" ", "%20") : null;
 }
 
-/** SMTP_URL unchanged; null without a host, which the mailer would replace with this machine. */
+/** SMTP_URL unchanged; null without a host, which the mailer would replace with this machine, or with one that it cannot read. */
 export function smtpUrl(text: string): string | null {
   const url = parseUrl(text, /^smtps?:\/\//);
-  const hasHost = url !== null && url.hostname !== "" && !isCutShort(text);
+  // Only the host of a web address is read by the rules of names.
+  const hasHost = url !== null && URL.canParse(`http://${url.hostname}`) && !isCutShort(text);
   return hasHost && isEncodedWell(url.username, url.password) ? text : null;
 }
 
