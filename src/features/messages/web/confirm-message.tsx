@@ -16,12 +16,11 @@ type Said = "sent" | "not-sent";
 
 /** Asks whether the opened message was sent, or a mail arrived: only the person at the screen can know. */
 export function ConfirmMessage({ id, asksArrival = false, onSaid }: ConfirmMessageProps) {
-  const confirmation = useSayState();
-  const say = (state: Said) =>
-    confirmation.mutate(
-      { id, state },
-      { onSuccess: () => onSaid?.(state), onError: (error) => notify.error(sentenceOf(error)) },
-    );
+  const confirmation = useSayState({
+    onSuccess: (_, { state }) => onSaid?.(state === "sent" ? "sent" : "not-sent"),
+    onError: (error) => notify.error(sentenceOf(error)),
+  });
+  const say = (state: Said) => confirmation.mutate({ id, state });
   const isSaying = (state: Said) => confirmation.isPending && confirmation.variables.state === state;
   return (
     <div className="flex flex-wrap gap-2">

@@ -52,18 +52,16 @@ export function MessageActions({ message, whom }: { message: ParentMessage; whom
 
 /** The parent's page then says that somebody has looked into what they asked for. */
 function SettleCorrection({ id, whom }: { id: string; whom: string }) {
-  const settle = useSettleCorrection();
+  const settle = useSettleCorrection({
+    onSuccess: () => notify.success(t.messageRecord.lookedIntoSaved),
+    onError: (error) => notify.error(sentenceOf(error)),
+  });
   return (
     <Button
       variant="quiet"
       aria-label={t.common.buttonFor(t.messageRecord.lookedInto, whom)}
       busy={settle.isPending}
-      onClick={() =>
-        settle.mutate(id, {
-          onSuccess: () => notify.success(t.messageRecord.lookedIntoSaved),
-          onError: (error) => notify.error(sentenceOf(error)),
-        })
-      }
+      onClick={() => settle.mutate(id)}
     >
       {t.messageRecord.lookedInto}
     </Button>
@@ -72,18 +70,16 @@ function SettleCorrection({ id, whom }: { id: string; whom: string }) {
 
 /** For a stop that was recorded by mistake. */
 function UndoStop({ id, whom }: { id: string; whom: string }) {
-  const undo = useUndoStop();
+  const undo = useUndoStop({
+    onSuccess: () => notify.success(t.messageRecord.stopUndone),
+    onError: (error) => notify.error(sentenceOf(error)),
+  });
   return (
     <Button
       variant="quiet"
       aria-label={t.common.buttonFor(t.messageRecord.noStop, whom)}
       busy={undo.isPending}
-      onClick={() =>
-        undo.mutate(id, {
-          onSuccess: () => notify.success(t.messageRecord.stopUndone),
-          onError: (error) => notify.error(sentenceOf(error)),
-        })
-      }
+      onClick={() => undo.mutate(id)}
     >
       {t.messageRecord.noStop}
     </Button>
@@ -94,7 +90,10 @@ function UndoStop({ id, whom }: { id: string; whom: string }) {
 function CorrectState({ message, whom }: { message: ParentMessage; whom: string }) {
   const { id, channel } = message;
   const states = saidOf(channel).filter((state) => state !== message.state);
-  const say = useSayState();
+  const say = useSayState({
+    onSuccess: () => notify.success(t.messageRecord.corrected),
+    onError: (error) => notify.error(sentenceOf(error)),
+  });
   return (
     <Menu
       label={t.messageRecord.correct}
@@ -102,14 +101,7 @@ function CorrectState({ message, whom }: { message: ParentMessage; whom: string 
       variant="quiet"
       items={states.map((state) => ({
         label: stateName(state, channel),
-        onSelect: () =>
-          say.mutate(
-            { id, state },
-            {
-              onSuccess: () => notify.success(t.messageRecord.corrected),
-              onError: (error) => notify.error(sentenceOf(error)),
-            },
-          ),
+        onSelect: () => say.mutate({ id, state }),
       }))}
     />
   );
@@ -124,7 +116,7 @@ function PreparedActions({
 }) {
   const [isEdited, setEdited] = useState(false);
   const editButton = useRef<HTMLButtonElement>(null);
-  const skip = useSayState();
+  const skip = useSayState({ onError: (error) => notify.error(sentenceOf(error)) });
   const keptFocus = useKeptFocus(editButton, isEdited);
   if (isEdited) {
     return (
@@ -149,9 +141,7 @@ function PreparedActions({
         variant="quiet"
         aria-label={t.common.buttonFor(t.messageQueues.skip, whom)}
         busy={skip.isPending}
-        onClick={() =>
-          skip.mutate({ id, state: "skipped" }, { onError: (error) => notify.error(sentenceOf(error)) })
-        }
+        onClick={() => skip.mutate({ id, state: "skipped" })}
       >
         {t.messageQueues.skip}
       </Button>
@@ -176,7 +166,8 @@ export function TextForm({ id, text, language, onDone }: TextFormProps) {
   const save = (event: FormEvent) => {
     event.preventDefault();
     if (isEmpty) return;
-    edit.mutate({ id, message: written }, { onSuccess: onDone });
+    // The old text must not be shown as if it were the new one.
+    void edit.mutateAsync({ id, message: written }).then(onDone, () => {});
   };
   return (
     <form onSubmit={save} className="flex flex-col gap-3">

@@ -4,6 +4,7 @@ import type { ParentChannel } from "#domain/messages/parent-message.ts";
 import type { parentMessageRoutes } from "#features/messages/server/parent-messages.routes.ts";
 import type { messageQueueRoutes } from "#features/messages/server/queues/message-queues.routes.ts";
 import { apiClient, responseOf } from "#web/data/api-client.ts";
+import type { FollowUp } from "#web/data/follow-up.ts";
 import { messagesKey, sendingRefetchMs } from "./parent-messages.api.ts";
 
 const api = apiClient<typeof messageQueueRoutes>();
@@ -49,10 +50,14 @@ export function progressOf({ counts }: MessageQueue): { total: number; done: num
   return { total, done: openStates.reduce((rest, state) => rest - (counts[state] ?? 0), total) };
 }
 
-function useQueueChange<Change, Result>(mutationFn: (change: Change) => Promise<Result>) {
+function useQueueChange<Change, Result>(
+  mutationFn: (change: Change) => Promise<Result>,
+  followUp?: FollowUp<Result, Change>,
+) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn,
+    ...followUp,
     onSettled: () => queryClient.invalidateQueries({ queryKey: messagesKey }),
   });
 }
@@ -68,13 +73,20 @@ type Fill = (typeof api)["message-queues"][":id"]["fill"]["$post"];
 
 export type Decision = InferRequestType<Fill>["json"]["decisions"][number];
 
+export interface Decisions {
+  decisions: Decision[];
+  /** Said when no message could be prepared by them. */
+  whenNone?: string;
+}
+
 /** Prepares messages about those who were left out and can be written to now. */
-export const useFillQueue = (id: string) =>
+export const useFillQueue = (id: string, followUp: FollowUp<InferResponseType<Fill, 200>, Decisions>) =>
   useQueueChange(
-    (decisions: Decision[]): Promise<InferResponseType<Fill, 200>> =>
+    ({ decisions }) =>
       responseOf(api["message-queues"][":id"].fill.$post({ param: { id }, json: { decisions } }), {
         prepared: "number",
       }),
+    followUp,
   );
 
 type Consents = (typeof api)["message-queues"][":id"]["consents"]["$post"];
@@ -82,13 +94,17 @@ type Consents = (typeof api)["message-queues"][":id"]["consents"]["$post"];
 export type RecordedConsents = InferResponseType<Consents, 200>;
 
 /** Records that parents who were not asked have agreed. */
-export const useRecordConsents = (id: string) =>
+export const useRecordConsents = (
+  id: string,
+  followUp: FollowUp<RecordedConsents, InferRequestType<Consents>["json"]>,
+) =>
   useQueueChange(
-    (json: InferRequestType<Consents>["json"]): Promise<RecordedConsents> =>
+    (json) =>
       responseOf(api["message-queues"][":id"].consents.$post({ param: { id }, json }), {
         agreed: "number",
         refused: [{ studentId: "string", reason: "string" }],
       }),
+    followUp,
   );
 
 /** Sends all that are prepared by this server's mail. */
@@ -105,7 +121,10 @@ export const useEndQueue = (id: string) =>
   useQueueChange(() => responseOf(api["message-queues"][":id"].end.$post({ param: { id } })));
 
 /** A number or an address is right after all. */
-export const useClearContactProblem = () =>
-  useQueueChange((param: { channel: ParentChannel; contact: string }) =>
-    responseOf(problemApi["contact-problems"][":channel"][":contact"].$delete({ param })),
+export const useClearContactProblem = (
+  followUp: FollowUp<null, { channel: ParentChannel; contact: string }>,
+) =>
+  useQueueChange(
+    (param) => responseOf(problemApi["contact-problems"][":channel"][":contact"].$delete({ param })),
+    followUp,
   );

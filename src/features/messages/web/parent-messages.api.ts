@@ -14,6 +14,7 @@ import type { parentMessageRoutes } from "#features/messages/server/parent-messa
 import { guardiansQuery } from "#features/students/web/guardians/guardians.api.ts";
 import { studentQuery } from "#features/students/web/students.api.ts";
 import { apiClient, responseOf } from "#web/data/api-client.ts";
+import type { FollowUp } from "#web/data/follow-up.ts";
 import { queryKeys } from "#web/data/query-keys.ts";
 import { schoolDayQuery } from "#web/data/school-day.ts";
 
@@ -117,36 +118,59 @@ export const putMessageState = ({ id, ...json }: SaidOfMessage) =>
 export const deleteMessageState = (id: string) =>
   responseOf(api["parent-messages"][":id"].state.$delete({ param: { id } }));
 
-function useMessageChange<Change>(mutationFn: (change: Change) => Promise<null>) {
+function useMessageChange<Change>(
+  mutationFn: (change: Change) => Promise<null>,
+  followUp?: FollowUp<null, Change>,
+) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn,
+    ...followUp,
     onSettled: () => queryClient.invalidateQueries({ queryKey: messagesKey }),
   });
 }
 
 /** Records what a person says of a message. */
-export const useSayState = () => useMessageChange<SaidOfMessage>(putMessageState);
+export const useSayState = (followUp?: FollowUp<null, SaidOfMessage>) =>
+  useMessageChange(putMessageState, followUp);
 
-export const useEditMessage = () =>
-  useMessageChange(({ id, message }: { id: string; message: string }) =>
-    responseOf(api["parent-messages"][":id"].message.$put({ param: { id }, json: { message } })),
+interface EditedMessage {
+  id: string;
+  message: string;
+}
+
+export const useEditMessage = (followUp?: FollowUp<null, EditedMessage>) =>
+  useMessageChange(
+    ({ id, message }) =>
+      responseOf(api["parent-messages"][":id"].message.$put({ param: { id }, json: { message } })),
+    followUp,
   );
 
+interface RecordedReply {
+  id: string;
+  kind: ReplyKind;
+  note?: string;
+}
+
 /** Records what the guardian wrote back. */
-export const useRecordReply = () =>
-  useMessageChange(({ id, ...json }: { id: string; kind: ReplyKind; note?: string }) =>
-    responseOf(api["parent-messages"][":id"].replies.$post({ param: { id }, json })),
+export const useRecordReply = (followUp: FollowUp<null, RecordedReply>) =>
+  useMessageChange(
+    ({ id, ...json }) => responseOf(api["parent-messages"][":id"].replies.$post({ param: { id }, json })),
+    followUp,
   );
 
 /** Undoes a "stop" that was recorded by mistake. */
-export const useUndoStop = () =>
-  useMessageChange((id: string) => responseOf(api["parent-messages"][":id"].stop.$delete({ param: { id } })));
+export const useUndoStop = (followUp: FollowUp<null, string>) =>
+  useMessageChange(
+    (id) => responseOf(api["parent-messages"][":id"].stop.$delete({ param: { id } })),
+    followUp,
+  );
 
 /** Says that one has looked into the correction that a guardian asked for. */
-export const useSettleCorrection = () =>
-  useMessageChange((id: string) =>
-    responseOf(api["parent-messages"][":id"].correction.$put({ param: { id } })),
+export const useSettleCorrection = (followUp: FollowUp<null, string>) =>
+  useMessageChange(
+    (id) => responseOf(api["parent-messages"][":id"].correction.$put({ param: { id } })),
+    followUp,
   );
 
 /** Requests all data of the pages that write to a parent, in parallel with their code. */

@@ -43,19 +43,16 @@ function ReplyForm({
   message: Pick<ParentMessage, "id" | "channel">;
   onDone: () => void;
 }) {
-  const record = useRecordReply();
+  const record = useRecordReply({
+    onSuccess: () => {
+      notify.success(t.messageRecord.replySaved);
+      onDone();
+    },
+    onError: (error) => notify.error(sentenceOf(error)),
+  });
   const [note, setNote] = useState("");
   const save = (kind: ReplyKind) =>
-    record.mutate(
-      { id, kind, ...(note.trim() !== "" && { note }) },
-      {
-        onSuccess: () => {
-          notify.success(t.messageRecord.replySaved);
-          onDone();
-        },
-        onError: (error) => notify.error(sentenceOf(error)),
-      },
-    );
+    record.mutate({ id, kind, ...(note.trim() !== "" && { note }) });
   const saveNote = (event: FormEvent) => {
     event.preventDefault();
     if (note.trim() !== "") save("note");

@@ -33,12 +33,9 @@ export default function ParentMailsPage() {
 }
 
 function Choice({ token, wanted, mayUndo }: { token: string; wanted: boolean; mayUndo: boolean }) {
-  const choose = useChooseParentMails(token);
-  const toggle = () =>
-    choose.mutate(
-      { wanted: !wanted },
-      { onError: (failure) => notify.error(`${t.parentMails.chooseFailed} ${sentenceOf(failure)}`) },
-    );
+  const choose = useChooseParentMails(token, {
+    onError: (failure) => notify.error(`${t.parentMails.chooseFailed} ${sentenceOf(failure)}`),
+  });
   return (
     <div className="flex flex-col items-start gap-4">
       <p role="status">
@@ -46,7 +43,7 @@ function Choice({ token, wanted, mayUndo }: { token: string; wanted: boolean; ma
         {!wanted && !mayUndo && <span className="text-ink-muted">{t.parentMails.askSchool}</span>}
       </p>
       {(wanted || mayUndo) && (
-        <Button variant={wanted ? "primary" : "secondary"} busy={choose.isPending} onClick={toggle}>
+        <Button variant={wanted ? "primary" : "secondary"} busy={choose.isPending} onClick={() => choose.mutate({ wanted: !wanted })}>
           {wanted ? t.parentMails.stop : t.parentMails.undo}
         </Button>
       )}

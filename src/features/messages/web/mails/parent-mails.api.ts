@@ -2,6 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query
 import type { parentMailRoutes } from "#features/messages/server/mails/parent-mails.routes.ts";
 import { isLanguage } from "#locales/languages.ts";
 import { apiClient, RequestError, responseOf } from "#web/data/api-client.ts";
+import type { FollowUp } from "#web/data/follow-up.ts";
 import { loadLanguage, pageLanguage } from "#web/language/language.ts";
 
 const mails = apiClient<typeof parentMailRoutes>()["parent-mails"];
@@ -29,10 +30,11 @@ export function isLinkInvalid(error: unknown): boolean {
 }
 
 /** Stops the e-mails, or starts them again. */
-export function useChooseParentMails(token: string) {
+export function useChooseParentMails(token: string, { onError }: FollowUp<unknown, unknown>) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (json: { wanted: boolean }) => responseOf(mails.$put({ query: { token }, json }), shape),
     onSuccess: (now) => queryClient.setQueryData(parentMailsQuery(token).queryKey, now),
+    onError,
   });
 }

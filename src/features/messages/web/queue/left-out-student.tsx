@@ -97,17 +97,15 @@ interface RightAfterAllProps {
 }
 
 function RightAfterAll({ channel, contact, onDone }: RightAfterAllProps) {
-  const clear = useClearContactProblem();
+  const clear = useClearContactProblem({
+    onSuccess: onDone,
+    onError: (error) => notify.error(sentenceOf(error)),
+  });
   return (
     <Button
       variant="secondary"
       busy={clear.isPending}
-      onClick={() =>
-        clear.mutate(
-          { channel, contact },
-          { onSuccess: onDone, onError: (error) => notify.error(sentenceOf(error)) },
-        )
-      }
+      onClick={() => clear.mutate({ channel, contact })}
     >
       {t.messageQueues.contactIsRight}
     </Button>

@@ -36,7 +36,7 @@ export function StepMessage({
   isTheirs,
   onPause,
 }: StepMessageProps) {
-  const edit = useEditMessage();
+  const edit = useEditMessage({ onError: (error) => notify.error(sentenceOf(error)) });
   const isOpened = message.state === "opened";
   const heading = useRef<HTMLHeadingElement>(null);
   // Who has read a long text to its end starts with the next one at its top.
@@ -75,12 +75,7 @@ export function StepMessage({
             text={message.message}
             parts={links.length}
             fits={fits}
-            onShorten={(text) =>
-              edit.mutate(
-                { id: message.id, message: text },
-                { onError: (error) => notify.error(sentenceOf(error)) },
-              )
-            }
+            onShorten={(text) => edit.mutate({ id: message.id, message: text })}
           />
         )}
         {isOpened && links.length > 1 && (

@@ -33,7 +33,7 @@ export function WhoAgreed({ queue, agreed, onRecorded }: WhoAgreedProps) {
   const [source, setSource] = useState("");
   const [day, setDay] = useState<string>();
   const [isSubmitted, setSubmitted] = useState(false);
-  const record = useRecordConsents(queue.id);
+  const record = useRecordConsents(queue.id, { onSuccess: onRecorded });
   const on = day ?? today;
   const known = staffConsentSources.find((each) => each === source);
   const errors = {
@@ -55,7 +55,7 @@ export function WhoAgreed({ queue, agreed, onRecorded }: WhoAgreedProps) {
       studentId: student.id,
       contact: guardian?.contact ?? "",
     }));
-    record.mutate({ agreed: contacts, source: known, on }, { onSuccess: onRecorded });
+    record.mutate({ agreed: contacts, source: known, on });
   };
   return (
     <form onSubmit={submit} noValidate className="flex flex-col gap-4">
