@@ -271,6 +271,7 @@ export const messageQueues = {
   open: (channel: ChannelName) => `Open ${programs[channel]}`,
   openAgain: (channel: ChannelName) => `Open ${programs[channel]} again`,
   openPart: (part: number, count: number) => `Open part ${number(part)} of ${number(count)}`,
+  openPartAgain: (part: number, count: number) => `Open part ${number(part)} of ${number(count)} again`,
   didYouSend: "Did you send it?",
   sentOpenNext: "Sent, open the next",
   sentAndPause: "Sent, but don’t open the next",

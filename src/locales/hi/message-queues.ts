@@ -194,6 +194,7 @@ export const messageQueues: Catalogue["messageQueues"] = {
   open: (channel) => `${programs[channel]} खोलें`,
   openAgain: (channel) => `${programs[channel]} फिर से खोलें`,
   openPart: (part, count) => `${number(count)} में से भाग ${number(part)} खोलें`,
+  openPartAgain: (part, count) => `${number(count)} में से भाग ${number(part)} फिर से खोलें`,
   didYouSend: "क्या आपने भेज दिया?",
   sentOpenNext: "भेज दिया, अगला खोलें",
   sentAndPause: "भेज दिया, पर अगला न खोलें",

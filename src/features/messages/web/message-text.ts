@@ -1,4 +1,9 @@
-import { mailtoLinkMaxLength, whatsappLinkMaxLength } from "#domain/messages/message-parts.ts";
+import {
+  type Fits,
+  mailtoLinkMaxLength,
+  splitMessage,
+  whatsappLinkMaxLength,
+} from "#domain/messages/message-parts.ts";
 import {
   mailtoLink,
   type ParentChannel,
@@ -41,4 +46,17 @@ export function linkOf(
   return channel === "whatsapp"
     ? whatsappLink(words, to, message)
     : mailtoLink(words, { email: to, student: studentName, date, message });
+}
+
+/**
+ * The texts that a message is opened with, one after the other. Mail programs often accept more than the safe length, so only WhatsApp messages
+ * are split.
+ */
+export function partsOf(
+  words: Pick<ParentWords, "parentContact">,
+  channel: ParentChannel,
+  text: string,
+  fits: Fits,
+): string[] {
+  return channel === "whatsapp" ? splitMessage(words, text, fits) : [text];
 }

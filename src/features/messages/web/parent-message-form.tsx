@@ -3,7 +3,7 @@ import ExternalLink from "lucide-react/icons/external-link";
 import { type FormEvent, useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import { Controller, useForm, useWatch } from "react-hook-form";
 import { soundsDistressed } from "#domain/distress.ts";
-import { type Fits, splitMessage } from "#domain/messages/message-parts.ts";
+import type { Fits } from "#domain/messages/message-parts.ts";
 import type { WordsSent } from "#domain/messages/parent-message.ts";
 import { parentMessageMaxLength } from "#domain/messages/parent-message.ts";
 import { type ParentMessageLog, parentMessageLogSchema } from "#domain/schemas/parent-message.ts";
@@ -31,7 +31,7 @@ import { FeedbackOfDate } from "./feedback-of-date.tsx";
 import { LongMessage } from "./long-message.tsx";
 import { MessageLanguageField } from "./message-language-field.tsx";
 import { distressQuestion, replaceQuestion, sendQuestion } from "./message-questions.ts";
-import { linkOf, maxLinkLength, textOf } from "./message-text.ts";
+import { linkOf, maxLinkLength, partsOf, textOf } from "./message-text.ts";
 import { OpenedMessage } from "./opened-message.tsx";
 import { type ChosenFeedback, OriginalOrEdited } from "./original-or-edited.tsx";
 import type { ParentChannel } from "./parent-messages.api.ts";
@@ -101,11 +101,10 @@ export function ParentMessageForm({
   const linkTo = (address: string, text: string) =>
     linkOf(words, { channel, to: address, message: text }, student.name, chosen?.feedback.date ?? today);
   const fits: Fits = (text) => linkTo(to, text).length <= maxLinkLength[channel];
-  // Mail programs often accept more than the safe length, so only WhatsApp messages are split.
   const text = cleanLines(written);
   // Text far over the field's limit is rejected anyway, and costly to measure on every keystroke.
   const isMeasured = text.length <= 2 * parentMessageMaxLength;
-  const parts = channel === "whatsapp" && isMeasured ? splitMessage(words, text, fits) : [text];
+  const parts = isMeasured ? partsOf(words, channel, text, fits) : [text];
   const underWay = opened?.written === written && opened.part < parts.length ? opened.part : 0;
   useUnsavedChanges(
     (isOwnText && written !== opened?.written) || underWay > 0 || opened?.failure !== undefined,

@@ -48,14 +48,18 @@ export function StepByStep({ queue }: { queue: MessageQueue }) {
   const { channel } = queue;
   const me = useAccount();
   const steps = useSteps(queue.id);
-  const { query, current, next, problem, unrecorded, isEdited } = steps;
+  const { query, current, next, problem, unrecorded, isEdited, partsOpened } = steps;
   // What is being typed stays: nothing is sent or undone until it is saved or cancelled.
   const last = isEdited ? undefined : steps.last;
   const isOpened = current?.message.state === "opened";
+  const parts = current?.links.length ?? 0;
+  const isToOpen = partsOpened < parts;
   const barrier = problem ?? (current && refusalOf(current));
   // Its text is still being fetched.
   const isWaiting = current !== undefined && !isOpened && !barrier && current.links.length === 0;
-  const pace = usePace(`${current?.message.id} ${current?.message.state} ${barrier?.kind} ${isWaiting}`);
+  const pace = usePace(
+    `${current?.message.id} ${current?.message.state} ${partsOpened} ${barrier?.kind} ${isWaiting}`,
+  );
 
   /** Where the focus is when what had it is gone: on the main button, or at the end on what became of all. */
   const goesOn = useRef<HTMLElement & HTMLButtonElement & HTMLDivElement>(null);
@@ -73,8 +77,14 @@ export function StepByStep({ queue }: { queue: MessageQueue }) {
       ]
     : [
         current !== undefined &&
-          (!isOpened
-            ? { label: t.messageQueues.open(channel), run: () => steps.open(current) }
+          (!isOpened || isToOpen
+            ? {
+                label:
+                  parts > 1
+                    ? t.messageQueues.openPart(partsOpened + 1, parts)
+                    : t.messageQueues.open(channel),
+                run: () => steps.open(current),
+              }
             : {
                 label: next ? t.messageQueues.sentOpenNext : t.feedback.sent,
                 run: () => {
@@ -129,6 +139,7 @@ export function StepByStep({ queue }: { queue: MessageQueue }) {
             isEdited={isEdited}
             onEdit={(next) => steps.edit(current, next)}
             isReady={pace.isReady}
+            partsOpened={partsOpened}
             isTheirs={isOpened && !isOpenedBy(me, current)}
             onPause={next && !barrier ? () => pace.press(() => steps.say(current, "sent")) : undefined}
           />
@@ -136,7 +147,7 @@ export function StepByStep({ queue }: { queue: MessageQueue }) {
             <StickyActions ground="page" className="flex flex-col gap-2">
               {/* Always there, so that the buttons stay where they are. */}
               <div className="flex items-center justify-between gap-2">
-                <p className={isOpened && !barrier ? "font-semibold" : "invisible"}>
+                <p className={isOpened && !isToOpen && !barrier ? "font-semibold" : "invisible"}>
                   {t.messageQueues.didYouSend}
                 </p>
                 {!barrier && <KeySwitch keys={keys} />}

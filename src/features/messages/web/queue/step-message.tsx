@@ -20,6 +20,8 @@ interface StepMessageProps {
   onEdit: (isEdited: boolean) => void;
   /** Whether a press counts by now. */
   isReady: boolean;
+  /** How many of its parts are open. */
+  partsOpened: number;
   /** Whether somebody else has opened it. */
   isTheirs: boolean;
   /** Says that it was sent, without opening the next one; left out if there is none. */
@@ -33,6 +35,7 @@ export function StepMessage({
   isEdited,
   onEdit,
   isReady,
+  partsOpened,
   isTheirs,
   onPause,
 }: StepMessageProps) {
@@ -78,28 +81,15 @@ export function StepMessage({
             onShorten={(text) => edit.mutate({ id: message.id, message: text })}
           />
         )}
-        {isOpened && links.length > 1 && (
-          <div className="flex flex-wrap gap-2">
-            {links.slice(1).map((link, index) => (
-              <ButtonAnchor
-                key={link}
-                variant="secondary"
-                href={link}
-                target="_blank"
-                rel="noopener noreferrer"
-              >
-                {t.messageQueues.openPart(index + 2, links.length)}
-              </ButtonAnchor>
-            ))}
-          </div>
-        )}
         {isOpened && (
           <div className="-mx-4 flex flex-wrap empty:hidden">
-            {links[0] !== undefined && (
-              <ButtonAnchor variant="quiet" href={links[0]} target="_blank" rel="noopener noreferrer">
-                {t.messageQueues.openAgain(message.channel)}
+            {links.slice(0, partsOpened).map((link, index) => (
+              <ButtonAnchor key={link} variant="quiet" href={link} target="_blank" rel="noopener noreferrer">
+                {links.length > 1
+                  ? t.messageQueues.openPartAgain(index + 1, links.length)
+                  : t.messageQueues.openAgain(message.channel)}
               </ButtonAnchor>
-            )}
+            ))}
             {onPause && (
               <Button variant="quiet" aria-disabled={!isReady || undefined} onClick={onPause}>
                 {t.messageQueues.sentAndPause}

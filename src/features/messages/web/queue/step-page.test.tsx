@@ -5,6 +5,7 @@ import type { messageQueueRoutes } from "#features/messages/server/queues/messag
 import type { MessageQueue } from "#features/messages/web/message-queues.api.ts";
 import type { ParentMessage } from "#features/messages/web/parent-messages.api.ts";
 import type { namedStudentRoutes } from "#features/students/server/named-students.routes.ts";
+import { hi } from "#locales/hi.ts";
 import { sentence } from "#locales/sentence.ts";
 import type { schoolDayRoutes } from "#server/http/school-day.routes.ts";
 import { t } from "#web/language/language.ts";
@@ -363,14 +364,55 @@ test("messages for later days wait, and the page says why", async () => {
   await expect.element(getByText(/12 of 250 this month have no reply yet/)).toBeVisible();
 });
 
-test("a long text in Hindi is sent in parts; a mail has the child and the day in its subject", async () => {
-  const long = message(1, { language: "hi", message: "शिक्षक ने बहुत अच्छे से समझाया। ".repeat(62).trim() });
-  const { button, getByText, getByRole, unmount } = await drawSteps([long]);
+const inThreeParts = "शिक्षक ने बहुत अच्छे से समझाया। ".repeat(80).trim();
+
+/** What WhatsApp was opened with. */
+const textsOpened = () =>
+  vi.mocked(window.open).mock.calls.map(([link]) => new URL(String(link)).searchParams.get("text") ?? "");
+
+test("the main button asks for each part of a long text before it asks whether it was sent, keys included", async () => {
+  const long = message(1, { language: "hi", message: inThreeParts });
+  const { button, puts, links, getByText, getByRole } = await drawSteps([long, message(2)]);
   await expect.element(getByText(t.parentContact.tooLongForWhatsApp)).toBeVisible();
-  await button("Open WhatsApp").click();
-  const second = getByRole("link", { name: "Open part 2 of 2" });
-  await expect.element(second).toHaveAttribute("target", "_blank");
-  await unmount();
+  await button("Open part 1 of 3", true).click();
+  await expect.element(button("Open part 2 of 3", true)).toHaveAttribute("aria-keyshortcuts", "1");
+  expect(button("Sent, open the next").elements()).toEqual([]);
+  await pressKey("1", button("Open part 2 of 3", true));
+  await button("Open part 3 of 3", true).click();
+  await expect.element(getByText(t.messageQueues.didYouSend)).toBeVisible();
+  expect(textsOpened().map((text) => text.split("\n")[0])).toEqual(
+    [1, 2, 3].map((part) => hi.parentContact.part(part, 3)),
+  );
+  for (const part of [1, 2, 3])
+    await expect.element(getByRole("link", { name: `Open part ${part} of 3 again` })).toBeVisible();
+  await button("Sent, open the next").click();
+  await expect.element(getByText("Guardian 2")).toBeVisible();
+  await expect.element(button("Sent", true)).toBeVisible();
+  expect(links()).toHaveLength(4);
+  expect(puts.map(({ to, state }) => `${to} ${state}`)).toEqual([
+    ...new Array(3).fill("9000000001 opened"),
+    "9000000001 sent",
+    "9000000002 opened",
+  ]);
+});
+
+test("which part is next is known after the page is loaded again; elsewhere, that the first is open", async () => {
+  const long = message(1, { language: "hi", message: inThreeParts });
+  const first = await drawSteps([long]);
+  await first.button("Open part 1 of 3", true).click();
+  await first.button("Open part 2 of 3", true).click();
+  await expect.element(first.button("Open part 3 of 3", true)).toBeVisible();
+  await first.unmount();
+  const again = await drawSteps([long]);
+  await expect.element(again.button("Open part 3 of 3", true)).toBeVisible();
+  await again.unmount();
+  sessionStorage.clear();
+  const elsewhere = await drawSteps([long]);
+  await expect.element(elsewhere.button("Open part 2 of 3", true)).toBeVisible();
+  expect(elsewhere.button("Sent", true).elements()).toEqual([]);
+});
+
+test("a mail has the child and the day in its subject", async () => {
   const mail = message(1, { channel: "email", to: "sharma@home.example", message: "Hello.\nWell done." });
   const mailed = await drawSteps([mail], { channel: "email", unanswered: null });
   await mailed.button("Open the mail program").click();

@@ -1,9 +1,9 @@
 import { queryOptions } from "@tanstack/react-query";
 import { fullName } from "#domain/full-name.ts";
-import { type Fits, splitMessage } from "#domain/messages/message-parts.ts";
+import type { Fits } from "#domain/messages/message-parts.ts";
 import { mailtoTextLink, whatsappTextLink } from "#domain/messages/parent-message.ts";
 import { childrenOf } from "#features/messages/web/children-of.ts";
-import { maxLinkLength } from "#features/messages/web/message-text.ts";
+import { maxLinkLength, partsOf } from "#features/messages/web/message-text.ts";
 import {
   messagesKey,
   type ParentMessage,
@@ -35,10 +35,7 @@ async function stepOf(message: ParentMessage, today: string): Promise<Step> {
   const linkOf = (part: string) =>
     channel === "whatsapp" ? whatsappTextLink(to, part) : mailtoTextLink({ email: to, subject, text: part });
   const fits: Fits = (part) => linkOf(part).length <= maxLinkLength[channel];
-  // Mail programs often accept more than the safe length, so only WhatsApp messages are split.
-  if (text === "") return { message, links: [], fits };
-  const parts = channel === "whatsapp" ? splitMessage(words, text, fits) : [text];
-  return { message, links: parts.map(linkOf), fits };
+  return { message, links: text === "" ? [] : partsOf(words, channel, text, fits).map(linkOf), fits };
 }
 
 /** The first messages of a queue that are to be sent by `today`, and those before them that must not be sent now. */

@@ -12,6 +12,7 @@ import { sentenceOf } from "#web/forms/form-errors.ts";
 import { t } from "#web/language/language.ts";
 import { useAccount } from "#web/session/account.ts";
 import { canOpen, inTurn, isOpenedBy, type Step, stepsQuery } from "./steps.api.ts";
+import { useParts } from "./use-parts.ts";
 
 interface Said {
   step: Step;
@@ -61,6 +62,7 @@ export function useSteps(queueId: string) {
   const [unrecorded, setUnrecorded] = useState<Answer[]>([]);
   /** What was said last of each message: when something before it fails, nothing is missing. */
   const latest = useRef(new Map<string, Said>());
+  const parts = useParts();
 
   const { queryKey } = stepsQuery(queueId);
   const mutationKey = ["say", queueId];
@@ -137,15 +139,23 @@ export function useSteps(queueId: string) {
     setCurrentId(idOf(step));
     tell({ step, state: "opened", ...(overrideReason !== undefined && { overrideReason }) });
   };
+  /** How many of its parts are open; of what somebody else has opened, only they know it. */
+  const partsOpened = (step: Step) => {
+    if (step.message.state !== "opened") return 0;
+    return isOpenedBy(me, step) ? parts.openedOf(idOf(step)) : step.links.length;
+  };
   // The new tab must be opened within the press: after waiting for anything, browsers block it.
   const open = (step: Step, overrideReason?: string) => {
     if (!navigator.onLine) {
       notify.error(t.request.offline);
       return;
     }
-    const [link] = step.links;
+    const before = partsOpened(step);
+    const link = step.links[before];
     if (link === undefined) return;
     window.open(link, "_blank", "noopener");
+    parts.note(idOf(step), before + 1);
+    // Also for each further part: the parent may not want it any more.
     recordOpened(step, overrideReason);
   };
   const say = (step: Step, state: SaidState) => {
@@ -184,6 +194,7 @@ export function useSteps(queueId: string) {
     last,
     unrecorded,
     problem: current && problem && idOf(problem.step) === idOf(current) ? problem : undefined,
+    partsOpened: current ? partsOpened(current) : 0,
     isEdited: current !== undefined && current === edited,
     edit,
     open,
