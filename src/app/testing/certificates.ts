@@ -1,4 +1,4 @@
-// Made with openssl, valid from 2020 to 2125 except for the one that has expired. Their keys are no secret.
+// Made with openssl, valid from 2020 to 2125 except for two of them. Their keys are no secret.
 
 /** Certificates that nobody but themselves has signed, with their keys. */
 export const certificates = {
@@ -53,6 +53,24 @@ VR0RBAgwBocEfwAAATAMBgNVHRMEBTADAQH/MB0GA1UdDgQWBBRE3/3s50dI0ZGd
 nePeDrcjz3xI7jAKBggqhkjOPQQDAgNJADBGAiEAh+sOqwy2o2b23AgW5zN/tx/6
 ixN3v2/VcrdVubYr/HcCIQDr88SA4AAbIA/mCgIH0d9JSIkviks+xKxkO2q+1xcb
 Qg==
+-----END CERTIFICATE-----`,
+  },
+  /** For 127.0.0.1, and valid from 2110 on. */
+  early: {
+    key: `-----BEGIN PRIVATE KEY-----
+MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgsLjXd/jOryy1s3Hu
+YabETNNeW9SeamjsRoK+gW+1l3yhRANCAAS/EKV1wd44e2tNYkbjW3SKvZ+Clgf6
+Q5X2an25t/1st2tgfVVfCo3PI4iPCS8N52Q+8YX1Ug1m31+Un1Iq0P80
+-----END PRIVATE KEY-----`,
+    cert: `-----BEGIN CERTIFICATE-----
+MIIBVTCB/KADAgECAgEBMAoGCCqGSM49BAMCMBAxDjAMBgNVBAMMBWVhcmx5MCIY
+DzIxMTAwMTAxMDAwMDAwWhgPMjEyNTEyMzEwMDAwMDBaMBAxDjAMBgNVBAMMBWVh
+cmx5MFkwEwYHKoZIzj0CAQYIKoZIzj0DAQcDQgAEvxCldcHeOHtrTWJG41t0ir2f
+gpYH+kOV9mp9ubf9bLdrYH1VXwqNzyOIjwkvDedkPvGF9VINZt9flJ9SKtD/NKND
+MEEwDwYDVR0RBAgwBocEfwAAATAPBgNVHRMBAf8EBTADAQH/MB0GA1UdDgQWBBQT
+Kki+iF6PXQPYdlDEo09vrg57djAKBggqhkjOPQQDAgNIADBFAiEA5zRPHZM7Lcm8
+/EHtBBKyVpV4PVIaoozq4hfp7nPBkfcCIErLd7DUD+CodvcVAnBt2ITbbGIvB0CC
+fIfE+PhT/PDz
 -----END CERTIFICATE-----`,
   },
 };
