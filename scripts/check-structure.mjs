@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { en } from "#locales/en.ts";
 import { bareTexts } from "./bare-texts.mjs";
+import { droppedCallbacks } from "./dropped-callbacks.mjs";
 import { importsOf } from "./imports.ts";
 
 const repository = join(import.meta.dirname, "..");
@@ -206,6 +207,14 @@ for (const file of codeFiles.filter((name) => name.endsWith(".tsx") && !isTest(n
   for (const line of bareTexts(readFileSync(join(repository, file), "utf8"))) {
     faults.push(
       `${file}:${line}: a text beside other children, which a translated page cannot keep: give it an element of its own (docs/decisions/058-translated-pages.md)`,
+    );
+  }
+}
+
+for (const file of codeFiles.filter((name) => isWeb(name) && !isTest(name))) {
+  for (const line of droppedCallbacks(readFileSync(join(repository, file), "utf8"))) {
+    faults.push(
+      `${file}:${line}: callbacks that are dropped when the button has gone: give them to the mutation's hook (src/web/data/follow-up.ts)`,
     );
   }
 }

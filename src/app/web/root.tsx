@@ -9,6 +9,7 @@ import { useLanguage } from "#web/language/language.ts";
 import { PageFrame, rowOfPage } from "#web/page/page-frame.ts";
 import { ShownSchool } from "#web/page/shown-school.ts";
 import { SkipLink } from "#web/page/skip-link.tsx";
+import { useFocusKeeper } from "#web/page/use-focus-keeper.ts";
 import { accountQuery, likelyRole } from "#web/session/account.ts";
 import { Bars, Siblings } from "./bars.tsx";
 
@@ -17,6 +18,7 @@ const unnamed = { name: "", logo: null };
 /** The frame of every page. */
 export function Root() {
   useLanguage();
+  useFocusKeeper();
   const { data: school = unnamed } = useQuery(schoolQuery);
   // Coming back to a page checks that the session is still the same; pages for everyone do not.
   const { data: account } = useQuery({ ...accountQuery, enabled: ({ state }) => state.data !== undefined });

@@ -133,7 +133,7 @@ export const tables: Record<ExportTableName, ExportTable> = {
       guardianName: t.guardians.name,
       channel: t.messageRecord.channel,
       contact: t.exports.contact,
-      language: t.school.language,
+      language: t.common.language,
       message: t.labels.message,
       sentBy: t.exports.preparedBy,
     }),

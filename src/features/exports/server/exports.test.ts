@@ -283,6 +283,9 @@ test("messages to parents are a table, with their states in words and the school
   await school.database.execute(
     sql`update messages_out set state_at = '2026-11-20T20:00:00Z' where id = ${body.id}`,
   );
+  const [inEnglish] = await read("messages");
+  expect(inEnglish).toHaveProperty("Language");
+  expect(inEnglish).not.toHaveProperty("Default language");
   const response = await as(admin, "messages?language=hi");
   const [row] = Papa.parse<string[]>(response.text.slice(1), { skipEmptyLines: true }).data.slice(1);
   expect(row?.slice(0, 4)).toEqual(["2026-11-21", "01:30", hi.messageRecord.stateName.sent, "Asha Rao"]);

@@ -10,6 +10,7 @@ import type { FeedbackEdit } from "#domain/schemas/feedback.ts";
 import type { feedbackRoutes } from "#features/feedback/server/feedback.routes.ts";
 import type { withheldFeedbackRoutes } from "#features/feedback/server/withheld-feedback.routes.ts";
 import { apiClient, responseOf } from "#web/data/api-client.ts";
+import type { FollowUp } from "#web/data/follow-up.ts";
 import { queryKeys } from "#web/data/query-keys.ts";
 
 const api = apiClient<typeof feedbackRoutes>();
@@ -109,11 +110,12 @@ export function useEditFeedback(id: string) {
 }
 
 /** Marks feedback as not for parents, or takes that back, as an admin. */
-export function useWithholdFeedback() {
+export function useWithholdFeedback(followUp: FollowUp<null, { id: string; withheld: boolean }>) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: ({ id, withheld }: { id: string; withheld: boolean }) =>
       responseOf(withheldApi.feedback[":id"].withheld.$put({ param: { id }, json: { withheld } })),
+    ...followUp,
     onSettled: () => invalidateFeedback(queryClient),
   });
 }

@@ -167,7 +167,9 @@ export function TextForm({ id, text, language, onDone }: TextFormProps) {
     event.preventDefault();
     if (isEmpty) return;
     // The old text must not be shown as if it were the new one.
-    void edit.mutateAsync({ id, message: written }).then(onDone, () => {});
+    void edit.mutateAsync({ id, message: written }).then(onDone, () => {
+      // The field shows the error.
+    });
   };
   return (
     <form onSubmit={save} className="flex flex-col gap-3">

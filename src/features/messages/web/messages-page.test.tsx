@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { userEvent } from "vitest/browser";
+import { erasedText } from "#domain/erased-text.ts";
 import type { parentMessageRoutes } from "#features/messages/server/parent-messages.routes.ts";
 import type { messageQueueRoutes } from "#features/messages/server/queues/message-queues.routes.ts";
 import type { namedStudentRoutes } from "#features/students/server/named-students.routes.ts";
@@ -27,6 +28,7 @@ const queue = {
   about: { of: "class-group" as const, name: "8-A", date: null, count: null },
   total: 40,
   open: 28,
+  now: 28,
 };
 
 type Queue = Omit<typeof queue, "about"> & { about: MessageQueue["about"] };
@@ -173,6 +175,27 @@ test("messages with something left to do come first, by whose parents they are f
   await getByText(t.messageRecord.pastQueues).click();
   await expect.element(getByRole("link", { name: "Algebra, 20 Nov 2026" })).toBeVisible();
   await expect.element(getByText("40 messages")).toBeVisible();
+});
+
+test("queues in which nobody has anything to do now lead to their page without the word continue", async () => {
+  const { getByRole } = await open([], { queues: [{ ...queue, total: 1, open: 1, now: 0 }] });
+  await expect
+    .element(getByRole("link", { name: "8-A", exact: true }))
+    .toHaveAttribute("href", `/messages/queues/${queue.id}`);
+  await expect.element(getByRole("listitem").getByText("0 of 1", { exact: true })).toBeVisible();
+  expect(getByRole("link", { name: /^Continue/ }).elements()).toEqual([]);
+});
+
+test("messages about a child who was erased, or whose record is gone, have a name that does not say whose", async () => {
+  const one = { of: "students" as const, date: null, count: 1 };
+  const { getByRole } = await open([], {
+    queues: [
+      { ...queue, about: { ...one, name: erasedText } },
+      { ...queue, id, about: { ...one, name: null } },
+    ],
+  });
+  await expect.element(getByRole("link", { name: "Continue: 12 of 40: Erased student" })).toBeVisible();
+  await expect.element(getByRole("link", { name: "Continue: 12 of 40: 1 student" })).toBeVisible();
 });
 
 test("where all of them have something left to do, more can be shown", async () => {

@@ -68,7 +68,13 @@ export function ParentMessageForm({
 }: ParentMessageFormProps) {
   const formId = useId();
   const { opened, ...opening } = useOpenedMessage(student.id);
-  const withhold = useWithholdFeedback();
+  const withhold = useWithholdFeedback({
+    onSuccess: () => {
+      clear();
+      notify.success(t.withholding.markedNotForParents);
+    },
+    onError: (error) => notify.error(sentenceOf(error)),
+  });
   const recipients = recipientsOf(guardians, channel);
   const first = firstOf(recipients);
   const languageOf = useLanguageOf(guardians);
@@ -143,17 +149,7 @@ export function ParentMessageForm({
     form.setValue("words", undefined);
     form.setValue("message", "");
   };
-  const withholdChosen = ({ feedback: { id } }: ChosenFeedback) =>
-    withhold.mutate(
-      { id, withheld: true },
-      {
-        onSuccess: () => {
-          clear();
-          notify.success(t.withholding.markedNotForParents);
-        },
-        onError: (error) => notify.error(sentenceOf(error)),
-      },
-    );
+  const withholdChosen = ({ feedback: { id } }: ChosenFeedback) => withhold.mutate({ id, withheld: true });
 
   const write = (next: Recipient) => {
     setRecipient(next);

@@ -35,13 +35,19 @@ export function QueueList() {
       </h2>
       {open.length === 0 && <p className="text-ink-muted">{t.messageQueues.allDone}</p>}
       <ul className="flex flex-col gap-3 empty:hidden">
-        {open.map(({ id, about, channel, createdAt, createdBy, sendingPhone, open, total }) => (
+        {open.map(({ id, about, channel, createdAt, createdBy, sendingPhone, open, now, total }) => (
           <li
             key={id}
             className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-card border border-line bg-card p-gutter sm:px-5"
           >
             <div className="min-w-0">
-              <p className="font-semibold wrap-anywhere">{queueName(about)}</p>
+              {now > 0 ? (
+                <p className="font-semibold wrap-anywhere">{queueName(about)}</p>
+              ) : (
+                <Link to="/messages/queues/$id" params={{ id }} className={linkClass}>
+                  {queueName(about)}
+                </Link>
+              )}
               <p className="text-sm text-ink-muted">
                 <DetailLine
                   parts={[
@@ -54,17 +60,21 @@ export function QueueList() {
                 />
               </p>
             </div>
-            <ButtonLink
-              variant="secondary"
-              aria-label={t.common.buttonFor(
-                t.messageQueues.continueAt(total - open, total),
-                queueName(about),
-              )}
-              to="/messages/queues/$id"
-              params={{ id }}
-            >
-              {t.messageQueues.continueAt(total - open, total)}
-            </ButtonLink>
+            {now > 0 ? (
+              <ButtonLink
+                variant="secondary"
+                aria-label={t.common.buttonFor(
+                  t.messageQueues.continueAt(total - open, total),
+                  queueName(about),
+                )}
+                to="/messages/queues/$id"
+                params={{ id }}
+              >
+                {t.messageQueues.continueAt(total - open, total)}
+              </ButtonLink>
+            ) : (
+              <p className="text-sm text-ink-muted">{t.messageQueues.progress(total - open, total)}</p>
+            )}
           </li>
         ))}
       </ul>

@@ -21,10 +21,10 @@ export function ToldToday({ studentId, guardian }: { studentId: string; guardian
     return isTheirs && told.includes(state) && day(stateAt) === today;
   });
   if (!last) return null;
-  const { channel, stateAt, createdBy } = last;
+  const { channel, stateAt, stateBy, createdBy } = last;
   return (
     <p className="text-sm text-ink-muted wrap-anywhere">
-      {t.parentContact.toldToday(channel, time(stateAt), fullName(createdBy))}
+      {t.parentContact.toldToday(channel, time(stateAt), fullName(stateBy ?? createdBy))}
     </p>
   );
 }

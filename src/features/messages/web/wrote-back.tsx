@@ -51,8 +51,7 @@ function ReplyForm({
     onError: (error) => notify.error(sentenceOf(error)),
   });
   const [note, setNote] = useState("");
-  const save = (kind: ReplyKind) =>
-    record.mutate({ id, kind, ...(note.trim() !== "" && { note }) });
+  const save = (kind: ReplyKind) => record.mutate({ id, kind, ...(note.trim() !== "" && { note }) });
   const saveNote = (event: FormEvent) => {
     event.preventDefault();
     if (note.trim() !== "") save("note");

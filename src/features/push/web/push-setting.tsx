@@ -34,18 +34,14 @@ function Setting({ publicKey, isOn }: { publicKey: string; isOn: boolean }) {
   const { id } = useAccount();
   const whatId = useId();
   const [state, setState] = useState(deviceState);
-  const turnOn = useTurnPushOn(id);
-  const turnOff = useTurnPushOff();
+  const turnOn = useTurnPushOn(id, {
+    // The user may have refused the browser's request.
+    onSuccess: () => setState(deviceState()),
+    onError: () => notify.error(t.push.turnOnFailed),
+  });
+  const turnOff = useTurnPushOff({ onError: () => notify.error(t.push.turnOffFailed) });
   if (state !== "ready") return <p role="status">{whyNot(state)}</p>;
 
-  const toggle = () => {
-    if (isOn) return turnOff.mutate(undefined, { onError: () => notify.error(t.push.turnOffFailed) });
-    return turnOn.mutate(publicKey, {
-      // The user may have refused the browser's request.
-      onSuccess: () => setState(deviceState()),
-      onError: () => notify.error(t.push.turnOnFailed),
-    });
-  };
   return (
     <div className="flex flex-col items-start gap-4">
       <div>
@@ -58,7 +54,7 @@ function Setting({ publicKey, isOn }: { publicKey: string; isOn: boolean }) {
         variant="secondary"
         aria-describedby={whatId}
         busy={turnOn.isPending || turnOff.isPending}
-        onClick={toggle}
+        onClick={() => (isOn ? turnOff.mutate() : turnOn.mutate(publicKey))}
       >
         {isOn ? t.push.turnOff : t.push.turnOn}
       </Button>

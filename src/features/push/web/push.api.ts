@@ -1,6 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import type { pushRoutes } from "#features/push/server/push.routes.ts";
 import { apiClient, responseOf } from "#web/data/api-client.ts";
+import type { FollowUp } from "#web/data/follow-up.ts";
 import { isSubscribed, rememberOwner, subscribe, unsubscribe } from "./push-device.ts";
 import type { SubscriptionBody } from "./subscription-body.ts";
 
@@ -24,7 +25,7 @@ export function registerDevice(json: SubscriptionBody): Promise<unknown> {
 }
 
 /** Turns notifications on for this device. Resolves to whether the user allowed them. */
-export function useTurnPushOn(userId: string) {
+export function useTurnPushOn(userId: string, followUp: FollowUp<boolean, string>) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async (publicKey: string) => {
@@ -34,12 +35,13 @@ export function useTurnPushOn(userId: string) {
       rememberOwner(userId);
       return true;
     },
+    ...followUp,
     onSettled: () => queryClient.invalidateQueries({ queryKey: pushQuery.queryKey }),
   });
 }
 
 /** Turns them off. */
-export function useTurnPushOff() {
+export function useTurnPushOff(followUp: FollowUp<void, void>) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async () => {
@@ -47,6 +49,7 @@ export function useTurnPushOff() {
       rememberOwner(null);
       await unsubscribe();
     },
+    ...followUp,
     onSettled: () => queryClient.invalidateQueries({ queryKey: pushQuery.queryKey }),
   });
 }

@@ -4,6 +4,7 @@ import type { reminderMailRoutes } from "#features/reminders/server/mails/remind
 import type { reminderRoutes } from "#features/reminders/server/reminders.routes.ts";
 import type { waitingLessonRoutes } from "#features/reminders/server/waiting/waiting-lessons.routes.ts";
 import { apiClient, RequestError, responseOf } from "#web/data/api-client.ts";
+import type { FollowUp } from "#web/data/follow-up.ts";
 import { queryKeys } from "#web/data/query-keys.ts";
 
 const api = apiClient<typeof reminderRoutes>();
@@ -115,13 +116,20 @@ export function isLinkInvalid(error: unknown): boolean {
 }
 
 /** Turns the mails off or on. */
-export function useChooseReminderMails(token?: string) {
+export function useChooseReminderMails(
+  token: string | undefined,
+  { onSuccess, onError }: FollowUp<{ wanted: boolean }, unknown>,
+) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (json: { wanted: boolean }) =>
       token === undefined
         ? responseOf(mails["my-reminder-mails"].$put({ json }), { wanted: "boolean" })
         : responseOf(mails["reminder-mails"].$put({ query: { token }, json }), { wanted: "boolean" }),
-    onSuccess: (now) => queryClient.setQueryData(reminderMailsQuery(token).queryKey, now),
+    onSuccess: (now, change) => {
+      queryClient.setQueryData(reminderMailsQuery(token).queryKey, now);
+      onSuccess?.(now, change);
+    },
+    onError,
   });
 }

@@ -78,14 +78,23 @@ function send(id: string, change: EnrolmentChange, studentIds: string[]) {
   }
 }
 
+interface ChangedEnrolments {
+  classGroupId: string;
+  change: EnrolmentChange;
+  /** Where it undoes another change: the roll numbers that the students had then, and in which class group. */
+  before?: { classGroupId: string; rollNumbers: RollNumbers };
+}
+
 /** Changes who is in a class group, in batches; `done` is called with the number of students done so far. */
 export function useChangeEnrolments() {
   const queryClient = useQueryClient();
   const [done, setDone] = useState(0);
   const mutation = useMutation({
-    mutationFn: ({ classGroupId, change }: { classGroupId: string; change: EnrolmentChange }) => {
+    mutationFn: async ({ classGroupId, change, before }: ChangedEnrolments) => {
       setDone(0);
-      return inBatches(change.studentIds, batchSize, (batch) => send(classGroupId, change, batch), setDone);
+      await inBatches(change.studentIds, batchSize, (batch) => send(classGroupId, change, batch), setDone);
+      if (before && before.rollNumbers.length > 0)
+        await putRollNumbers(before.classGroupId, before.rollNumbers);
     },
     // Students' teachers and courses change with their class groups, and with them nearly every list.
     onSettled: () => queryClient.invalidateQueries(),
@@ -95,17 +104,14 @@ export function useChangeEnrolments() {
 
 export type RollNumbers = { studentId: string; rollNumber: string | null }[];
 
+const putRollNumbers = (id: string, rollNumbers: RollNumbers) =>
+  responseOf(api["class-groups"][":id"]["roll-numbers"].$put({ param: { id }, json: { rollNumbers } }));
+
 /** Gives students of a class group their roll numbers, all or none. */
 export function useChangeRollNumbers(classGroupId: string) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (rollNumbers: RollNumbers) =>
-      responseOf(
-        api["class-groups"][":id"]["roll-numbers"].$put({
-          param: { id: classGroupId },
-          json: { rollNumbers },
-        }),
-      ),
+    mutationFn: (rollNumbers: RollNumbers) => putRollNumbers(classGroupId, rollNumbers),
     onSettled: () => queryClient.invalidateQueries(),
   });
 }

@@ -10,7 +10,6 @@ import {
   type RollNumbers,
   type RosterStudent,
   useChangeEnrolments,
-  useChangeRollNumbers,
 } from "./enrolments.api.ts";
 
 const dayBefore = (day: string) => addDays(day, -1);
@@ -31,7 +30,6 @@ export function useUndoableEnrolments(
 ) {
   const change = useChangeEnrolments();
   const reversal = useChangeEnrolments();
-  const numbering = useChangeRollNumbers(group.id);
   const rollNumbersOf = (studentIds: readonly string[]) =>
     students.flatMap(({ id, rollNumber }) =>
       rollNumber && studentIds.includes(id) ? [{ studentId: id, rollNumber }] : [],
@@ -62,8 +60,11 @@ export function useUndoableEnrolments(
     if (!last) return;
     try {
       const opposite = await withLastDay(last.opposite);
-      await reversal.mutateAsync({ classGroupId: last.classGroupId, change: opposite });
-      if (last.rollNumbers?.length) await numbering.mutateAsync(last.rollNumbers);
+      await reversal.mutateAsync({
+        classGroupId: last.classGroupId,
+        change: opposite,
+        before: { classGroupId: group.id, rollNumbers: last.rollNumbers ?? [] },
+      });
       setLast(undefined);
       notify.success(t.classGroups.undone);
     } catch (error) {
@@ -123,7 +124,7 @@ export function useUndoableEnrolments(
     /** For the `<UndoNotice>`. */
     notice: {
       message: last?.message,
-      busy: reversal.isPending || numbering.isPending,
+      busy: reversal.isPending,
       onUndo: () => void undo(),
       onClose: () => setLast(undefined),
     },

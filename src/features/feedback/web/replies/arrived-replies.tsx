@@ -19,7 +19,7 @@ export function ArrivedReplies() {
 function Arrived({ reply, waiting }: { reply: ArrivedReply; waiting: number }) {
   const headingId = useId();
   const { topic, teacherName, isToClass, feedback } = reply;
-  const read = useMarkRead();
+  const read = useMarkRead({ onError: () => notify.error(t.replies.gotItFailed) });
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     const pressed = button.current;
@@ -60,7 +60,7 @@ function Arrived({ reply, waiting }: { reply: ArrivedReply; waiting: number }) {
           busy={read.isPending}
           onClick={({ detail: clicks }) => {
             // The second half of a double click is meant for the reply that has just gone.
-            if (clicks < 2) read.mutate(reply.id, { onError: () => notify.error(t.replies.gotItFailed) });
+            if (clicks < 2) read.mutate(reply.id);
           }}
         >
           {t.replies.gotIt}

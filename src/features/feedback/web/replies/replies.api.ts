@@ -1,6 +1,7 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import type { replyRoutes } from "#features/feedback/server/replies/replies.routes.ts";
 import { apiClient, RequestError, responseOf } from "#web/data/api-client.ts";
+import type { FollowUp } from "#web/data/follow-up.ts";
 import { inBatches } from "#web/data/in-batches.ts";
 import { queryKeys } from "#web/data/query-keys.ts";
 
@@ -57,11 +58,14 @@ export const markSeen = inBatches(async (ids: string[]) => {
 });
 
 /** Marks feedback as done without a reply, or no longer. */
-export function useMarkDone() {
+export function useMarkDone<Item extends { id: string }>(
+  followUp: FollowUp<unknown, { item: Item; isDone: boolean }>,
+) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: ({ id, isDone }: { id: string; isDone: boolean }) =>
+    mutationFn: ({ item: { id }, isDone }: { item: Item; isDone: boolean }) =>
       responseOf(api.feedback[":id"].done.$put({ param: { id }, json: { isDone } })),
+    ...followUp,
     onSettled: () => queryClient.invalidateQueries({ queryKey: queryKeys.insights }),
   });
 }

@@ -27,7 +27,11 @@ export function WithheldMark({ feedback }: { feedback: Marked }) {
 }
 
 function MarkButton({ feedback: { id, withheldBy, topic, date } }: { feedback: Marked }) {
-  const withhold = useWithholdFeedback();
+  const withhold = useWithholdFeedback({
+    onSuccess: (_, change) =>
+      notify.success(change.withheld ? t.withholding.markedNotForParents : t.withholding.allowedForParents),
+    onError: (error) => notify.error(sentenceOf(error)),
+  });
   const withheld = withheldBy === null;
   const label = withheld ? t.withholding.markNotForParents : t.withholding.allowForParents;
   return (
@@ -35,17 +39,7 @@ function MarkButton({ feedback: { id, withheldBy, topic, date } }: { feedback: M
       type="button"
       aria-label={t.common.buttonFor(label, t.feedback.ofLesson(topic, date))}
       aria-disabled={withhold.isPending}
-      onClick={() =>
-        withhold.isPending ||
-        withhold.mutate(
-          { id, withheld },
-          {
-            onSuccess: () =>
-              notify.success(withheld ? t.withholding.markedNotForParents : t.withholding.allowedForParents),
-            onError: (error) => notify.error(sentenceOf(error)),
-          },
-        )
-      }
+      onClick={() => withhold.isPending || withhold.mutate({ id, withheld })}
       className={linkClass}
     >
       {label}

@@ -19,7 +19,7 @@ interface CellFormProps {
 
 /** Corrects the cells of a row: those with a problem, or all that are filled in. One value can be filled into all rows that had the same. */
 export function CellForm({ importId, row, onDone }: CellFormProps) {
-  const change = useChangeRows(importId);
+  const change = useChangeRows(importId, { onSuccess: () => notify.success(t.importPreview.saved) });
   const errorId = useId();
   const [values, setValues] = useState<Partial<Record<ImportField, string>>>({});
   const [fillsAll, setFillsAll] = useState(false);
@@ -40,15 +40,9 @@ export function CellForm({ importId, row, onDone }: CellFormProps) {
       fillsAll && before !== undefined
         ? { alike: { kind: row.kind, cell: { field: only[0] as ImportField, text: before } } }
         : { numbers: [row.number] };
-    change.mutate(
-      { ...rows, cells },
-      {
-        onSuccess: () => {
-          notify.success(t.importPreview.saved);
-          onDone();
-        },
-      },
-    );
+    void change.mutateAsync({ ...rows, cells }).then(onDone, () => {
+      // The form shows the error.
+    });
   }
   return (
     <form

@@ -10,6 +10,7 @@ import type { RowState } from "#domain/import/outcomes.ts";
 import type { ApplyImport, ChangeImportRows, Import, ImportOptions } from "#domain/import/schemas.ts";
 import type { importRoutes } from "#features/import/server/imports.routes.ts";
 import { apiClient, responseOf } from "#web/data/api-client.ts";
+import type { FollowUp } from "#web/data/follow-up.ts";
 import { loadWordsOf } from "#web/language/language.ts";
 
 const api = apiClient<typeof importRoutes>();
@@ -81,28 +82,38 @@ export function importRowsQuery(id: string, filter: RowFilter) {
 }
 
 /** A request that leads to another preview. */
-function usePreviewing<Input>(id: string, request: (input: Input) => Promise<Import>) {
+function usePreviewing<Input>(
+  id: string,
+  request: (input: Input) => Promise<Import>,
+  { onSuccess, onError }: FollowUp<Import, Input> = {},
+) {
   const queryClient = useQueryClient();
   return useMutation({
     scope: { id: `import ${id}` },
     mutationFn: (input: Input) => withWords(request(input)),
-    onSuccess: async (found) => {
+    onSuccess: async (found, input) => {
       queryClient.setQueryData(importKey(id), found);
+      onSuccess?.(found, input);
       await queryClient.invalidateQueries({ queryKey: rowsKey(id) });
     },
+    onError,
   });
 }
 
 /** Looks at the whole import again. */
-export const usePreview = (id: string) =>
-  usePreviewing(id, (json: ImportOptions) =>
-    responseOf(api.imports[":id"].preview.$post({ param: { id }, json }), anImport),
+export const usePreview = (id: string, followUp?: FollowUp<Import, ImportOptions>) =>
+  usePreviewing(
+    id,
+    (json: ImportOptions) => responseOf(api.imports[":id"].preview.$post({ param: { id }, json }), anImport),
+    followUp,
   );
 
 /** Corrects or decides rows; what they come to is known at once. */
-export const useChangeRows = (id: string) =>
-  usePreviewing(id, (json: ChangeImportRows) =>
-    responseOf(api.imports[":id"].rows.$patch({ param: { id }, json }), anImport),
+export const useChangeRows = (id: string, followUp: FollowUp<Import, ChangeImportRows>) =>
+  usePreviewing(
+    id,
+    (json: ChangeImportRows) => responseOf(api.imports[":id"].rows.$patch({ param: { id }, json }), anImport),
+    followUp,
   );
 
 export function useApply(id: string) {

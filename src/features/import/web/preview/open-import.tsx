@@ -21,6 +21,7 @@ import { WrongRowsDownload } from "./wrong-rows-download.tsx";
 export function OpenImport({ found }: { found: Import }) {
   const { id, summary, options } = found;
   const preview = usePreview(id);
+  const choice = usePreview(id, { onError: (error) => notify.error(sentenceOf(error)) });
   const navigate = useNavigate();
   const search = useSearch({ from: "/import/$importId" });
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, because the school may have changed since the last look
@@ -53,13 +54,8 @@ export function OpenImport({ found }: { found: Import }) {
           <Checkbox
             label={t.importPreview.absentLeave}
             hint={t.importPreview.absentLeaveHint}
-            checked={preview.isPending ? preview.variables.absentLeave : options.absentLeave}
-            onChange={({ target }) =>
-              preview.mutate(
-                { absentLeave: target.checked },
-                { onError: (error) => notify.error(sentenceOf(error)) },
-              )
-            }
+            checked={choice.isPending ? choice.variables.absentLeave : options.absentLeave}
+            onChange={({ target }) => choice.mutate({ absentLeave: target.checked })}
           />
           <ApplyForm found={found} summary={summary} onChanged={() => preview.mutateAsync(options)} />
           <CancelImport id={id} />

@@ -37,17 +37,13 @@ interface ProblemGroupsProps {
 
 /** What keeps rows from being imported: each kind once, with one decision for all of its rows. */
 export function ProblemGroups({ importId, problems, onShow }: ProblemGroupsProps) {
-  const change = useChangeRows(importId);
+  const change = useChangeRows(importId, {
+    onSuccess: () => notify.success(t.importPreview.saved),
+    onError: (error) => notify.error(sentenceOf(error)),
+  });
   const list = useRef<HTMLUListElement>(null);
   const keptFocus = useKeptFocus(list, problems);
-  const decide = (problem: string, decision: RowDecision) =>
-    change.mutate(
-      { alike: { problem }, decision },
-      {
-        onSuccess: () => notify.success(t.importPreview.saved),
-        onError: (error) => notify.error(sentenceOf(error)),
-      },
-    );
+  const decide = (problem: string, decision: RowDecision) => change.mutate({ alike: { problem }, decision });
   return (
     <ul
       ref={list}

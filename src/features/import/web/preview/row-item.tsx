@@ -21,18 +21,14 @@ const tones: Partial<Record<RowState, "success" | "danger" | "star">> = {
 export function RowItem({ importId, row }: { importId: string; row: PreviewRow }) {
   const [isOpen, setOpen] = useState(false);
   const correctButton = useRef<HTMLButtonElement>(null);
-  const change = useChangeRows(importId);
+  const change = useChangeRows(importId, {
+    onSuccess: () => notify.success(t.importPreview.saved),
+    onError: (error) => notify.error(sentenceOf(error)),
+  });
   const { state, conflicts, candidates, decision } = row;
   // Those of a row that was accepted are behind us.
   const problems = state === "wrong" || state === "doubtful" ? row.problems : [];
-  const decide = (next: RowDecision | null) =>
-    change.mutate(
-      { numbers: [row.number], decision: next },
-      {
-        onSuccess: () => notify.success(t.importPreview.saved),
-        onError: (error) => notify.error(sentenceOf(error)),
-      },
-    );
+  const decide = (next: RowDecision | null) => change.mutate({ numbers: [row.number], decision: next });
   function close() {
     setOpen(false);
     correctButton.current?.focus();

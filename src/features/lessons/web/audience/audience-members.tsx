@@ -33,20 +33,14 @@ export function AudienceMembers({ lessonId, members, busy }: AudienceMembersProp
 }
 
 function Member({ lessonId, member }: { lessonId: string; member: AudienceMember }) {
-  const change = useChangeStatus(lessonId);
   const name = useStudentName(member);
+  const change = useChangeStatus(lessonId, {
+    onSuccess: (_, { status }) =>
+      notify.success(status === "asked" ? t.audience.nowAskedAgain(name) : t.audience.nowExcused(name)),
+    onError: (error) => notify.error(`${t.audience.excuseFailed} ${sentenceOf(error)}`),
+  });
   const isExcused = member.status === "excused";
   const label = isExcused ? t.audience.undoExcuse : t.audience.excuse;
-
-  const toggle = () =>
-    change.mutate(
-      { studentId: member.id, status: isExcused ? "asked" : "excused" },
-      {
-        onSuccess: () =>
-          notify.success(isExcused ? t.audience.nowAskedAgain(name) : t.audience.nowExcused(name)),
-        onError: (error) => notify.error(`${t.audience.excuseFailed} ${sentenceOf(error)}`),
-      },
-    );
   return (
     <li className={rowClass}>
       <NameAndState id={member.id} name={nameOf(member)} hasLeft={member.hasLeft}>
@@ -63,7 +57,7 @@ function Member({ lessonId, member }: { lessonId: string; member: AudienceMember
         className="shrink-0"
         aria-label={t.common.buttonFor(label, name)}
         busy={change.isPending}
-        onClick={toggle}
+        onClick={() => change.mutate({ studentId: member.id, status: isExcused ? "asked" : "excused" })}
       >
         {label}
       </Button>

@@ -8,6 +8,7 @@ import {
 import type { lessonAudienceRoutes } from "#features/lessons/server/audience/audience.routes.ts";
 import { lessonsQuery } from "#features/lessons/web/lessons.api.ts";
 import { apiClient, responseOf } from "#web/data/api-client.ts";
+import type { FollowUp } from "#web/data/follow-up.ts";
 import { queryKeys } from "#web/data/query-keys.ts";
 
 const api = apiClient<typeof lessonAudienceRoutes>();
@@ -71,12 +72,18 @@ export function studentsToAskQuery(subject: string, date: string) {
   });
 }
 
+interface ChangedStatus {
+  studentId: string;
+  status: "asked" | "excused";
+}
+
 /** Excuses a student from a lesson, or ends the excuse. */
-export function useChangeStatus(lessonId: string) {
+export function useChangeStatus(lessonId: string, followUp: FollowUp<unknown, ChangedStatus>) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: ({ studentId, status }: { studentId: string; status: "asked" | "excused" }) =>
+    mutationFn: ({ studentId, status }: ChangedStatus) =>
       responseOf(one[":studentId"].$put({ param: { id: lessonId, studentId }, json: { status } })),
+    ...followUp,
     onSettled: () =>
       Promise.all([
         queryClient.invalidateQueries({ queryKey: keyOf(lessonId) }),

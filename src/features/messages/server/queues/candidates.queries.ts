@@ -89,7 +89,7 @@ const digestClassesMax = 31;
 
 /**
  * The students of a selection at school, by name, with their guardians in order. Each has the newest feedback that no parent was told and
- * that no other queue holds; for a digest, all of the period if any of it is new. Feedback that is not for parents is there when there
+ * that no other queue holds; for a digest, all of the period by the dates of the classes, if any of it is new. Feedback that is not for parents is there when there
  * is no other. Left out are students who have a place in the queue; one who is there with a wrong number is not. `today` is the
  * school's day.
  */
@@ -103,6 +103,7 @@ export async function listCandidates(
   }: { queueId: string; channel: ParentChannel; selection: QueueSelection; today: string },
 ): Promise<Candidate[]> {
   const isDigest = selection.feedback.of === "digest";
+  const newestFirst = sql`${isDigest ? sql`feedback.date desc, ` : sql``}feedback.created_at desc, feedback.id desc`;
   const isWhatsapp = channel === "whatsapp";
   const contact = isWhatsapp ? sql`guardian.phone` : sql`guardian.email`;
   const answer = isWhatsapp ? sql`guardian.whatsapp_answer` : sql`guardian.email_answer`;
@@ -128,14 +129,14 @@ export async function listCandidates(
         'editedBy', case when feedback.updated_by <> feedback.student_id
           then (select role from users where users.id = feedback.updated_by) end,
         'teacherName', btrim(teacher.name || ' ' || teacher.surname))
-        order by feedback.created_at desc, feedback.id desc) as feedback
+        order by ${newestFirst}) as feedback
       from (
         select feedback.*, bool_and(${isTold}) over (partition by ${withheld}) as are_told,
           dense_rank() over (order by ${withheld}) as rank
         from feedback
         where feedback.student_id = pupil.id and ${feedbackOf(selection)}
           ${isDigest ? sql`` : sql`and not ${isTold}`}
-        order by ${withheld}, feedback.created_at desc, feedback.id desc
+        order by ${withheld}, ${newestFirst}
         limit ${isDigest ? digestClassesMax : 1}
       ) as feedback join users as teacher on teacher.id = feedback.teacher_id
       where rank = 1 and not are_told

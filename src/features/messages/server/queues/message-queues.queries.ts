@@ -153,6 +153,7 @@ interface QueueRow {
   about: QueueAbout;
   total: number;
   open: number;
+  now: number;
 }
 
 const newest = sortedBy((row) => [`${row}.created_at`], {
@@ -163,12 +164,16 @@ const newest = sortedBy((row) => [`${row}.created_at`], {
 const newestFirst: ListOrder = { ...newest, key: ["queue.created_at", "queue.id"] };
 
 /**
- * Queues with how many messages they have, and how many of them are not done; newest first, one more than `limit`. Those by teacher or class
- * are for actors who see all.
+ * Queues with how many messages they have, how many of them are not done, and with how many of these somebody can go on `today`; newest
+ * first, one more than `limit`. Those by teacher or class are for actors who see all.
  */
 export async function listQueues(
   pool: Pool,
-  { seesAll, ...page }: { seesAll: boolean; after?: readonly [id: string]; limit: number },
+  {
+    seesAll,
+    today,
+    ...page
+  }: { seesAll: boolean; today: string; after?: readonly [id: string]; limit: number },
 ): Promise<QueueRow[]> {
   const parameters = createParameters();
   const list = buildList(
@@ -181,7 +186,9 @@ export async function listQueues(
       users.name, users.surname, ${aboutOfQueue} as about, counted.*
     from message_queues as queue join users on users.id = queue.created_by
       cross join lateral (
-        select count(*)::int as total, (count(*) filter (where state in ('prepared', 'opened') or (state = 'mailed' and mail in ('queued', 'sending', 'unknown'))))::int as open
+        select count(*)::int as total, (count(*) filter (where state in ('prepared', 'opened') or (state = 'mailed' and mail in ('queued', 'sending', 'unknown'))))::int as open,
+          (count(*) filter (where (state = 'prepared' and (due_on is null or due_on <= ${parameters.custom(today, "date")}))
+            or state = 'opened' or (state = 'mailed' and mail = 'unknown')))::int as now
         from messages_out where messages_out.queue_id = queue.id
       ) as counted
     where ${list.where} ${seesAll ? "" : `and not ${isQueueByClass}`} order by ${list.order} limit ${list.rows}`,

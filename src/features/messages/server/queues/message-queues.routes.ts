@@ -56,6 +56,7 @@ const queueInListSchema = z.strictObject({
   open: z
     .int()
     .describe("How many are not done: to be sent, being sent, opened and not confirmed, or unknown"),
+  now: z.int().describe("How many of these somebody can go on with today"),
 });
 
 const leftOutSchema = z.strictObject({
@@ -124,11 +125,11 @@ export const messageQueueRoutes = createRouter()
       responses: { 200: jsonResponse("A page of queues", pageOf(queueInListSchema)) },
     }),
     async (c) => {
-      const { database } = c.var.services;
+      const { database, env } = c.var.services;
       const page = c.req.valid("query");
       const seesAll = can(actorOf(c), "parent.contact-by-class");
       if (page.after && !(await maySeeQueue(database, actorOf(c), page.after[0]))) throw cursorInvalid();
-      const rows = await listQueues(database.$client, { seesAll, ...page });
+      const rows = await listQueues(database.$client, { seesAll, today: todayIn(env.TIME_ZONE), ...page });
       const found = toPage(
         rows,
         page.limit,

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { openQueues, reasons, selectionOf } from "#app/testing/message-queues.ts";
 import { openTestSchool } from "#app/testing/test-school.ts";
@@ -108,6 +108,30 @@ test("a digest tells of all classes of a period in the child's own words, once t
   expect(messages[0].message).not.toMatch(/Great class|Too early/);
   await say(messages[0].id, "opened");
   expect(reasons(await prepare(selection))).toEqual(["nothing-new"]);
+});
+
+test("a digest tells of the classes by their dates, the newest first, whenever they were rated", async () => {
+  const { student } = await pupil({ name: "Asha" });
+  for (const [topic, date] of [
+    ["Third", "2026-11-12"],
+    ["First", "2026-11-03"],
+    ["Second", "2026-11-08"],
+  ] as const) {
+    const lesson = await school.makeLesson(people().teacher, { topic, date });
+    await school.makeFeedback(student, lesson, { topic, date });
+  }
+  const feedback = { of: "digest", from: "2026-11-01", to: "2026-11-15" };
+  const { messages } = await prepare({ ...selectionOf(student), feedback });
+  expect(messages[0].message.match(/First|Second|Third/g)).toEqual(["Third", "Second", "First"]);
+});
+
+test("a queue whose messages are for another day has nothing to go on with now", async () => {
+  const { student } = await pupil({ name: "Asha" });
+  const { id } = await prepare(selectionOf(student));
+  const listed = async () => (await asAdmin().get("/api/message-queues")).body.items[0];
+  expect(await listed()).toMatchObject({ id, total: 1, open: 1, now: 1 });
+  await school.database.execute(sql`update messages_out set due_on = due_on + 1 where queue_id = ${id}`);
+  expect(await listed()).toMatchObject({ id, total: 1, open: 1, now: 0 });
 });
 
 test("a digest of a period that is not over names no day that has not come", async () => {

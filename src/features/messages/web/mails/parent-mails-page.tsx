@@ -43,7 +43,11 @@ function Choice({ token, wanted, mayUndo }: { token: string; wanted: boolean; ma
         {!wanted && !mayUndo && <span className="text-ink-muted">{t.parentMails.askSchool}</span>}
       </p>
       {(wanted || mayUndo) && (
-        <Button variant={wanted ? "primary" : "secondary"} busy={choose.isPending} onClick={() => choose.mutate({ wanted: !wanted })}>
+        <Button
+          variant={wanted ? "primary" : "secondary"}
+          busy={choose.isPending}
+          onClick={() => choose.mutate({ wanted: !wanted })}
+        >
           {wanted ? t.parentMails.stop : t.parentMails.undo}
         </Button>
       )}

@@ -32,21 +32,17 @@ function OwnAnswer({
   mayGive,
   whyNot,
 }: OwnChannel & { token: string }) {
-  const answering = useAnswer(token);
   const status = useRef<HTMLParagraphElement>(null);
+  const answering = useAnswer(token, {
+    onSuccess: () => {
+      notify.success(t.parentPage.answered);
+      // The button that was pressed is going.
+      status.current?.focus();
+    },
+    onError: (error) => notify.error(`${t.parentPage.answerFailed} ${sentenceOf(error)}`),
+  });
   const by = t.parentPage.byChannel(channel, contact);
-  const say = (now: "given" | "refused") =>
-    answering.mutate(
-      { channel, answer: now },
-      {
-        onSuccess: () => {
-          notify.success(t.parentPage.answered);
-          // The button that was pressed is gone.
-          status.current?.focus();
-        },
-        onError: (error) => notify.error(`${t.parentPage.answerFailed} ${sentenceOf(error)}`),
-      },
-    );
+  const say = (now: "given" | "refused") => answering.mutate({ channel, answer: now });
   return (
     <li className="flex flex-col items-start gap-2 py-3 last:pb-0">
       <h3 className="text-base font-semibold wrap-anywhere">{by}</h3>

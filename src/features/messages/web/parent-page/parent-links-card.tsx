@@ -116,15 +116,15 @@ function LinkOf({ studentId, guardian, contact }: LinkOfProps) {
 }
 
 function OpenLinks({ studentId, links }: { studentId: string; links: readonly ParentLink[] }) {
-  const revocation = useRevokeParentLink(studentId);
+  const revocation = useRevokeParentLink(studentId, {
+    onSuccess: () => notify.success(t.parentPage.revoked),
+    onError: (failure) => notify.error(sentenceOf(failure)),
+  });
   const { day } = useSchoolClock();
   const revoke = async (id: string) => {
     const { revokeTitle, revokeBody, revoke: confirmLabel } = t.parentPage;
     if (!(await confirm({ title: revokeTitle, body: revokeBody, confirmLabel, danger: true }))) return;
-    revocation.mutate(id, {
-      onSuccess: () => notify.success(t.parentPage.revoked),
-      onError: (failure) => notify.error(sentenceOf(failure)),
-    });
+    revocation.mutate(id);
   };
   return (
     <div className="border-t border-line pt-4">

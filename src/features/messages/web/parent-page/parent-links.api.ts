@@ -1,6 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import type { parentLinkRoutes } from "#features/messages/server/parent-page/parent-links.routes.ts";
 import { apiClient, responseOf } from "#web/data/api-client.ts";
+import type { FollowUp } from "#web/data/follow-up.ts";
 
 const api = apiClient<typeof parentLinkRoutes>();
 const ofStudent = api.students[":id"]["parent-links"];
@@ -38,10 +39,11 @@ export function useMakeParentLink(studentId: string) {
   });
 }
 
-export function useRevokeParentLink(studentId: string) {
+export function useRevokeParentLink(studentId: string, followUp: FollowUp<unknown, string>) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (id: string) => responseOf(api["parent-links"][":id"].$delete({ param: { id } })),
+    ...followUp,
     // Also after a failure: someone else may have revoked it.
     onSettled: () => queryClient.invalidateQueries({ queryKey: keyOf(studentId) }),
   });

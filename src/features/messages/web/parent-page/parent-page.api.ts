@@ -4,6 +4,7 @@ import type { ParentChannel } from "#domain/messages/parent-message.ts";
 import type { parentPageRoutes } from "#features/messages/server/parent-page/parent-page.routes.ts";
 import { isLanguage } from "#locales/languages.ts";
 import { apiClient, RequestError, responseOf } from "#web/data/api-client.ts";
+import type { FollowUp } from "#web/data/follow-up.ts";
 import { nullable } from "#web/data/shape.ts";
 import { loadLanguage, pageLanguage } from "#web/language/language.ts";
 
@@ -49,22 +50,28 @@ function useChange<Variables, Result>(
   token: string,
   send: (variables: Variables) => Promise<Result>,
   change: (page: Page, result: Result, variables: Variables) => Page,
+  followUp?: FollowUp<Result, Variables>,
 ) {
   const queryClient = useQueryClient();
   const { queryKey } = parentPageQuery(token);
   return useMutation({
     mutationFn: send,
-    onSuccess: (result, variables) =>
+    onSuccess: (result, variables) => {
       queryClient.setQueryData(
         queryKey,
         (data) => data && { ...data, pages: data.pages.map((page) => change(page, result, variables)) },
-      ),
-    onError: (error) => (isLinkInvalid(error) ? queryClient.resetQueries({ queryKey }) : undefined),
+      );
+      followUp?.onSuccess?.(result, variables);
+    },
+    onError: (error) => {
+      followUp?.onError?.(error);
+      return isLinkInvalid(error) ? queryClient.resetQueries({ queryKey }) : undefined;
+    },
   });
 }
 
 /** Answers whether the school may write by a channel. */
-export function useAnswer(token: string) {
+export function useAnswer(token: string, followUp: FollowUp<unknown, unknown>) {
   return useChange(
     token,
     ({ channel, answer }: { channel: ParentChannel; answer: "given" | "refused" }) => {
@@ -73,6 +80,7 @@ export function useAnswer(token: string) {
       return responseOf(api.answers.$post({ json }), { channels: channelsShape });
     },
     (page, { channels }) => ({ ...page, channels }),
+    followUp,
   );
 }
 

@@ -2,6 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query
 import type { messageTemplateRoutes } from "#features/messages/server/templates/message-templates.routes.ts";
 import type { Language } from "#locales/languages.ts";
 import { apiClient, responseOf } from "#web/data/api-client.ts";
+import type { FollowUp } from "#web/data/follow-up.ts";
 
 const api = apiClient<typeof messageTemplateRoutes>();
 
@@ -21,11 +22,12 @@ export type MessageTemplate = Awaited<
 >[number];
 
 /** Saves the text for the school; an empty one stands for the built-in text. */
-export function useSaveTemplate() {
+export function useSaveTemplate({ onSuccess }: FollowUp<unknown, unknown>) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: ({ language, template }: { language: Language; template: string }) =>
       responseOf(api["message-templates"][":language"].$put({ param: { language }, json: { template } })),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: messageTemplatesQuery.queryKey }),
+    onSuccess,
+    onSettled: () => queryClient.invalidateQueries({ queryKey: messageTemplatesQuery.queryKey }),
   });
 }

@@ -25,7 +25,7 @@ interface TemplateFormProps {
 export function TemplateForm({ language, stored, onDone }: TemplateFormProps) {
   const [written, setWritten] = useState(stored.template);
   const field = useRef<HTMLTextAreaElement>(null);
-  const save = useSaveTemplate();
+  const save = useSaveTemplate({ onSuccess: () => notify.success(t.messageQueues.textSaved) });
   const [unknown] = unknownPlaceholders(written);
   const names: Record<Placeholder, string> = {
     child: t.messageQueues.childsName,
@@ -38,15 +38,9 @@ export function TemplateForm({ language, stored, onDone }: TemplateFormProps) {
     link: t.messageQueues.parentsLink,
   };
   const send = (template: string) =>
-    save.mutate(
-      { language, template },
-      {
-        onSuccess: () => {
-          notify.success(t.messageQueues.textSaved);
-          onDone();
-        },
-      },
-    );
+    void save.mutateAsync({ language, template }).then(onDone, () => {
+      // The field shows the error.
+    });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     // No text of one's own follows the built-in one when that is improved.

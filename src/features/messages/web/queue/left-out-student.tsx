@@ -102,11 +102,7 @@ function RightAfterAll({ channel, contact, onDone }: RightAfterAllProps) {
     onError: (error) => notify.error(sentenceOf(error)),
   });
   return (
-    <Button
-      variant="secondary"
-      busy={clear.isPending}
-      onClick={() => clear.mutate({ channel, contact })}
-    >
+    <Button variant="secondary" busy={clear.isPending} onClick={() => clear.mutate({ channel, contact })}>
       {t.messageQueues.contactIsRight}
     </Button>
   );

@@ -72,15 +72,11 @@ const nameOf = ({ studentName: name, surname }: AttentionItem) => studentNameOf(
 
 /** Marks feedback as done without a reply, and keeps the last one, so that it can be undone. */
 function useDone() {
-  const { mutate, isPending } = useMarkDone();
   const [done, setDone] = useState<AttentionItem>();
-  const mark = (item: AttentionItem, isDone: boolean) =>
-    mutate(
-      { id: item.id, isDone },
-      {
-        onSuccess: () => setDone(isDone ? item : undefined),
-        onError: () => notify.error(t.insights.markFailed),
-      },
-    );
+  const { mutate, isPending } = useMarkDone<AttentionItem>({
+    onSuccess: (_, { item, isDone }) => setDone(isDone ? item : undefined),
+    onError: () => notify.error(t.insights.markFailed),
+  });
+  const mark = (item: AttentionItem, isDone: boolean) => mutate({ item, isDone });
   return { done, mark, close: () => setDone(undefined), isPending };
 }

@@ -18,7 +18,10 @@ import { Skeleton } from "#web/ui/skeleton.tsx";
  */
 export function ReminderMails({ token }: { token?: string }) {
   const { data, error, isFetching, refetch } = useQuery(reminderMailsQuery(token));
-  const choose = useChooseReminderMails(token);
+  const choose = useChooseReminderMails(token, {
+    onSuccess: (now) => notify.success(now.wanted ? t.reminderMails.nowOn : t.reminderMails.nowOff),
+    onError: (failure) => notify.error(`${t.reminderMails.chooseFailed} ${sentenceOf(failure)}`),
+  });
   if (!data && isLinkInvalid(error)) return <FormError message={t.reminderMails.linkInvalid} />;
   if (!data && error) {
     return (
@@ -28,21 +31,13 @@ export function ReminderMails({ token }: { token?: string }) {
   if (!data) return <Skeleton className="h-28 w-full rounded-card" />;
 
   const { wanted } = data;
-  const toggle = () =>
-    choose.mutate(
-      { wanted: !wanted },
-      {
-        onSuccess: (now) => notify.success(now.wanted ? t.reminderMails.nowOn : t.reminderMails.nowOff),
-        onError: (failure) => notify.error(`${t.reminderMails.chooseFailed} ${sentenceOf(failure)}`),
-      },
-    );
   return (
     <div className="flex flex-col items-start gap-4">
       <p role="status">
         <span>{wanted ? t.reminderMails.mailsOn : t.reminderMails.mailsOff}</span>{" "}
         <span className="text-ink-muted">{t.reminderMails.notesStay}</span>
       </p>
-      <Button variant="secondary" busy={choose.isPending} onClick={toggle}>
+      <Button variant="secondary" busy={choose.isPending} onClick={() => choose.mutate({ wanted: !wanted })}>
         {wanted ? t.reminderMails.turnOff : t.reminderMails.turnOn}
       </Button>
     </div>

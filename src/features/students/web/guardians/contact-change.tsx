@@ -20,20 +20,15 @@ function Change({
   contactChange: NonNullable<GuardiansRecord["contactChange"]>;
 }) {
   const { timeZone } = useSchoolClock();
-  const change = useChangeGuardians(student.id);
+  const change = useChangeGuardians(student.id, {
+    onSuccess: () => notify.success(t.guardians.confirmed),
+    onError: (error) => notify.error(sentenceOf(error)),
+  });
   // What they were the first to enter is in the profile, on the same page.
   const rows = [
     { label: t.labels.parentPhone, ...contactChange.phone },
     { label: t.labels.parentEmail, ...contactChange.email },
   ].filter(({ before = null }) => before !== null);
-  const confirm = () =>
-    change.mutate(
-      { guardians, updatedAt },
-      {
-        onSuccess: () => notify.success(t.guardians.confirmed),
-        onError: (error) => notify.error(sentenceOf(error)),
-      },
-    );
   return (
     <div
       role="note"
@@ -62,7 +57,11 @@ function Change({
           </dl>
         )}
       </div>
-      <Button variant="secondary" busy={change.isPending} onClick={confirm}>
+      <Button
+        variant="secondary"
+        busy={change.isPending}
+        onClick={() => change.mutate({ guardians, updatedAt })}
+      >
         {t.common.confirm}
       </Button>
     </div>

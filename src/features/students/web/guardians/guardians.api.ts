@@ -4,6 +4,7 @@ import type { privacyRoutes } from "#features/privacy/server/privacy.routes.ts";
 import type { consentRoutes } from "#features/students/server/guardians/consents.routes.ts";
 import type { guardianRoutes } from "#features/students/server/guardians/guardians.routes.ts";
 import { apiClient, responseOf } from "#web/data/api-client.ts";
+import type { FollowUp } from "#web/data/follow-up.ts";
 
 const api = apiClient<typeof guardianRoutes>();
 const privacyApi = apiClient<typeof privacyRoutes>();
@@ -44,18 +45,21 @@ export type ConsentEvent = Awaited<
   ReturnType<Extract<ReturnType<typeof consentsQuery>["queryFn"], (...args: never[]) => unknown>>
 >["items"][number];
 
-export function useChangeGuardians(studentId: string) {
+export function useChangeGuardians(studentId: string, followUp?: FollowUp<unknown, GuardiansUpdate>) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (update: GuardiansUpdate) =>
       responseOf(api.students[":id"].guardians.$put({ param: { id: studentId }, json: update })),
-    // The first guardian's contacts are in the profile and in lists, too.
-    onSuccess: () =>
-      Promise.all(
+    onSuccess: (result, update) => {
+      followUp?.onSuccess?.(result, update);
+      // The first guardian's contacts are in the profile and in lists, too.
+      return Promise.all(
         [["guardians"], ["students"], ["audit-log"]].map((queryKey) =>
           queryClient.invalidateQueries({ queryKey }),
         ),
-      ),
+      );
+    },
+    onError: followUp?.onError,
   });
 }
 

@@ -1,0 +1,43 @@
+import { useEffect } from "react";
+
+/**
+ * Mount once, at the root. When what had the focus leaves the page, such as a row that was decided, the focus moves to the nearest part around
+ * it that can have it, at last the page's content: otherwise a keyboard would start again at the top.
+ */
+export function useFocusKeeper(): void {
+  useEffect(() => {
+    /** What had the focus last in the page's content, and everything around it. */
+    let around: HTMLElement[] = [];
+    let frame = 0;
+    const remember = ({ target }: FocusEvent) => {
+      const main = document.getElementById("main");
+      if (!(target instanceof HTMLElement) || !main?.contains(target)) return;
+      around = [target];
+      for (let part: HTMLElement | null = target; part !== null && part !== main; ) {
+        part = part.parentElement;
+        if (part !== null) around.push(part);
+      }
+    };
+    const isLost = () => around[0]?.isConnected === false && document.activeElement === document.body;
+    const keep = () => {
+      // A dialog that is closing gives the focus back to what opened it. Its end is another change of the page.
+      if (!isLost() || document.querySelector("[role=dialog], [role=alertdialog]")) return;
+      around
+        .find((part) => part.isConnected && part.hasAttribute("tabindex"))
+        ?.focus({ preventScroll: true });
+    };
+    const observer = new MutationObserver(() => {
+      if (!isLost()) return;
+      cancelAnimationFrame(frame);
+      // What replaces it on the page may take the focus itself.
+      frame = requestAnimationFrame(keep);
+    });
+    document.addEventListener("focusin", remember);
+    observer.observe(document.body, { childList: true, subtree: true });
+    return () => {
+      document.removeEventListener("focusin", remember);
+      observer.disconnect();
+      cancelAnimationFrame(frame);
+    };
+  }, []);
+}
