@@ -34,8 +34,8 @@ export interface PlannedMessage {
 export interface LeftOut {
   student: Pick<Candidate, "id" | "name" | "surname">;
   reason: LeftOutReason;
-  /** Which feedback a reason about words is about; what it says is read where it is decided about. */
-  feedback: Omit<FeedbackToSend, "said"> | null;
+  /** All feedback that a reason about words is about; what it says is read where it is decided about. */
+  feedback: Omit<FeedbackToSend, "said">[];
   guardian: Pick<CandidateGuardian, "name" | "contact" | "problem"> | null;
   /** The message that goes to the guardian first. */
   waitsIn: WaitingMessage | null;
@@ -73,33 +73,40 @@ function wordsOf({ said, editedBy }: ForParents, decision: LeftOutDecision | und
   return said.original === null ? "edited" : decision.words;
 }
 
+/** Why nobody is told of a child, and the feedback that it is about where it is about words. */
+interface Refusal {
+  reason: LeftOutReason;
+  feedback?: FeedbackToSend[];
+}
+
 /** What a guardian is to be told of a child, or why nobody is. */
 function decide(
   student: Candidate,
   decision: LeftOutDecision | undefined,
   { consentRule, digest }: Wording,
-): Sendable | LeftOutReason {
+): Sendable | Refusal {
   const { guardian, reason } = recipientOf(student.guardians, consentRule);
   const waitsIn = guardian?.waitsIn ?? null;
-  if (!student.hasWritten) return "nothing-written";
+  if (!student.hasWritten) return { reason: "nothing-written" };
   if (student.feedback.length === 0)
-    return waitsIn?.studentIds.includes(student.id) ? "waiting" : "nothing-new";
-  if (reason !== null || guardian.contact === null) return reason ?? "no-contact";
+    return { reason: waitsIn?.studentIds.includes(student.id) ? "waiting" : "nothing-new" };
+  if (reason !== null || guardian.contact === null) return { reason: reason ?? "no-contact" };
   const forParents = student.feedback.filter(isForParents);
-  if (forParents.length === 0) return "not-for-parents";
+  if (forParents.length === 0) return { reason: "not-for-parents", feedback: student.feedback.slice(0, 1) };
   // A digest has the child's own words, wherever they are known.
   const told = forParents.map((feedback) => ({
     feedback,
     words: wordsOf(feedback, digest ? { studentId: student.id, words: "original" } : decision),
   }));
-  if (!areDecided(told)) return "edited";
-  const sounds = told.some(({ feedback, words }) =>
+  if (!areDecided(told)) return { reason: "edited", feedback: forParents };
+  const distressed = told.filter(({ feedback, words }) =>
     soundsDistressed(ratingAndWords(feedback, words).message),
   );
-  if (sounds && !decision?.sendsDistress) return "distress";
+  if (distressed.length > 0 && !decision?.sendsDistress)
+    return { reason: "distress", feedback: distressed.map(({ feedback }) => feedback) };
   const overrideReason = (guardian.wasToldToday && decision?.overrideReason) || null;
-  if (guardian.wasToldToday && overrideReason === null) return "told-today";
-  if (waitsIn !== null && overrideReason === null) return "waiting";
+  if (guardian.wasToldToday && overrideReason === null) return { reason: "told-today" };
+  if (waitsIn !== null && overrideReason === null) return { reason: "waiting" };
   return { student, guardian, contact: guardian.contact, told, overrideReason };
 }
 
@@ -152,7 +159,7 @@ export function planMessages(
   const byContact = new Map<string, { about: [Sendable, ...Sendable[]]; message: PlannedMessage }>();
   for (const student of candidates) {
     const decided = decide(student, decisions.get(student.id), wording);
-    if (typeof decided === "string") {
+    if ("reason" in decided) {
       leftOut.push(leaveOut(student, decided, wording.consentRule));
       continue;
     }
@@ -161,23 +168,20 @@ export function planMessages(
     const message = messageOf(wording, about, planned?.message.token ?? makeToken());
     if (message !== null) byContact.set(decided.contact, { about, message });
     // One message a day: they are told of another child.
-    else leftOut.push(leaveOut(student, "told-today", wording.consentRule));
+    else leftOut.push(leaveOut(student, { reason: "told-today" }, wording.consentRule));
   }
   return { messages: Array.from(byContact.values(), ({ message }) => message), leftOut };
 }
 
 const withoutWords = ({ said: _said, ...feedback }: FeedbackToSend) => feedback;
 
-const aboutWords: ReadonlySet<LeftOutReason> = new Set(["distress", "edited", "not-for-parents"]);
-
-function leaveOut(student: Candidate, reason: LeftOutReason, rule: ConsentRule): LeftOut {
-  const { id, name, surname, feedback } = student;
-  const [newest] = feedback;
+function leaveOut(student: Candidate, { reason, feedback = [] }: Refusal, rule: ConsentRule): LeftOut {
+  const { id, name, surname } = student;
   const { guardian } = recipientOf(student.guardians, rule);
   return {
     student: { id, name, surname },
     reason,
-    feedback: newest && aboutWords.has(reason) ? withoutWords(newest) : null,
+    feedback: feedback.map(withoutWords),
     waitsIn: reason === "waiting" ? (guardian?.waitsIn ?? null) : null,
     guardian: guardian && { name: guardian.name, contact: guardian.contact, problem: guardian.problem },
   };
