@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
+import { en } from "#locales/en.ts";
+import { hi } from "#locales/hi.ts";
 import { parentMessageMaxLength } from "./parent-message.ts";
-import { fillTemplate, joinTexts, unknownPlaceholders } from "./template.ts";
+import { divideTemplate, fillTemplate, joinTexts, unknownPlaceholders } from "./template.ts";
 
 const values = {
   child: "Asha",
@@ -26,6 +28,67 @@ test("names that mean nothing are found, each once, also those of JavaScript's o
   ]);
   expect(fillTemplate("{constructor}", values)).toBe("{constructor}");
 });
+
+test.each([
+  [
+    "the built-in text",
+    en.toParent.template,
+    "{school}\nHello,",
+    "This is {child}’s feedback on {class} with {teacher} on {date}: {stars}\n“{words}”",
+    "",
+  ],
+  [
+    "the built-in text in Hindi",
+    hi.toParent.template,
+    "{school}\nनमस्ते,",
+    "{date} को {teacher} की क्लास {class} पर {child} का फ़ीडबैक यह है: {stars}\n“{words}”",
+    "",
+  ],
+  [
+    "lines before and after",
+    "Dear parents,\nnews from {school}.\n\n{child} on {class}: {words}\n\nMore: {link}\nReply STOP to end.",
+    "Dear parents,\nnews from {school}.",
+    "{child} on {class}: {words}",
+    "More: {link}\nReply STOP to end.",
+  ],
+  [
+    "a greeting with the name",
+    "Dear parent of {child},\n{child} wrote: {words}",
+    "Dear parent of {child},",
+    "{child} wrote: {words}",
+    "",
+  ],
+  [
+    "the same in one line",
+    "Dear parent of {child}, {child} wrote: {words}",
+    "Dear parent of {child},",
+    "{child} wrote: {words}",
+    "",
+  ],
+  [
+    "a sentence",
+    "Dear parent. your child {child} wrote: {words}",
+    "Dear parent.",
+    "Your child {child} wrote: {words}",
+    "",
+  ],
+  [
+    "a name that nothing repeats",
+    "Dear parent of {child},\n{words}",
+    "",
+    "Dear parent of {child},\n{words}",
+    "",
+  ],
+  ["no greeting", "{child}, of our school, wrote: {words}", "", "{child}, of our school, wrote: {words}", ""],
+  ["a title", "Feedback for Dr. {teacher}: {words}", "", "Feedback for Dr. {teacher}: {words}", ""],
+  ["a list", "Student: {child}\nClass: {class}", "", "Student: {child}\nClass: {class}", ""],
+  ["nothing of a child", "Hello,\ncall us.", "", "Hello,\ncall us.", ""],
+])(
+  "what a message about several children says once, and of each: %s",
+  (_, template, opening, ofChild, closing) => {
+    expect(divideTemplate(template)).toEqual({ opening, ofChild, closing });
+  },
+);
 
 test("the texts of several children are paragraphs, if they are no longer than a message may be", () => {
   expect(joinTexts(["One.", "Two."])).toBe("One.\n\nTwo.");

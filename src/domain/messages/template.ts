@@ -36,8 +36,64 @@ export function fillTemplate(template: string, values: Record<Placeholder, strin
   return shorten(filled, (text) => text.length <= parentMessageMaxLength);
 }
 
-/** A message about several children of one guardian, each child's text a paragraph; null when it is too long for one message. */
+/** A template with what is said once in a message about several children apart from what is said of each. */
+export interface DividedTemplate {
+  opening: string;
+  ofChild: string;
+  closing: string;
+}
+
+const ofClass = /\{(?:class|teacher|date|stars|words)\}/;
+const ofChild = /\{(?:child|class|teacher|date|stars|words)\}/;
+
+/** The end of "Hello," or "Dear parent." No short word before the full stop: it may be "Dr." */
+const clauseEnd = /[,!?।॥]\s+|\p{L}{5,}\.\s+/gu;
+
+const greeting =
+  /^(?:dear|hello|hi|hey|greetings|respected|good (?:morning|afternoon|evening|day)|namaste|namaskar|नमस्ते|नमस्कार|प्रिय|आदरणीय)(?![\p{L}\p{M}])/iu;
+
+/** How much of a line greets: up to the last clause that ends before it says something of one child, or "Dear parent of {child},". */
+function greetingLength(line: string): number {
+  const endsIn = (text: string) =>
+    Array.from(text.matchAll(clauseEnd), ({ index, 0: found }) => index + found.length).at(-1) ?? 0;
+  const end = endsIn(line.slice(0, Math.max(0, line.search(ofChild))));
+  if (end > 0 || !greeting.test(line)) return end;
+  const named = line.indexOf("{child}") + "{child}".length;
+  const next = line.slice(named).search(ofChild);
+  const withName = endsIn(line.slice(0, named + Math.max(0, next)));
+  return withName > named && !ofClass.test(line.slice(0, withName)) ? withName : 0;
+}
+
+/**
+ * Divides a template for a message about several children, so that it greets once, and says once how it ends. What names the child is left
+ * to be said of each, unless the rest names them as well, as after "Dear parent of {child},".
+ */
+export function divideTemplate(template: string): DividedTemplate {
+  const lines = template.trim().split("\n");
+  const saysWhose = (text: string) => !template.includes("{child}") || text.includes("{child}");
+  const isOpening = (line: string, index: number) =>
+    !ofClass.test(line) && (!line.includes("{child}") || saysWhose(lines.slice(index + 1).join("\n")));
+  const first = lines.findIndex((line, index) => !isOpening(line, index));
+  const last = lines.findLastIndex((line) => ofChild.test(line));
+  // It says nothing of any child.
+  if (first === -1 || last < first) return { opening: "", ofChild: template, closing: "" };
+  const [line = "", ...rest] = lines.slice(first, last + 1);
+  const cut = greetingLength(line);
+  const isCut = cut > 0 && saysWhose([line.slice(cut), ...rest].join("\n"));
+  const greets = isCut ? line.slice(0, cut).trimEnd() : "";
+  const own = isCut ? line.slice(cut, cut + 1).toLocaleUpperCase() + line.slice(cut + 1) : line;
+  return {
+    opening: [...lines.slice(0, first), greets].join("\n").trim(),
+    ofChild: [own, ...rest].join("\n"),
+    closing: lines
+      .slice(last + 1)
+      .join("\n")
+      .trim(),
+  };
+}
+
+/** A message of paragraphs; null when it is too long for one message. */
 export function joinTexts(texts: readonly string[]): string | null {
-  const joined = texts.join("\n\n");
+  const joined = texts.filter((text) => text !== "").join("\n\n");
   return joined.length <= parentMessageMaxLength ? joined : null;
 }

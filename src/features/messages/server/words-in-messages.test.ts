@@ -77,7 +77,7 @@ test("what a student wrote first stands only where one chooses for a date, not i
     .set({ originalMessage: "First words." })
     .where(eq(feedback.id, given.id));
   const { id, leftOut } = await prepare(selectionOf(student));
-  expect(leftOut).toMatchObject([{ reason: "edited", feedback: { id: given.id, editedBy: "teacher" } }]);
+  expect(leftOut).toMatchObject([{ reason: "edited", feedback: [{ id: given.id, editedBy: "teacher" }] }]);
   const answers = await readAll(people().admin, student.id, { queues: [id], messages: [] });
   const found = withWords(answers, "First words.");
   expect(found.map(({ body }) => body.items)).toMatchObject([

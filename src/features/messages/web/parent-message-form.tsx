@@ -9,17 +9,14 @@ import { parentMessageMaxLength } from "#domain/messages/parent-message.ts";
 import { type ParentMessageLog, parentMessageLogSchema } from "#domain/schemas/parent-message.ts";
 import type { ConsentRule } from "#domain/school.ts";
 import { cleanLines } from "#domain/text.ts";
-import { useWithholdFeedback } from "#features/feedback/web/feedback.api.ts";
 import { useSchoolName } from "#features/school/web/school.api.ts";
 import type { Guardian } from "#features/students/web/guardians/guardians.api.ts";
 import type { Student } from "#features/students/web/students.api.ts";
 import { confirm } from "#web/dialogs/confirm.tsx";
-import { notify } from "#web/dialogs/notify.ts";
 import { useFormRecovery } from "#web/editing/use-form-recovery.ts";
 import { useUnsavedChanges } from "#web/editing/use-unsaved-changes.ts";
 import { EmailField } from "#web/forms/email-field.tsx";
 import { fieldsOf } from "#web/forms/fields-of.ts";
-import { sentenceOf } from "#web/forms/form-errors.ts";
 import { TextField } from "#web/forms/text-field.tsx";
 import { TextareaField } from "#web/forms/textarea-field.tsx";
 import { inPageLanguage } from "#web/forms/worded-errors.ts";
@@ -32,6 +29,7 @@ import { LongMessage } from "./long-message.tsx";
 import { MessageLanguageField } from "./message-language-field.tsx";
 import { distressQuestion, replaceQuestion, sendQuestion } from "./message-questions.ts";
 import { linkOf, maxLinkLength, partsOf, textOf } from "./message-text.ts";
+import { useKeepFromParents } from "./not-for-parents.tsx";
 import { OpenedMessage } from "./opened-message.tsx";
 import { type ChosenFeedback, OriginalOrEdited } from "./original-or-edited.tsx";
 import type { ParentChannel } from "./parent-messages.api.ts";
@@ -68,13 +66,7 @@ export function ParentMessageForm({
 }: ParentMessageFormProps) {
   const formId = useId();
   const { opened, ...opening } = useOpenedMessage(student.id);
-  const withhold = useWithholdFeedback({
-    onSuccess: () => {
-      clear();
-      notify.success(t.withholding.markedNotForParents);
-    },
-    onError: (error) => notify.error(sentenceOf(error)),
-  });
+  const keepFromParents = useKeepFromParents(() => clear());
   const recipients = recipientsOf(guardians, channel);
   const first = firstOf(recipients);
   const languageOf = useLanguageOf(guardians);
@@ -149,7 +141,7 @@ export function ParentMessageForm({
     form.setValue("words", undefined);
     form.setValue("message", "");
   };
-  const withholdChosen = ({ feedback: { id } }: ChosenFeedback) => withhold.mutate({ id, withheld: true });
+  const keepChosen = ({ feedback: { id } }: ChosenFeedback) => keepFromParents.mutate({ id, withheld: true });
 
   const write = (next: Recipient) => {
     setRecipient(next);
@@ -170,7 +162,7 @@ export function ParentMessageForm({
       part: underWay + 1,
       count: parts.length,
       questions: [
-        ...(isDistressed ? [distressQuestion(chosen && (() => withholdChosen(chosen)))] : []),
+        ...(isDistressed ? [distressQuestion(chosen && (() => keepChosen(chosen)))] : []),
         ...(why === null ? [] : [sendQuestion(why)]),
       ],
     });

@@ -63,17 +63,18 @@ const leftOutSchema = z.strictObject({
   student: personSchema.extend({ id: z.uuid() }),
   reason: z.enum(leftOutReasons),
   feedback: z
-    .strictObject({
-      id: z.uuid(),
-      topic: z.string(),
-      date: z.iso.date(),
-      editedBy: roleSchema.nullable(),
-      teacherName: z.string(),
-      withheldBy: z.enum(withholders).nullable(),
-    })
-    .nullable()
+    .array(
+      z.strictObject({
+        id: z.uuid(),
+        topic: z.string(),
+        date: z.iso.date(),
+        editedBy: roleSchema.nullable(),
+        teacherName: z.string(),
+        withheldBy: z.enum(withholders).nullable(),
+      }),
+    )
     .describe(
-      "Which feedback it is about, if its words are the reason; they are read where one decides about them",
+      "All feedback that it is about, if words are the reason; they are read where one decides about them",
     ),
   guardian: z
     .strictObject({

@@ -157,6 +157,24 @@ test("words that may be a cry for help are read before they are sent", async () 
   });
 });
 
+test("each of a digest's words that may be a cry for help is named, and one that is kept from parents leaves the others", async () => {
+  const { teacher } = people();
+  const student = await school.makeStudent([teacher], { phone: newPhone() });
+  const write = async (date: string, message: string) =>
+    (await school.makeFeedback(student, await school.makeLesson(teacher, { date }), { date, message })).id;
+  const first = await write("2026-11-10", "My father hits me.");
+  const second = await write("2026-11-12", "I want to die.");
+  await write("2026-11-14", "Clear.");
+  const feedback = { of: "digest", from: "2026-11-01", to: "2026-11-20" };
+  const { id, leftOut } = await prepare({ ...selectionOf(student), feedback });
+  expect(leftOut).toMatchObject([{ reason: "distress", feedback: [{ id: second }, { id: first }] }]);
+  await asAdmin().put(`/api/feedback/${second}/withheld`, { withheld: true });
+  const queue = async () => (await asAdmin().get(`/api/message-queues/${id}`)).body;
+  expect((await queue()).leftOut).toMatchObject([{ reason: "distress", feedback: [{ id: first }] }]);
+  await asAdmin().put(`/api/feedback/${first}/withheld`, { withheld: true });
+  expect(await queue()).toMatchObject({ ready: 1, leftOut: [] });
+});
+
 test("children of one guardian are told of in one message, each by name", async () => {
   const phone = newPhone();
   const [asha, kabir] = [await pupil({ name: "Asha", phone }), await pupil({ name: "Kabir", phone })];
@@ -201,7 +219,7 @@ test("who cannot be written to is left out with the reason, and comes in when it
   const all = [none, refused, barred, wrong, edited, withheld, silent].map(({ student }) => student);
   const { id, messages, ...queue } = await prepare(selectionOf(...all));
   expect(messages).toEqual([]);
-  expect(queue.leftOut[5].feedback).toMatchObject({ withheldBy: "student" });
+  expect(queue.leftOut[5].feedback).toMatchObject([{ withheldBy: "student" }]);
   expect(reasons(queue)).toEqual([
     "no-contact",
     "opted-out",

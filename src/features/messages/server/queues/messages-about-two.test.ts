@@ -53,9 +53,8 @@ const textAbout = ({ message }: { message: string }, { name }: TestUser) =>
 
 const fileOf = async ({ id }: TestUser) => (await asAdmin().get(`/api/people/${id}/data`)).body.data.messages;
 
-/** A message about a brother and a sister, each with words of their own. */
-async function aboutTwo() {
-  const phone = newPhone();
+/** A brother and a sister, each with words of their own. */
+async function makeTwo(phone = newPhone()) {
   const [asha, kabir] = await Promise.all(
     ["Asha", "Kabir"].map((name) =>
       school.makeStudent([people().teacher], { name, surname: "Bharal", phone }),
@@ -69,6 +68,11 @@ async function aboutTwo() {
     await school.makeFeedback(student, await school.makeLesson(people().teacher, { date: "2026-11-20" }), {
       message,
     });
+  return { asha, kabir };
+}
+
+async function aboutTwo() {
+  const { asha, kabir } = await makeTwo();
   const {
     messages: [message],
   } = await prepare(selectionOf(asha, kabir));
@@ -147,4 +151,50 @@ test("the text is kept as long as one of them is at the school", async () => {
   await leave(kabir);
   expect(await remove(asha)).toBe(1);
   expect((await pages.open(token)).body.items).toEqual([]);
+});
+
+const count = (text: string, sought: string) => text.split(sought).length - 1;
+
+test("a message about two greets once, in each language, and names the school once", async () => {
+  await mails.setSchool({ name: "Green Valley School" });
+  for (const [language, greeting, own] of [
+    ["en", "Hello", "This is Kabir’s feedback on"],
+    ["hi", "नमस्ते", "को Ravi Iyer की क्लास"],
+  ] as const) {
+    await mails.setSchool({ language });
+    const { message } = (await aboutTwo()).message;
+    expect(message).toMatch(new RegExp(`^Green Valley School\n${greeting},\n\n`));
+    expect([count(message, greeting), count(message, "Green Valley School")]).toEqual([1, 1]);
+    expect(message).toContain(own);
+    expect(message).toMatch(/Words of the sister(.|\n)*Words of the brother/);
+  }
+  await mails.setSchool({ language: "en" });
+  const two = await makeTwo();
+  const days = { from: "2026-11-01", to: "2026-11-20" };
+  const digest = { ...selectionOf(two.asha, two.kabir), feedback: { of: "digest", ...days } };
+  const { message } = (await prepare(digest)).messages[0];
+  expect(message).toMatch(
+    /^Green Valley School\n\nThis is what Asha wrote(.|\n)*\n\nThis is what Kabir wrote/,
+  );
+  expect(count(message, "Green Valley School")).toBe(1);
+  await mails.setSchool({ name: "" });
+});
+
+test("so does one in the school’s own words, which says once how to answer; each child keeps their own part", async () => {
+  const template = "Dear parent of {child},\n{child} wrote: {words}\nMore: {link}\nReply STOP to end.";
+  const set = (text: string) => asAdmin().put("/api/message-templates/en", { template: text });
+  await set(template);
+  const { asha, kabir, message } = await aboutTwo();
+  const link = message.message.match(/\S+\/p\/\S+/)?.[0];
+  expect(message.message.split("\n\n")).toEqual([
+    "Dear parent of Asha, Kabir,",
+    "Asha wrote: Words of the sister",
+    "Kabir wrote: Words of the brother",
+    `More: ${link}\nReply STOP to end.`,
+  ]);
+  await say(message.id, "sent");
+  expect(await fileOf(asha)).toMatchObject([{ message: "Asha wrote: Words of the sister" }]);
+  await erase(asha);
+  expect(await fileOf(kabir)).toMatchObject([{ message: "Kabir wrote: Words of the brother" }]);
+  await set("");
 });

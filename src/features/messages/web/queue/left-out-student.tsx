@@ -44,15 +44,15 @@ export function LeftOutStudent({ leftOut, channel, decide }: LeftOutStudentProps
           )}
         </p>
       )}
-      {reason === "not-for-parents" && feedback?.withheldBy && (
-        <p>{t.messageQueues.keptBy[feedback.withheldBy]}</p>
-      )}
-      {feedback && (
-        <p className="text-sm text-ink-muted">
-          <DetailLine parts={[feedback.topic, t.common.date(feedback.date), feedback.teacherName]} />
-        </p>
-      )}
-      {feedback && (reason === "edited" || reason === "distress") && (
+      {feedback.map(({ id, topic, date, teacherName, withheldBy }) => (
+        <div key={id}>
+          {reason === "not-for-parents" && withheldBy && <p>{t.messageQueues.keptBy[withheldBy]}</p>}
+          <p className="text-sm text-ink-muted">
+            <DetailLine parts={[topic, t.common.date(date), teacherName]} />
+          </p>
+        </div>
+      ))}
+      {(reason === "edited" || reason === "distress") && (
         <WordsToDecide about={feedback} student={student} reason={reason} decide={decide} />
       )}
       <div className="flex flex-wrap items-end gap-2 empty:hidden">

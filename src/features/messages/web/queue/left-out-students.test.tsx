@@ -37,7 +37,7 @@ async function openWith(reason: LeftOutReason) {
   const slow = hold({ items: [parentMessage], next: null });
   let isChanged = false;
   const guardian = { name: "Kavita Sharma", contact: "9876543210", problem: "wrong-number" as const };
-  const leftOut = [{ student, reason, feedback: null, guardian, waitsIn: null }];
+  const leftOut = [{ student, reason, feedback: [], guardian, waitsIn: null }];
   api<typeof schoolDayRoutes>()("$get", "/today", () => ({ today: "2026-11-20", timeZone: "Asia/Kolkata" }));
   api<typeof namedStudentRoutes>()("$get", "/named-students", () => ({
     items: [{ id: student.id, isReadable: true }],

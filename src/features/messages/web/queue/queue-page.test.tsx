@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import type { LeftOutReason } from "#domain/messages/message-states.ts";
+import type { withheldFeedbackRoutes } from "#features/feedback/server/withheld-feedback.routes.ts";
 import type { feedbackToSendRoutes } from "#features/messages/server/feedback-to-send.routes.ts";
 import type { parentMessageRoutes } from "#features/messages/server/parent-messages.routes.ts";
 import type { messageQueueRoutes } from "#features/messages/server/queues/message-queues.routes.ts";
@@ -38,13 +39,13 @@ const prepared: MessageQueue = {
 const leftOut = (reason: LeftOutReason, fields: Partial<LeftOut> = {}): LeftOut => ({
   student: { id: student.id, name: student.name, surname: student.surname },
   reason,
-  feedback: null,
+  feedback: [],
   guardian: { name: "Kavita Sharma", contact: "9876543210", problem: null },
   waitsIn: null,
   ...fields,
 });
 
-const edited: LeftOut["feedback"] = {
+const edited: LeftOut["feedback"][number] = {
   id: "0198a000-0000-4000-8000-000000000005",
   topic: "Fractions",
   date: "2026-11-19",
@@ -126,7 +127,7 @@ test("each message can be read, edited and skipped before the first is opened", 
 test("what is decided about a student adds up: whose words, then why their parent is told again", async () => {
   const { button, getByText, getByLabelText, decisions, becomes, wordsRead } = await drawQueue({
     ...prepared,
-    leftOut: [leftOut("edited", { feedback: edited })],
+    leftOut: [leftOut("edited", { feedback: [edited] })],
   });
   // One student's words at a time, when somebody decides about them.
   expect(wordsRead).toEqual([]);
@@ -134,7 +135,7 @@ test("what is decided about a student adds up: whose words, then why their paren
   await expect.element(getByText("Too fast for me.")).toBeVisible();
   await expect.element(getByText("It was fine.")).toBeVisible();
   expect(wordsRead.map(({ query }) => query)).toEqual([{ studentId: student.id, date: "2026-11-19" }]);
-  becomes({ ...prepared, leftOut: [leftOut("told-today", { feedback: edited })] });
+  becomes({ ...prepared, leftOut: [leftOut("told-today", { feedback: [edited] })] });
   await button(t.messageQueues.ownWords).click();
   await getByLabelText(t.messageQueues.whyAgain).fill("She asked for it");
   await button(t.messageQueues.prepareAnyway).click();
@@ -155,7 +156,7 @@ test("what is wrong with a contact, one that is right after all, words of distre
   await button(t.messageQueues.contactIsRight).click();
   await expect.poll(() => cleared.length).toBe(1);
   await expect.poll(decisions).toEqual([{ decisions: [] }]);
-  becomes({ ...prepared, leftOut: [leftOut("no-contact"), leftOut("distress", { feedback: edited })] });
+  becomes({ ...prepared, leftOut: [leftOut("no-contact"), leftOut("distress", { feedback: [edited] })] });
   await queryClient.invalidateQueries();
   // First, and open.
   const groups = () => getByRole("group").elements() as HTMLDetailsElement[];
@@ -176,6 +177,40 @@ test("what is wrong with a contact, one that is right after all, words of distre
   await expect
     .element(getByRole("link", { name: "Edit guardians: Aarav Sharma" }))
     .toHaveAttribute("href", `/student/guardians/${student.id}`);
+});
+
+test("beside each of the words that may be a cry for help is the way to keep them from parents", async () => {
+  const [first, second] = [
+    { ...edited, editedBy: null },
+    { ...edited, id: crypto.randomUUID(), topic: "Light", date: "2026-11-18", editedBy: null },
+  ];
+  const { button, getByText, becomes, decisions } = await drawQueue({
+    ...prepared,
+    leftOut: [leftOut("distress", { feedback: [first, second] })],
+  });
+  const cry = (message: string) => ({ rating: 1, message, original: null });
+  feedbackApi("$get", "/parent-messages/feedback", ({ query: { date } }) => ({
+    items: [
+      date === first.date
+        ? { ...feedbackToSend, ...first, said: cry("My father hits me.") }
+        : { ...feedbackToSend, ...second, said: cry("I want to die.") },
+    ],
+    next: null,
+  }));
+  // biome-ignore lint/suspicious/noExplicitAny: the path of one feedback
+  const path = `/feedback/${second.id}/withheld` as any;
+  const marked = api<typeof withheldFeedbackRoutes>()("$put", path, (): never => undefined as never);
+  await getByText(t.messageQueues.readWords).click();
+  await expect.element(getByText("I want to die.")).toBeVisible();
+  await expect.element(button("Not for parents: Fractions, 19 Nov 2026")).toBeVisible();
+  becomes({ ...prepared, leftOut: [leftOut("distress", { feedback: [first] })] });
+  await button("Not for parents: Light, 18 Nov 2026").click();
+  await expect.element(getByText(t.withholding.markedNotForParents)).toBeVisible();
+  expect(marked.map(({ json }) => json)).toEqual([{ withheld: true }]);
+  await expect.element(getByText("I want to die.")).not.toBeInTheDocument();
+  await expect.element(getByText("My father hits me.")).toBeVisible();
+  await button(t.messageQueues.readAndSend).click();
+  await expect.poll(decisions).toEqual([{ decisions: [{ studentId: student.id, sendsDistress: true }] }]);
 });
 
 test("parents who agreed are recorded at once: they are ticked, how and when are asked, and they can be told", async () => {
@@ -304,7 +339,7 @@ test("mails of which nobody knows whether they arrived are still to do: a person
 test("a clerk sees whom the messages are to, no text and no stars, and decides by the words alone", async () => {
   const listed = { ...parentMessage, message: "", whyNoText: "one-at-a-time" as const };
   const { button, getByText, getByRole } = await drawQueue(
-    { ...prepared, leftOut: [leftOut("edited", { feedback: edited })] },
+    { ...prepared, leftOut: [leftOut("edited", { feedback: [edited] })] },
     [listed],
     "clerk",
   );

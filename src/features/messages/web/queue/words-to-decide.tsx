@@ -1,9 +1,15 @@
-import { useQuery } from "@tanstack/react-query";
+import { useQueries } from "@tanstack/react-query";
 import ChevronDown from "lucide-react/icons/chevron-down";
 import { useState } from "react";
+import { soundsDistressed } from "#domain/distress.ts";
 import { fullName } from "#domain/full-name.ts";
 import type { LeftOut } from "#features/messages/web/message-queues.api.ts";
-import { feedbackToSendQuery } from "#features/messages/web/parent-messages.api.ts";
+import { NotForParents } from "#features/messages/web/not-for-parents.tsx";
+import {
+  type FeedbackForParents,
+  feedbackToSendQuery,
+  isForParents,
+} from "#features/messages/web/parent-messages.api.ts";
 import { t } from "#web/language/language.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ErrorState } from "#web/ui/error-state.tsx";
@@ -13,7 +19,7 @@ import { Stars } from "#web/ui/stars.tsx";
 import type { Decide } from "./use-decisions.ts";
 
 interface WordsToDecideProps {
-  about: NonNullable<LeftOut["feedback"]>;
+  about: LeftOut["feedback"];
   student: LeftOut["student"];
   reason: "edited" | "distress";
   decide: Decide;
@@ -35,25 +41,30 @@ export function WordsToDecide(props: WordsToDecideProps) {
 }
 
 function Decision({ about, student, reason, decide }: WordsToDecideProps) {
-  const query = useQuery(feedbackToSendQuery({ studentId: student.id, date: about.date }));
-  const said = query.data?.items.find(({ id }) => id === about.id)?.said;
-  const editedBy = about.editedBy ?? "teacher";
-  if (!query.data) {
-    return query.error ? (
+  const days = [...new Set(about.map(({ date }) => date))];
+  const queries = useQueries({
+    queries: days.map((date) => feedbackToSendQuery({ studentId: student.id, date })),
+  });
+  const failed = queries.filter(({ data, error }) => !data && error);
+  if (failed.length > 0) {
+    return (
       <ErrorState
         message={t.feedback.listFailed}
-        onRetry={() => void query.refetch()}
-        busy={query.isFetching}
+        onRetry={() => void Promise.all(failed.map((query) => query.refetch()))}
+        busy={failed.some(({ isFetching }) => isFetching)}
       />
-    ) : (
-      <Skeleton className="h-24 w-full" />
     );
   }
-  if (!said) return null;
+  if (queries.some(({ data }) => !data)) return <Skeleton className="h-24 w-full" />;
+  const listed = queries.flatMap(({ data }) => data?.items ?? []).filter(isForParents);
+  const told = about.flatMap(({ id }) => listed.find((each) => each.id === id) ?? []);
+  const [only] = told;
+  if (!only) return null;
   return (
     <div className="flex flex-col gap-2">
-      {said.original && <Quote label={t.messageQueues.ownWords} {...said.original} />}
-      <Quote label={said.original ? t.messageQueues.editedWords(editedBy) : undefined} {...said} />
+      {told.map((feedback) => (
+        <Words key={feedback.id} feedback={feedback} isNamed={about.length > 1} />
+      ))}
       <div className="flex flex-wrap gap-2">
         {reason === "distress" ? (
           <Button
@@ -64,13 +75,13 @@ function Decision({ about, student, reason, decide }: WordsToDecideProps) {
           </Button>
         ) : (
           <>
-            {said.original && (
+            {only.said.original && (
               <Button onClick={() => decide([{ studentId: student.id, words: "original" }])}>
                 {t.messageQueues.ownWords}
               </Button>
             )}
             <Button variant="secondary" onClick={() => decide([{ studentId: student.id, words: "edited" }])}>
-              {t.messageQueues.editedWords(editedBy)}
+              {t.messageQueues.editedWords(only.editedBy ?? "teacher")}
             </Button>
           </>
         )}
@@ -79,9 +90,26 @@ function Decision({ about, student, reason, decide }: WordsToDecideProps) {
   );
 }
 
+/** What a student wrote about a class; where a child may be asking for help in it, with the way to keep it from parents. */
+function Words({ feedback, isNamed }: { feedback: FeedbackForParents; isNamed: boolean }) {
+  const { topic, date, editedBy, said } = feedback;
+  const sounds = soundsDistressed(said.message) || soundsDistressed(said.original?.message ?? "");
+  return (
+    <div className="flex flex-col items-start gap-2">
+      {isNamed && <p className="font-medium">{t.feedback.ofLesson(topic, date)}</p>}
+      {said.original && <Quote label={t.messageQueues.ownWords} {...said.original} />}
+      <Quote
+        label={said.original ? t.messageQueues.editedWords(editedBy ?? "teacher") : undefined}
+        {...said}
+      />
+      {sounds && <NotForParents feedback={feedback} />}
+    </div>
+  );
+}
+
 function Quote({ label, rating, message }: { label?: string; rating: number | null; message: string }) {
   return (
-    <figure className="rounded-control bg-sunken p-3">
+    <figure className="self-stretch rounded-control bg-sunken p-3">
       {label && <figcaption className="text-sm font-semibold">{label}</figcaption>}
       {rating !== null && <Stars value={rating} size="small" />}
       <blockquote className="m-0">
