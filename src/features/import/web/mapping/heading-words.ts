@@ -45,9 +45,10 @@ const standsFor = new Map(
 
 /** Words that change nothing. */
 const fillers = new Set(
-  "of the s full complete in as per e primary ka ki ke का की के ji जी details detail permanent udise udiseplus with dd mm yy yyyy r o एवं और व".split(
-    " ",
-  ),
+  (
+    "of the and s full complete in as per e primary required optional mandatory if any ka ki ke का की के ji जी details detail permanent " +
+    "udise udiseplus with dd mm yy yyyy r o एवं और व"
+  ).split(" "),
 );
 
 /** What programs tell those who fill in their table: `First Name [Required]`. */
