@@ -41,6 +41,39 @@ export function findClassGroup(title: string): string | null {
   return readClassGroup(title) ?? (found && named(found));
 }
 
+/** What parts the class groups in a cell, the surest first: "9/A, 9/B" are two. */
+const parting = [/[,;&+|\n]|\s(?:and|और|व)\s/i, /[,;&+|\n/]|\s(?:and|और|व)\s/i, /\s+/];
+
+/**
+ * The class groups in a cell: '9-A, 9-B', '9A/9B', '9 A B', '9 (A, B) & X-C'. `isKnown` tells whether the school calls one of them so.
+ * A cell that is no list of class groups is one.
+ */
+export function classGroupsIn(cell: string, isKnown: (name: string) => boolean = () => false): string[] {
+  const isOne = (name: string) => readClassGroup(name) !== null || isKnown(name);
+  if (isOne(plain(cell))) return [cell];
+  for (const each of parting) {
+    const parts = cell.split(each).map((part) => plain(part.replace(/[()[\]]/g, " ")));
+    const names = withLevels(parts.filter(Boolean), isOne);
+    if (names.length > 1) return [...new Set(names)];
+  }
+  return [cell];
+}
+
+/** '9-A, B' is '9-A' and '9-B': a section alone is of the level before it. None if one of them is no class group. */
+function withLevels(parts: readonly string[], isOne: (name: string) => boolean): string[] {
+  const names: string[] = [];
+  let level = "";
+  for (const part of parts) {
+    const group = isOne(part) ? part : level === "" ? null : readClassGroup(`${level}-${part}`);
+    if (group === null) return [];
+    // In "9 A B", the level alone is no class group.
+    if (group !== part && names.length === 1 && readClassGroup(names[0] ?? "") === level) names.pop();
+    names.push(group);
+    level = readClassGroup(group)?.replace(/-.*/, "") ?? "";
+  }
+  return names;
+}
+
 /** What two names of one class group share: '10-B', '10 B', 'X-b' and 'Class 10 (B)'. */
 export function classGroupKey(written: string): string {
   const name = (readClassGroup(written) ?? plain(written)).toLowerCase();

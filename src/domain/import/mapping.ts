@@ -42,8 +42,12 @@ const classGroupFromSchema = z
 
 export type ClassGroupFrom = z.infer<typeof classGroupFromSchema>;
 
+/** How many class groups a mapping keeps that a person wrote for tables that do not tell. */
+export const rememberedGroupsMax = 50;
+
 /** How a table is read. It is stored, and used again for tables with the same headings. */
 export const mappingSchema = z.strictObject({
+  /** Null for a table that a person left out. */
   kind: z.enum(importKinds).nullable(),
   /** The rows with headings, from 0 in the table; null if there are none. */
   headings: z
@@ -62,6 +66,11 @@ export const mappingSchema = z.strictObject({
   dateOrders: z
     .record(z.string().regex(/^\d{1,3}$/), z.enum(dateOrders))
     .refine((orders) => Object.keys(orders).length <= columnsMax),
+  /** The class groups that a person wrote, by file and sheet. */
+  classGroups: z
+    .record(z.string().max(mappingTextMax), text)
+    .refine((groups) => Object.keys(groups).length <= rememberedGroupsMax)
+    .optional(),
 });
 
 export type Mapping = z.infer<typeof mappingSchema>;

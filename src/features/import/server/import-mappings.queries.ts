@@ -14,9 +14,12 @@ export async function listMappings(database: Database): Promise<Mapping[]> {
   return rows.map(({ mapping }) => mapping);
 }
 
-/** Keeps how a file was read, in place of what was kept for one with the same headings. The oldest go. */
+/** Keeps how a file was read, in place of what was kept for one with the same headings and about the same. The oldest go. */
 export async function keepMapping(database: Database, mapping: Mapping): Promise<void> {
-  const headings = JSON.stringify(mapping.columns.map(({ index, heading }) => [index, heading]));
+  const headings = JSON.stringify([
+    mapping.kind,
+    ...mapping.columns.map(({ index, heading }) => [index, heading]),
+  ]);
   const kept = { mapping, usedAt: new Date() };
   await database
     .insert(importMappings)

@@ -10,6 +10,7 @@ import {
   type Shape,
   shapesOf,
   sheetNameOf,
+  toRemember,
   withSameDates,
 } from "#features/import/web/mapping/shapes.ts";
 import type { Sheet } from "#features/import/web/reading/sheet.ts";
@@ -51,7 +52,7 @@ export function FilesToRows({ known, years, year, onYear }: FilesToRowsProps) {
 
   const isClear = shapes.every((shape) => openQuestions(shape, known) === 0);
   const isKnown = isClear && shapes.every(({ isRemembered, isLeftOut }) => isRemembered || isLeftOut);
-  const mappings = shapes.flatMap(({ mapping, isLeftOut }) => (isLeftOut ? [] : [mapping]));
+  const mappings = shapes.flatMap(toRemember);
   const finish = () => void send({ rows, schoolYearId: year, mappings });
   const openColumns = () => void navigate({ to: "/import", search: { step: "columns" } });
   if (progress) {

@@ -61,6 +61,10 @@ function IntoYear({ years }: { years: readonly SchoolYear[] }) {
       <Loading label={t.common.loading} />
     );
   }
-  const known = { classGroups: groups.data.map(({ name }) => name), mappings: mappings.data };
+  const known = {
+    classGroups: groups.data.map(({ name }) => name),
+    mappings: mappings.data,
+    hasStudents: groups.data.some(({ studentCount }) => studentCount > 0),
+  };
   return <FilesToRows key={chosen} known={known} years={years} year={chosen} onYear={setChosen} />;
 }

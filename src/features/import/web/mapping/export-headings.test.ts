@@ -5,6 +5,15 @@ import { en } from "#locales/en.ts";
 import { hi } from "#locales/hi.ts";
 import { proposeMapping } from "./propose-mapping.ts";
 
+const cellOf = (field: string) =>
+  /phone$/i.test(field)
+    ? "9876543210"
+    : /email$/i.test(field)
+      ? "asha@school.example"
+      : /date/i.test(field)
+        ? "2012-04-30"
+        : `${field} x`;
+
 test.each(
   importKinds.flatMap((kind) => [
     { language: "English", t: en, kind },
@@ -13,7 +22,7 @@ test.each(
 )("the $language headings of the export of $kind are all recognised", ({ t, kind }) => {
   const names = importFieldNames(t);
   const fields = importFields[kind];
-  const rows = [fields.map((field) => names[field]), fields.map((field) => `${field} x`)];
+  const rows = [fields.map((field) => names[field]), fields.map(cellOf)];
   const table = {
     file: "export.csv",
     name: "",

@@ -11,37 +11,77 @@ interface Slot {
   parts: Set<string>;
 }
 
+interface GuardianColumn {
+  index: number;
+  meaning: GuardianMeaning;
+}
+
+const isContact = ({ part }: GuardianMeaning) => part === "Phone" || part === "Email";
+
+/** E-mail addresses of nobody in particular are the guardians' where several stand beside what is said of guardians. */
+function withTheirEmails(meanings: readonly (Meaning | null)[]): (Meaning | null)[] {
+  const isBare = (meaning: Meaning | null) => meaning?.about === "field" && meaning.field === "email";
+  if (meanings.filter(isBare).length < 2) return [...meanings];
+  return meanings.map((meaning, index) => {
+    const before = meanings.slice(0, index).findLast((each) => each?.about !== "ignored" && !isBare(each));
+    return isBare(meaning) && before?.about === "guardian"
+      ? { about: "guardian", who: null, part: "Email", position: null }
+      : meaning;
+  });
+}
+
 /**
- * Gives each guardian of the headings a place, in their order. A phone or an address of nobody in particular belongs to the first guardian
- * that has none, because that is whose name stands beside it.
+ * Gives each guardian of the headings a place, in their order. A phone or an address of nobody in particular belongs to those named just
+ * before it: in "Father, Phone, Mother, Phone" each has one, in "Father, Mother, Phone, Phone" the first is the father's. One that is left
+ * belongs to the first guardian who has none.
  */
-export function placeGuardians(columns: readonly { index: number; meaning: GuardianMeaning }[]) {
+export function placeGuardians(all: readonly (Meaning | null)[]) {
+  const columns = withTheirEmails(all).flatMap((meaning, index): GuardianColumn[] =>
+    meaning?.about === "guardian" ? [{ index, meaning }] : [],
+  );
   const slots: Slot[] = [];
-  const fields = new Map<number, ImportField>();
-  const place = (index: number, { part, who, position }: GuardianMeaning, slot: Slot) => {
+  const slotOf = new Map<number, Slot>();
+  const place = ({ index, meaning }: GuardianColumn, slot: Slot) => {
     if (!slots.includes(slot)) slots.push(slot);
-    const number = slots.indexOf(slot) + 1;
-    if (number > guardiansMax) return;
-    slot.parts.add(part);
-    slot.who ??= who;
-    slot.position ??= position;
-    fields.set(index, `guardian${number}${part}` as ImportField);
+    slot.parts.add(meaning.part);
+    slot.who ??= meaning.who;
+    slot.position ??= meaning.position;
+    slotOf.set(index, slot);
   };
-  const named = columns.filter(({ meaning }) => meaning.who !== null);
-  for (const { index, meaning } of named) {
+  const added = ({ who, position }: GuardianMeaning): Slot => ({ who, position, parts: new Set() });
+  for (const column of columns.filter(({ meaning }) => meaning.who !== null)) {
+    const { meaning } = column;
     const isFree = ({ who, position, parts }: Slot) =>
       who === meaning.who &&
-      !parts.has(meaning.part) &&
+      (!parts.has(meaning.part) || meaning.isPiece === true) &&
       (meaning.position === null || position === null || position === meaning.position);
-    place(
-      index,
-      meaning,
-      slots.find(isFree) ?? { who: meaning.who, position: meaning.position, parts: new Set() },
-    );
+    place(column, slots.find(isFree) ?? added(meaning));
   }
-  for (const { index, meaning } of columns.filter((each) => each.meaning.who === null)) {
-    const slot = slots.find(({ parts }) => !parts.has(meaning.part));
-    place(index, meaning, slot ?? { who: null, position: meaning.position, parts: new Set() });
+  let group: Slot[] = [];
+  let isAfterContact = false;
+  const left: GuardianColumn[] = [];
+  for (const column of columns) {
+    const { meaning } = column;
+    const lacks = ({ parts }: Slot) => !parts.has(meaning.part);
+    const named = slotOf.get(column.index);
+    if (named !== undefined) {
+      if (isAfterContact && !group.includes(named)) group = [];
+      if (!group.includes(named)) group.push(named);
+    } else {
+      const numbered = group.find((slot) => lacks(slot) && slot.position === (meaning.position ?? 0));
+      const slot = numbered ?? group.find(lacks);
+      if (slot === undefined) left.push(column);
+      else place(column, slot);
+    }
+    isAfterContact = isContact(meaning);
+  }
+  for (const column of left)
+    place(column, slots.find(({ parts }) => !parts.has(column.meaning.part)) ?? added(column.meaning));
+
+  const fields = new Map<number, ImportField>();
+  for (const { index, meaning } of columns) {
+    const number = slots.indexOf(slotOf.get(index) as Slot) + 1;
+    if (number <= guardiansMax) fields.set(index, `guardian${number}${meaning.part}` as ImportField);
   }
   const relations: Mapping["relations"] = {};
   for (const [index, { who, parts }] of slots.slice(0, guardiansMax).entries())

@@ -16,8 +16,8 @@ const spellings = {
     "admission adm admn admsn addmission scholar enrolment enrollment registration reg regn gr srn प्रवेश दाखिला एडमिशन नामांकन पंजीकरण पंजीयन स्कॉलर स्कालर",
   serial: "serial sno slno srno sl s क्रम",
   roll: "roll rollno rno रोल अनुक्रमांक",
-  class: "class cls std standard grade कक्षा क्लास",
-  section: "section sec div division अनुभाग सेक्शन",
+  class: "class classes cls std standard standards grade grades कक्षा कक्षाएं कक्षाओं क्लास क्लासें",
+  section: "section sections sec div division divisions अनुभाग सेक्शन",
   birth: "birth born birthday birthdate dob जन्म जन्मतिथि",
   date: "date dt dated तिथि तारीख दिनांक",
   email: "email mail emailid ईमेल मेल",
@@ -26,8 +26,9 @@ const spellings = {
   middle: "middle middlename",
   last: "last lastname surname family उपनाम कुलनाम सरनेम",
   city: "city town शहर नगर",
-  teacher: "teacher teachers faculty staff employee emp शिक्षक अध्यापक शिक्षिका अध्यापिका",
-  subject: "subject subjects sub course courses विषय कोर्स",
+  teacher:
+    "teacher teachers faculty staff employee emp mentor mentors instructor instructors lecturer lecturers tutor tutors educator educators शिक्षक शिक्षकों अध्यापक अध्यापकों शिक्षिका शिक्षिकाएं अध्यापिका टीचर",
+  subject: "subject subjects sub course courses विषय विषयों कोर्स सब्जेक्ट",
   joining: "joining join doj joined appointment नियुक्ति जॉइनिंग ज्वाइनिंग",
   id: "id ids code कोड आईडी",
   pen: "pen पेन",
@@ -44,15 +45,21 @@ const standsFor = new Map(
 
 /** Words that change nothing. */
 const fillers = new Set(
-  "of the s full complete in as per e primary ka ki ke का की के ji जी details detail permanent udise udiseplus with dd mm yy yyyy r o".split(
-    " ",
-  ),
+  (
+    "of the and s full complete in as per e primary required optional mandatory if any ka ki ke का की के ji जी details detail permanent " +
+    "udise udiseplus with dd mm yy yyyy r o एवं और व"
+  ).split(" "),
 );
+
+/** What programs tell those who fill in their table: `First Name [Required]`. */
+const withoutHint = (written: string) => written.replace(/(?<=\S\s*)\[[^\]]*\]/g, " ");
 
 /** One spelling for the same heading: small letters, no signs, no nukta, and the dot above for the half moon. */
 export function plainHeading(written: string): string {
   return (
-    asciiDigits(withoutInvisible(written.normalize("NFKC")))
+    asciiDigits(withoutInvisible(withoutHint(written).normalize("NFKC")))
+      // "givenName"
+      .replace(/(\p{Ll})(\p{Lu})/gu, "$1 $2")
       .normalize("NFD")
       .replace(/\u093c/g, "")
       .normalize("NFC")
@@ -70,6 +77,9 @@ export function plainHeading(written: string): string {
       .replace(/^r no$/, "roll no")
       .replace(/\bd o b\b/g, "dob")
       .replace(/([a-z])(\d)/g, "$1 $2")
+      // "First parent" is no first name.
+      .replace(/\b(?:first|1 ?st|primary) (?=(?:parent|guardian|contact)s?\b)/g, "1 ")
+      .replace(/\b(?:second|2 ?nd|secondary) (?=(?:parent|guardian|contact)s?\b)/g, "2 ")
       .trim()
   );
 }

@@ -11,6 +11,8 @@ export type Meaning =
       who: GuardianWho | null;
       part: "Name" | "Phone" | "Email" | "Relation";
       position: number | null;
+      /** One of several columns with the parts of a name. */
+      isPiece?: boolean;
     }
   | { about: "ignored"; reason: "sensitive" | "not-needed" | "serial" };
 
@@ -25,6 +27,8 @@ export type PlainField =
   | "rollNumber"
   | "admission"
   | "serialOrAdmission"
+  | "role"
+  | "orgUnit"
   | "pen"
   | "apaar"
   | "other"
@@ -39,10 +43,10 @@ export type PlainField =
 
 /** Headings by their words (heading-words.ts), in the order of the alphabet. */
 const fields: Record<PlainField, string[]> = {
-  name: ["name", "name student", "student"],
-  firstName: ["first", "first name", "first name student"],
-  middleName: ["middle", "middle name", "middle name student"],
-  surname: ["last", "last name", "last name student"],
+  name: ["name", "name student", "student", "display name"],
+  firstName: ["first", "first name", "first name student", "first student"],
+  middleName: ["middle", "middle name", "middle name student", "middle student"],
+  surname: ["last", "last name", "last name student", "last student"],
   class: [
     "class",
     "class section",
@@ -54,22 +58,49 @@ const fields: Record<PlainField, string[]> = {
     "class current",
     "batch",
     "class वर्ग",
+    "class taught",
+    "class teaching",
+    "class assigned",
+    "class allotted",
   ],
   section: ["section", "name section", "class section name"],
   classOrSection: ["वर्ग"],
   rollNumber: ["roll", "no roll", "class no roll", "no roll student", "class roll"],
   admission: ["admission", "admission no", "admission id", "admission no student", "ledger no"],
   serialOrAdmission: ["no sr", "sr"],
+  role: ["role", "role login", "login type"],
+  orgUnit: [
+    "org path unit",
+    "org unit",
+    "organizational unit",
+    "organisational unit",
+    "organization path unit",
+  ],
   pen: ["pen", "no pen", "pen student", "no pen student", "education no pen", "education no"],
   apaar: ["apaar", "apaar id", "apaar no", "apaar id no", "apaar id student", "abc apaar id"],
   other: ["id student", "id other", "no other", "student uid", "no student"],
   dateOfBirth: ["birth", "birth date", "birth date student", "birth student"],
-  email: ["email", "email id", "email student", "email id student", "address email"],
+  email: ["email", "email id", "email student", "email id student", "address email", "address email student"],
   loginName: ["login", "id login", "login name", "id user", "name user"],
   city: ["city"],
   education: ["education", "qualification"],
-  teacher: ["name teacher", "teacher", "subject teacher", "name subject teacher"],
-  subject: ["subject", "name subject", "subject taught", "subject teaching"],
+  teacher: [
+    "name teacher",
+    "teacher",
+    "subject teacher",
+    "name subject teacher",
+    "assigned teacher",
+    "allotted teacher",
+    "taught by",
+  ],
+  subject: [
+    "subject",
+    "name subject",
+    "subject taught",
+    "subject teaching",
+    "subject assigned",
+    "subject allotted",
+  ],
   joiningDate: ["date joining", "joining"],
 };
 
@@ -84,7 +115,7 @@ const sensitive = new Set(
   (
     "aadhaar aadhar adhaar adhar aadhr uidai uid आधार caste cast subcaste जाति जति category obc sc st ews minority अल्पसंख्यक श्रेणी religion धर्म " +
     "bank bankname ifsc micr account acc ac खाता बैंक income आय आमदनी salary bpl apl बीपीएल ration राशन blood रक्त disability disabled disablity cwsn " +
-    "handicapped divyang दिव्यांग विकलांग विकलांगता samagra समग्र pan voter passport health medical allergy bhamashah janaadhaar janadhar aay antyodaya rte"
+    "handicapped divyang दिव्यांग विकलांग विकलांगता samagra समग्र pan password passwords passcode pwd पासवर्ड voter passport health medical allergy bhamashah janaadhaar janadhar aay antyodaya rte"
   ).split(" "),
 );
 
@@ -101,8 +132,12 @@ const notNeeded = new Set(
 const whoIs: GuardianWho[] = ["father", "mother", "guardian"];
 
 /** Words that say that a phone is not the first one. */
-const second = new Set(["alternate", "alternative", "emergency", "secondary", "other"]);
-const silent = new Set(["no", "id", "student", "address", "parent", ...second, ...whoIs]);
+const second = new Set(["alternate", "alternative", "emergency", "second", "secondary", "other"]);
+const silent = new Set(["no", "id", "student", "address", "parent", "local", "legal", ...second, ...whoIs]);
+const namePieces = new Set(["first", "first name", "middle", "middle name", "last", "last name"]);
+/** "Contact Name", "Contact Person": a contact is a phone elsewhere. */
+const contactNames = new Set(["name phone", "person phone", "name person phone"]);
+const initials: Record<string, GuardianWho> = { f: "father", m: "mother" };
 
 function guardianMeaning(words: readonly string[], written: number | null): Meaning | null {
   const named: GuardianWho[] = whoIs.filter((each) => words.includes(each));
@@ -114,10 +149,18 @@ function guardianMeaning(words: readonly string[], written: number | null): Mean
   const who = named.length > 1 ? "guardian" : (named[0] ?? null);
   const about = "guardian" as const;
   if (key === "phone" || (who !== null && key === "m")) return { about, who, part: "Phone", position };
-  if (key === "f name") return { about, who: "father", part: "Name", position };
-  if (key === "m name") return { about, who: "mother", part: "Name", position };
+  const ofInitial = initials[words.find((word) => word === "f" || word === "m") ?? ""];
+  if (ofInitial !== undefined && /^[fm] name$/.test(key))
+    return { about, who: ofInitial, part: "Name", position };
+  if (ofInitial !== undefined && /^[fm] phone$/.test(key))
+    return { about, who: ofInitial, part: "Phone", position };
+  if (ofInitial !== undefined && /^email [fm]$/.test(key))
+    return { about, who: ofInitial, part: "Email", position };
   if (who !== null && (key === "name" || key === "")) return { about, who, part: "Name", position };
-  if (who !== null && key === "email") return { about, who, part: "Email", position };
+  if (who !== null && namePieces.has(key)) return { about, who, part: "Name", position, isPiece: true };
+  if (contactNames.has(key)) return { about, who: who ?? "guardian", part: "Name", position };
+  if ((who !== null && key === "email") || key === "email phone")
+    return { about, who, part: "Email", position };
   return key === "relation" ? { about, who, part: "Relation", position } : null;
 }
 

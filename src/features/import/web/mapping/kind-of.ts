@@ -11,7 +11,12 @@ export const has = (meanings: readonly (Meaning | null)[], ...fields: PlainField
 const aboutTeachers =
   /teacher|staff|faculty|employee|designation|date of joining|शिक्षक|अध्यापक|शिक्षिका|पदनाम/i;
 
-const aboutFeedback = /^(?:topic|review|rating|stars|message|feedback|टॉपिक|रिव्यू|रेटिंग|स्टार|फ़ीडबैक)$/i;
+const feedbackWords =
+  /^(?:topic|review|rating|stars|message|feedback|responses|टॉपिक|रिव्यू|रेटिंग|स्टार|फ़ीडबैक|मैसेज)$/i;
+
+/** What was written or given has names of students and teachers, and is no list of them. */
+export const isAboutFeedback = ({ texts }: Pick<Headings, "texts">) =>
+  texts.some((text) => feedbackWords.test(text));
 
 /** What the rows of a table are about, by its headings and titles; null if they do not tell. */
 export function kindOf(
@@ -19,8 +24,9 @@ export function kindOf(
   headings: Headings,
   meanings: readonly (Meaning | null)[],
 ): ImportKind | null {
-  // What students wrote has names of students and teachers, and is no list of them.
-  if (headings.texts.some((text) => aboutFeedback.test(text))) return null;
+  if (isAboutFeedback(headings)) return null;
+  // Google's export has an "Employee ID" for everyone.
+  if (has(meanings, "orgUnit")) return null;
   const isNamed = has(meanings, "name", "firstName");
   if (
     has(meanings, "teacher") &&

@@ -352,7 +352,7 @@ test("a list of names under a title, and several class groups in a cell", () => 
 });
 
 test("a table without headings asks for them, and sends nothing", () => {
-  const { cells, proposal } = read(sheet("Asha Rao|10-B\nRavi Das|10-B"));
+  const { cells, proposal } = read(sheet("Asha Rao|Red\nRavi Das|Blue"));
   expect([proposal.decisions, cells]).toEqual([[{ about: "headings" }], []]);
   const [table] = tablesOf(sheet("Child|Group\nAsha Rao|10-B"));
   if (!table) throw new Error("the table is missing");

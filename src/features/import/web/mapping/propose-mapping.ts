@@ -2,111 +2,16 @@ import { classGroupKey, findClassGroup } from "#domain/import/class-groups-in-ce
 import { type DateOrder, ordersOf } from "#domain/import/dates-in-cells.ts";
 import type { ImportField, ImportKind } from "#domain/import/fields.ts";
 import type { ClassGroupFrom, MappedColumn, Mapping } from "#domain/import/mapping.ts";
-import { placeGuardians } from "./guardians.ts";
+import { columnsByContents, firstRow, isDataRow } from "./contents.ts";
 import { plainHeading } from "./heading-words.ts";
-import { type Meaning, meaningOf, type PlainField } from "./headings.ts";
-import { has, kindOf } from "./kind-of.ts";
+import { meaningOf } from "./headings.ts";
+import { kindOf } from "./kind-of.ts";
+import { mapColumns } from "./map-columns.ts";
 import type { Decision, Proposal } from "./proposal.ts";
 import { findHeadings, type Headings, type Table } from "./tables.ts";
 import { findTeachingTable } from "./teaching-table.ts";
 
 const dateFields: readonly (ImportField | null)[] = ["dateOfBirth", "joiningDate"];
-
-/** Numbers that count the rows: 1, 2, 3. */
-function countsRows(texts: readonly string[]): boolean {
-  const numbers = texts.filter((text) => text !== "").map(Number);
-  const follows = numbers.filter(
-    (number, index) => index > 0 && number === (numbers[index - 1] ?? 0) + 1,
-  ).length;
-  return numbers.length < 2
-    ? numbers[0] === 1
-    : follows >= (numbers.length - 1) * 0.8 && (numbers[0] ?? 0) <= 1;
-}
-
-const studentFields: Partial<Record<PlainField, ImportField>> = {
-  name: "name",
-  firstName: "name",
-  middleName: "name",
-  surname: "surname",
-  class: "classGroup",
-  section: "classGroup",
-  classOrSection: "classGroup",
-  rollNumber: "rollNumber",
-  admission: "admission",
-  serialOrAdmission: "admission",
-  pen: "pen",
-  apaar: "apaar",
-  other: "other",
-  dateOfBirth: "dateOfBirth",
-  email: "email",
-  loginName: "loginName",
-  city: "city",
-  education: "education",
-};
-
-const teacherFields: Partial<Record<PlainField, ImportField>> = {
-  name: "name",
-  firstName: "name",
-  middleName: "name",
-  teacher: "name",
-  surname: "surname",
-  email: "email",
-  subject: "courses",
-  education: "education",
-  joiningDate: "joiningDate",
-};
-
-const teachingFields: Partial<Record<PlainField, ImportField>> = {
-  class: "classGroup",
-  section: "classGroup",
-  classOrSection: "classGroup",
-  subject: "subject",
-  teacher: "teacher",
-  name: "teacher",
-};
-
-const fieldsOf = { students: studentFields, teachers: teacherFields, teaching: teachingFields };
-
-/** Fields that several columns may share: names in parts, class and section. */
-const shared = new Set<PlainField>(["firstName", "middleName", "class", "section", "classOrSection"]);
-
-function mapColumns(
-  table: Table,
-  headings: Headings,
-  kind: ImportKind,
-  meanings: readonly (Meaning | null)[],
-) {
-  const data = table.rows.slice(headings.row + headings.rows);
-  const guardians = meanings.flatMap((meaning, index) =>
-    meaning?.about === "guardian" && kind === "students" ? [{ index, meaning }] : [],
-  );
-  const placed = placeGuardians(guardians);
-  const used = new Set<string>();
-  const hasAdmission = has(meanings, "admission");
-  const columns = headings.texts.flatMap((heading, index): MappedColumn[] => {
-    const meaning = meanings[index] ?? null;
-    const texts = data.map((row) => row[index] ?? "");
-    if (heading === "" && texts.every((text) => text === "")) return [];
-    const not = (notSent: MappedColumn["notSent"]) => [{ index, heading, field: null, notSent }];
-    if (meaning === null) return not("unknown");
-    if (meaning.about === "ignored") return not(meaning.reason);
-    if (meaning.about === "guardian") {
-      const ofTeacher = meaning.part === "Phone" && !used.has("phone") ? "phone" : null;
-      const field = kind === "teachers" ? ofTeacher : (placed.fields.get(index) ?? null);
-      if (field === null) return not("unknown");
-      used.add(field);
-      return [{ index, heading, field }];
-    }
-    if (meaning.field === "serialOrAdmission" && (hasAdmission || countsRows(texts))) return not("serial");
-    const field = fieldsOf[kind][meaning.field] ?? null;
-    if (field === null) return not("not-needed");
-    const once = shared.has(meaning.field) ? `${field} ${meaning.field}` : field;
-    if (used.has(once)) return not("duplicate");
-    used.add(once);
-    return [{ index, heading, field }];
-  });
-  return { columns, relations: placed.relations };
-}
 
 function withKnown(name: string, known: readonly string[]): string {
   const key = classGroupKey(name);
@@ -115,12 +20,13 @@ function withKnown(name: string, known: readonly string[]): string {
 
 function classGroupOf(
   table: Table,
-  headings: Headings,
+  headings: Headings | null,
   columns: readonly MappedColumn[],
   known: readonly string[],
 ): ClassGroupFrom {
   if (columns.some(({ field }) => field === "classGroup")) return { from: "columns" };
-  const titles = table.rows.slice(0, headings.row).map((row) => row.filter(Boolean).join(" "));
+  const start = headings?.row ?? Math.max(0, firstRow(table.rows));
+  const titles = table.rows.slice(0, start).map((row) => row.filter(Boolean).join(" "));
   const inTitle = titles.map(findClassGroup).find((name) => name !== null);
   if (inTitle) return { from: "title", name: withKnown(inTitle, known) };
   const isKnown = known.find((each) => classGroupKey(each) === classGroupKey(table.name));
@@ -175,10 +81,14 @@ function ask(table: Table, mapping: Mapping, dataFrom: number): { mapping: Mappi
 }
 
 /** In the lists of schools, "Email" is mostly that of the parents: a student who has none of their own must not get it. */
-function askWhoseEmail({ columns, kind }: Mapping): Decision[] {
+function askWhoseEmail({ rows, about }: Table, { columns, kind, headings }: Mapping): Decision[] {
   const column = columns.find(({ field, heading }) => field === "email" && !/student|छात्र/i.test(heading));
-  const hasGuardians = columns.some(({ field }) => field?.startsWith("guardian"));
-  return kind === "students" && column && hasGuardians
+  const data = rows.slice(headings === null ? 0 : headings.row + headings.rows);
+  const hasGuardians = columns.some(
+    ({ field, index }) => field?.startsWith("guardian") && data.some((row) => (row[index] ?? "") !== ""),
+  );
+  // A list of accounts has the address of each.
+  return kind === "students" && about === undefined && column && hasGuardians
     ? [{ about: "whose-email", column: column.index }]
     : [];
 }
@@ -197,8 +107,8 @@ function privateColumns({ rows }: Table, { row }: Headings): (column: number) =>
 }
 
 /** Whether a mapping was made for a table with these headings. */
-export const fits = ({ kind, columns }: Mapping, { texts }: { texts: readonly string[] }) =>
-  kind !== null &&
+export const fits = ({ headings, columns }: Mapping, { texts }: { texts: readonly string[] }) =>
+  headings !== null &&
   columns.every(({ index, heading }) => plainHeading(texts[index] ?? "") === plainHeading(heading)) &&
   texts.every((text, index) => text === "" || columns.some((column) => column.index === index));
 
@@ -207,14 +117,79 @@ export interface ProposalOptions {
   known?: readonly string[];
   /** The mapping that was used for a table of the same shape (`shapeOf`): it is used again, without questions. */
   remembered?: Mapping;
-  /** What a person answered: what the table is about, and which row has its headings. */
+  /** What a person answered: what the table is about, and which row has its headings; null if it has none. */
   kind?: ImportKind;
-  headingRow?: number;
+  headingRow?: number | null;
 }
 
-function headingsOf(table: Table, row: number | undefined): Headings | null {
+function headingsOf(table: Table, row: number | null | undefined): Headings | null {
+  if (row === null) return null;
   const found = findHeadings(table.rows);
   return row === undefined || row === found?.row ? found : { row, rows: 1, texts: table.rows[row] ?? [] };
+}
+
+/** A list whose first row has data already, or of which a person says so. */
+function proposeByContents(
+  table: Table,
+  { known = [], kind: chosen, remembered }: ProposalOptions,
+): Proposal {
+  if (remembered?.headings === null) {
+    const classGroupFrom =
+      remembered.classGroupFrom?.from === "columns"
+        ? remembered.classGroupFrom
+        : classGroupOf(table, null, remembered.columns, known);
+    return { ...ask(table, { ...remembered, classGroupFrom }, 0), legacyFonts: [] };
+  }
+  const found = columnsByContents(table.rows, chosen ?? kindOfPart(table));
+  const { columns } = found;
+  const has = (field: ImportField) => columns.some((column) => column.field === field);
+  const group = classGroupOf(table, null, columns, known);
+  const kind = found.kind ?? (has("name") && group !== null ? "students" : null);
+  const mapping: Mapping = {
+    kind,
+    headings: null,
+    columns,
+    relations: {},
+    classGroupFrom: kind === "teachers" ? null : group,
+    nameRule: kind !== "teaching" && !has("surname") ? "last-word" : null,
+    dateOrders: {},
+  };
+  const unknownKind: Decision[] = kind === null ? [{ about: "kind" }] : [];
+  const asked = ask(table, mapping, 0);
+  return {
+    mapping: asked.mapping,
+    decisions: [...unknownKind, ...askWhoseEmail(table, mapping), ...asked.decisions],
+    legacyFonts: [],
+  };
+}
+
+const kindOfPart = ({ about }: Table) => (about === "others" ? undefined : about);
+
+/** How a table was read before, for one with the same headings. */
+function proposeAgain(
+  table: Table,
+  headings: Headings,
+  remembered: Mapping,
+  { known = [] }: ProposalOptions,
+): { mapping: Mapping; decisions: Decision[] } {
+  const isPrivate = privateColumns(table, headings);
+  const classGroupFrom =
+    remembered.classGroupFrom?.from === "columns"
+      ? remembered.classGroupFrom
+      : classGroupOf(table, headings, remembered.columns, known);
+  const columns = remembered.columns.map((column): MappedColumn => {
+    const isSensitive = isAboutPrivate(column.heading) || isPrivate(column.index);
+    // Such a column is sent only if that is chosen each time.
+    return isSensitive
+      ? { index: column.index, heading: column.heading, field: null, notSent: "sensitive" }
+      : column;
+  });
+  const found = { row: headings.row, rows: headings.rows };
+  return ask(
+    table,
+    { ...remembered, columns, headings: found, classGroupFrom },
+    headings.row + headings.rows,
+  );
 }
 
 /** How a table is read, as far as it tells itself, and what a person must decide. */
@@ -225,49 +200,41 @@ export function proposeMapping(table: Table, options: ProposalOptions = {}): Pro
       const mapped = columns.find(({ index }) => index === column);
       return mapped !== undefined && (mapped.field !== null || mapped.notSent === "unknown");
     });
-  const isFree = options.headingRow === undefined && (options.kind ?? "teaching") === "teaching";
-  const teaching = isFree ? findTeachingTable(table.rows) : null;
-  if (teaching) return { mapping: teaching, decisions: [], legacyFonts: legacyIn(teaching.columns) };
   const headings = headingsOf(table, options.headingRow);
-  if (!headings) return { ...nothing({ about: "headings" }), legacyFonts: table.legacyFonts };
-  const dataFrom = headings.row + headings.rows;
-  const found = { row: headings.row, rows: headings.rows };
-  const isPrivate = privateColumns(table, headings);
-  if (remembered?.headings && remembered.kind && fits(remembered, headings)) {
-    const classGroupFrom =
-      remembered.classGroupFrom?.from === "columns"
-        ? remembered.classGroupFrom
-        : classGroupOf(table, headings, remembered.columns, known);
-    const columns = remembered.columns.map((column): MappedColumn => {
-      const isSensitive = isAboutPrivate(column.heading) || isPrivate(column.index);
-      // Such a column is sent only if that is chosen each time.
-      return isSensitive
-        ? { index: column.index, heading: column.heading, field: null, notSent: "sensitive" }
-        : column;
-    });
-    const asked = ask(table, { ...remembered, columns, headings: found, classGroupFrom }, dataFrom);
-    return { ...asked, legacyFonts: legacyIn(asked.mapping.columns) };
+  if (headings !== null && remembered && remembered.kind !== null && fits(remembered, headings)) {
+    const again = proposeAgain(table, headings, remembered, options);
+    return { ...again, legacyFonts: legacyIn(again.mapping.columns) };
   }
+  const isFree = options.headingRow === undefined && (options.kind ?? "teaching") === "teaching";
+  const teaching = isFree ? findTeachingTable(table.rows, headings) : null;
+  if (teaching) return { mapping: teaching, decisions: [], legacyFonts: legacyIn(teaching.columns) };
+  const [start, first = []] = [firstRow(table.rows), table.rows[firstRow(table.rows)]];
+  if (options.headingRow === null || (headings === null && start >= 0 && isDataRow(first, table.rows))) {
+    const proposal = proposeByContents(table, options);
+    return { ...proposal, legacyFonts: legacyIn(proposal.mapping.columns) };
+  }
+  if (!headings) return { ...nothing({ about: "headings" }), legacyFonts: table.legacyFonts };
+  const isPrivate = privateColumns(table, headings);
   const meanings = headings.texts.map((text, index) =>
     isPrivate(index) ? ({ about: "ignored", reason: "sensitive" } as const) : meaningOf(text),
   );
-  const kind = options.kind ?? kindOf(table, headings, meanings);
+  const kind = options.kind ?? kindOfPart(table) ?? kindOf(table, headings, meanings);
   const { columns, relations } = mapColumns(table, headings, kind ?? "students", meanings);
   const hasSurname = columns.some(({ field }) => field === "surname");
   const mapping: Mapping = {
     kind,
-    headings: found,
+    headings: { row: headings.row, rows: headings.rows },
     columns,
     relations: kind === "students" ? relations : {},
     classGroupFrom: kind === "teachers" ? null : classGroupOf(table, headings, columns, known),
     nameRule: kind !== "teaching" && !hasSurname ? "last-word" : null,
     dateOrders: {},
   };
-  const asked = ask(table, mapping, dataFrom);
+  const asked = ask(table, mapping, headings.row + headings.rows);
   const unknownKind: Decision[] = kind === null ? [{ about: "kind" }] : [];
   return {
     mapping: asked.mapping,
-    decisions: [...unknownKind, ...askWhoseEmail(mapping), ...asked.decisions],
+    decisions: [...unknownKind, ...askWhoseEmail(table, mapping), ...asked.decisions],
     legacyFonts: legacyIn(columns),
   };
 }

@@ -19,7 +19,7 @@ import {
   withSameDates,
 } from "./shapes.ts";
 
-const nothing: KnownToSchool = { classGroups: [], mappings: [] };
+const nothing: KnownToSchool = { classGroups: [], mappings: [], hasStudents: false };
 
 const sheet = (rows: string[][], name = "Sheet1", file = "list.xlsx"): Sheet => ({
   file,

@@ -1,17 +1,22 @@
 import { cutAadhaar } from "#domain/import/aadhaar.ts";
 import type { DateOrder } from "#domain/import/dates-in-cells.ts";
 import type { ImportField, ImportKind } from "#domain/import/fields.ts";
-import type { ClassGroupFrom, MappedColumn, Mapping } from "#domain/import/mapping.ts";
-import type { NameRule } from "#domain/import/names-in-cells.ts";
-import type { Decision } from "#features/import/web/mapping/proposal.ts";
-import { fits, proposeMapping } from "#features/import/web/mapping/propose-mapping.ts";
 import {
-  findHeadings,
-  searchedRows,
-  shapeOf,
-  type Table,
-  tablesOf,
-} from "#features/import/web/mapping/tables.ts";
+  type ClassGroupFrom,
+  type MappedColumn,
+  type Mapping,
+  rememberedGroupsMax,
+} from "#domain/import/mapping.ts";
+import type { NameRule } from "#domain/import/names-in-cells.ts";
+import { externalIdKinds } from "#domain/student-ids.ts";
+import { firstRow } from "#features/import/web/mapping/contents.ts";
+import { isAboutFeedback } from "#features/import/web/mapping/kind-of.ts";
+import { keyOfTable, lastReading } from "#features/import/web/mapping/last-reading.ts";
+import { readOneRoster } from "#features/import/web/mapping/one-roster.ts";
+import type { Decision } from "#features/import/web/mapping/proposal.ts";
+import { proposeMapping } from "#features/import/web/mapping/propose-mapping.ts";
+import { byRole } from "#features/import/web/mapping/role-tables.ts";
+import { findHeadings, shapeOf, type Table, tablesOf } from "#features/import/web/mapping/tables.ts";
 import { type Rows, toRows } from "#features/import/web/mapping/to-rows.ts";
 import type { LegacyFont, Sheet } from "#features/import/web/reading/sheet.ts";
 
@@ -37,6 +42,8 @@ export interface Shape {
 export interface KnownToSchool {
   classGroups: readonly string[];
   mappings: readonly Mapping[];
+  /** Whether there are students in the class groups: those of a file with their numbers may be among them. */
+  hasStudents: boolean;
 }
 
 /** All rows of the tables under the headings of the first: whether a date has the day first shows in any of them. */
@@ -57,13 +64,14 @@ function joined([first, ...others]: readonly [Table, ...Table[]]): Table {
 
 interface Answer {
   kind?: ImportKind;
-  headingRow?: number;
+  /** Null if there are none. */
+  headingRow?: number | null;
 }
 
 function propose(tables: Shape["tables"], { classGroups, mappings }: KnownToSchool, answer: Answer = {}) {
   const table = joined(tables);
-  const found = findHeadings(table.rows);
-  const before = answer.kind === undefined && answer.headingRow === undefined ? lastTime() : null;
+  const isAsked = answer.kind !== undefined || answer.headingRow !== undefined;
+  const before = isAsked ? null : lastReading(table, mappings);
   const proposal = proposeMapping(table, { known: classGroups, ...answer, ...before });
   return {
     mapping: proposal.mapping,
@@ -72,38 +80,64 @@ function propose(tables: Shape["tables"], { classGroups, mappings }: KnownToScho
     answered: new Set<Decision>(),
     legacyFonts: proposal.legacyFonts,
     isRemembered: before !== null,
+    isLeftOut: before?.remembered.kind === null,
   };
-
-  /** How a table with these headings was read the last time, and where they are: perhaps a person has shown it. */
-  function lastTime() {
-    const ofFound = found && mappings.find((each) => fits(each, found));
-    if (ofFound) return { remembered: ofFound };
-    for (const [row, texts] of table.rows.slice(0, searchedRows).entries()) {
-      const remembered = mappings.find((each) => each.headings?.rows === 1 && fits(each, { texts }));
-      if (remembered) return { remembered, headingRow: row };
-    }
-    return null;
-  }
 }
 
 /** A sheet of notes: too small for a list. */
 const isNote = ({ rows }: Table) => rows.filter((row) => row.filter(Boolean).length > 2).length < 3;
 
+/** What is not imported unless a person says so: notes, users who are neither students nor teachers, and exports of what was written. */
+function isNothing({ mapping, questions }: Pick<Shape, "mapping" | "questions">, table: Table): boolean {
+  const { rows, about } = table;
+  if (about === "others") return true;
+  const headings = findHeadings(rows);
+  if (headings !== null && mapping.kind === null && isAboutFeedback(headings)) return true;
+  return questions.some((question) => question.about === "headings") && isNote(table);
+}
+
 /** The tables of the sheets, those with the same headings together. */
 export function shapesOf(sheets: readonly Sheet[], known: KnownToSchool): Shape[] {
   const alike = new Map<string, Shape["tables"]>();
-  for (const [place, table] of sheets.flatMap(tablesOf).entries()) {
+  const roster = readOneRoster(sheets);
+  const tables = [...roster.tables, ...roster.others.flatMap(tablesOf).flatMap(byRole)];
+  for (const [place, table] of tables.entries()) {
     // A table without headings is like no other.
-    const key = shapeOf(table) || `only ${place}`;
+    const key = `${shapeOf(table) || `only ${place}`} ${table.about ?? ""}`;
     const group = alike.get(key);
     if (group) group.push(table);
     else alike.set(key, [table]);
   }
-  return [...alike].map(([key, tables]) => {
-    const proposal = propose(tables, known);
-    const isLeftOut = proposal.questions.some(({ about }) => about === "headings") && isNote(tables[0]);
-    return { key, tables, ...proposal, answer: {}, isLeftOut, classGroups: {} };
+  return [...alike].map(([key, group]) => {
+    const proposal = propose(group, known);
+    const isLeftOut = proposal.isLeftOut || isNothing(proposal, group[0]);
+    const before = group.map(
+      (table) => known.mappings.find(({ classGroups }) => classGroups?.[keyOfTable(table)])?.classGroups,
+    );
+    const classGroups = Object.fromEntries(
+      group.flatMap((table, place) => {
+        const name = before[place]?.[keyOfTable(table)];
+        return name === undefined ? [] : [[place, name]];
+      }),
+    );
+    return { key, tables: group, ...proposal, answer: {}, isLeftOut, classGroups };
   });
+}
+
+/** How the shape's tables are read the next time: not at all, if a person left them out. */
+export function toRemember({ mapping, tables, classGroups, isLeftOut }: Shape): Mapping[] {
+  if (isLeftOut && (mapping.headings === null || tables[0].about !== undefined)) return [];
+  const written = Object.entries(classGroups).flatMap(([place, name]) => {
+    const table = tables[Number(place)];
+    return table === undefined || name.trim() === "" ? [] : [[keyOfTable(table), name.trim()]];
+  });
+  return [
+    {
+      ...mapping,
+      ...(isLeftOut && { kind: null }),
+      ...(written.length > 0 && { classGroups: Object.fromEntries(written.slice(0, rememberedGroupsMax)) }),
+    },
+  ];
 }
 
 /** The shape, read as a table about this, or with the headings in this row. */
@@ -221,9 +255,14 @@ function classGroupsFrom({ tables, mapping }: Shape, { classGroups }: KnownToSch
   );
 }
 
+const externalIdFields = new Set<ImportField>(externalIdKinds);
+
 /** The tables that need a class group from a person, by their places. */
 export function classGroupsAsked(shape: Shape, known: KnownToSchool): number[] {
   if (shape.mapping.kind !== "students" || shape.isLeftOut) return [];
+  // The preview asks for those who are new; the others stay where they are.
+  const isNumbered = shape.mapping.columns.some(({ field }) => field !== null && externalIdFields.has(field));
+  if (isNumbered && known.hasStudents) return [];
   return classGroupsFrom(shape, known).flatMap((from, place) => (from === null ? [place] : []));
 }
 
@@ -253,7 +292,7 @@ export function rowsOf(shape: Shape, known: KnownToSchool): (Rows & { table: Tab
   if (shape.isLeftOut || shape.mapping.kind === null) return [];
   const from = classGroupsFrom(shape, known);
   return shape.tables.map((table, place) => ({
-    ...toRows(table, mappingOf(shape, place, from[place] ?? null)),
+    ...toRows(table, mappingOf(shape, place, from[place] ?? null), known.classGroups),
     table,
   }));
 }
@@ -271,7 +310,10 @@ export function possibleHeadings({ tables: [first] }: Shape): { row: number; tex
 
 /** Up to three texts that a column has below its headings. */
 export function samplesOf({ tables: [table], mapping }: Shape, column: number): string[] {
-  const from = mapping.headings === null ? 0 : mapping.headings.row + mapping.headings.rows;
+  const from =
+    mapping.headings === null
+      ? Math.max(0, firstRow(table.rows))
+      : mapping.headings.row + mapping.headings.rows;
   const texts = table.rows.slice(from, from + 50).map((row) => row[column] ?? "");
   return [...new Set(texts.filter(Boolean))].slice(0, 3);
 }

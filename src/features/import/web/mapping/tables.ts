@@ -1,3 +1,4 @@
+import type { ImportKind } from "#domain/import/fields.ts";
 import type { Sheet } from "#features/import/web/reading/sheet.ts";
 import { plainHeading } from "./heading-words.ts";
 import { meaningOf, weightOf } from "./headings.ts";
@@ -5,6 +6,8 @@ import { meaningOf, weightOf } from "./headings.ts";
 /** A part of a sheet with headings of its own. `firstLine` is the line of its first row in the file, from 1. */
 export interface Table extends Sheet {
   firstLine: number;
+  /** What its rows are about, where a column of the sheet tells for each of them: a part of the sheet's rows. */
+  about?: ImportKind | "others";
 }
 
 /** Where the headings of a table are: in one row, or in two below each other. */
@@ -20,15 +23,20 @@ export const searchedRows = 60;
 const scoreOf = (texts: readonly string[]) => texts.reduce((sum, text) => sum + weightOf(meaningOf(text)), 0);
 
 /** Data are no headings, even if a name is called "Class". */
-const isData = (text: string) => /^[\d\s./:+-]{3,}$/.test(text) || /\S@\S/.test(text) || text.length > 60;
+const isData = (text: string) =>
+  /^[\d\s./:+-]{3,}$/.test(text) || /\S@\S/.test(text) || (text.length > 60 && meaningOf(text) === null);
 
 /** Two known headings, of which one may be the serial number. */
 const leastScore = 1.7;
+/** So many known headings tell, however many others a program exports. */
+const enoughScore = 5;
 
 const looksLikeHeadings = (row: readonly string[]) => {
   const filled = row.filter((cell) => cell !== "");
   return (
-    filled.length >= 2 && !filled.some(isData) && scoreOf(row) >= Math.max(leastScore, filled.length * 0.4)
+    filled.length >= 2 &&
+    !filled.some(isData) &&
+    scoreOf(row) >= Math.max(leastScore, Math.min(filled.length * 0.4, enoughScore))
   );
 };
 

@@ -1,5 +1,10 @@
 import { cutAadhaar } from "#domain/import/aadhaar.ts";
-import { classGroupKey, findClassGroup, readClassGroup } from "#domain/import/class-groups-in-cells.ts";
+import {
+  classGroupKey,
+  classGroupsIn,
+  findClassGroup,
+  readClassGroup,
+} from "#domain/import/class-groups-in-cells.ts";
 import { readDateCell } from "#domain/import/dates-in-cells.ts";
 import type { ImportCells, ImportField } from "#domain/import/fields.ts";
 import type { MappedColumn, Mapping } from "#domain/import/mapping.ts";
@@ -50,6 +55,8 @@ function joinCells(field: ImportField, texts: readonly string[], between: string
   return readClassGroup(joined) ?? joined;
 }
 
+const hasSection = (text: string) => readClassGroup(text)?.includes("-") === true;
+
 /** A post that nobody has. */
 const vacant = /^(?:post\s+)?vacant(?:\s+post)?$|^(?:tb[ad]|to be (?:appointed|decided)|free|रिक्त|खाली)$/i;
 
@@ -63,6 +70,8 @@ const teachersIn = (text: string) =>
 interface Reading {
   table: Table;
   mapping: Mapping;
+  /** Whether the school has a class group of this name. */
+  isKnown: (name: string) => boolean;
   result: Rows;
 }
 
@@ -89,7 +98,8 @@ function cellsOf(
       .filter((text) => text !== "" && !nothing.test(text));
     const [first] = columns;
     const order = mapping.dateOrders[first?.index ?? -1] ?? "day-month";
-    const joined = joinCells(field, texts, "-");
+    const isSeveral = mapping.kind === "teaching" && texts.every(hasSection);
+    const joined = field === "classGroup" && isSeveral ? texts.join(", ") : joinCells(field, texts, "-");
     if (field === "dateOfBirth" || field === "joiningDate") set(field, readDateCell(joined, order) ?? joined);
     else if (field === "classGroup" && titleGroup !== null && !/\d/.test(joined) && joined.length === 1)
       set(field, `${titleGroup}-${joined}`);
@@ -165,10 +175,16 @@ function reasonToSkip({ mapping }: Reading, row: readonly string[]): SkippedLine
 const textOf = (row: readonly string[]) => row.filter(Boolean).join(" ").slice(0, 200);
 
 /** The rows of a table as they go to the server, and what was left out and why. Columns that are not mapped are not read. */
-export function toRows(table: Table, mapping: Mapping): Rows {
+export function toRows(table: Table, mapping: Mapping, known: readonly string[] = []): Rows {
   const legacy = new Set(table.legacyFonts.map(({ column }) => column));
   const safe = { ...mapping, columns: mapping.columns.filter(({ index }) => !legacy.has(index)) };
-  const reading: Reading = { table, mapping: safe, result: { rows: [], skipped: [], cutNumbers: [] } };
+  const keys = new Set(known.map(classGroupKey));
+  const reading: Reading = {
+    table,
+    mapping: safe,
+    isKnown: (name) => keys.has(classGroupKey(name)),
+    result: { rows: [], skipped: [], cutNumbers: [] },
+  };
   const { rows, skipped } = reading.result;
   const headings = headingsOf(table, mapping);
   const from = mapping.classGroupFrom?.from;
@@ -196,12 +212,6 @@ export function toRows(table: Table, mapping: Mapping): Rows {
   return reading.result;
 }
 
-/** "9-A, 9-B" in a list of teachings. */
-function classGroupsIn(text: string): string[] {
-  const parts = text.split(/[,;&\n]|\s(?:and|और|व)\s/i).map((part) => part.trim());
-  return parts.every((part) => readClassGroup(part) !== null) ? parts : [text];
-}
-
 /** A list of teachings may name several teachers and class groups in a cell. */
 function addRow(
   reading: Reading,
@@ -216,7 +226,7 @@ function addRow(
   const teachers = teachersIn(written);
   if (reading.mapping.kind !== "teaching" || teachers.length === 0) rows.push({ line, sheet, cells });
   else
-    for (const group of classGroupsIn(classGroup))
+    for (const group of classGroupsIn(classGroup, reading.isKnown))
       for (const teacher of teachers)
         rows.push({ line, sheet, cells: { ...cells, teacher, ...(group !== "" && { classGroup: group }) } });
 }

@@ -1,0 +1,133 @@
+import { expect, test } from "vitest";
+import { readOnly } from "#features/import/web/testing/sheets.ts";
+
+const father = { name: "Mohan", phone: "9876543210", email: "mohan@home.example" };
+const mother = { name: "Sita", phone: "9876543211", email: "sita@home.example" };
+const uncle = { name: "Hari", phone: "9876543212", email: "hari@home.example" };
+const people = { f: father, m: mother, g: uncle };
+
+/** Headings, each with whose part it is: `f.phone`. */
+function guardiansIn(layout: string): string[] {
+  const columns = layout.split("|").map((column) => column.trim().split(":"));
+  const value = (of = "") => {
+    const [who = "", part = ""] = of.split(".");
+    return people[who as "f"][part as "name"];
+  };
+  const { cells } = readOnly(
+    [
+      ["Student Name", "Class", ...columns.map(([heading]) => heading)].join("|"),
+      ["Asha Rao", "10-A", ...columns.map(([, of]) => value(of))].join("|"),
+    ].join("\n"),
+  );
+  const row = cells[0] ?? {};
+  expect(row.email).toBeUndefined();
+  return ([1, 2, 3, 4] as const).flatMap((position) => {
+    const told = [
+      row[`guardian${position}Name`],
+      row[`guardian${position}Phone`],
+      row[`guardian${position}Email`],
+    ];
+    return told.some((each) => each !== undefined) ? [told.map((each) => each ?? "-").join(" ")] : [];
+  });
+}
+
+const all = (...of: (typeof father)[]) => of.map(({ name, phone, email }) => `${name} ${phone} ${email}`);
+const phones = (...of: (typeof father)[]) => of.map(({ name, phone }) => `${name} ${phone} -`);
+
+test.each([
+  [
+    "Father Name:f.name|Father Phone:f.phone|Father Email:f.email|Mother Name:m.name|Mother Phone:m.phone|Mother Email:m.email|Guardian Name:g.name|Guardian Phone:g.phone|Guardian Email:g.email",
+    all(father, mother, uncle),
+  ],
+  [
+    "Father:f.name|Mother:m.name|Guardian:g.name|Father Mobile:f.phone|Mother Mobile:m.phone|Guardian Mobile:g.phone",
+    phones(father, mother, uncle),
+  ],
+  [
+    "Father Name:f.name|Phone:f.phone|Email:f.email|Mother Name:m.name|Phone:m.phone|Email:m.email",
+    all(father, mother),
+  ],
+  [
+    "Father Name:f.name|Occupation:f.name|Mobile:f.phone|Mother Name:m.name|Occupation:m.name|Mobile:m.phone|Guardian Name:g.name|Mobile:g.phone",
+    phones(father, mother, uncle),
+  ],
+  [
+    "Father Name:f.name|Mother Name:m.name|Mother Mobile:m.phone|Guardian Name:g.name|Mobile:g.phone",
+    ["Mohan - -", ...phones(mother, uncle)],
+  ],
+  ["Father Name:f.name|Mother Name:m.name|Mobile 1:f.phone|Mobile 2:m.phone", phones(father, mother)],
+  [
+    "Parent 1 Name:f.name|Parent 1 Phone:f.phone|Parent 1 Email:f.email|Parent 2 Name:m.name|Parent 2 Phone:m.phone|Parent 2 Email:m.email",
+    all(father, mother),
+  ],
+  ["Parent1:f.name|Parent2:m.name|Parent1 Mobile:f.phone|Parent2 Mobile:m.phone", phones(father, mother)],
+  [
+    "First Parent Name:f.name|First Parent Phone:f.phone|Second Parent Name:m.name|Second Parent Phone:m.phone",
+    phones(father, mother),
+  ],
+  [
+    "Parent Name:f.name|Phone:f.phone|E-mail:f.email|Other Parent Name:m.name|Phone:m.phone|E-mail:m.email",
+    all(father, mother),
+  ],
+  [
+    "Primary Contact Name:f.name|Primary Contact Phone:f.phone|Primary Contact Email:f.email|Secondary Contact Name:m.name|Secondary Contact Phone:m.phone|Secondary Contact Email:m.email",
+    all(father, mother),
+  ],
+  [
+    "Contact 1 Name:f.name|Contact 2 Name:m.name|Contact 1 Phone:f.phone|Contact 2 Phone:m.phone",
+    phones(father, mother),
+  ],
+  ["F. Name:f.name|M. Name:m.name|F. Mobile:f.phone|M. Mobile:m.phone", phones(father, mother)],
+  [
+    "Mobile (Father):f.phone|Mobile (Mother):m.phone|Father's Name:f.name|Mother's Name:m.name",
+    phones(father, mother),
+  ],
+  [
+    "पिता का नाम:f.name|पिता का मोबाइल:f.phone|पिता का ईमेल:f.email|माता का नाम:m.name|माता का मोबाइल:m.phone|माता का ईमेल:m.email",
+    all(father, mother),
+  ],
+])("each phone and address goes with its own person: %s", (layout, expected) => {
+  expect(guardiansIn(layout)).toEqual(expected);
+});
+
+test("a parent's name in two columns is one", () => {
+  const { cells } =
+    readOnly(`Student|Class|Parent 1 First Name|Parent 1 Last Name|Parent 1 Mobile|Parent 1 Relationship|Parent 2 First Name|Parent 2 Last Name|Parent 2 Mobile|Parent 2 Relationship
+    Asha Rao|10-A|Mohan|Rao|9876543210|Father|Sita|Rao|9876543211|Mother`);
+  expect(cells[0]).toMatchObject({
+    guardian1Name: "Mohan Rao",
+    guardian1Relation: "Father",
+    guardian1Phone: "9876543210",
+    guardian2Name: "Sita Rao",
+    guardian2Relation: "Mother",
+    guardian2Phone: "9876543211",
+  });
+});
+
+test("parents side by side under headings in two rows", () => {
+  const { cells } = readOnly(`Student|Class|Father|||Mother||
+    |||Mobile|E-mail||Mobile|E-mail
+    Asha Rao|10-A|Mohan|9876543210|m@home.example|Sita|9876543211|s@home.example`);
+  expect(cells[0]).toMatchObject({
+    guardian1Name: "Mohan",
+    guardian1Phone: "9876543210",
+    guardian1Email: "m@home.example",
+    guardian2Name: "Sita",
+    guardian2Phone: "9876543211",
+    guardian2Email: "s@home.example",
+  });
+});
+
+test("an answer under the heading of a phone is no phone", () => {
+  const { shape, cells } = readOnly(
+    "Student|Class|Father Name|WhatsApp|Mobile\nAsha Rao|10-A|Mohan|Yes|9876543210",
+  );
+  expect(shape.mapping.columns.map(({ field }) => field)).toEqual([
+    "name",
+    "classGroup",
+    "guardian1Name",
+    null,
+    "guardian1Phone",
+  ]);
+  expect(cells[0]?.guardian1Phone).toBe("9876543210");
+});

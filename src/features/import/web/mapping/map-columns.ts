@@ -1,0 +1,105 @@
+import type { ImportField, ImportKind } from "#domain/import/fields.ts";
+import type { MappedColumn } from "#domain/import/mapping.ts";
+import { contradicts, countsRows } from "./contents.ts";
+import { placeGuardians } from "./guardians.ts";
+import type { Meaning, PlainField } from "./headings.ts";
+import { has } from "./kind-of.ts";
+import type { Headings, Table } from "./tables.ts";
+
+const studentFields: Partial<Record<PlainField, ImportField>> = {
+  name: "name",
+  firstName: "name",
+  middleName: "name",
+  surname: "surname",
+  class: "classGroup",
+  section: "classGroup",
+  classOrSection: "classGroup",
+  orgUnit: "classGroup",
+  rollNumber: "rollNumber",
+  admission: "admission",
+  serialOrAdmission: "admission",
+  pen: "pen",
+  apaar: "apaar",
+  other: "other",
+  dateOfBirth: "dateOfBirth",
+  email: "email",
+  loginName: "loginName",
+  city: "city",
+  education: "education",
+};
+
+const teacherFields: Partial<Record<PlainField, ImportField>> = {
+  name: "name",
+  firstName: "name",
+  middleName: "name",
+  teacher: "name",
+  surname: "surname",
+  email: "email",
+  subject: "courses",
+  education: "education",
+  joiningDate: "joiningDate",
+};
+
+const teachingFields: Partial<Record<PlainField, ImportField>> = {
+  class: "classGroup",
+  section: "classGroup",
+  classOrSection: "classGroup",
+  subject: "subject",
+  teacher: "teacher",
+  name: "teacher",
+};
+
+const fieldsOf = { students: studentFields, teachers: teacherFields, teaching: teachingFields };
+
+/** Fields that several columns may share: names in parts, class and section. */
+const shared = new Set<PlainField>(["firstName", "middleName", "class", "section", "classOrSection"]);
+
+/** What becomes of the columns under these headings, and whose relation the headings name. */
+export function mapColumns(
+  table: Table,
+  headings: Headings,
+  kind: ImportKind,
+  meanings: readonly (Meaning | null)[],
+) {
+  const data = table.rows.slice(headings.row + headings.rows);
+  const textsOf = (column: number) => data.map((row) => row[column] ?? "");
+  const placed = placeGuardians(
+    kind === "students"
+      ? meanings.map((meaning, column) =>
+          meaning?.about === "guardian" && contradicts(meaning.part, textsOf(column)) ? null : meaning,
+        )
+      : [],
+  );
+  const used = new Set<string>();
+  const hasAdmission = has(meanings, "admission");
+  const hasClass = has(meanings, "class", "section", "classOrSection");
+  const columns = headings.texts.flatMap((heading, index): MappedColumn[] => {
+    const meaning = meanings[index] ?? null;
+    const texts = textsOf(index);
+    if (heading === "" && texts.every((text) => text === "")) return [];
+    const not = (notSent: MappedColumn["notSent"]) => [{ index, heading, field: null, notSent }];
+    if (meaning === null) return not("unknown");
+    if (meaning.about === "ignored") return not(meaning.reason);
+    const ofGuardian = placed.fields.get(index);
+    if (ofGuardian !== undefined) return [{ index, heading, field: ofGuardian }];
+    if (meaning.about === "guardian") {
+      const isTeachers = kind === "teachers" && meaning.part === "Phone" && !used.has("phone");
+      if (!isTeachers || contradicts("phone", texts)) return not("unknown");
+      used.add("phone");
+      return [{ index, heading, field: "phone" }];
+    }
+    if (meaning.field === "serialOrAdmission" && (hasAdmission || countsRows(texts))) return not("serial");
+    const field = fieldsOf[kind][meaning.field] ?? null;
+    if (field === null) return not("not-needed");
+    if (meaning.field === "orgUnit" && (hasClass || texts.every((text) => text === "")))
+      return not("not-needed");
+    if (contradicts(field, texts)) return not("unknown");
+    const once = shared.has(meaning.field) ? `${field} ${meaning.field}` : field;
+    // "Class 1", "Class 2": a teacher has several.
+    const isAnotherClass = kind === "teaching" && meaning.field === "class";
+    if (used.has(once) && !isAnotherClass) return not("duplicate");
+    used.add(once);
+    return [{ index, heading, field }];
+  });
+  return { columns, relations: placed.relations };
+}

@@ -1,0 +1,85 @@
+import { expect, test } from "vitest";
+import { readSheets, sheetOf } from "#features/import/web/testing/sheets.ts";
+
+const googleHeadings =
+  "First Name [Required]|Last Name [Required]|Email Address [Required]|Password [Required]|Password Hash Function [UPLOAD ONLY]|Org Unit Path [Required]|New Primary Email [UPLOAD ONLY]|Status [READ ONLY]|Last Sign In [READ ONLY]|Recovery Email|Home Secondary Email|Work Secondary Email|Recovery Phone [MUST BE IN THE E.164 FORMAT]|Work Phone|Home Phone|Mobile Phone|Work Address|Home Address|Employee ID|Employee Type|Employee Title|Manager Email|Department|Cost Center|2sv Enrolled [READ ONLY]|2sv Enforced [READ ONLY]|Building ID|Floor Name|Floor Section|Email Usage [READ ONLY]|Drive Usage [READ ONLY]|Photos Usage [READ ONLY]|Storage limit [READ ONLY]|Storage Used [READ ONLY]|Change Password at Next Sign-In|New Status [UPLOAD ONLY]|Advanced Protection Program enrollment";
+
+const user = (first: string, last: string, path: string) =>
+  `${first}|${last}|${first.toLowerCase()}@school.example|****||${path}||Active|2026/11/01 09:30:00|||||||||||||||||False|False||||0.0GB|0.0GB|0.0GB||0.0GB|False||False`;
+
+const googleSheet = (...users: string[]) =>
+  sheetOf([googleHeadings, ...users].join("\n"), "User_Download_29112026.csv");
+
+test("Google Workspace's export is students and teachers by their units, without a question and without passwords", () => {
+  const [students, teachers, others, ...more] = readSheets([
+    googleSheet(
+      user("Asha", "Rao", "/Students/Class 10/10-A"),
+      user("Leela", "Nair", "/"),
+      user("Meera", "Iyer", "/Staff/Teachers"),
+      user("Ravi", "Das", "/Students/Class 9/B"),
+    ),
+  ]);
+  expect(more).toEqual([]);
+  expect([students?.kind, students?.open, students?.cells]).toEqual([
+    "students",
+    0,
+    [
+      { name: "Asha", surname: "Rao", email: "asha@school.example", classGroup: "10-A" },
+      { name: "Ravi", surname: "Das", email: "ravi@school.example", classGroup: "9-B" },
+    ],
+  ]);
+  expect([teachers?.kind, teachers?.open, teachers?.cells]).toEqual([
+    "teachers",
+    0,
+    [{ name: "Meera", surname: "Iyer", email: "meera@school.example" }],
+  ]);
+  expect([others?.kind, others?.open, others?.cells]).toEqual([null, 0, []]);
+  const password = students?.shape.mapping.columns.find(({ heading }) => heading.startsWith("Password [R"));
+  expect(password).toMatchObject({ field: null, notSent: "sensitive" });
+});
+
+test("units that name nobody leave the question what the table has, and the headings are found", () => {
+  const [only] = readSheets([googleSheet(user("Asha", "Rao", "/2031"), user("Ravi", "Das", "/2031"))]);
+  expect([only?.shape.mapping.headings, only?.shape.questions]).toEqual([
+    { row: 0, rows: 1 },
+    [{ about: "kind" }],
+  ]);
+});
+
+test("the lines of the file are named, whatever other rows it has", () => {
+  const [, teachers] = readSheets([
+    googleSheet(user("Asha", "Rao", "/Students/10-A"), user("Meera", "Iyer", "/Teachers")),
+  ]);
+  expect(teachers?.shape.tables[0].rows[2]?.[0]).toBe("Meera");
+});
+
+test("a directory with a column for roles is students and teachers; a list of staff with roles stays one", () => {
+  const directory = readSheets([
+    sheetOf(`Name|Role|Email|Class
+      Asha Rao|Student|asha@school.example|10-A
+      Meera Iyer|Teacher|meera@school.example|
+      Lata Rao|Parent|lata@home.example|`),
+  ]);
+  expect(directory.map(({ kind, cells }) => [kind, cells.length])).toEqual([
+    ["students", 1],
+    ["teachers", 1],
+    [null, 0],
+  ]);
+  const staff = readSheets([
+    sheetOf(
+      "Teacher Name|Role|Email\nMeera Iyer|Teacher|meera@school.example\nLeela Nair|Librarian|l@school.example",
+    ),
+  ]);
+  expect(staff.map(({ kind, cells }) => [kind, cells.length])).toEqual([["teachers", 2]]);
+});
+
+test.each([
+  ["First Name [Required]"],
+  ["First Name (required)"],
+  ["First Name*"],
+  ["givenName"],
+  ["first_name"],
+])("%s is the first name", (heading) => {
+  const [only] = readSheets([sheetOf(`${heading}|Surname|Class\nAsha|Rao|10-A`)]);
+  expect(only?.cells).toEqual([{ name: "Asha", surname: "Rao", classGroup: "10-A" }]);
+});

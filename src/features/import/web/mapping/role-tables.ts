@@ -1,0 +1,73 @@
+import { findClassGroup, readClassGroup } from "#domain/import/class-groups-in-cells.ts";
+import type { ImportKind } from "#domain/import/fields.ts";
+import { meaningOf } from "./headings.ts";
+import { findHeadings, type Table } from "./tables.ts";
+
+type Role = Extract<ImportKind, "students" | "teachers"> | "others";
+
+const studentWords = /\b(?:students?|pupils?|learners?|scholars?)\b|छात्र|विद्यार्थी/i;
+const teacherWords =
+  /\b(?:teach(?:ers?|ing)|faculty|staff|instructors?|educators?|mentors?|lecturers?)\b|शिक्षक|अध्यापक/i;
+
+const roleOf = (text: string): Role =>
+  studentWords.test(text) ? "students" : teacherWords.test(text) ? "teachers" : "others";
+
+const partsOf = (path: string) =>
+  path
+    .split("/")
+    .map((part) => part.trim())
+    .filter(Boolean);
+
+/** The class group in a path such as "/Students/Class 10/A"; empty without one. */
+function groupInPath(path: string): string {
+  const parts = partsOf(path);
+  for (let at = parts.length - 1; at >= 0; at--) {
+    const [part = "", below = ""] = [parts[at], parts[at + 1]];
+    const group = findClassGroup(part);
+    if (group !== null) return readClassGroup(`${part} ${below}`) ?? group;
+  }
+  return "";
+}
+
+/** Whom the units of an organisation name, the innermost first. */
+function roleInPath(path: string): Role {
+  const named = partsOf(path)
+    .map(roleOf)
+    .findLast((role) => role !== "others");
+  return named ?? (groupInPath(path) === "" ? "others" : "students");
+}
+
+/**
+ * A table of users of all kinds, as exported by Google Workspace or a directory, as one of students, one of teachers and one of
+ * the others. Rows of the other parts are empty in each, so that lines keep their numbers.
+ */
+export function byRole(table: Table): Table[] {
+  const headings = findHeadings(table.rows);
+  if (headings === null) return [table];
+  const fields = headings.texts.map((text) => {
+    const meaning = meaningOf(text);
+    return meaning?.about === "field" ? meaning.field : null;
+  });
+  const isPath = !fields.includes("role");
+  const column = fields.indexOf(isPath ? "orgUnit" : "role");
+  if (column < 0) return [table];
+  const from = headings.row + headings.rows;
+  const roles = table.rows.map((row, index) => {
+    if (index < from || row.every((cell) => cell === "")) return null;
+    return isPath ? roleInPath(row[column] ?? "") : roleOf(row[column] ?? "");
+  });
+  // A list of staff has roles such as "Principal", too: only students tell that all kinds are in it.
+  if (!roles.includes("students") && !(isPath && roles.includes("teachers"))) return [table];
+  const cellsOf = (row: readonly string[]) =>
+    isPath ? row.map((cell, index) => (index === column ? groupInPath(cell) : cell)) : [...row];
+  return (["students", "teachers", "others"] as const)
+    .filter((role) => roles.includes(role))
+    .map((about) => ({
+      ...table,
+      about,
+      rows: table.rows.map((row, index) => {
+        if (index < from) return row;
+        return roles[index] === about ? cellsOf(row) : [];
+      }),
+    }));
+}

@@ -1,0 +1,180 @@
+import { expect, test } from "vitest";
+import { classGroupsIn } from "#domain/import/class-groups-in-cells.ts";
+import type { Mapping } from "#domain/import/mapping.ts";
+import { cellsOf, newSchool, readOnly, readSheets, sheetOf } from "#features/import/web/testing/sheets.ts";
+
+const orders = <Item>(items: readonly Item[]): Item[][] =>
+  items.length < 2
+    ? [[...items]]
+    : items.flatMap((item, at) => orders(items.toSpliced(at, 1)).map((rest) => [item, ...rest]));
+
+const lessons = [
+  { classGroup: "9-A", subject: "Mathematics", teacher: "Asha Rao" },
+  { classGroup: "9-A", subject: "Hindi", teacher: "Ravi Das" },
+  { classGroup: "10-B", subject: "Science", teacher: "Uma Sen" },
+];
+type Field = keyof (typeof lessons)[number];
+
+const listOf = (
+  headings: readonly (readonly [Field, string])[],
+  data: readonly Record<Field, string>[] = lessons,
+) =>
+  [
+    headings.map(([, heading]) => heading).join("|"),
+    ...data.map((lesson) => headings.map(([field]) => lesson[field]).join("|")),
+  ].join("\n");
+
+const wordings: [Field, string][][] = [
+  [
+    ["classGroup", "Class"],
+    ["subject", "Subject"],
+    ["teacher", "Teacher"],
+  ],
+  [
+    ["classGroup", "Class group"],
+    ["subject", "Subject"],
+    ["teacher", "Teacher"],
+  ],
+  [
+    ["classGroup", "Classes"],
+    ["subject", "Subjects"],
+    ["teacher", "Teachers"],
+  ],
+  [
+    ["classGroup", "Std"],
+    ["subject", "Course"],
+    ["teacher", "Faculty Name"],
+  ],
+  [
+    ["classGroup", "Class & Section"],
+    ["subject", "Subject taught"],
+    ["teacher", "Name of Teacher"],
+  ],
+  [
+    ["classGroup", "कक्षा"],
+    ["subject", "विषय"],
+    ["teacher", "शिक्षक"],
+  ],
+  [
+    ["classGroup", "कक्षाएँ"],
+    ["subject", "विषय का नाम"],
+    ["teacher", "अध्यापक का नाम"],
+  ],
+  [
+    ["classGroup", "क्लास ग्रुप"],
+    ["subject", "विषय"],
+    ["teacher", "शिक्षक"],
+  ],
+];
+
+test.each(
+  wordings
+    .flatMap((headings) => orders(headings))
+    .map((order) => [order.map(([, name]) => name).join(), order]),
+)("a list headed %s is read as one, whatever stands first", (_, order) => {
+  const { kind, open, cells } = readOnly(listOf(order));
+  expect({ kind, open, cells }).toEqual({ kind: "teaching", open: 0, cells: lessons });
+});
+
+test("the same list without headings loses no row", () => {
+  for (const order of orders(["classGroup", "subject", "teacher"] as const)) {
+    const lines = lessons.map((lesson) => order.map((field) => lesson[field]).join("|")).join("\n");
+    expect(readOnly(lines).cells).toEqual(lessons);
+  }
+});
+
+test("a title, a serial number and other columns beside it change nothing", () => {
+  const list = `Teaching plan 2026-27
+    S.No|Class|Subject|Teacher|Periods
+    1|9-A|Mathematics|Asha Rao|6
+    2|9-A|Hindi|Ravi Das|5
+    3|10-B|Science|Uma Sen|6`;
+  expect(readOnly(list).cells).toEqual(lessons);
+});
+
+test("tables of class groups by subjects are still read as such", () => {
+  for (const [corner, titles, rows] of [
+    ["Class", "Mathematics|Hindi", ["9-A|Asha Rao|Ravi Das", "9-B|Asha Rao|Uma Sen"]],
+    ["Class / Subject", "Mathematics|Hindi", ["9-A|Asha Rao|Ravi Das", "9-B|Asha Rao|Uma Sen"]],
+    ["Subject", "9-A|9-B", ["Mathematics|Asha Rao|Asha Rao", "Hindi|Ravi Das|Uma Sen"]],
+    ["", "9-A|9-B", ["Mathematics|Asha Rao|Asha Rao", "Hindi|Ravi Das|Uma Sen"]],
+  ] as const) {
+    const { kind, cells } = readOnly([`${corner}|${titles}`, ...rows].join("\n"));
+    expect([kind, cells.length]).toEqual(["teaching", 4]);
+    expect(cells).toContainEqual({ classGroup: "9-B", subject: "Hindi", teacher: "Uma Sen" });
+  }
+});
+
+test("a wrong reading that was remembered does not win over the right one", () => {
+  const lines = listOf([
+    ["classGroup", "Class"],
+    ["subject", "Subject"],
+    ["teacher", "Teacher"],
+  ]);
+  const wrong: Mapping = {
+    kind: "teaching",
+    headings: { row: 1, rows: 1 },
+    columns: [
+      { index: 0, heading: "9-A", field: "classGroup" },
+      { index: 1, heading: "Mathematics", field: "teacher", of: "Mathematics" },
+      { index: 2, heading: "Asha Rao", field: "teacher", of: "Asha Rao" },
+    ],
+    relations: {},
+    classGroupFrom: { from: "columns" },
+    nameRule: null,
+    dateOrders: {},
+  };
+  const known = { ...newSchool, mappings: [wrong] };
+  expect(readOnly(lines, known).cells).toEqual(lessons);
+  const people = "Asha Rao|10-B|9876543210\nRavi Das|10-B|9876543211";
+  const asHeadings: Mapping = {
+    ...wrong,
+    kind: "students",
+    headings: { row: 0, rows: 1 },
+    columns: [
+      { index: 0, heading: "Asha Rao", field: "name" },
+      { index: 1, heading: "10-B", field: "classGroup" },
+      { index: 2, heading: "9876543210", field: "guardian1Phone" },
+    ],
+  };
+  expect(readOnly(people, { ...newSchool, mappings: [asHeadings] }).cells).toHaveLength(2);
+});
+
+test.each([
+  ["9-A, 9-B", ["9-A", "9-B"]],
+  ["9A/9B", ["9A", "9B"]],
+  ["9/A, 9/B", ["9/A", "9/B"]],
+  ["9-A, B; 10-C, D", ["9-A", "9-B", "10-C", "10-D"]],
+  ["9 (A, B) & X-C", ["9 A", "9-B", "X-C"]],
+  ["VI A and VI B", ["VI A", "VI B"]],
+  ["9A 9B 10A", ["9A", "9B", "10A"]],
+  ["9 A B", ["9-A", "9-B"]],
+  ["6-A\n6-B", ["6-A", "6-B"]],
+  ["कक्षा 9 अ, ब", ["कक्षा 9 अ", "9-ब"]],
+  ["11 Science, Commerce", ["11 Science", "11-Commerce"]],
+  ["9/A", ["9/A"]],
+  ["Rose, Lily", ["Rose, Lily"]],
+])("%j are the class groups %j", (cell, names) => {
+  expect(classGroupsIn(cell)).toEqual(names);
+});
+
+test("several class groups of a teacher: in a cell, in several columns, and with names of the school's own", () => {
+  const inCells = readOnly("Teacher|Subject|Classes\nAsha Rao|Mathematics|9-A, 9-B\nUma Sen|Hindi|10-A");
+  const inColumns = readOnly(
+    "Teacher|Subject|Class 1|Class 2\nAsha Rao|Mathematics|9-A|9-B\nUma Sen|Hindi|10-A|",
+  );
+  const inSections = readOnly(
+    "Teacher|Subject|Class|Sections\nAsha Rao|Mathematics|9|A, B\nUma Sen|Hindi|10|A",
+  );
+  for (const { kind, cells } of [inCells, inColumns, inSections]) {
+    expect(kind).toBe("teaching");
+    expect(cells.map(({ classGroup, teacher }) => [classGroup, teacher])).toEqual([
+      ["9-A", "Asha Rao"],
+      ["9-B", "Asha Rao"],
+      ["10-A", "Uma Sen"],
+    ]);
+  }
+  const known = { ...newSchool, classGroups: ["Rose", "Lily"] };
+  const [own] = readSheets([sheetOf("Teacher|Subject|Classes\nAsha Rao|Hindi|Rose, Lily")], known);
+  expect(own && cellsOf(own.shape, known).map(({ classGroup }) => classGroup)).toEqual(["Rose", "Lily"]);
+});
