@@ -2,7 +2,8 @@ import { expect, test } from "vitest";
 import { cutAadhaar, hasVerhoeffDigit } from "./aadhaar.ts";
 import { classGroupKey, findClassGroup, readClassGroup } from "./class-groups-in-cells.ts";
 import { ordersOf, readDateCell } from "./dates-in-cells.ts";
-import { splitName, withoutTitles } from "./names-in-cells.ts";
+import { isDitto, isErrorValue } from "./marks-in-cells.ts";
+import { joinName, repeatsSurname, splitName, withoutTitles } from "./names-in-cells.ts";
 import { readPhoneCell } from "./phones.ts";
 
 test.each([
@@ -159,4 +160,77 @@ test("one in ten landlines passes Aadhaar's check: after a plus it is a phone", 
   const landlines = Array.from({ length: 1000 }, (_, index) => `+91 22 2345 ${6000 + index}`);
   expect(landlines.filter((phone) => cutAadhaar(phone, true).cut > 0)).toEqual([]);
   expect(cutAadhaar("2341 2341 2346", true).cut).toBe(1);
+});
+
+test.each([
+  [["Ira Menon"], "Menon", "Ira", "Menon"],
+  [["Ira Menon"], "Ira Menon", "Ira", "Menon"],
+  [["Ira"], "Ira Menon", "Ira", "Menon"],
+  [["IRA MENON"], "Menon", "IRA", "Menon"],
+  [["Menon Ira"], "Menon", "Ira", "Menon"],
+  [["José Dias"], "Días", "José", "Días"],
+  [["Aditi Nitin Gokhale", "Nitin"], "Gokhale", "Aditi Nitin", "Gokhale"],
+  [["Aditi", "Nitin Gokhale"], "Gokhale", "Aditi Nitin", "Gokhale"],
+  [["Aditi Gokhale", "Nitin"], "Gokhale", "Aditi Nitin", "Gokhale"],
+  [["Aditi Nitin", "Nitin Gokhale"], "Gokhale", "Aditi Nitin", "Gokhale"],
+  [["Aditi", "Gokhale"], "Gokhale", "Aditi", "Gokhale"],
+  [["Aditi Nitin Gokhale", "Nitin", "Gokhale"], "", "Aditi Nitin Gokhale", ""],
+  [["Aditi", "Nitin"], "Gokhale", "Aditi Nitin", "Gokhale"],
+  [["Ira Das Gupta"], "Das Gupta", "Ira", "Das Gupta"],
+  [["अदिति गोखले"], "गोखले", "अदिति", "गोखले"],
+  [["Rama Rama"], "", "Rama Rama", ""],
+  [["Rama Rama"], "Rao", "Rama Rama", "Rao"],
+  [["Rama"], "Rama", "Rama", "Rama"],
+  [["A.", "A."], "Rao", "A. A.", "Rao"],
+  [[], "Menon", "", "Menon"],
+])("the parts %j and the surname %j are %j and %j", (parts, written, name, surname) => {
+  expect(joinName(parts, written)).toEqual({ name, surname });
+});
+
+test("one word in both columns is no surname where the other names are whole", () => {
+  expect(joinName(["Ira"], "ira", true)).toEqual({ name: "Ira", surname: "" });
+  expect([repeatsSurname("Ira Menon", "menon"), repeatsSurname("Menon", "Menon")]).toEqual([true, false]);
+});
+
+test.each([
+  '"',
+  "''",
+  "”",
+  "〃",
+  "״",
+  "do",
+  "Do.",
+  "-do-",
+  "–do–",
+  "- do -",
+  '-"-',
+  '"do"',
+  "ditto",
+  "same",
+  "Same as above",
+  "as above",
+  "वही",
+  "उपरोक्त",
+  "उपर्युक्त",
+])("%j means the cell above", (text) => {
+  expect(isDitto(text)).toBe(true);
+});
+
+test.each(["", "-", "Dolly", "10-A", "Sameer", "Asha", "O'", "D", "Doe", "No", ","])(
+  "%j means itself",
+  (text) => {
+    expect(isDitto(text)).toBe(false);
+  },
+);
+
+test.each(
+  "#REF!|#N/A|#VALUE!|#DIV/0!|#NAME?|#NULL!|#NUM!|#SPILL!|#NV|#BEZUG!|#WERT!|#¡REF!|#¿NOMBRE?|#N/D|#####|Err:502|#ERROR!".split(
+    "|",
+  ),
+)("%j is an error, and no value", (text) => {
+  expect(isErrorValue(text)).toBe(true);
+});
+
+test.each(["#1", "#", "# 12", "Asha", "#12 Main Road", "A#REF!"])("%j is a value", (text) => {
+  expect(isErrorValue(text)).toBe(false);
 });

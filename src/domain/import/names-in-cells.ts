@@ -1,3 +1,5 @@
+import { normalForm } from "#domain/normal-form.ts";
+
 /** How a column with whole names becomes a name and a surname. */
 const nameRules = ["last-word", "whole"] as const;
 
@@ -37,4 +39,68 @@ export function splitName(written: string, rule: NameRule): { name: string; surn
   const known = words.length === 2 && joined.test(words[0] ?? "") ? 2 : 1;
   if (rule === "whole" || words.length <= known) return { name: text, surname: "" };
   return { name: words.slice(0, -1).join(" "), surname: words.at(-1) ?? "" };
+}
+
+const keysOf = (words: readonly string[]) => words.map(normalForm);
+
+/** Two initials may well be the same letter twice; whole words are a name that was written twice. */
+const isSaid = (keys: readonly string[]) => keys.some((key) => [...key].length > 1);
+
+const isAt = (keys: readonly string[], part: readonly string[], at: number) =>
+  part.every((key, index) => keys[at + index] === key);
+
+/** The words of two parts of a name, one after the other, without those that both have where they meet. */
+function joinWords(before: readonly string[], after: readonly string[]): string[] {
+  const [one, two] = [keysOf(before), keysOf(after)];
+  if (isSaid(two) && one.some((_, at) => isAt(one, two, at))) return [...before];
+  if (isSaid(one) && two.some((_, at) => isAt(two, one, at))) return [...after];
+  for (let shared = Math.min(one.length, two.length); shared > 0; shared--) {
+    const start = two.slice(0, shared);
+    if (isSaid(start) && isAt(one, start, one.length - shared)) return [...before, ...after.slice(shared)];
+  }
+  return [...before, ...after];
+}
+
+const wordsOf = (text: string) => plain(text).split(" ").filter(Boolean);
+
+/** The words of a name that has more than the surname in it, without the surname at one of its ends. */
+function withoutSurname(words: readonly string[], surname: readonly string[]): string[] {
+  const rest = words.length - surname.length;
+  if (surname.length === 0 || rest < 1 || !isSaid(keysOf(surname))) return [...words];
+  if (isAt(keysOf(words), keysOf(surname), rest)) return words.slice(0, rest);
+  return isAt(keysOf(words), keysOf(surname), 0) ? words.slice(surname.length) : [...words];
+}
+
+/** Whether a cell with a name has the surname in it, which stands in a cell of its own as well. */
+export function repeatsSurname(name: string, surname: string): boolean {
+  const words = wordsOf(name);
+  return withoutSurname(words, wordsOf(surname)).length < words.length;
+}
+
+/**
+ * The parts of a name, each from a column, and the surname from its own, put together without saying anything twice: a column called
+ * "Name" or "First name" often holds the whole name, and one called "Middle name" the father's. `namesAreWhole` tells that the columns of
+ * names have the surname in them, so that a name of one word is no name and surname that are the same.
+ */
+export function joinName(
+  parts: readonly string[],
+  written: string,
+  namesAreWhole = false,
+): { name: string; surname: string } {
+  const whole = parts.map(wordsOf);
+  const joined = whole.reduce(joinWords, []);
+  const told = wordsOf(written);
+  // A surname's column that holds the whole name, too.
+  const isSame = told.length > 1 && keysOf(told).join(" ") === keysOf(joined).join(" ");
+  const surname = isSame ? told.slice(-1) : withoutSurname(told, joined);
+  const inParts = whole.map((words) => withoutSurname(words, surname));
+  const names = inParts.reduce<string[]>((before, words, index) => {
+    const isSurname = index > 0 && keysOf(words).join(" ") === keysOf(surname).join(" ");
+    return isSurname ? before : joinWords(before, words);
+  }, []);
+  const isOneWord = names.length === 1 && keysOf(names).join(" ") === keysOf(surname).join(" ");
+  return {
+    name: names.join(" "),
+    surname: isOneWord && namesAreWhole ? "" : surname.join(" "),
+  };
 }

@@ -37,7 +37,7 @@ export function planTeachers(
       read.line("name", limits.nameMaxLength),
       read.line("surname", limits.nameMaxLength),
     ];
-    if (name === "") read.add("name", sentence("importing.nameMissing"));
+    read.require("name", name, sentence("importing.nameMissing"));
     const email = read.email("email");
     const [phone = null] = read.phones("phone");
     const education = read.line("education", limits.educationMaxLength) || null;

@@ -3,6 +3,7 @@ import { fullName } from "#domain/full-name.ts";
 import { limits } from "#domain/limits.ts";
 import { sentence } from "#locales/sentence.ts";
 import type { ClassGroupRefs } from "./class-group-refs.ts";
+import { readEmailCell } from "./emails-in-cells.ts";
 import type { PlannedTeacher, TeacherList } from "./known-teachers.ts";
 import { splitName } from "./names-in-cells.ts";
 import { stateOf } from "./plan-students.ts";
@@ -41,16 +42,16 @@ export function planTeaching(
       continue;
     }
     const read = cellReader(cells);
-    const written = read.line("classGroup", 200);
+    const [written, called] = [read.line("classGroup", 200), read.line("teacher", 200)];
     const found = written === "" ? null : groups.find(written);
-    if (found === null) read.add("classGroup", sentence("importing.classGroupMissing"));
+    if (found === null) read.require("classGroup", "", sentence("importing.classGroupMissing"));
     else if ("problem" in found) read.problems.push(found.problem);
     else if (isNewRef(found.ref) && !joined.has(found.ref) && !decision.accept)
       read.add("classGroup", sentence("importing.classGroupNew", groups.nameOf(found.ref)), true);
     const subject = read.line("subject", limits.subjectMaxLength);
-    if (subject === "") read.add("subject", sentence("importing.subjectMissing"));
+    read.require("subject", subject, sentence("importing.subjectMissing"));
     // One question after the other: an answer to one is not an answer to both.
-    const teacher = read.problems.length > 0 ? null : findTeacher(read.line("teacher", 200));
+    const teacher = read.problems.length > 0 ? null : findTeacher(called);
     outcome.problems = read.problems;
     outcome.state = stateOf(read.problems, false) ?? "unchanged";
     if (read.problems.length > 0 || teacher === null || found === null || "problem" in found) continue;
@@ -106,10 +107,11 @@ export function planTeaching(
         if (decided !== undefined) return decided;
       }
       if (text === "") {
-        read.add("teacher", sentence("importing.teacherMissing"));
+        read.require("teacher", text, sentence("importing.teacherMissing"));
         return null;
       }
-      const byEmail = teachers.byEmail.get(text.toLowerCase());
+      const [address] = text.includes("@") ? readEmailCell(text).addresses : [];
+      const byEmail = address === undefined ? undefined : teachers.byEmail.get(address);
       if (byEmail !== undefined) return byEmail;
       const named = teachers.named(text);
       if (named.length === 1) return named[0] ?? null;

@@ -9,7 +9,6 @@ import {
 import { limits } from "#domain/limits.ts";
 import { loginNameKey, loginNamePattern } from "#domain/login-name.ts";
 import { normalForm } from "#domain/normal-form.ts";
-import { emailSchema } from "#domain/schemas/text.ts";
 import {
   type ExternalIdKind,
   externalIdKey,
@@ -23,7 +22,9 @@ import { sentence } from "#locales/sentence.ts";
 import { cutAadhaar } from "./aadhaar.ts";
 import type { ClassGroupRefs } from "./class-group-refs.ts";
 import { readDateCell } from "./dates-in-cells.ts";
+import { readEmailCell } from "./emails-in-cells.ts";
 import type { ImportCells, ImportField } from "./fields.ts";
+import { isDitto, isErrorValue } from "./marks-in-cells.ts";
 import type { Problem } from "./outcomes.ts";
 import { isShortened, readPhoneCell } from "./phones.ts";
 import type { GroupRef } from "./planned-rows.ts";
@@ -60,6 +61,9 @@ export const isPlainDate = (text: string) =>
   !Number.isNaN(Date.parse(text)) &&
   new Date(text).toISOString().startsWith(text);
 
+/** Characters of a cell with an e-mail address, and what people write around it. */
+const emailCellMax = limits.emailMaxLength + 100;
+
 const relationWords = new Map<string, GuardianRelation>(
   Object.entries({
     ...Object.fromEntries(guardianRelations.map((relation) => [relation, relation])),
@@ -84,20 +88,34 @@ export function cellReader(cells: ImportCells, knownPhones: ReadonlySet<string> 
     const isPhone = /phone$/i.test(field);
     const raw = cells[field] ?? "";
     const text = cleanLine(field === "apaar" ? raw : cutAadhaar(raw, isPhone).text);
+    if (isErrorValue(text)) {
+      add(field, sentence("importing.cellError", text));
+      return "";
+    }
+    // A surname may be "Do".
+    if (isDitto(text) && field !== "surname") {
+      add(field, sentence("importing.nothingAbove", text));
+      return "";
+    }
     if ([...text].length <= max) return text;
     add(field, sentence("importing.tooLong", max));
     return "";
+  };
+  /** Says that a field is empty that must not be, unless something was wrong with it. */
+  const require = (field: ImportField, text: string, missing: Problem["sentence"]) => {
+    if (text === "" && !problems.some((problem) => problem.field === field)) add(field, missing);
   };
   return {
     problems,
     add,
     line,
+    require,
     email(field: ImportField): string | null {
-      const text = line(field, limits.emailMaxLength);
-      if (text === "") return null;
-      const { success, data } = emailSchema.safeParse(text);
-      if (!success) add(field, sentence("importing.emailWrong"));
-      return success ? data : null;
+      const { addresses, isWrong } = readEmailCell(line(field, emailCellMax));
+      const [address = null] = addresses;
+      if (isWrong) add(field, sentence("importing.emailWrong"));
+      else if (addresses.length > 1) add(field, sentence("importing.emailsSeveral", address ?? ""), true);
+      return isWrong ? null : address;
     },
     phones(field: ImportField): string[] {
       const { numbers, doubtful, wrong } = readPhoneCell(line(field, 200));
@@ -163,7 +181,7 @@ export function readStudentFacts(
     read.line("name", limits.nameMaxLength),
     read.line("surname", limits.nameMaxLength),
   ];
-  if (name === "") read.add("name", sentence("importing.nameMissing"));
+  read.require("name", name, sentence("importing.nameMissing"));
   const ids: StudentFacts["ids"] = {};
   for (const kind of externalIdKinds) {
     const value = read.number(kind, externalIdMaxLength, externalIdKey);
@@ -173,7 +191,7 @@ export function readStudentFacts(
   const found = written === "" ? null : groups.find(written);
   if (found !== null && "problem" in found) read.problems.push(found.problem);
   const rollNumber = read.number("rollNumber", rollNumberMaxLength, rollNumberKey);
-  if (rollNumber !== null && written === "")
+  if (rollNumber !== null && !cells.classGroup)
     read.add("rollNumber", sentence("importing.rollNumberNeedsGroup"));
   const loginName = loginNameKey(read.line("loginName", 100));
   if ((loginName !== "" && !loginNamePattern.test(loginName)) || loginName.length > limits.loginNameMaxLength)

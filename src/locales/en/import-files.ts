@@ -111,11 +111,6 @@ export const importFiles = {
       one: "An Aadhaar number was cut out of 1 cell.",
       other: `Aadhaar numbers were cut out of ${number(count)} cells.`,
     }),
-  errorCells: (count: number) =>
-    plural(count, {
-      one: "1 cell has an error such as #N/A. It counts as empty.",
-      other: `${number(count)} cells have errors such as #N/A. They count as empty.`,
-    }),
   cutCells: (count: number) =>
     plural(count, {
       one: "1 cell was too long and was shortened.",

@@ -108,11 +108,6 @@ export const importFiles: Catalogue["importFiles"] = {
       one: "1 सेल से आधार नंबर हटाया गया।",
       other: `${number(count)} सेल से आधार नंबर हटाए गए।`,
     }),
-  errorCells: (count) =>
-    plural(count, {
-      one: "1 सेल में #N/A जैसी गड़बड़ी है। उसे खाली माना गया है।",
-      other: `${number(count)} सेल में #N/A जैसी गड़बड़ी है। उन्हें खाली माना गया है।`,
-    }),
   cutCells: (count) =>
     plural(count, {
       one: "1 सेल बहुत लंबा था, उसे छोटा किया गया।",

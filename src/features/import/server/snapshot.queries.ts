@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Database, Transaction } from "#db/client.ts";
 import { fullName } from "#domain/full-name.ts";
 import { cutAadhaar } from "#domain/import/aadhaar.ts";
+import { readEmailCell } from "#domain/import/emails-in-cells.ts";
 import { readPhoneCell } from "#domain/import/phones.ts";
 import type { KnownGuardian, KnownStudent, PlannedRow, Snapshot } from "#domain/import/planned-rows.ts";
 import { loginNameKey } from "#domain/login-name.ts";
@@ -35,7 +36,7 @@ function* seek(rows: readonly PlannedRow[]): Generator<void, Sought> {
   };
   for (const { kind, cells, decision } of rows) {
     yield;
-    if (cells.email) sought.emails.add(cleanLine(cells.email).toLowerCase());
+    if (cells.email) for (const address of readEmailCell(cells.email).addresses) sought.emails.add(address);
     if (kind !== "students") continue;
     sought.names.add(normalForm(fullName({ name: cells.name ?? "", surname: cells.surname ?? "" })));
     for (const each of externalIdKinds) {

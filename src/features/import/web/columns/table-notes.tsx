@@ -9,15 +9,11 @@ const listedMax = 100;
 /** What is not imported of a table, and why. */
 export function TableNotes({ shape, read }: { shape: Shape; read: ReturnType<typeof rowsOf> }) {
   const { tables, mapping, legacyFonts } = shape;
-  const sum = (count: (table: Shape["tables"][number]) => number) =>
-    tables.reduce((all, table) => all + count(table), 0);
   const cut = read.reduce((all, { cutNumbers }) => all + cutNumbers.length, 0);
-  const [errors, long] = [sum(({ errorCells }) => errorCells), sum(({ cutCells }) => cutCells)];
-  const notes = [
-    cut > 0 && t.importFiles.cutNumbers(cut),
-    errors > 0 && t.importFiles.errorCells(errors),
-    long > 0 && t.importFiles.cutCells(long),
-  ].filter((note) => note !== false);
+  const long = tables.reduce((all, { cutCells }) => all + cutCells, 0);
+  const notes = [cut > 0 && t.importFiles.cutNumbers(cut), long > 0 && t.importFiles.cutCells(long)].filter(
+    (note) => note !== false,
+  );
   // Above the first row are the title and the names of the columns.
   const skipped = read.flatMap(({ table, rows: [first], skipped: lines }) =>
     lines

@@ -29,7 +29,6 @@ test.each(
     rows,
     legacyFonts: [],
     cutCells: 0,
-    errorCells: 0,
     firstLine: 1,
   };
   const { mapping } = proposeMapping(table, { kind });

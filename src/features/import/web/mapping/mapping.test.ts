@@ -10,7 +10,7 @@ function sheet(lines: string, name = "Sheet1", file = "list.xlsx"): Sheet {
   const rows = lines
     .split("\n")
     .map((line) => (line.trim() === "" ? [] : line.split("|").map((cell) => cell.trim())));
-  return { file, name, rows, legacyFonts: [], cutCells: 0, errorCells: 0 };
+  return { file, name, rows, legacyFonts: [], cutCells: 0 };
 }
 
 function read(from: Sheet, known: string[] = []) {

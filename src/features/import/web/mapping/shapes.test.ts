@@ -27,7 +27,6 @@ const sheet = (rows: string[][], name = "Sheet1", file = "list.xlsx"): Sheet => 
   rows,
   legacyFonts: [],
   cutCells: 0,
-  errorCells: 0,
 });
 
 function only(shapes: readonly Shape[]): Shape {

@@ -151,8 +151,7 @@ test("dates by their day, in any time zone, and numbers as one sees them", async
   const rows = `<row r="1"><c r="A1" s="1"><v>41029</v></c><c r="B1" s="2"><v>41029.75</v></c><c r="C1" s="3"><v>17</v></c><c r="D1" t="d"><v>2012-04-30T00:00:00</v></c><c r="E1"><v>17.0</v></c><c r="F1" t="b"><v>1</v></c><c r="G1" t="e"><v>#N/A</v></c><c r="H1" s="4"><v>0.1</v></c></row>`;
   const [sheet] = await readFile({ name: "a.xlsx", bytes: oddXlsx([{ name: "A", rows }], { styles }) });
   expect(sheet).toMatchObject({
-    rows: [["2012-04-30", "2012-04-30", "0017", "2012-04-30T00:00:00", "17", "TRUE", "", "0.1"]],
-    errorCells: 1,
+    rows: [["2012-04-30", "2012-04-30", "0017", "2012-04-30T00:00:00", "17", "TRUE", "#N/A", "0.1"]],
   });
 });
 

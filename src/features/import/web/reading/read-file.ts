@@ -22,21 +22,14 @@ export interface NamedBytes {
 const kept = /^=\s*"([^"]*)"$/;
 const apostrophe = /^'(?=[\d+=])/;
 
-const errorValue = /^#(?:N\/A|REF!|VALUE!|NAME\?|DIV\/0!|NULL!|NUM!)$/;
-
 // biome-ignore lint/suspicious/noControlCharactersInRegex: finding them is the purpose
 const controlCharacters = /[\u0000-\u0008\u000b-\u001f\u007f\ufeff]/g;
 
-function finish(file: string, raw: RawSheet & { errorCells?: number }): Sheet {
+function finish(file: string, raw: RawSheet): Sheet {
   let cutCells = 0;
-  let errorCells = raw.errorCells ?? 0;
   const rows = raw.rows.map((row) => {
     const cells = Array.from(row, (cell = "") => {
       const text = cell.replace(kept, "$1").replace(apostrophe, "").replace(controlCharacters, "").trim();
-      if (errorValue.test(text)) {
-        errorCells++;
-        return "";
-      }
       if (text.length <= readingLimits.cellCharacters) return text;
       cutCells++;
       return text.slice(0, readingLimits.cellCharacters).replace(/[\ud800-\udbff]$/, "");
@@ -50,7 +43,6 @@ function finish(file: string, raw: RawSheet & { errorCells?: number }): Sheet {
     rows: rows.slice(0, end),
     legacyFonts: findLegacyFonts({ rows, fonts: raw.fonts }),
     cutCells,
-    errorCells,
   };
 }
 

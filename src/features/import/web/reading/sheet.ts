@@ -52,8 +52,6 @@ export interface Sheet {
   legacyFonts: LegacyFont[];
   /** How many cells were longer than may be, and were cut. */
   cutCells: number;
-  /** How many cells hold an error such as #N/A, and were left empty. */
-  errorCells: number;
 }
 
 export interface UnreadFile {

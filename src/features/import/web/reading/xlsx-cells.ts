@@ -8,7 +8,6 @@ interface MarkedCell {
   style: number;
   /** The number of its shared text. */
   sharedText?: number;
-  isError: boolean;
 }
 
 export interface MarkedSheet {
@@ -36,9 +35,9 @@ const rowOrCell =
 const range = /<(?:[\w-]+:)?mergeCell\s[^>]*?ref="([A-Z]+)(\d+):([A-Z]+)(\d+)"/g;
 
 /**
- * Reads what read-excel-file does not tell: the style of each cell, errors, and which cells are joined. Counts rows and columns before
- * anything is built from them. Some programs leave out the addresses of cells, which it needs, and a date of the type "d" it would read in
- * the time zone of the computer: it gets addresses, and such a date as text.
+ * Reads what read-excel-file does not tell: the style of each cell, and which cells are joined. Counts rows and columns before
+ * anything is built from them. Some programs leave out the addresses of cells, which it needs, a date of the type "d" it would read in
+ * the time zone of the computer, and errors it leaves out: it gets addresses, and such dates and errors as text.
  */
 export function markCells(xml: string, styles: number): MarkedSheet {
   const cells: MarkedCell[] = [];
@@ -63,12 +62,11 @@ export function markCells(xml: string, styles: number): MarkedSheet {
         row,
         column,
         style,
-        isError: type === "e",
         ...(type === "s" && value !== undefined && { sharedText: Number(value) }),
       });
     }
     const knownStyle = style < styles ? ` s="${style}"` : "";
-    const kind = type === undefined ? "" : ` t="${type === "d" ? "str" : type}"`;
+    const kind = type === undefined ? "" : ` t="${type === "d" || type === "e" ? "str" : type}"`;
     return `<${prefix}c r="${columnName(column)}${row + 1}"${knownStyle}${kind}${slash}>${all.slice(all.indexOf(">") + 1)}`;
   });
   const joined = [...xml.matchAll(range)]

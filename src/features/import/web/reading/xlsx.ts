@@ -100,8 +100,6 @@ function finish(
   return { name, rows, fonts };
 }
 
-const countErrors = ({ cells }: MarkedSheet) => cells.filter(({ isError }) => isError).length;
-
 /** Some programs give the workbook another name than read-excel-file expects. */
 function withUsualNames(parts: Unzipped): Unzipped {
   const main = /Target="\/?(xl\/([\w-]+)\.xml)"/.exec(textOf(parts["_rels/.rels"]));
@@ -114,7 +112,7 @@ function withUsualNames(parts: Unzipped): Unzipped {
 }
 
 /** The visible sheets of a workbook. */
-export async function readXlsx(bytes: Uint8Array): Promise<(RawSheet & { errorCells: number })[]> {
+export async function readXlsx(bytes: Uint8Array): Promise<RawSheet[]> {
   const parts = withUsualNames(unpackWorkbook(bytes));
   const relations = readRelations(textOf(parts[relationsPath]));
   const pathOf = (type: string) =>
@@ -136,7 +134,7 @@ export async function readXlsx(bytes: Uint8Array): Promise<(RawSheet & { errorCe
       const sheet = marked[index];
       const values = sheets[index]?.data;
       if (!sheet || !values) return [];
-      return [{ ...finish(name, values, sheet, styles, texts), errorCells: countErrors(sheet) }];
+      return [finish(name, values, sheet, styles, texts)];
     });
   } catch (error) {
     throw error instanceof Unread ? error : new Unread("damaged", error);

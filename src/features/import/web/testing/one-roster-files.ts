@@ -53,5 +53,5 @@ export const oneRosterSheets = (
     const text = change(file, written);
     if (text === null) return [];
     const { name, rows } = readDelimited(text, file.replace(".csv", ""));
-    return [{ file, name, rows, legacyFonts: [], cutCells: 0, errorCells: 0 }];
+    return [{ file, name, rows, legacyFonts: [], cutCells: 0 }];
   });

@@ -1,0 +1,43 @@
+import { normalForm } from "#domain/normal-form.ts";
+
+/** What a line in a list is that is about nobody. */
+export type LineKind = "total" | "signature" | "title";
+
+const counted =
+  "(?:no\\.?|number|count|strength) of|strength|count|boys?|girls?|males?|females?|transgenders?|others|students?|present|absent|कुल|योग|महायोग|बालक|बालिका(?:एँ|एं|ओं)?|छात्रा?(?:एँ|एं|ओं)?|लड़के|लड़कियाँ|लड़कियां|उपस्थित|अनुपस्थित";
+
+/** `Boys: 2`, `Girls - 12`, `Strength (45)`, `Boys 2 Girls 3`, and the words alone. */
+const total = new RegExp(
+  `^(?:(?:grand|sub|class|section|school)?[\\s-]*total\\b|(?:कुल|योग|महायोग)(?:\\s|$|[:=-])|(?:(?:(?:total|number of|no\\.? of)\\s*)?(?:${counted})(?:\\s+(?:students?|boys?|girls?|present|absent|छात्र|विद्यार्थी))*\\s*[:=(–-]?\\s*\\d*\\s*\\)?[\\s,;/&+]*(?:and\\s*)?)+$)`,
+  "iu",
+);
+
+const roles =
+  "(?:(?:class|head|vice|subject)[\\s-]*)?(?:teacher|principal|master|mistress|head ?master|head ?mistress|incharge|in-charge|examiner|clerk)|office (?:seal|stamp)|school (?:seal|stamp)|प्रधानाचार्या?|प्रधानाध्यापक|प्रधानाध्यापिका|कक्षा\\s*(?:अध्यापक|अध्यापिका|शिक्षक|शिक्षिका)|प्राचार्य";
+
+const signature = new RegExp(
+  `signature|signatory|हस्ताक्षर|^sign\\.?(?:\\s|$|[:_-])|^sd\\s?[/.-]|^(?:the\\s)?(?:${roles})(?:['’]?s)?(?:\\s*(?:sign|seal|stamp|name|and|&).*)?\\s*[:._-]*$|^(?:${roles})\\s*:|^(?:prepared|checked|verified|printed|generated|created|compiled|downloaded|exported|issued|approved)\\s*(?:by|on|at|from|date)\\b|^(?:printed|print|report|generated)\\s*(?:date|time|on|at)\\b|^(?:प्रिंट|मुद्रित|तैयार)`,
+  "iu",
+);
+
+/** What pages and reports say about themselves. */
+const furniture =
+  /^(?:page|pg\.?|पृष्ठ)\s*(?:no\.?|number)?\s*[:.-]?\s*\d+(?:\s*(?:of|\/|में से)\s*\d+)?$|^\d+\s*(?:of|\/)\s*\d+\s*pages?$|^-+\s*\d+\s*-+$|^(?:end of (?:the )?(?:report|list|document|page)|continued|contd\.?|p\.?t\.?o\.?)\b|^\*{2,}|^(?:note|n\.b|टिप्पणी|नोट)\s*[:.-]|^(?:date|place|dated|दिनांक|स्थान)\s*[:.-]|^(?:academic )?(?:session|year|सत्र)\s*[:.-]?\s*\d{4}|^(?:powered|developed|designed) by\b|^(?:report|list) (?:of|generated)\b|^(?:www\.|https?:)/iu;
+
+const schools = new Set(
+  "school vidyalaya vidyalay vidyamandir college academy convent gurukul pathshala institute coaching classes udise विद्यालय महाविद्यालय विद्यामंदिर शाला पाठशाला स्कूल कॉलेज अकादमी गुरुकुल"
+    .split(" ")
+    .map(normalForm),
+);
+
+/** What a cell says that stands where a person's name belongs, and is none: a total, a signature, a school's or a page's title. */
+export function lineKindOf(text: string): LineKind | null {
+  const line = text.replace(/\s+/g, " ").trim();
+  if (line === "") return null;
+  if (total.test(line)) return "total";
+  if (signature.test(line)) return "signature";
+  if (furniture.test(line)) return "title";
+  if (line.includes("@")) return null;
+  const words = normalForm(line).split(" ");
+  return words.length > 1 && words.some((word) => schools.has(word)) ? "title" : null;
+}
