@@ -8,7 +8,7 @@ import { limits } from "#domain/limits.ts";
 import { issueText } from "#locales/sentence.ts";
 import { rollNumberSchema } from "./student-ids.ts";
 import { idSchema, plainDate, requiredLine } from "./text.ts";
-import { z } from "./zod.ts";
+import { onceRight, z } from "./zod.ts";
 
 /** Two years, in case a year changes its dates. */
 const schoolYearDaysMax = 731;
@@ -25,18 +25,17 @@ const versionMaxLength = 44;
 function withYearDays<Schema extends z.ZodObject<{ startsOn: z.ZodType<string>; endsOn: z.ZodType<string> }>>(
   schema: Schema,
 ) {
-  return (
-    schema
-      .refine(({ startsOn, endsOn }) => startsOn < endsOn, {
-        path: ["endsOn"],
-        error: issueText("classGroups.lastDayTooEarly"),
-      })
-      // NaN when one of them is no date, which has its own message.
-      .refine(({ startsOn, endsOn }) => !(daysBetween(startsOn, endsOn) > schoolYearDaysMax), {
-        path: ["endsOn"],
-        error: issueText("classGroups.yearTooLong"),
-      })
-  );
+  return schema
+    .refine(({ startsOn, endsOn }) => startsOn < endsOn, {
+      ...onceRight("startsOn", "endsOn"),
+      path: ["endsOn"],
+      error: issueText("classGroups.lastDayTooEarly"),
+    })
+    .refine(({ startsOn, endsOn }) => daysBetween(startsOn, endsOn) <= schoolYearDaysMax, {
+      ...onceRight("startsOn", "endsOn"),
+      path: ["endsOn"],
+      error: issueText("classGroups.yearTooLong"),
+    });
 }
 
 const yearFields = z.strictObject({
@@ -109,6 +108,7 @@ function withOneNumber<
   Schema extends z.ZodType<{ studentIds: readonly string[]; rollNumber?: string | null }>,
 >(schema: Schema) {
   return schema.refine(({ studentIds, rollNumber }) => rollNumber == null || studentIds.length === 1, {
+    ...onceRight("studentIds", "rollNumber"),
     path: ["rollNumber"],
     error: issueText("classGroups.oneRollNumber"),
   });

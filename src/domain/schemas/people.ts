@@ -17,7 +17,7 @@ import {
   textSchema,
   writtenMax,
 } from "./text.ts";
-import { z } from "./zod.ts";
+import { onceRight, z } from "./zod.ts";
 
 const phoneMaxLength = 20;
 
@@ -180,10 +180,12 @@ export const addStudentSchema = z
       .default([]),
   })
   .refine(({ email, loginName }) => email !== null || loginName !== null, {
+    ...onceRight("email", "loginName"),
     path: ["email"],
     message: issueText("students.signInRequired"),
   })
   .refine(({ rollNumber, classGroupIds }) => rollNumber === null || classGroupIds.length === 1, {
+    ...onceRight("rollNumber", "classGroupIds"),
     path: ["rollNumber"],
     message: issueText("students.rollNumberNeedsGroup"),
   });

@@ -2,7 +2,7 @@ import { limits } from "#domain/limits.ts";
 import { isBlank } from "#domain/text.ts";
 import { issueText } from "#locales/sentence.ts";
 import { emailSchema, emailText, textSchema } from "./text.ts";
-import { z } from "./zod.ts";
+import { onceRight, z } from "./zod.ts";
 
 /**
  * Text, at sign, text, dot, text, no spaces (spec section 5, Login). The dot is the first one after the domain's first character, so
@@ -44,6 +44,7 @@ export const changePasswordSchema = z
     password: newPasswordSchema,
   })
   .refine(({ currentPassword, password }) => currentPassword !== password, {
+    ...onceRight("currentPassword", "password"),
     path: ["password"],
     message: issueText("password.same"),
   });

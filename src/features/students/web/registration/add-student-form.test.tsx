@@ -200,6 +200,22 @@ test("without an e-mail a login name is suggested, from what is known when a fie
   });
 });
 
+test("a suggested login name that is deleted stays deleted, and then an e-mail is asked for", async () => {
+  const sent = studentApi("$post", "/added-students", () => ({ id }));
+  const { save, fill, field } = await openForm([group.id]);
+  await fill({ "First Name": "Mohan" });
+  await field("Surname").click();
+  await expect.element(field("Login name")).toHaveValue("10b-17");
+  await fill({ "Login name": "" });
+  await field("Surname").click();
+  await save.click();
+  await expect
+    .element(field("Email"))
+    .toHaveAccessibleDescription(/^Enter an e-mail address or a login name\./);
+  await expect.element(field("Login name")).toHaveValue("");
+  expect(sent).toHaveLength(0);
+});
+
 test("save and add another empties the form but for the class groups, and begins with the name", async () => {
   api<typeof signInMailRoutes>()("$get", "/users/:id/sign-in-mail", () => ({ mail: null }));
   const sent = studentApi("$post", "/added-students", () => ({ id }));

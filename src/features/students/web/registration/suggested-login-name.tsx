@@ -13,7 +13,7 @@ const isBeingTyped = () =>
 
 /**
  * The login name of a new student, as it is known after the last field that was left. Without an e-mail one is suggested, unless
- * another was typed.
+ * another was typed or the suggestion was deleted.
  */
 export function SuggestedLoginName({ student }: { student: NewStudentValues }) {
   const form = useFormContext<NewStudentValues>();
@@ -30,11 +30,11 @@ export function SuggestedLoginName({ student }: { student: NewStudentValues }) {
     enabled: isWanted,
   });
   const suggestion = isWanted ? data?.loginName : "";
-  // Also when the field was left empty, which another `student` tells.
+  // Another `student` tells that the field was left.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => {
     if (isOwn || suggestion === undefined || isBeingTyped()) return;
-    form.setValue("loginName", suggestion);
+    form.resetField("loginName", { defaultValue: suggestion, keepError: true });
   }, [form, isOwn, suggestion, student]);
   return (
     <PersonFields
