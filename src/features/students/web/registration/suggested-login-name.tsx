@@ -33,7 +33,8 @@ export function SuggestedLoginName({ student }: { student: NewStudentValues }) {
   // Another `student` tells that the field was left.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => {
-    if (isOwn || suggestion === undefined || isBeingTyped()) return;
+    if (isOwn || suggestion === undefined || suggestion === form.getValues("loginName") || isBeingTyped())
+      return;
     form.resetField("loginName", { defaultValue: suggestion, keepError: true });
   }, [form, isOwn, suggestion, student]);
   return (
