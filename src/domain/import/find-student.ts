@@ -3,7 +3,7 @@ import { externalIdKey, externalIdKinds, rollNumberKey } from "#domain/student-i
 import { sentence } from "#locales/sentence.ts";
 import type { Candidate, Problem } from "./outcomes.ts";
 import { type NameOf, saidBy } from "./plan-student.ts";
-import type { KnownStudent, Snapshot } from "./planned-rows.ts";
+import type { GroupRef, KnownStudent, Snapshot } from "./planned-rows.ts";
 import { type FilePerson, keysOf } from "./same-person.ts";
 import type { StudentFacts } from "./student-facts.ts";
 
@@ -176,5 +176,10 @@ export function studentFinder(
     };
   };
 
-  return { find, ownerOf, toCandidate, byPhone };
+  const areTogether = (nameKey: string, groups: readonly GroupRef[]) =>
+    (byName.get(nameKey) ?? []).some(({ places }) =>
+      groups.every((group) => places.some(({ classGroupId }) => classGroupId === group)),
+    );
+
+  return { find, ownerOf, areTogether, toCandidate, byPhone };
 }

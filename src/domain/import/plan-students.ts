@@ -23,12 +23,12 @@ export function stateOf(problems: readonly Problem[], accepts: boolean): RowStat
 export function* planStudents(
   rows: readonly PlannedRow[],
   snapshot: Snapshot,
-  groups: ClassGroupRefs,
+  { groups, shared }: { groups: ClassGroupRefs; shared: ReadonlyMap<number, Problem> },
   { absentLeave }: { absentLeave: boolean },
   { outcomes, operations }: Plan,
 ): Generator<void> {
-  const { find, ownerOf, toCandidate, byPhone } = studentFinder(snapshot, groups.nameOf);
-  const { add, grouping } = groupPeople(groups.nameOf, ownerOf);
+  const { find, toCandidate, byPhone, ...known } = studentFinder(snapshot, groups.nameOf);
+  const { add, grouping } = groupPeople(groups.nameOf, known);
   const named = new Set<string>();
   const knownPhones = new Set(
     snapshot.students.flatMap(({ guardians }) => guardians.flatMap(({ phone }) => phone ?? [])),
@@ -36,18 +36,19 @@ export function* planStudents(
   for (const [index, { number, line, cells, decision }] of rows.entries()) {
     if (index % sliceLength === 0) yield;
     const { facts, problems } = readStudentFacts(cells, { today: snapshot.today, groups, knownPhones });
+    problems.push(...[shared.get(number) ?? []].flat());
     named.add(facts.nameKey);
     const state = decision.skip ? "skipped" : stateOf(problems, decision.accept === true);
     outcomes.set(number, { ...emptyOutcome(state ?? "unchanged"), problems });
-    if (state === null) add({ number, line, decision, facts });
+    if (state === null) add({ number, line, decision, facts, hadDoubts: problems.length > 0 });
   }
-  for (const [number, { problem, candidates }] of grouping.faults) {
+  for (const [number, { problems, candidates }] of grouping.faults) {
     const outcome = outcomes.get(number);
     if (outcome)
       Object.assign(outcome, {
-        state: problem.isDoubt ? "doubtful" : "wrong",
+        state: problems.every(({ isDoubt }) => isDoubt) ? "doubtful" : "wrong",
         candidates,
-        problems: [...outcome.problems, problem],
+        problems: [...outcome.problems, ...problems],
       });
   }
 

@@ -9,14 +9,15 @@ import type { Change, Problem } from "./outcomes.ts";
 import { stateOf } from "./plan-students.ts";
 import { emptyOutcome, type NewTeacher, type Plan, type PlannedRow, type Snapshot } from "./planned-rows.ts";
 import { cellReader } from "./student-facts.ts";
+import { mayBeVacant } from "./vacant-posts.ts";
 
 const listOf = (text: string) => tidyCourses(text.split(/[,;/\n]/));
 
 /** Plans the rows about teachers. What a teacher has stays; a file adds courses and fills what is empty. */
 export function planTeachers(
   rows: readonly PlannedRow[],
-  { emails }: Snapshot,
-  teachers: TeacherList,
+  { emails, today }: Snapshot,
+  { teachers, shared }: { teachers: TeacherList; shared: ReadonlyMap<number, Problem> },
   { outcomes, operations }: Plan,
 ): void {
   const knownPhones = new Set(teachers.all.flatMap(({ known }) => known?.phone ?? []));
@@ -39,9 +40,15 @@ export function planTeachers(
     ];
     read.require("name", name, sentence("importing.nameMissing"));
     const email = read.email("email");
+    read.problems.push(...[shared.get(number) ?? []].flat());
     const [phone = null] = read.phones("phone");
     const education = read.line("education", limits.educationMaxLength) || null;
-    const joiningDate = read.date("joiningDate", dateOfBirthMin, "2100-12-31");
+    // A teacher may begin next month; a year that nobody knows yet is a slip.
+    const joiningDate = read.date(
+      "joiningDate",
+      dateOfBirthMin,
+      `${Number(today.slice(0, 4)) + 1}${today.slice(4)}`,
+    );
     const courses = listOf(read.line("courses", 500));
     if (courses.some((course) => [...course].length > limits.subjectMaxLength))
       read.add("courses", sentence("importing.tooLong", limits.subjectMaxLength));
@@ -50,6 +57,11 @@ export function planTeachers(
     // Accepting the values of a row does not say who it is.
     let doubt: Problem | null = null;
     const teacher = find();
+    if (joiningDate !== null && joiningDate > today && joiningDate !== teacher?.known?.joiningDate)
+      read.add("joiningDate", sentence("importing.dayToCome", joiningDate), true);
+    const called = fullName({ name, surname });
+    if (teacher === null && doubt === null && name !== "" && decision.person !== "new" && mayBeVacant(called))
+      read.add("name", sentence("importing.vacantPost", called), true);
     outcome.problems = doubt === null ? read.problems : [...read.problems, doubt];
     const state = stateOf(read.problems, decision.accept === true) ?? (doubt === null ? null : "doubtful");
     if (state !== null) {

@@ -1,6 +1,7 @@
 import { fullName } from "#domain/full-name.ts";
-import { externalIdKey, externalIdKinds, rollNumberKey } from "#domain/student-ids.ts";
+import { type ExternalIdKind, externalIdKey, externalIdKinds, rollNumberKey } from "#domain/student-ids.ts";
 import { sentence } from "#locales/sentence.ts";
+import { contradictionsOf, excludeEachOther, withoutContradictions } from "./contradictions.ts";
 import type { Candidate, Problem, RowDecision } from "./outcomes.ts";
 import type { GroupRef } from "./planned-rows.ts";
 import type { StudentFacts } from "./student-facts.ts";
@@ -11,6 +12,8 @@ export interface FactRow {
   line: number;
   decision: RowDecision;
   facts: StudentFacts;
+  /** Whether its values had to be accepted. */
+  hadDoubts: boolean;
 }
 
 /** A student as the rows of an import have them: all rows that are about the same one. */
@@ -45,6 +48,10 @@ function fieldThatDiffers(one: StudentFacts, other: StudentFacts) {
   }
   return null;
 }
+
+/** A value in the words of its cell. */
+const shown = (facts: StudentFacts, field: NonNullable<ReturnType<typeof fieldThatDiffers>>) =>
+  (field in facts.ids ? facts.ids[field as ExternalIdKind] : facts[field as "dateOfBirth"]) ?? "";
 
 const sameRoll = (one: string | null | undefined, other: string | null) =>
   one != null && other !== null ? rollNumberKey(one) === rollNumberKey(other) : null;
@@ -83,7 +90,7 @@ function join(person: FilePerson, row: FactRow): void {
 interface Grouping {
   people: FilePerson[];
   /** Rows that cannot be taken as they are. */
-  faults: Map<number, { problem: Problem; candidates: Candidate[] }>;
+  faults: Map<number, { problems: Problem[]; candidates: Candidate[] }>;
   /** By phone, the names of those who have it. */
   byPhone: Map<string, FilePerson[]>;
 }
@@ -103,11 +110,17 @@ const asCandidate = (person: FilePerson, nameOf: (ref: GroupRef) => string): Can
 
 /**
  * Which rows are about the same student. Call `add` for each, in their order. `ownerOf` returns the id of the student of the school whom
- * a row names by one of `keysOf`, if any.
+ * a row names by one of `keysOf`, if any; `areTogether` whether the school has a student of this name in all of these class groups.
  */
 export function groupPeople(
   nameOf: (ref: GroupRef) => string,
-  ownerOf: (facts: StudentFacts) => string | null,
+  {
+    ownerOf,
+    areTogether,
+  }: {
+    ownerOf: (facts: StudentFacts) => string | null;
+    areTogether: (nameKey: string, groups: readonly GroupRef[]) => boolean;
+  },
 ) {
   const grouping: Grouping = { people: [], faults: new Map(), byPhone: new Map() };
   const byKey = new Map<string, FilePerson>();
@@ -132,16 +145,54 @@ export function groupPeople(
       isDoubt: boolean,
       candidates: Candidate[] = [],
     ) => {
-      grouping.faults.set(row.number, { problem: { field, isDoubt, sentence: text }, candidates });
+      grouping.faults.set(row.number, { problems: [{ field, isDoubt, sentence: text }], candidates });
     };
     const take = (person: FilePerson) => {
       const field = fieldThatDiffers(person.facts, facts);
-      if (field !== null)
-        return fault(field, sentence("importing.saysOtherwise", person.rows[0].line), false);
-      join(person, row);
+      if (field !== null) {
+        const first = person.rows.find((each) => shown(each.facts, field) !== "") ?? person.rows[0];
+        const texts = [shown(first.facts, field), shown(facts, field)] as const;
+        return fault(
+          field,
+          sentence("importing.saysOtherwise", first.line, texts[0], row.line, texts[1]),
+          false,
+        );
+      }
+      const problems = doubtsAbout(person);
+      if (problems.length > 0) return grouping.faults.set(row.number, { problems, candidates: [] });
+      const kept = { ...row, facts: withoutContradictions(person.rows, facts) };
+      join(person, kept);
       person.owner ??= owner;
-      keep(person, row);
+      keep(person, kept);
     };
+    /** What the row says otherwise than others about the same student; nothing once a person has said that the earlier ones count. */
+    function doubtsAbout({ rows }: FilePerson): Problem[] {
+      // To have accepted a phone is not to have accepted this.
+      if (decision.conflict === "app" || (decision.accept && !row.hadDoubts)) return [];
+      const problems = contradictionsOf(rows, facts).map(
+        ({ field, line, there, here }): Problem => ({
+          field,
+          isDoubt: true,
+          sentence: sentence("importing.contradicts", line, there, row.line, here),
+        }),
+      );
+      const { group } = facts;
+      const other =
+        group === null || rows.some((each) => each.facts.group === group)
+          ? undefined
+          : rows.find(
+              (each) => each.facts.group !== null && excludeEachOther(each.facts.group, group, nameOf),
+            );
+      if (
+        group === null ||
+        other?.facts.group == null ||
+        areTogether(facts.nameKey, [group, other.facts.group])
+      )
+        return problems;
+      const [there, here] = [nameOf(other.facts.group), nameOf(group)];
+      const text = sentence("importing.inTwoGroups", other.line, there, row.line, here);
+      return [...problems, { field: "classGroup", isDoubt: true, sentence: text }];
+    }
     if (typeof decision.person === "number") {
       const person = byRow.get(decision.person);
       if (person !== undefined) return take(person);

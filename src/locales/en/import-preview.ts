@@ -88,6 +88,7 @@ export const importPreview = {
   keepAllApart: "All are other people",
   acceptAll: "All are right",
   addAll: "Add them all",
+  skipAll: "Leave them out",
   show: "See the rows",
   showThese: (problem: string) => `See the rows: ${problem}`,
 

@@ -93,6 +93,7 @@ export const importPreview: Catalogue["importPreview"] = {
   keepAllApart: "सभी दूसरे लोग हैं",
   acceptAll: "सभी सही हैं",
   addAll: "सभी को जोड़ें",
+  skipAll: "इन्हें छोड़ दें",
   show: "पंक्तियाँ देखें",
   showThese: (problem) => `पंक्तियाँ देखें: ${problem}`,
 
