@@ -3,6 +3,7 @@ import { cleanLine } from "#domain/text.ts";
 import type { DateOrder } from "./dates-in-cells.ts";
 import { importFields, importKinds } from "./fields.ts";
 import type { NameRule } from "./names-in-cells.ts";
+import { statuses } from "./statuses-in-cells.ts";
 
 /** Characters of a heading. */
 export const mappingTextMax = 200;
@@ -42,6 +43,14 @@ const classGroupFromSchema = z
 
 export type ClassGroupFrom = z.infer<typeof classGroupFromSchema>;
 
+/** What becomes of those who have left the school by a status, a day of leaving or a certificate. Only students can be marked as left. */
+export const leaverRules = ["leave-out", "mark-left", "import"] as const;
+
+export type LeaverRule = (typeof leaverRules)[number];
+
+/** How many different words of a status a person is asked about; a column with more of them is no status. */
+export const askedStatusesMax = 8;
+
 /** How a table is read. It is stored, and used again for tables with the same headings. */
 export const mappingSchema = z.strictObject({
   kind: z.enum(importKinds).nullable(),
@@ -62,6 +71,13 @@ export const mappingSchema = z.strictObject({
   dateOrders: z
     .record(z.string().regex(/^\d{1,3}$/), z.enum(dateOrders))
     .refine((orders) => Object.keys(orders).length <= columnsMax),
+  /** Left out until a table has some. */
+  leavers: z.enum(leaverRules).optional(),
+  /** What words of a status mean that only a person could tell, by their normal forms. */
+  statuses: z
+    .record(text, z.enum(statuses))
+    .refine((words) => Object.keys(words).length <= columnsMax)
+    .optional(),
 });
 
 export type Mapping = z.infer<typeof mappingSchema>;

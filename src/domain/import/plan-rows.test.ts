@@ -41,6 +41,24 @@ function plan(told: readonly Told[], snapshot: Partial<Snapshot> = {}) {
 }
 
 const asha = { name: "Asha", surname: "Rao", admission: "A1" };
+const known = (fields: Partial<KnownStudent> = {}): KnownStudent => ({
+  id: "asha",
+  name: "Asha",
+  surname: "Rao",
+  nameKey: "asha rao",
+  email: null,
+  loginName: "asha",
+  dateOfBirth: null,
+  city: null,
+  education: null,
+  leftOn: null,
+  ids: { admission: "A1" },
+  guardians: [],
+  places: [],
+  said: {},
+  ...fields,
+});
+
 const two = (one: PlannedRow["cells"], other: PlannedRow["cells"], decision: PlannedRow["decision"] = {}) =>
   plan([{ cells: { ...asha, ...one } }, { cells: { ...asha, ...other }, decision }]);
 
@@ -145,25 +163,13 @@ test("to accept a phone is not to accept a contradiction", () => {
 });
 
 test("a student whom the school has in both class groups is not asked about", () => {
-  const known: KnownStudent = {
-    id: "asha",
-    name: "Asha",
-    surname: "Rao",
-    nameKey: "asha rao",
-    email: null,
-    loginName: "asha",
-    dateOfBirth: null,
-    city: null,
-    education: null,
-    leftOn: null,
-    ids: { admission: "A1" },
-    guardians: [],
-    places: ["10-A", "10-B"].map((id) => ({ enrolmentId: id, classGroupId: id, rollNumber: null })),
-    said: {},
-  };
+  const places = ["10-A", "10-B"].map((id) => ({ enrolmentId: id, classGroupId: id, rollNumber: null }));
   const classGroups = ["10-A", "10-B"].map((id) => ({ id, name: id }));
   const rows = ["10-A", "10-B"].map((classGroup) => ({ cells: { ...asha, classGroup } }));
-  expect(plan(rows, { students: [known], classGroups }).states).toEqual(["unchanged", "unchanged"]);
+  expect(plan(rows, { students: [known({ places })], classGroups }).states).toEqual([
+    "unchanged",
+    "unchanged",
+  ]);
 });
 
 test("one address to sign in with for two people is wrong for both", () => {
@@ -228,5 +234,33 @@ test("a day that is still to come is doubted, and one that is years away is wron
   ]);
   expect(plan([{ cells: { name: "Asha", dateOfBirth: "30/04/2062" } }]).said).toEqual([
     ["dateOfBirth dateInFuture"],
+  ]);
+});
+
+test("who has left by the file leaves the school, and nobody is added who has left", () => {
+  const left = { ...asha, status: "TC issued", guardian1Phone: "98" };
+  const { states, operations, outcomes } = plan(
+    [{ cells: left }, { cells: { name: "Ravi", admission: "A2", status: "left" } }],
+    { students: [known()] },
+  );
+  expect(states).toEqual(["changed", "skipped"]);
+  expect(outcomes[0]?.changes).toEqual([{ kind: "leaves" }]);
+  expect(operations).toMatchObject({
+    newStudents: [],
+    changedStudents: [],
+    leaving: [{ studentId: "asha", name: "Asha Rao" }],
+  });
+  const again = plan([{ cells: left }], { students: [known({ leftOn: "2026-11-26" })] });
+  expect([again.states, again.operations.leaving]).toEqual([["unchanged"], []]);
+});
+
+test("a student whom one line has as left and another as active is at the school, and an unclear status is asked about", () => {
+  const rows = [{ cells: { ...asha, status: "left" } }, { cells: { ...asha, status: "Active" } }];
+  expect(plan(rows, { students: [known()] })).toMatchObject({
+    states: ["unchanged", "unchanged"],
+    operations: { leaving: [] },
+  });
+  expect(plan([{ cells: { ...asha, status: "On long absence" } }]).said).toEqual([
+    ["status statusUnclear On long absence"],
   ]);
 });

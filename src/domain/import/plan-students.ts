@@ -5,7 +5,13 @@ import type { ClassGroupRefs } from "./class-group-refs.ts";
 import { type Found, studentFinder } from "./find-student.ts";
 import type { Candidate, Problem, RowState } from "./outcomes.ts";
 import { planKnownStudent, planNewStudent } from "./plan-student.ts";
-import { emptyOutcome, type Plan, type PlannedRow, type Snapshot } from "./planned-rows.ts";
+import {
+  emptyOutcome,
+  type KnownStudent,
+  type Plan,
+  type PlannedRow,
+  type Snapshot,
+} from "./planned-rows.ts";
 import { type Claim, findTakenNumbers } from "./roll-numbers.ts";
 import { type FactRow, type FilePerson, groupPeople, keysOf } from "./same-person.ts";
 import { readStudentFacts } from "./student-facts.ts";
@@ -85,6 +91,10 @@ export function* planStudents(
         { field: "name", isDoubt: true, sentence: sentence("importing.maybeTwice", other.rows[0].line) },
         [],
       );
+      continue;
+    }
+    if (person.facts.status === "left") {
+      leave(person, student);
       continue;
     }
     if (student?.leftOn) {
@@ -197,6 +207,20 @@ export function* planStudents(
       problems: [...outcome.problems, problem],
       candidates,
     });
+    followFirst(person.rows);
+  }
+
+  /** Somebody whose row says that they have left: nobody whom the school does not have is added. */
+  function leave(person: FilePerson, student: KnownStudent | null): void {
+    const outcome = outcomes.get(person.rows[0].number);
+    if (outcome === undefined) return;
+    const isHere = student !== null && student.leftOn === null;
+    outcome.state = student === null ? "skipped" : isHere ? "changed" : "unchanged";
+    outcome.personId = student?.id ?? null;
+    if (isHere) {
+      outcome.changes = [{ kind: "leaves" }];
+      operations.leaving.push({ studentId: student.id, name: fullName(student) });
+    }
     followFirst(person.rows);
   }
 

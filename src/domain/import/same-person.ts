@@ -80,6 +80,8 @@ function join(person: FilePerson, row: FactRow): void {
     const key = field as keyof typeof others;
     if (!facts[key] && value) Object.assign(facts, { [key]: value });
   }
+  // Somebody who left one class group and is in another has not left the school.
+  if (row.facts.status === "here") facts.status = "here";
   Object.assign(facts, { ids: { ...ids, ...facts.ids } });
   const told = new Set(facts.guardians.map((each) => JSON.stringify(each)));
   facts.guardians.push(...guardians.filter((each) => !told.has(JSON.stringify(each))));

@@ -28,6 +28,7 @@ import { isDitto, isErrorValue } from "./marks-in-cells.ts";
 import type { Problem } from "./outcomes.ts";
 import { isShortened, readPhoneCell } from "./phones.ts";
 import type { GroupRef } from "./planned-rows.ts";
+import { readStatus, type Status } from "./statuses-in-cells.ts";
 
 /** A guardian as a file has them; what it does not say is empty. */
 export interface FileGuardian {
@@ -51,6 +52,8 @@ export interface StudentFacts {
   loginName: string | null;
   city: string | null;
   education: string | null;
+  /** Null where the row does not say it. */
+  status: Status | null;
   guardians: FileGuardian[];
   /** The text of the cells about guardians: whether the file says something else than the last time. */
   guardiansKey: string;
@@ -172,6 +175,8 @@ function readGuardians(read: CellReader): FileGuardian[] {
   return distinct;
 }
 
+const identifying = new Set<ImportField>(["name", "surname", ...externalIdKinds, "dateOfBirth", "loginName"]);
+
 export function readStudentFacts(
   cells: ImportCells,
   { today, groups, knownPhones }: { today: string; groups: ClassGroupRefs; knownPhones: ReadonlySet<string> },
@@ -187,8 +192,8 @@ export function readStudentFacts(
     const value = read.number(kind, externalIdMaxLength, externalIdKey);
     if (value !== null) ids[kind] = value;
   }
-  const written = read.line("classGroup", 200);
-  const found = written === "" ? null : groups.find(written);
+  const writtenGroup = read.line("classGroup", 200);
+  const found = writtenGroup === "" ? null : groups.find(writtenGroup);
   if (found !== null && "problem" in found) read.problems.push(found.problem);
   const rollNumber = read.number("rollNumber", rollNumberMaxLength, rollNumberKey);
   if (rollNumber !== null && !cells.classGroup)
@@ -196,6 +201,10 @@ export function readStudentFacts(
   const loginName = loginNameKey(read.line("loginName", 100));
   if ((loginName !== "" && !loginNamePattern.test(loginName)) || loginName.length > limits.loginNameMaxLength)
     read.add("loginName", sentence("importing.loginNameWrong"));
+  const written = read.line("status", 200);
+  const status = written === "" ? null : readStatus(written, today);
+  if (written !== "" && status === null)
+    read.add("status", sentence("importing.statusUnclear", written), true);
   const guardians = readGuardians(read);
   const facts: StudentFacts = {
     name,
@@ -209,11 +218,14 @@ export function readStudentFacts(
     loginName: loginName || null,
     city: read.line("city", limits.cityMaxLength) || null,
     education: read.line("education", limits.educationMaxLength) || null,
+    status,
     guardians,
     guardiansKey:
       guardians.length === 0
         ? ""
         : JSON.stringify(guardians.map(({ name: called, ...rest }) => [normalForm(called), rest])),
   };
-  return { facts, problems: read.problems };
+  // Of somebody who has left, only who they are counts.
+  const counts = ({ field }: Problem) => status !== "left" || (field !== null && identifying.has(field));
+  return { facts, problems: read.problems.filter(counts) };
 }

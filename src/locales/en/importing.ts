@@ -20,6 +20,7 @@ export const importing = {
   nothingAbove: (mark: string) => `“${mark}” stands for the cell above, and there is nothing.`,
   tooLong: (most: number) => `Please use at most ${number(most)} characters.`,
   emailWrong: "This is not an e-mail address.",
+  statusUnclear: (status: string) => `Is somebody with “${status}” at the school?`,
   emailsSeveral: (first: string) => `Several addresses stand here. Is ${first} the right one?`,
   emailTwice: (line: number, name: string) =>
     `Line ${number(line)} has this address for ${name}. Each person needs one of their own.`,

@@ -10,6 +10,7 @@ export const labels = {
   newPassword: "New Password",
   age: "Age",
   city: "City",
+  status: "Status",
   education: "Education",
   phone: "Phone",
   parent: "Parent",

@@ -20,6 +20,7 @@ export const importing: Catalogue["importing"] = {
   nothingAbove: (mark) => `“${mark}” का मतलब है ऊपर वाला सेल, और वहाँ कुछ नहीं है।`,
   tooLong: (most) => `कृपया ज़्यादा से ज़्यादा ${number(most)} अक्षर लिखें।`,
   emailWrong: "यह ईमेल पता सही नहीं है।",
+  statusUnclear: (status) => `क्या “${status}” वाला विद्यार्थी स्कूल में है?`,
   emailsSeveral: (first) => `यहाँ एक से ज़्यादा पते लिखे हैं। क्या ${first} सही है?`,
   emailTwice: (line, name) =>
     `पंक्ति ${number(line)} में यही पता ${name} का है। हर व्यक्ति का अपना अलग पता होना चाहिए।`,

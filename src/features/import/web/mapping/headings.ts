@@ -35,7 +35,9 @@ export type PlainField =
   | "education"
   | "teacher"
   | "subject"
-  | "joiningDate";
+  | "joiningDate"
+  | "status"
+  | "remarks";
 
 /** Headings by their words (heading-words.ts), in the order of the alphabet. */
 const fields: Record<PlainField, string[]> = {
@@ -71,6 +73,57 @@ const fields: Record<PlainField, string[]> = {
   teacher: ["name teacher", "teacher", "subject teacher", "name subject teacher"],
   subject: ["subject", "name subject", "subject taught", "subject teaching"],
   joiningDate: ["date joining", "joining"],
+  status: [
+    "status",
+    "status student",
+    "current status",
+    "current status student",
+    "admission status",
+    "academic status",
+    "status teacher",
+    "active",
+    "active is",
+    "left",
+    "left on",
+    "left school",
+    "left date",
+    "leaving",
+    "leaving date",
+    "leaving date school",
+    "leaving reason",
+    "dol",
+    "withdrawal",
+    "date withdrawal",
+    "no withdrawal",
+    "off struck",
+    "date off struck",
+    "date exit",
+    "date relieving",
+    "tc",
+    "no tc",
+    "date tc",
+    "date issue tc",
+    "issued tc",
+    "status tc",
+    "date no tc",
+    "slc",
+    "no slc",
+    "date slc",
+    "certificate transfer",
+    "certificate no transfer",
+    "certificate date transfer",
+    "certificate leaving",
+    "certificate leaving school",
+    "certificate leaving no school",
+    "स्थिति",
+    "student स्थिति",
+    "टीसी",
+    "no टीसी",
+    "date टीसी",
+    "no टी सी",
+    "date टी सी",
+  ],
+  remarks: ["remark", "remarks", "remarks student", "टिप्पणी", "रिमार्क", "अभ्युक्ति"],
 };
 
 const fieldOf = new Map(

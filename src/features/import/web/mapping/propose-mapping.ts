@@ -6,6 +6,7 @@ import { placeGuardians } from "./guardians.ts";
 import { plainHeading } from "./heading-words.ts";
 import { type Meaning, meaningOf, type PlainField } from "./headings.ts";
 import { has, kindOf } from "./kind-of.ts";
+import { tellsWhoLeft } from "./leavers.ts";
 import type { Decision, Proposal } from "./proposal.ts";
 import { findHeadings, type Headings, type Table } from "./tables.ts";
 import { findTeachingTable } from "./teaching-table.ts";
@@ -42,6 +43,8 @@ const studentFields: Partial<Record<PlainField, ImportField>> = {
   loginName: "loginName",
   city: "city",
   education: "education",
+  status: "status",
+  remarks: "status",
 };
 
 const teacherFields: Partial<Record<PlainField, ImportField>> = {
@@ -54,6 +57,8 @@ const teacherFields: Partial<Record<PlainField, ImportField>> = {
   subject: "courses",
   education: "education",
   joiningDate: "joiningDate",
+  status: "status",
+  remarks: "status",
 };
 
 const teachingFields: Partial<Record<PlainField, ImportField>> = {
@@ -69,6 +74,10 @@ const fieldsOf = { students: studentFields, teachers: teacherFields, teaching: t
 
 /** Fields that several columns may share: names in parts, class and section. */
 const shared = new Set<PlainField>(["firstName", "middleName", "class", "section", "classOrSection"]);
+
+/** Columns that may say who has left. Several do in one list: a status, a day and a certificate. */
+const aboutLeaving = (meaning: Meaning | null) =>
+  meaning?.about === "field" && (meaning.field === "status" || meaning.field === "remarks");
 
 function mapColumns(
   table: Table,
@@ -100,6 +109,8 @@ function mapColumns(
     if (meaning.field === "serialOrAdmission" && (hasAdmission || countsRows(texts))) return not("serial");
     const field = fieldsOf[kind][meaning.field] ?? null;
     if (field === null) return not("not-needed");
+    if (aboutLeaving(meaning))
+      return tellsWhoLeft(texts, meaning.field) ? [{ index, heading, field }] : not("not-needed");
     const once = shared.has(meaning.field) ? `${field} ${meaning.field}` : field;
     if (used.has(once)) return not("duplicate");
     used.add(once);
@@ -238,7 +249,15 @@ export function proposeMapping(table: Table, options: ProposalOptions = {}): Pro
       remembered.classGroupFrom?.from === "columns"
         ? remembered.classGroupFrom
         : classGroupOf(table, headings, remembered.columns, known);
+    const data = table.rows.slice(dataFrom);
     const columns = remembered.columns.map((column): MappedColumn => {
+      const meaning = meaningOf(column.heading);
+      const texts = data.map((row) => row[column.index] ?? "");
+      // The last file may have had nobody who left.
+      if (column.field === null && meaning?.about === "field" && aboutLeaving(meaning))
+        return tellsWhoLeft(texts, meaning.field)
+          ? { index: column.index, heading: column.heading, field: "status" }
+          : column;
       const isSensitive = isAboutPrivate(column.heading) || isPrivate(column.index);
       // Such a column is sent only if that is chosen each time.
       return isSensitive

@@ -55,8 +55,10 @@ export function cellsOf(
     if (text !== "") cells[field] = text;
   };
   const byField = new Map<ImportField, MappedColumn>();
+  // Whether somebody has left is decided for the row.
   for (const column of mapping.columns)
-    if (column.field !== null && !byField.has(column.field)) byField.set(column.field, column);
+    if (column.field !== null && column.field !== "status" && !byField.has(column.field))
+      byField.set(column.field, column);
   for (const [field, first] of byField) {
     const texts = textsOf(mapping.columns, field, row);
     const order = mapping.dateOrders[first.index] ?? "day-month";

@@ -20,6 +20,7 @@ const aboutPeople = new Set([
 const aboutValues = new Set([
   "importing.phoneDoubtful",
   "importing.emailsSeveral",
+  "importing.statusUnclear",
   "importing.dayToCome",
   "importing.inTwoGroups",
   "importing.contradicts",
@@ -27,8 +28,8 @@ const aboutValues = new Set([
   "importing.teacherNew",
   "importing.classGroupNew",
 ]);
-/** Rows that may be about nobody. */
-const aboutNobody = new Set(["importing.vacantPost"]);
+/** Rows that may be about nobody, or about somebody who is not at the school. */
+const aboutNobody = new Set(["importing.vacantPost", "importing.statusUnclear"]);
 /** What is not there yet, and is added. */
 const isNew = new Set(["importing.teacherNew", "importing.classGroupNew"]);
 

@@ -51,6 +51,7 @@ export function sentenceOfRow(row: PreviewRow): string {
       : t.importPreview.newStudent(name);
   }
   if (changes.length === 0) return t.importPreview.asBefore(name);
+  if (changes.some((change) => change.kind === "leaves")) return t.importPreview.leaves(name);
   const moved = changes.find((change) => change.kind === "moves");
   const hasNewGuardian = changes.some((change) => change.kind === "guardian-added");
   if (moved) {
