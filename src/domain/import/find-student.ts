@@ -181,5 +181,8 @@ export function studentFinder(
       groups.every((group) => places.some(({ classGroupId }) => classGroupId === group)),
     );
 
-  return { find, ownerOf, areTogether, toCandidate, byPhone };
+  const wasRejected = (nameKey: string, field: string, value: string) =>
+    (byName.get(nameKey) ?? []).some(({ said }) => said[field] === value);
+
+  return { find, ownerOf, areTogether, wasRejected, toCandidate, byPhone };
 }

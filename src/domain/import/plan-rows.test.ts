@@ -226,12 +226,23 @@ test("a day that is still to come is doubted, and one that is years away is wron
     kind: "teachers",
     cells: { name: `Meera ${joiningDate}`, joiningDate },
   });
-  expect(plan([day("2019-04-01"), day("2027-01-04"), day("2062-04-01"), day("01/04/30")]).said).toEqual([
+  expect(
+    plan([day("2019-04-01"), day("2027-01-04"), day("2062-04-01"), day("01/04/30"), day("01/04/62")]).said,
+  ).toEqual([
     [],
-    ["joiningDate dayToCome 2027-01-04"],
+    ["joiningDate dayDoubtful 2027-01-04"],
     ["joiningDate dateInFuture"],
     ["joiningDate dateInFuture"],
+    ["joiningDate dayDoubtful 1962-04-01"],
   ]);
+  const born = (dateOfBirth: string): Told => ({ cells: { name: `Asha ${dateOfBirth}`, dateOfBirth } });
+  expect(plan([born("30/04/12"), born("30/04/62"), born("30/04/26"), born("30/04/2021")]).said).toEqual([
+    [],
+    ["dateOfBirth dayDoubtful 1962-04-30"],
+    ["dateOfBirth dayDoubtful 2026-04-30"],
+    [],
+  ]);
+  expect(plan([born("30/04/62")], { students: [known({ dateOfBirth: "1962-04-30" })] }).said).toEqual([[]]);
   expect(plan([{ cells: { name: "Asha", dateOfBirth: "30/04/2062" } }]).said).toEqual([
     ["dateOfBirth dateInFuture"],
   ]);
@@ -263,4 +274,25 @@ test("a student whom one line has as left and another as active is at the school
   expect(plan([{ cells: { ...asha, status: "On long absence" } }]).said).toEqual([
     ["status statusUnclear On long absence"],
   ]);
+});
+
+test("who is the same without a number is asked together with what the rows say otherwise, and one answer is enough", () => {
+  const cells = { name: "Asha", surname: "Rao", classGroup: "10-A" };
+  const rows = (decision: PlannedRow["decision"]) => [
+    { cells: { ...cells, city: "Pune" } },
+    { cells: { ...cells, city: "Nagpur" }, decision },
+  ];
+  expect(plan(rows({})).said[1]).toEqual(["name maybeTwice 2", "city contradicts 2 Pune 3 Nagpur"]);
+  const same = plan(rows({ person: 0 }));
+  expect([same.states, same.operations.newStudents[0]?.city]).toEqual([["created", "created"], "Pune"]);
+  expect(plan(rows({ person: "new" })).operations.newStudents).toHaveLength(2);
+});
+
+test("a contradiction that a person decided is not asked about again, and another one is", () => {
+  const rows = [{ cells: { ...asha, city: "Pune" } }, { cells: { ...asha, city: "Nagpur" } }];
+  const [created] = two({ city: "Pune" }, { city: "Nagpur" }, { accept: true }).operations.newStudents;
+  const students = [known({ city: "Pune", said: created?.said ?? {} })];
+  expect(plan(rows, { students }).states).toEqual(["unchanged", "unchanged"]);
+  const other = [rows[0], { cells: { ...asha, city: "Delhi" } }].filter((row) => row !== undefined);
+  expect(plan(other, { students }).said[1]).toEqual(["city contradicts 2 Pune 3 Delhi"]);
 });

@@ -36,12 +36,20 @@ export function* planStudents(
   const { find, toCandidate, byPhone, ...known } = studentFinder(snapshot, groups.nameOf);
   const { add, grouping } = groupPeople(groups.nameOf, known);
   const named = new Set<string>();
-  const knownPhones = new Set(
-    snapshot.students.flatMap(({ guardians }) => guardians.flatMap(({ phone }) => phone ?? [])),
+  const knownValues = new Set(
+    snapshot.students.flatMap(({ guardians, email, dateOfBirth }) =>
+      [email, dateOfBirth, ...guardians.flatMap((each) => [each.phone, each.email])].filter(
+        (value) => value !== null,
+      ),
+    ),
   );
   for (const [index, { number, line, cells, decision }] of rows.entries()) {
     if (index % sliceLength === 0) yield;
-    const { facts, problems } = readStudentFacts(cells, { today: snapshot.today, groups, knownPhones });
+    const { facts, problems } = readStudentFacts(cells, {
+      today: snapshot.today,
+      groups,
+      known: knownValues,
+    });
     problems.push(...[shared.get(number) ?? []].flat());
     named.add(facts.nameKey);
     const state = decision.skip ? "skipped" : stateOf(problems, decision.accept === true);

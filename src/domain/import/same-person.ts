@@ -1,4 +1,5 @@
 import { fullName } from "#domain/full-name.ts";
+import { normalForm } from "#domain/normal-form.ts";
 import { type ExternalIdKind, externalIdKey, externalIdKinds, rollNumberKey } from "#domain/student-ids.ts";
 import { sentence } from "#locales/sentence.ts";
 import { contradictionsOf, excludeEachOther, withoutContradictions } from "./contradictions.ts";
@@ -24,6 +25,8 @@ export interface FilePerson {
   places: Map<GroupRef, string | null>;
   /** The id of the student of the school whom an external id or a name to sign in with of these rows belongs to. */
   owner: string | null;
+  /** What later rows said otherwise, and a person rejected: kept, so that nobody is asked again. */
+  rejected: Record<string, string>;
 }
 
 /** What names one student alone: external ids, and names to sign in with. */
@@ -55,6 +58,8 @@ const shown = (facts: StudentFacts, field: NonNullable<ReturnType<typeof fieldTh
 
 const sameRoll = (one: string | null | undefined, other: string | null) =>
   one != null && other !== null ? rollNumberKey(one) === rollNumberKey(other) : null;
+
+const rejectionOf = (field: string) => `not ${field}`;
 
 type Likeness = "same" | "other" | "maybe";
 
@@ -112,16 +117,19 @@ const asCandidate = (person: FilePerson, nameOf: (ref: GroupRef) => string): Can
 
 /**
  * Which rows are about the same student. Call `add` for each, in their order. `ownerOf` returns the id of the student of the school whom
- * a row names by one of `keysOf`, if any; `areTogether` whether the school has a student of this name in all of these class groups.
+ * a row names by one of `keysOf`, if any; `areTogether` whether the school has a student of this name in all of these class groups,
+ * and `wasRejected` whether an earlier import had this value for one, and a person preferred another.
  */
 export function groupPeople(
   nameOf: (ref: GroupRef) => string,
   {
     ownerOf,
     areTogether,
+    wasRejected,
   }: {
     ownerOf: (facts: StudentFacts) => string | null;
     areTogether: (nameKey: string, groups: readonly GroupRef[]) => boolean;
+    wasRejected: (nameKey: string, field: string, value: string) => boolean;
   },
 ) {
   const grouping: Grouping = { people: [], faults: new Map(), byPhone: new Map() };
@@ -162,6 +170,8 @@ export function groupPeople(
       }
       const problems = doubtsAbout(person);
       if (problems.length > 0) return grouping.faults.set(row.number, { problems, candidates: [] });
+      for (const { field, here } of contradictionsOf(person.rows, facts))
+        person.rejected[rejectionOf(field)] = normalForm(here);
       const kept = { ...row, facts: withoutContradictions(person.rows, facts) };
       join(person, kept);
       person.owner ??= owner;
@@ -170,14 +180,17 @@ export function groupPeople(
     /** What the row says otherwise than others about the same student; nothing once a person has said that the earlier ones count. */
     function doubtsAbout({ rows }: FilePerson): Problem[] {
       // To have accepted a phone is not to have accepted this.
-      if (decision.conflict === "app" || (decision.accept && !row.hadDoubts)) return [];
-      const problems = contradictionsOf(rows, facts).map(
-        ({ field, line, there, here }): Problem => ({
-          field,
-          isDoubt: true,
-          sentence: sentence("importing.contradicts", line, there, row.line, here),
-        }),
-      );
+      const isAccepted = decision.accept && !row.hadDoubts;
+      if (decision.conflict === "app" || isAccepted || typeof decision.person === "number") return [];
+      const problems = contradictionsOf(rows, facts)
+        .filter(({ field, here }) => !wasRejected(facts.nameKey, rejectionOf(field), normalForm(here)))
+        .map(
+          ({ field, line, there, here }): Problem => ({
+            field,
+            isDoubt: true,
+            sentence: sentence("importing.contradicts", line, there, row.line, here),
+          }),
+        );
       const { group } = facts;
       const other =
         group === null || rows.some((each) => each.facts.group === group)
@@ -221,7 +234,10 @@ export function groupPeople(
       const [first] = maybe;
       if (first !== undefined) {
         const candidates = maybe.map((person) => asCandidate(person, nameOf));
-        return fault("name", sentence("importing.maybeTwice", first.rows[0].line), true, candidates);
+        fault("name", sentence("importing.maybeTwice", first.rows[0].line), true, candidates);
+        // Who says that it is the same student sees what the rows say of them.
+        if (maybe.length === 1) grouping.faults.get(row.number)?.problems.push(...doubtsAbout(first));
+        return;
       }
     }
     const person: FilePerson = {
@@ -229,6 +245,7 @@ export function groupPeople(
       facts: { ...facts, ids: { ...facts.ids }, guardians: [...facts.guardians] },
       places: new Map(facts.group === null ? [] : [[facts.group, facts.rollNumber]]),
       owner,
+      rejected: {},
     };
     grouping.people.push(person);
     byName.set(facts.nameKey, [...namesakes, person]);

@@ -67,6 +67,9 @@ export const isPlainDate = (text: string) =>
 /** Characters of a cell with an e-mail address, and what people write around it. */
 const emailCellMax = limits.emailMaxLength + 100;
 
+/** The same day so many years later. */
+export const yearsFrom = (day: string, years: number) => `${Number(day.slice(0, 4)) + years}${day.slice(4)}`;
+
 const relationWords = new Map<string, GuardianRelation>(
   Object.entries({
     ...Object.fromEntries(guardianRelations.map((relation) => [relation, relation])),
@@ -82,8 +85,8 @@ const relationWords = new Map<string, GuardianRelation>(
 const relationOf = (written: string): GuardianRelation =>
   relationWords.get(normalForm(written)) ?? relationWords.get(written.trim().toLowerCase()) ?? "other";
 
-/** Reads cells one by one, and collects what is wrong with them. */
-export function cellReader(cells: ImportCells, knownPhones: ReadonlySet<string> = new Set()) {
+/** Reads cells one by one, and collects what is wrong with them. Nobody is asked about a value that the school has (`known`). */
+export function cellReader(cells: ImportCells, known: ReadonlySet<string> = new Set()) {
   const problems: Problem[] = [];
   const add = (field: ImportField | null, text: Problem["sentence"], isDoubt = false) =>
     problems.push({ field, isDoubt, sentence: text });
@@ -117,26 +120,35 @@ export function cellReader(cells: ImportCells, knownPhones: ReadonlySet<string> 
       const { addresses, isWrong } = readEmailCell(line(field, emailCellMax));
       const [address = null] = addresses;
       if (isWrong) add(field, sentence("importing.emailWrong"));
-      else if (addresses.length > 1) add(field, sentence("importing.emailsSeveral", address ?? ""), true);
+      else if (addresses.length > 1 && !known.has(address ?? ""))
+        add(field, sentence("importing.emailsSeveral", address ?? ""), true);
       return isWrong ? null : address;
     },
     phones(field: ImportField): string[] {
       const { numbers, doubtful, wrong } = readPhoneCell(line(field, 200));
       for (const each of wrong)
         add(field, sentence(isShortened(each) ? "importing.phoneShortened" : "importing.phoneWrong", each));
-      // Nobody is asked again about one that the school has.
       for (const each of doubtful)
-        if (!knownPhones.has(each)) add(field, sentence("importing.phoneDoubtful", each), true);
+        if (!known.has(each)) add(field, sentence("importing.phoneDoubtful", each), true);
       return numbers;
     },
-    date(field: ImportField, earliest: string, latest: string): string | null {
+    /** A day between the years that are likely, which are counted from `today`; others are doubted, or wrong. */
+    date(
+      field: ImportField,
+      today: string,
+      { from, to, latest }: { from: number; to: number; latest: string },
+    ): string | null {
       const written = line(field, 40);
       if (written === "") return null;
       // Corrected on the preview, a date is typed with the day first.
       const text = readDateCell(written, "day-month") ?? written;
-      if (!isPlainDate(text) || text < earliest) add(field, sentence("importing.dateWrong", written));
+      if (!isPlainDate(text) || text < dateOfBirthMin) add(field, sentence("importing.dateWrong", written));
       else if (text > latest) add(field, sentence("importing.dateInFuture"));
-      else return text;
+      else {
+        const isLikely = text >= yearsFrom(today, from) && text <= yearsFrom(today, to);
+        if (!isLikely && !known.has(text)) add(field, sentence("importing.dayDoubtful", text), true);
+        return text;
+      }
       return null;
     },
     number(field: ImportField, max: number, keyOf: (text: string) => string): string | null {
@@ -179,9 +191,9 @@ const identifying = new Set<ImportField>(["name", "surname", ...externalIdKinds,
 
 export function readStudentFacts(
   cells: ImportCells,
-  { today, groups, knownPhones }: { today: string; groups: ClassGroupRefs; knownPhones: ReadonlySet<string> },
+  { today, groups, known }: { today: string; groups: ClassGroupRefs; known: ReadonlySet<string> },
 ): { facts: StudentFacts; problems: Problem[] } {
-  const read = cellReader(cells, knownPhones);
+  const read = cellReader(cells, known);
   const [name, surname] = [
     read.line("name", limits.nameMaxLength),
     read.line("surname", limits.nameMaxLength),
@@ -213,7 +225,7 @@ export function readStudentFacts(
     group: found !== null && "ref" in found ? found.ref : null,
     rollNumber,
     ids,
-    dateOfBirth: read.date("dateOfBirth", dateOfBirthMin, today),
+    dateOfBirth: read.date("dateOfBirth", today, { from: -40, to: -2, latest: today }),
     email: read.email("email"),
     loginName: loginName || null,
     city: read.line("city", limits.cityMaxLength) || null,

@@ -28,7 +28,7 @@ export const importing = {
   loginNameWrong: "A login name has 2 to 32 letters a to z, digits, dots, dashes, slashes and underscores.",
   dateWrong: (written: string) => `“${written}” is not a date.`,
   dateInFuture: "This day is still to come.",
-  dayToCome: (day: string) => `Is ${date(day)} right? It is still to come.`,
+  dayDoubtful: (day: string) => `Is ${date(day)} right?`,
   phoneWrong: (written: string) => `“${written}” is not a phone number of ten digits.`,
   phoneShortened: (written: string) =>
     `${written} has lost its last digits: the spreadsheet shortened it. Enter the whole number.`,

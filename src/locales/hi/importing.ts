@@ -28,7 +28,7 @@ export const importing: Catalogue["importing"] = {
   loginNameWrong: "लॉग इन नाम में 2 से 32 अक्षर होते हैं: a से z, अंक, बिंदु, डैश, स्लैश और अंडरस्कोर।",
   dateWrong: (written) => `“${written}” सही तारीख नहीं है।`,
   dateInFuture: "यह दिन अभी नहीं आया है।",
-  dayToCome: (day) => `क्या ${date(day)} सही है? यह दिन अभी नहीं आया है।`,
+  dayDoubtful: (day) => `क्या ${date(day)} सही है?`,
   phoneWrong: (written) => `“${written}” दस अंकों का फ़ोन नंबर नहीं है।`,
   phoneShortened: (written) => `${written} के आखिरी अंक खो गए हैं: स्प्रेडशीट ने इसे छोटा कर दिया। पूरा नंबर लिखें।`,
   phoneDoubtful: (phone) =>

@@ -76,7 +76,9 @@ export function cellsOf(
     cells.name = name;
     if (surname !== "") cells.surname = surname;
   } else if (cells.name !== undefined && cells.surname !== undefined && !isErrorValue(cells.name)) {
-    const parts = textsOf(mapping.columns, "name", row).map((text) => cutAadhaar(text).text);
+    const parts = textsOf(mapping.columns, "name", row)
+      .map((text) => cutAadhaar(text).text)
+      .map((text) => (mapping.kind === "teachers" ? withoutTitles(text) : text));
     const { name, surname } = joinName(parts, cells.surname, namesAreWhole);
     cells.name = name;
     if (surname === "") delete cells.surname;

@@ -21,7 +21,7 @@ const aboutValues = new Set([
   "importing.phoneDoubtful",
   "importing.emailsSeveral",
   "importing.statusUnclear",
-  "importing.dayToCome",
+  "importing.dayDoubtful",
   "importing.inTwoGroups",
   "importing.contradicts",
   "importing.vacantPost",
