@@ -295,4 +295,15 @@ test("a contradiction that a person decided is not asked about again, and anothe
   expect(plan(rows, { students }).states).toEqual(["unchanged", "unchanged"]);
   const other = [rows[0], { cells: { ...asha, city: "Delhi" } }].filter((row) => row !== undefined);
   expect(plan(other, { students }).said[1]).toEqual(["city contradicts 2 Pune 3 Delhi"]);
+  const phones = ["9876543210", "9876543211"].map((guardian1Phone) => ({
+    guardian1Name: "Mohan",
+    guardian1Phone,
+  }));
+  const [earlier = {}, later = {}] = phones;
+  const [decided] = two(earlier, later, { accept: true }).operations.newStudents;
+  const again = plan(
+    phones.map((cells) => ({ cells: { ...asha, ...cells } })),
+    { students: [known({ guardians: decided?.guardians ?? [], said: decided?.said ?? {} })] },
+  );
+  expect([again.said.flat(), again.states]).toEqual([[], ["unchanged", "unchanged"]]);
 });

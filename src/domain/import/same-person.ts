@@ -2,7 +2,12 @@ import { fullName } from "#domain/full-name.ts";
 import { normalForm } from "#domain/normal-form.ts";
 import { type ExternalIdKind, externalIdKey, externalIdKinds, rollNumberKey } from "#domain/student-ids.ts";
 import { sentence } from "#locales/sentence.ts";
-import { contradictionsOf, excludeEachOther, withoutContradictions } from "./contradictions.ts";
+import {
+  type Contradiction,
+  contradictionsOf,
+  excludeEachOther,
+  withoutContradictions,
+} from "./contradictions.ts";
 import type { Candidate, Problem, RowDecision } from "./outcomes.ts";
 import type { GroupRef } from "./planned-rows.ts";
 import type { StudentFacts } from "./student-facts.ts";
@@ -59,7 +64,8 @@ const shown = (facts: StudentFacts, field: NonNullable<ReturnType<typeof fieldTh
 const sameRoll = (one: string | null | undefined, other: string | null) =>
   one != null && other !== null ? rollNumberKey(one) === rollNumberKey(other) : null;
 
-const rejectionOf = (field: string) => `not ${field}`;
+/** Where what an import said has a value that was rejected; guardians are kept whole. */
+export const rejectionOf = (field: string) => `not ${field}`;
 
 type Likeness = "same" | "other" | "maybe";
 
@@ -118,7 +124,7 @@ const asCandidate = (person: FilePerson, nameOf: (ref: GroupRef) => string): Can
 /**
  * Which rows are about the same student. Call `add` for each, in their order. `ownerOf` returns the id of the student of the school whom
  * a row names by one of `keysOf`, if any; `areTogether` whether the school has a student of this name in all of these class groups,
- * and `wasRejected` whether an earlier import had this value for one, and a person preferred another.
+ * and `wasRejected` whether an earlier import had this value for one, too, and a person preferred another.
  */
 export function groupPeople(
   nameOf: (ref: GroupRef) => string,
@@ -129,7 +135,7 @@ export function groupPeople(
   }: {
     ownerOf: (facts: StudentFacts) => string | null;
     areTogether: (nameKey: string, groups: readonly GroupRef[]) => boolean;
-    wasRejected: (nameKey: string, field: string, value: string) => boolean;
+    wasRejected: (facts: StudentFacts, contradiction: Contradiction) => boolean;
   },
 ) {
   const grouping: Grouping = { people: [], faults: new Map(), byPhone: new Map() };
@@ -171,7 +177,7 @@ export function groupPeople(
       const problems = doubtsAbout(person);
       if (problems.length > 0) return grouping.faults.set(row.number, { problems, candidates: [] });
       for (const { field, here } of contradictionsOf(person.rows, facts))
-        person.rejected[rejectionOf(field)] = normalForm(here);
+        if (!field.startsWith("guardian")) person.rejected[rejectionOf(field)] = normalForm(here);
       const kept = { ...row, facts: withoutContradictions(person.rows, facts) };
       join(person, kept);
       person.owner ??= owner;
@@ -183,7 +189,7 @@ export function groupPeople(
       const isAccepted = decision.accept && !row.hadDoubts;
       if (decision.conflict === "app" || isAccepted || typeof decision.person === "number") return [];
       const problems = contradictionsOf(rows, facts)
-        .filter(({ field, here }) => !wasRejected(facts.nameKey, rejectionOf(field), normalForm(here)))
+        .filter((each) => !wasRejected(facts, each))
         .map(
           ({ field, line, there, here }): Problem => ({
             field,
