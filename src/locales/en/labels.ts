@@ -10,7 +10,7 @@ export const labels = {
   newPassword: "New Password",
   age: "Age",
   city: "City",
-  status: "Status",
+  status: "Current status",
   education: "Education",
   phone: "Phone",
   parent: "Parent",

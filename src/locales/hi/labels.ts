@@ -11,7 +11,7 @@ export const labels: Catalogue["labels"] = {
   newPassword: "नया पासवर्ड",
   age: "उम्र",
   city: "शहर",
-  status: "स्थिति",
+  status: "वर्तमान स्थिति",
   education: "शिक्षा",
   phone: "फ़ोन",
   parent: "अभिभावक",

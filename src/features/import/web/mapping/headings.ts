@@ -117,6 +117,7 @@ const fields: Record<PlainField, string[]> = {
     "certificate leaving no school",
     "स्थिति",
     "student स्थिति",
+    "वर्तमान स्थिति",
     "टीसी",
     "no टीसी",
     "date टीसी",
