@@ -39,8 +39,9 @@ export function findSharedEmails(
   const problems = new Map<number, Problem>();
   for (const [address, all] of claims) {
     if (owned.has(address)) continue;
+    const called = [...new Map(all.toReversed().map((each) => [normalForm(each.name), each])).values()];
     for (const claim of all) {
-      const other = all.find((each) => !mayBeOne(claim, each));
+      const other = called.findLast((each) => !mayBeOne(claim, each));
       if (other === undefined) continue;
       const text = sentence("importing.emailTwice", other.row.line, other.name);
       problems.set(claim.row.number, { field: "email", isDoubt: false, sentence: text });
