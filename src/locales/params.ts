@@ -69,7 +69,10 @@ export type ConsentPurposeName = "feedback" | "digest" | "account";
 export type NotSentName = "sensitive" | "not-needed" | "serial" | "unknown" | "duplicate" | "legacy-font";
 
 /** Why a line of a file is no row. */
-export type SkippedName = "blank" | "title" | "heading" | "total" | "signature";
+export type SkippedName = "blank" | "title" | "heading" | "total" | "signature" | "left";
+
+/** What becomes of people who have left by a file. */
+export type LeaverRuleName = "leave-out" | "mark-left" | "import";
 
 /** Why a file cannot be read. */
 export type UnreadReasonName =

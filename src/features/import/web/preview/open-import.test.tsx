@@ -189,3 +189,31 @@ test("an import that another admin is applying shows its progress, and then what
     .toBeVisible();
   await expect.element(getByRole("link", { name: "Print sign-in cards" })).toBeVisible();
 });
+
+test("rows that contradict others are decided at once, and rows about nobody left out at once", async () => {
+  const contradiction = sentence("importing.contradicts", 2, "Pune", 3, "Nagpur");
+  const vacancy = sentence("importing.vacantPost", "Guest faculty");
+  const problem = { isDoubt: true, count: 2, distinct: 2 };
+  const { getByRole, changes } = await drawImport({
+    ...open,
+    summary: {
+      ...summary,
+      problems: [
+        { ...problem, key: contradiction.key, example: contradiction },
+        { ...problem, key: vacancy.key, example: vacancy },
+      ],
+    },
+  });
+  await getByRole("listitem")
+    .filter({ hasText: "Shall line 2 count?" })
+    .getByRole("button", { name: "All are right" })
+    .click();
+  await vi.waitFor(() => expect(changes).toHaveLength(1));
+  await getByRole("button", { name: "Leave them out" }).click();
+  await vi.waitFor(() =>
+    expect(changes.map(({ json }) => json)).toEqual([
+      { alike: { problem: "importing.contradicts" }, decision: { accept: true, conflict: "app" } },
+      { alike: { problem: "importing.vacantPost" }, decision: { skip: true } },
+    ]),
+  );
+});
