@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { expect, test } from "vitest";
 import type { guardianRoutes } from "#features/students/server/guardians/guardians.routes.ts";
 import type { studentRoutes } from "#features/students/server/students.routes.ts";
+import { guardiansQuery } from "#features/students/web/guardians/guardians.api.ts";
 import type { schoolDayRoutes } from "#server/http/school-day.routes.ts";
 import { t } from "#web/language/language.ts";
 import { Page } from "#web/page/page.tsx";
@@ -9,7 +10,6 @@ import { api } from "#web/testing/api.ts";
 import { draw } from "#web/testing/draw.tsx";
 import { hold } from "#web/testing/hold.ts";
 import { guardians, people } from "#web/testing/records.ts";
-import { guardiansQuery } from "./guardians/guardians.api.ts";
 import { StudentAtSchool } from "./student-at-school.tsx";
 import { studentQuery } from "./students.api.ts";
 
