@@ -3,8 +3,10 @@ import type { Import, ImportPreviewRow, ImportSummary } from "#domain/import/sch
 import type { importRoutes } from "#features/import/server/imports.routes.ts";
 import { sentence } from "#locales/sentence.ts";
 import type { schoolDayRoutes } from "#server/http/school-day.routes.ts";
+import { t } from "#web/language/language.ts";
 import { api, Rejection } from "#web/testing/api.ts";
 import { draw } from "#web/testing/draw.tsx";
+import { hold } from "#web/testing/hold.ts";
 import ImportPreviewPage from "./import-preview-page.tsx";
 
 const importApi = api<typeof importRoutes>();
@@ -85,6 +87,18 @@ test("what happens is said in counts, and one decision is for all rows that are 
       { alike: { problem: "importing.teacherNew" }, decision: { accept: true } },
     ]),
   );
+});
+
+test("a corrected cell is confirmed while the rows are on their way, and its row leaves those to correct", async () => {
+  const { getByText, getByRole, getByLabelText } = await drawImport(open);
+  const rows = hold({ rows: [] });
+  await getByRole("button", { name: "Correct", exact: true }).click();
+  await getByLabelText("Guardian 1 phone").fill("9876543210");
+  importApi("$get", "/imports/:id/rows", rows.respond);
+  await getByRole("button", { name: "Save" }).click();
+  await expect.element(getByText(t.importPreview.saved)).toBeVisible();
+  rows.release();
+  await expect.element(getByRole("button", { name: "Correct", exact: true })).not.toBeInTheDocument();
 });
 
 test("rows that need a person are shown first; a wrong cell is corrected, and filled into the others like it", async () => {

@@ -56,7 +56,7 @@ const queueInListSchema = z.strictObject({
   open: z
     .int()
     .describe("How many are not done: to be sent, being sent, opened and not confirmed, or unknown"),
-  now: z.int().describe("How many of these somebody can go on with today"),
+  later: z.int().describe("How many of these are for a later day"),
 });
 
 const leftOutSchema = z.strictObject({
