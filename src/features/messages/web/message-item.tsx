@@ -115,7 +115,7 @@ export function MessageItem({ message, hasNames, isPreview }: MessageItemProps) 
         <NoText message={message} />
       ) : (
         <p lang={language} className="rounded-control bg-sunken p-3">
-          <LongText text={text} size={isPreview && state === "prepared" ? "normal" : "brief"} />
+          <LongText text={text} size={isPreview && state === "prepared" ? "whole" : "brief"} />
         </p>
       )}
       <MessageActions message={message} whom={whom} />

@@ -124,6 +124,15 @@ test("each message can be read, edited and skipped before the first is opened", 
   await expect.element(getByRole("listitem").filter({ hasText: "Aarav Sharma" }).first()).toHaveFocus();
 });
 
+test("a message is there to the last of the child's words before it is sent, also a long one", async () => {
+  const message = `Green Valley School\n${"A long greeting.\n".repeat(20)}★★★★☆\n“${"I understood it. ".repeat(40)}The end.”`;
+  const { getByText, button } = await drawQueue(prepared, [{ ...parentMessage, message }]);
+  const text = getByText("The end.", { exact: false });
+  await expect.element(text).toBeVisible();
+  expect(text.element().scrollHeight).toBe(text.element().clientHeight);
+  expect(button(t.common.showAll).elements()).toEqual([]);
+});
+
 test("what is decided about a student adds up: whose words, then why their parent is told again", async () => {
   const { button, getByText, getByLabelText, decisions, becomes, wordsRead } = await drawQueue({
     ...prepared,
