@@ -136,6 +136,10 @@ export const messageSamples: Samples = {
     ...(await queued(world, school)),
     body: { decisions: [] },
   })),
+  "POST /message-queues/{id}/others": needs("parent.contact", async (world, school) => ({
+    ...(await queued(world, school)),
+    body: { id: randomUUID() },
+  })),
   "POST /message-queues/{id}/consents": needs("guardian.change", async (world, school) => ({
     ...(await queued(world, school)),
     body: {

@@ -39,6 +39,7 @@ const openQueue: MessageQueue = {
   laterOn: [],
   unanswered: { count: 12, max: 250, perDay: 60 },
   ready: 0,
+  others: 0,
   leftOut: [],
 };
 
