@@ -52,6 +52,9 @@ export const messageSamples: Samples = {
   "GET /parent-messages/feedback": needs("parent.contact", ({ student, feedback }) => ({
     query: { studentId: student.id, date: feedback.date },
   })),
+  "GET /known-contacts": needs("parent.contact", ({ student }) => ({
+    query: { studentId: student.id, channel: "whatsapp", contact: "9876543210" },
+  })),
   "POST /parent-messages": needs("parent.contact", ({ student, feedback }) => ({
     body: {
       studentId: student.id,

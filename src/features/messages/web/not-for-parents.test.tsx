@@ -1,6 +1,7 @@
 import { expect, test, vi } from "vitest";
 import type { withheldFeedbackRoutes } from "#features/feedback/server/withheld-feedback.routes.ts";
 import type { feedbackToSendRoutes } from "#features/messages/server/feedback-to-send.routes.ts";
+import type { knownContactRoutes } from "#features/messages/server/known-contacts.routes.ts";
 import type { parentMessageRoutes } from "#features/messages/server/parent-messages.routes.ts";
 import type { schoolDayRoutes } from "#server/http/school-day.routes.ts";
 import { t } from "#web/language/language.ts";
@@ -17,6 +18,7 @@ const markApi = api<typeof withheldFeedbackRoutes>();
 async function openForm(items: (typeof feedback)[]) {
   const opened = vi.spyOn(window, "open").mockReturnValue(null);
   messageApi("$post", "/parent-messages", () => ({ id: "1" }));
+  api<typeof knownContactRoutes>()("$get", "/known-contacts", () => ({ problem: null, told: null }));
   api<typeof schoolDayRoutes>()("$get", "/today", () => ({ today: "2025-11-20", timeZone: "Asia/Kolkata" }));
   feedbackApi("$get", "/parent-messages/feedback", () => ({ items, next: null }));
   const form = { student: people.student, guardians: guardians.guardians, today: "2025-11-20" };
