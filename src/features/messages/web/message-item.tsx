@@ -15,6 +15,7 @@ import { LongText } from "#web/ui/long-text.tsx";
 import { childrenOf } from "./children-of.ts";
 import { MessageActions } from "./message-actions.tsx";
 import { MessageState } from "./message-state.tsx";
+import { KeepMessage } from "./not-for-parents.tsx";
 import type { ParentMessage } from "./parent-messages.api.ts";
 
 /** Which children a message is about, each with the way to their page. */
@@ -118,6 +119,7 @@ export function MessageItem({ message, hasNames, isPreview }: MessageItemProps) 
           <LongText text={text} size={isPreview && state === "prepared" ? "whole" : "brief"} />
         </p>
       )}
+      {state === "prepared" && <KeepMessage message={message} />}
       <MessageActions message={message} whom={whom} />
     </li>
   );
