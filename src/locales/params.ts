@@ -26,6 +26,15 @@ export interface DigestEntryToParent {
   message: string;
 }
 
+/** What a parent was told today. */
+export interface ToldToday {
+  channel: ChannelName;
+  time: string;
+  by: string;
+  /** Whom it was about. */
+  students: string;
+}
+
 /** A student's feedback as a message to a parent tells it. `student` is the first name. */
 export interface WordsToParent {
   student: string;

@@ -13,6 +13,7 @@ import { LongText } from "#web/ui/long-text.tsx";
 import { childrenOf } from "./children-of.ts";
 import { MessageActions } from "./message-actions.tsx";
 import { MessageState } from "./message-state.tsx";
+import { KeepMessage } from "./not-for-parents.tsx";
 import type { ParentMessage } from "./parent-messages.api.ts";
 
 /** Which children a message is about, each with the way to their page. */
@@ -110,9 +111,10 @@ export function MessageItem({ message, hasNames, isPreview }: MessageItemProps) 
         <NoText message={message} />
       ) : (
         <p lang={language} className="rounded-control bg-sunken p-3">
-          <LongText text={text} size={isPreview && state === "prepared" ? "normal" : "brief"} />
+          <LongText text={text} size={isPreview && state === "prepared" ? "whole" : "brief"} />
         </p>
       )}
+      {state === "prepared" && <KeepMessage message={message} />}
       <MessageActions message={message} whom={whom} />
     </li>
   );
