@@ -145,10 +145,15 @@ test("a wrong state is corrected, and what the parent wrote back takes two taps"
 test("what became of a mail is said in the server's words, and a person decides what nobody can know", async () => {
   const mail = { ...opened, channel: "email" as const, to: "sharma@home.example", stateBy: null };
   const { getByText, getByRole } = await open([
-    { ...mail, state: "rejected", problem: "550 5.1.1 No such user" },
+    {
+      ...mail,
+      state: "not-sent",
+      notSent: "rejected",
+      problem: { kind: "address", response: "550 5.1.1 No such user" },
+    },
     { ...mail, id, state: "unknown" },
   ]);
-  await expect.element(getByText("The mail server said: 550 5.1.1 No such user")).toBeVisible();
+  await expect.element(getByText("The parent’s mail server said: 550 5.1.1 No such user")).toBeVisible();
   await expect.element(getByText(t.messageRecord.unknownAdvice)).toBeVisible();
   const said = messageApi("$put", "/parent-messages/:id/state", () => undefined);
   await expect.element(getByRole("button", { name: "It arrived", exact: true })).toBeVisible();

@@ -7,7 +7,7 @@ import { t } from "#web/language/language.ts";
 import { parentMessagesQuery } from "./parent-messages.api.ts";
 import type { Recipient } from "./recipient.ts";
 
-const told: readonly ShownMessageState[] = ["opened", "sent", "queued", "sending", "unknown"];
+const told: readonly ShownMessageState[] = ["opened", "sent", "waiting", "unknown"];
 
 /** Says that the guardian was told something today, by whichever channel; it stops nobody. */
 export function ToldToday({ studentId, guardian }: { studentId: string; guardian: Recipient["guardian"] }) {

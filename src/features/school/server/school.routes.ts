@@ -124,6 +124,8 @@ export const schoolRoutes = createRouter()
       await withCurrent(changeSchool(services.database, actorOf(c), c.req.valid("json")), () =>
         settingsOf(services),
       );
+      // Quiet hours may be over.
+      services.mails.sendSoon();
       return sendJson(c, await settingsOf(services), 200);
     },
   )

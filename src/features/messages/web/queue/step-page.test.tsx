@@ -1,5 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { type Locator, userEvent } from "vitest/browser";
+import { notSentReasons } from "#domain/messages/message-states.ts";
 import type { parentMessageRoutes } from "#features/messages/server/parent-messages.routes.ts";
 import type { messageQueueRoutes } from "#features/messages/server/queues/message-queues.routes.ts";
 import type { MessageQueue } from "#features/messages/web/message-queues.api.ts";
@@ -35,6 +36,9 @@ const openQueue: MessageQueue = {
   about: { of: "class-group", name: "8-A", date: null, count: null },
   byServer: false,
   counts: {},
+  notSent: {},
+  mayTryAgain: 0,
+  waits: [],
   laterOn: [],
   unanswered: { count: 12, max: 250, perDay: 60 },
   ready: 0,
@@ -57,9 +61,11 @@ async function drawSteps(
   const puts: { to: string; state: unknown; overrideReason?: unknown }[] = [];
   /** What Undo brings back. */
   const before = new Map<ParentMessage, ParentMessage["state"]>();
-  const counts = () =>
+  const countBy = (name: "state" | "notSent") =>
     Object.fromEntries(
-      messages.map(({ state }) => [state, messages.filter((each) => each.state === state).length]),
+      messages
+        .filter((message) => message[name] !== null)
+        .map((message) => [message[name], messages.filter((each) => each[name] === message[name]).length]),
     );
   api<typeof schoolDayRoutes>()("$get", "/today", () => ({ today, timeZone: "Asia/Kolkata" }));
   api<typeof namedStudentRoutes>()("$get", "/named-students", () => ({
@@ -67,7 +73,8 @@ async function drawSteps(
   }));
   api<typeof messageQueueRoutes>()("$get", "/message-queues/:id", () => ({
     ...openQueue,
-    counts: counts(),
+    counts: countBy("state"),
+    notSent: countBy("notSent"),
     ...queue,
   }));
   const listed = messageApi("$get", "/parent-messages", ({ query }) => ({
@@ -99,7 +106,8 @@ async function drawSteps(
         const outcome = respond(each, said);
         if (outcome === undefined) {
           before.set(each, each.state);
-          each.state = said.state;
+          each.notSent = notSentReasons.find((reason) => reason === said.state) ?? null;
+          each.state = each.notSent === null ? said.state : "not-sent";
         }
         // biome-ignore lint/suspicious/noExplicitAny: as above
         return outcome as any;
@@ -112,6 +120,7 @@ async function drawSteps(
     messageApi("$delete", `/parent-messages/${each.id}/state` as any, (): any => {
       puts.push({ to: each.to, state: "undone" });
       each.state = before.get(each) ?? each.state;
+      each.notSent = null;
     });
     // biome-ignore lint/suspicious/noExplicitAny: as above
     messageApi("$put", `/parent-messages/${each.id}/message` as any, ({ json }): any => {
