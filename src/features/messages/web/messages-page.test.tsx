@@ -22,11 +22,13 @@ const queue = {
   id: "0198a000-0000-4000-8000-000000000077",
   createdAt: "2026-11-20T04:30:00.000Z",
   createdBy: { name: "Asha", surname: "Rao" },
-  channel: "whatsapp" as const,
+  channel: "whatsapp" as "whatsapp" | "email",
   sendingPhone: "Office phone",
   about: { of: "class-group" as const, name: "8-A", date: null, count: null },
   total: 40,
   open: 28,
+  waiting: 0,
+  givenUp: 0,
 };
 
 type Queue = Omit<typeof queue, "about"> & { about: MessageQueue["about"] };
@@ -178,6 +180,20 @@ test("messages with something left to do come first, by whose parents they are f
   await getByText(t.messageRecord.pastQueues).click();
   await expect.element(getByRole("link", { name: "Algebra, 20 Nov 2026" })).toBeVisible();
   await expect.element(getByText("40 messages")).toBeVisible();
+});
+
+test("of messages under way it is said what waits and what no mail server took, without a way to go on where nobody can", async () => {
+  const mailed = { ...queue, channel: "email" as const };
+  const { getByRole, getByText } = await open([], {
+    queues: [
+      { ...mailed, waiting: 28 },
+      { ...mailed, id, open: 30, waiting: 20, givenUp: 10 },
+    ],
+  });
+  await expect.element(getByText("28 e-mails are waiting.")).toBeVisible();
+  await expect.element(getByRole("link", { name: "See all messages: 8-A" })).toBeVisible();
+  await expect.element(getByText("10 e-mails could not be sent. Nobody rejected them.")).toBeVisible();
+  await expect.element(getByRole("link", { name: "Continue: 10 of 40: 8-A" })).toBeVisible();
 });
 
 test("where all of them have something left to do, more can be shown", async () => {

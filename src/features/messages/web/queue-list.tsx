@@ -8,7 +8,7 @@ import { DetailLine } from "#web/page/detail-line.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { ErrorState } from "#web/ui/error-state.tsx";
 import { linkClass } from "#web/ui/link.tsx";
-import { messageQueuesQuery } from "./message-queues.api.ts";
+import { type MessageQueue, messageQueuesQuery } from "./message-queues.api.ts";
 import { queueName } from "./queue-name.ts";
 
 /** The messages that were prepared together: first those with something left to do. */
@@ -35,38 +35,34 @@ export function QueueList() {
       </h2>
       {open.length === 0 && <p className="text-ink-muted">{t.messageQueues.allDone}</p>}
       <ul className="flex flex-col gap-3 empty:hidden">
-        {open.map(({ id, about, channel, createdAt, createdBy, sendingPhone, open, total }) => (
-          <li
-            key={id}
-            className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-card border border-line bg-card p-gutter sm:px-5"
-          >
-            <div className="min-w-0">
-              <p className="font-semibold wrap-anywhere">{queueName(about)}</p>
-              <p className="text-sm text-ink-muted">
-                <DetailLine
-                  parts={[
-                    t.messageRecord.queueLine(channel, day(createdAt), time(createdAt)),
-                    <span key="by" translate="no">
-                      {fullName(createdBy)}
-                    </span>,
-                    sendingPhone !== "" && t.messageQueues.fromPhone(sendingPhone),
-                  ]}
-                />
-              </p>
-            </div>
-            <ButtonLink
-              variant="secondary"
-              aria-label={t.common.buttonFor(
-                t.messageQueues.continueAt(total - open, total),
-                queueName(about),
-              )}
-              to="/messages/queues/$id"
-              params={{ id }}
+        {open.map(
+          ({ id, about, channel, createdAt, createdBy, sendingPhone, open, total, waiting, givenUp }) => (
+            <li
+              key={id}
+              className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-card border border-line bg-card p-gutter sm:px-5"
             >
-              {t.messageQueues.continueAt(total - open, total)}
-            </ButtonLink>
-          </li>
-        ))}
+              <div className="min-w-0">
+                <p className="font-semibold wrap-anywhere">{queueName(about)}</p>
+                <p className="text-sm text-ink-muted">
+                  <DetailLine
+                    parts={[
+                      t.messageRecord.queueLine(channel, day(createdAt), time(createdAt)),
+                      <span key="by" translate="no">
+                        {fullName(createdBy)}
+                      </span>,
+                      sendingPhone !== "" && t.messageQueues.fromPhone(sendingPhone),
+                    ]}
+                  />
+                </p>
+                {waiting > 0 && <p className="text-sm">{t.messageQueues.waiting(waiting)}</p>}
+                {givenUp > 0 && <p className="text-sm">{t.messageQueues.givenUp(givenUp)}</p>}
+              </div>
+              <WayOn id={id} about={about}>
+                {open === waiting ? t.messageQueues.seeAll : t.messageQueues.continueAt(total - open, total)}
+              </WayOn>
+            </li>
+          ),
+        )}
       </ul>
       {done.length > 0 && (
         <details>
@@ -96,6 +92,19 @@ export function QueueList() {
       )}
       {done.length === 0 && <MoreQueues query={query} />}
     </section>
+  );
+}
+
+function WayOn({ id, about, children }: { id: string; about: MessageQueue["about"]; children: string }) {
+  return (
+    <ButtonLink
+      variant="secondary"
+      aria-label={t.common.buttonFor(children, queueName(about))}
+      to="/messages/queues/$id"
+      params={{ id }}
+    >
+      {children}
+    </ButtonLink>
   );
 }
 

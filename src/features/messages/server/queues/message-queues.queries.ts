@@ -203,6 +203,8 @@ interface QueueRow {
   about: QueueAbout;
   total: number;
   open: number;
+  waiting: number;
+  givenUp: number;
 }
 
 const newest = sortedBy((row) => [`${row}.created_at`], {
@@ -231,7 +233,9 @@ export async function listQueues(
       users.name, users.surname, ${aboutOfQueue} as about, counted.*
     from message_queues as queue join users on users.id = queue.created_by
       cross join lateral (
-        select count(*)::int as total, (count(*) filter (where not ${isDone("messages_out")}))::int as open
+        select count(*)::int as total, (count(*) filter (where not ${isDone("messages_out")}))::int as open,
+          (count(*) filter (where ${shownState("messages_out")} = 'waiting'))::int as waiting,
+          (count(*) filter (where ${notSentReason("messages_out")} = 'given-up'))::int as "givenUp"
         from messages_out where messages_out.queue_id = queue.id
       ) as counted
     where ${list.where} ${seesAll ? "" : `and not ${isQueueByClass}`} order by ${list.order} limit ${list.rows}`,

@@ -61,6 +61,8 @@ const queueInListSchema = z.strictObject({
   about: aboutSchema,
   total: z.int(),
   open: z.int().describe("How many are not done: to be sent, opened and not confirmed, unknown, or given up"),
+  waiting: z.int().describe("How many of them only wait, as for a mail server"),
+  givenUp: z.int().describe("How many of them no mail server took"),
 });
 
 const leftOutSchema = z.strictObject({

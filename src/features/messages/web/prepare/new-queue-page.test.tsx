@@ -35,6 +35,8 @@ async function open(at: string, phones: string[] = [], as: "admin" | "clerk" = "
       about: { of: "class-group" as const, name: "8-A", date: null, count: null },
       total: 1,
       open: 0,
+      waiting: 0,
+      givenUp: 0,
     })),
     next: null,
   }));
