@@ -129,8 +129,8 @@ export interface ParentMail {
   /** The period that it is a digest of; null for one about a single class. */
   digest: Period | null;
   createdAt: Date;
-  /** Who answers; null when they have no account any more. */
-  preparedBy: { name: string; address: string } | null;
+  /** Where answers go: the school's choice; empty for the address that the mail comes from. */
+  replyTo: string;
 }
 
 /** What a mail is written from; null when the message was deleted or dropped, as when its student was erased. */
@@ -142,8 +142,7 @@ export async function findParentMail(pool: Pool, id: string): Promise<ParentMail
           from message_queues, lateral (select selection -> 'feedback' as chosen) as feedback
           where message_queues.id = message.queue_id and chosen ->> 'of' = 'digest') as digest,
         coalesce(message.language, school.language) as language, coalesce(school.name, '') as school,
-        (select json_build_object('name', btrim(users.name || ' ' || users.surname), 'address', users.email)
-          from users where users.id = message.created_by and users.email is not null and users.deleted_at is null) as "preparedBy"
+        coalesce(school.reply_to, '') as "replyTo"
       from messages_out as message left join school on true cross join lateral (
         select case when count(distinct users.id) = 1 then min(users.name) end as child, max(feedback.date)::text as date
         from message_children as child join users on users.id = child.student_id

@@ -84,6 +84,8 @@ test("each student gets one mail in their language, with a link to the class and
   expect(first.text).toContain(`http://localhost:3000/reminder-mails?token=${token}`);
   const unsubscribe = `<http://localhost:3000/api/reminder-mails?token=${token}>`;
   expect(headerOf(first, "List-Unsubscribe")).toBe(unsubscribe);
+  expect(headerOf(first, "Auto-Submitted")).toBe("auto-generated");
+  expect(headerOf(first, "X-Auto-Response-Suppress")).toBe("OOF, AutoReply");
   expect(headerOf(first, "List-Unsubscribe-Post")).toBe("List-Unsubscribe=One-Click");
   expect(first.text).toContain(en.mails.reminder.turnOff);
   expect(second.text).toContain(hi.mails.reminder.turnOff);
