@@ -1,4 +1,4 @@
-import { mailProblemKinds } from "../mails.ts";
+import { mailProblemKinds } from "#domain/mails.ts";
 
 /**
  * What is kept of a message to a parent. WhatsApp and mail programs tell nobody what became of a text, so a person says it; nothing is

@@ -1,5 +1,5 @@
-import { afterQuietHours, type QuietHours } from "../dates/quiet-hours.ts";
-import type { KeptMailProblem } from "../mails.ts";
+import { afterQuietHours, type QuietHours } from "#domain/dates/quiet-hours.ts";
+import type { KeptMailProblem } from "#domain/mails.ts";
 import type { WaitReason } from "./message-states.ts";
 
 /** A mail that was to be sent, or several of a kind. */

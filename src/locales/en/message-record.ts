@@ -1,5 +1,6 @@
 import type { Language } from "#locales/languages.ts";
 import type { ChannelName } from "#locales/params.ts";
+import { feedback } from "./feedback.ts";
 import { formats } from "./format.ts";
 
 const { plural, number } = formats;
@@ -9,7 +10,7 @@ const states = {
   opened: "Opened, not confirmed",
   sent: "Sent to parent",
   waiting: "Waiting",
-  "not-sent": "Not sent",
+  "not-sent": feedback.notSent,
   skipped: "Skipped",
   "not-on-whatsapp": "Not on WhatsApp",
   "wrong-number": "Wrong number",
@@ -31,8 +32,8 @@ const events = {
   shown: "Link seen before sending",
   edited: "Text edited",
   "answer-undone": "Answer undone",
-  "put-off": "Not sent yet",
-  rejected: "Rejected by the parent’s mail server",
+  "put-off": "Put off",
+  rejected: states.rejected,
   "given-up": "Given up",
   unknown: "Connection broke while sending",
   dropped: "Stopped before it was sent",
@@ -56,10 +57,12 @@ const waits = {
   unwritten: (since: string) => `An error on this server has stopped it since ${since}.`,
 };
 
+const putOff = "The parent’s mail server put it off.";
+
 /** What the last attempt failed of. */
 const problems = {
-  address: "The parent’s mail server put it off.",
-  mail: "The parent’s mail server put it off.",
+  address: putOff,
+  mail: putOff,
   server: "The school’s mail server refused to send it.",
   busy: "The mail server was not ready.",
   unreachable: "The mail server could not be reached.",
@@ -96,7 +99,6 @@ export const messageRecord = {
   waits,
   nextTry: (time: string) => `Next try: ${time}.`,
   triedNow: "It is being tried again now.",
-  tryAgain: "Try again",
   problem: problems,
   mailTaken: "Accepted by the mail server",
   unknownAdvice:

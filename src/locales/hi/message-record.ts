@@ -92,7 +92,6 @@ export const messageRecord: Catalogue["messageRecord"] = {
   waits,
   nextTry: (time) => `अगली कोशिश: ${time}।`,
   triedNow: "अभी फिर से कोशिश हो रही है।",
-  tryAgain: "फिर कोशिश करें",
   problem: problems,
   mailTaken: "मेल सर्वर ने ले लिया",
   unknownAdvice:

@@ -58,11 +58,11 @@ function TryAgain({ message: { id, queueId }, whom }: { message: ParentMessage; 
   return (
     <Button
       variant="quiet"
-      aria-label={t.common.buttonFor(t.messageRecord.tryAgain, whom)}
+      aria-label={t.common.buttonFor(t.common.tryAgain, whom)}
       busy={again.isPending}
       onClick={() => again.mutate({ queueId, message: id })}
     >
-      {t.messageRecord.tryAgain}
+      {t.common.tryAgain}
     </Button>
   );
 }

@@ -8,7 +8,7 @@ import { untilLastAttempt } from "#app/testing/mail-time.ts";
 import { parentMailsOf } from "#app/testing/parent-mails.ts";
 import { headerOf } from "#app/testing/read-mail.ts";
 import { openTestSchool } from "#app/testing/test-school.ts";
-import { addDays, hourIn } from "#domain/dates/calendar.ts";
+import { addDays } from "#domain/dates/calendar.ts";
 import { feedback } from "#features/feedback/server/feedback.table.ts";
 import {
   contactProblems,
@@ -312,20 +312,6 @@ test("an address that was rejected is blocked before the next mail to it", async
   await send();
   expect(mailServer.inbox).toEqual([]);
   expect(await events(later)).toEqual([["dropped", "contact-problem"]]);
-});
-
-test("during quiet hours mails wait until they end, and are then checked again", async () => {
-  const [child, other] = [await makeChild(), await makeChild()];
-  const hour = hourIn("Asia/Kolkata");
-  await mails.setSchool({ quietFrom: hour, quietUntil: (hour + 2) % 24 });
-  const ids = await queueMails([child, other]);
-  await send();
-  expect(await states()).toEqual({ queued: 2 });
-  expect(await read(ids[0] ?? "")).toMatchObject({ mailAttempts: 0 });
-  await mails.setSchool({ quietFrom: 0, quietUntil: 0 });
-  await refuse(other);
-  await send();
-  expect(await states(ids)).toEqual({ sent: 1, dropped: 1 });
 });
 
 test("two servers at once send each mail once, and no more in a minute than together are allowed", async () => {

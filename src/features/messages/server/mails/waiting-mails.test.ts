@@ -203,15 +203,15 @@ test.each([
   },
 );
 
-test("during quiet hours mails wait until they end; when the hours are removed, they go at once", async () => {
-  const { queueId } = await queueOf(2);
+test("during quiet hours mails wait until they end; when the hours are removed, they are checked again and go at once", async () => {
+  const { queueId, ids } = await queueOf(3);
   const hour = hourIn("Asia/Kolkata");
   await mails.setSchool({ quietFrom: hour, quietUntil: (hour + 2) % 24 });
   await send();
   const [wait] = (await queue(queueId)).waits;
-  expect(wait).toEqual({ why: "quiet-hours", until: isoTime, since: null, count: 2 });
+  expect(wait).toEqual({ why: "quiet-hours", until: isoTime, since: null, count: 3 });
   expect(hourIn("Asia/Kolkata", new Date(wait.until))).toBe((hour + 2) % 24);
-  expect(await states()).toEqual({ queued: 2 });
+  expect(await states()).toEqual({ queued: 3 });
   // Other hours that are quiet now: only what people see changes.
   const change = (settings: object) => as().patch("/api/school/settings", settings);
   await change({ quietUntil: (hour + 3) % 24 });
@@ -219,9 +219,11 @@ test("during quiet hours mails wait until they end; when the hours are removed, 
   const [later] = (await queue(queueId)).waits;
   expect(hourIn("Asia/Kolkata", new Date(later.until))).toBe((hour + 3) % 24);
   expect(mailServer.inbox).toEqual([]);
+  await database.execute(sql`delete from message_children where message_id = ${ids[0]}`);
   await change({ quietFrom: 0, quietUntil: 0 });
   await school.services.background.settled();
   expect(mailServer.inbox).toHaveLength(2);
+  expect(await events(ids[0] ?? "")).toEqual([["dropped", "no-contact"]]);
 });
 
 test("what nobody knows to have arrived is not tried again, by nobody's press", async () => {

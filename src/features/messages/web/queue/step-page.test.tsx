@@ -36,9 +36,7 @@ const openQueue: MessageQueue = {
   about: { of: "class-group", name: "8-A", date: null, count: null },
   byServer: false,
   counts: {},
-  notSent: {},
-  mayTryAgain: 0,
-  waits: [],
+  ...{ notSent: {}, mayTryAgain: 0, waits: [] },
   laterOn: [],
   unanswered: { count: 12, max: 250, perDay: 60 },
   ready: 0,
@@ -61,20 +59,17 @@ async function drawSteps(
   const puts: { to: string; state: unknown; overrideReason?: unknown }[] = [];
   /** What Undo brings back. */
   const before = new Map<ParentMessage, ParentMessage["state"]>();
-  const countBy = (name: "state" | "notSent") =>
-    Object.fromEntries(
-      messages
-        .filter((message) => message[name] !== null)
-        .map((message) => [message[name], messages.filter((each) => each[name] === message[name]).length]),
-    );
+  const countBy = (name: "state" | "notSent") => {
+    const found = messages.flatMap((message) => message[name] ?? []);
+    return Object.fromEntries(found.map((each) => [each, found.filter((other) => other === each).length]));
+  };
   api<typeof schoolDayRoutes>()("$get", "/today", () => ({ today, timeZone: "Asia/Kolkata" }));
   api<typeof namedStudentRoutes>()("$get", "/named-students", () => ({
     items: [{ id: people.student.id, isReadable: true }],
   }));
   api<typeof messageQueueRoutes>()("$get", "/message-queues/:id", () => ({
     ...openQueue,
-    counts: countBy("state"),
-    notSent: countBy("notSent"),
+    ...{ counts: countBy("state"), notSent: countBy("notSent") },
     ...queue,
   }));
   const listed = messageApi("$get", "/parent-messages", ({ query }) => ({
@@ -119,8 +114,7 @@ async function drawSteps(
     // biome-ignore lint/suspicious/noExplicitAny: as above
     messageApi("$delete", `/parent-messages/${each.id}/state` as any, (): any => {
       puts.push({ to: each.to, state: "undone" });
-      each.state = before.get(each) ?? each.state;
-      each.notSent = null;
+      Object.assign(each, { state: before.get(each) ?? each.state, notSent: null });
     });
     // biome-ignore lint/suspicious/noExplicitAny: as above
     messageApi("$put", `/parent-messages/${each.id}/message` as any, ({ json }): any => {
