@@ -1,6 +1,5 @@
 import type { Language } from "#locales/languages.ts";
 import type { ChannelName } from "#locales/params.ts";
-import { feedback } from "./feedback.ts";
 import { formats } from "./format.ts";
 
 const { plural, number } = formats;
@@ -10,7 +9,7 @@ const states = {
   opened: "Opened, not confirmed",
   sent: "Sent to parent",
   waiting: "Waiting",
-  "not-sent": feedback.notSent,
+  "not-sent": "Not sent to parent",
   skipped: "Skipped",
   "not-on-whatsapp": "Not on WhatsApp",
   "wrong-number": "Wrong number",
@@ -33,7 +32,7 @@ const events = {
   edited: "Text edited",
   "answer-undone": "Answer undone",
   "put-off": "Put off",
-  rejected: states.rejected,
+  rejected: "The parent’s mail server rejected it",
   "given-up": "Given up",
   unknown: "Connection broke while sending",
   dropped: "Stopped before it was sent",
@@ -57,12 +56,10 @@ const waits = {
   unwritten: (since: string) => `An error on this server has stopped it since ${since}.`,
 };
 
-const putOff = "The parent’s mail server put it off.";
-
 /** What the last attempt failed of. */
 const problems = {
-  address: putOff,
-  mail: putOff,
+  address: "The parent’s mail server put it off.",
+  mail: "The parent’s mail server put off the e-mail.",
   server: "The school’s mail server refused to send it.",
   busy: "The mail server was not ready.",
   unreachable: "The mail server could not be reached.",
