@@ -41,7 +41,9 @@ async function followTabs(page: Page) {
 
 async function statesOf(path: string): Promise<string[]> {
   const { items } = await school.admin.api.get(path);
-  return items.map(({ state }: { state: string }) => state);
+  return items.map(({ state, notSent }: { state: string; notSent: string | null }) =>
+    notSent === null ? state : `${state}: ${notSent}`,
+  );
 }
 
 test("ten parents are informed in 20 taps, each in WhatsApp with the text that was prepared", async () => {
@@ -117,5 +119,5 @@ test("a computer continues where the phone stopped: in Hindi, by keyboard alone"
   await expect.poll(() => tabs, patience).toEqual(["/919000000001"]);
   await expect
     .poll(() => statesOf(`/parent-messages?queueId=${id}`), patience)
-    .toEqual(["sent", "wrong-number", "skipped"]);
+    .toEqual(["sent", "not-sent: wrong-number", "not-sent: skipped"]);
 });

@@ -149,6 +149,8 @@ describe("the mail", () => {
       .requestAs(admin)
       .patch("/api/school/settings", { replyTo: "Office@hill.example" });
     expect(changed.body).toMatchObject({ replyTo: "office@hill.example" });
+    // The change has looked for mails, too.
+    await school.services.background.settled();
     await queueMail(other, { createdBy: admin.id });
     await send();
     const [first] = mailServer.mailsTo(child.parentEmail);
