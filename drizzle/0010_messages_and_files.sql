@@ -1,3 +1,5 @@
+ALTER TABLE "school" ADD COLUMN "reply_to" text DEFAULT '' NOT NULL;--> statement-breakpoint
+
 -- People are found by the part of their e-mails before the "@": a domain is shared by a whole school. The expressions must be those in the
 -- searches, or the indexes are not used.
 DROP INDEX students_search, teachers_search, students_parent_contact, guardians_contact;--> statement-breakpoint

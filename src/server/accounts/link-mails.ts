@@ -12,15 +12,9 @@ import {
 import { type AccountMail, setOwner } from "#server/mails/account-mails.ts";
 import type { WriteMail, WritingServices } from "#server/mails/mail-job.ts";
 import { findPasswordHash } from "./accounts.ts";
-import { mailWords } from "./mail-words.ts";
-import { insertPasswordLink, lockLinksOf, passwordLinkPath } from "./password-links.ts";
+import { mailWords, schoolName } from "./mail-words.ts";
+import { insertPasswordLink, linkMs, lockLinksOf, passwordLinkPath } from "./password-links.ts";
 import { users } from "./users.table.ts";
-
-/** How long a new student's link to choose a password works. */
-const firstPasswordLinkDays = 7;
-
-const hourMs = 60 * 60 * 1000;
-const dayMs = 24 * hourMs;
 
 interface Recipient {
   id: string;
@@ -70,15 +64,17 @@ export const writeFirstPassword: WriteMail = async (services, mail) => {
   const user = await recipientOf(services, mail);
   if (user === null || (await findPasswordHash(services.database, user.id)) !== null) return null;
   return withLink(services, user, {
-    validMs: firstPasswordLinkDays * dayMs,
-    mailOf: isOfficeRole(user.role) ? officeInvitationMail : firstPasswordMail,
+    validMs: linkMs.first,
+    mailOf: isOfficeRole(user.role)
+      ? officeInvitationMail(await schoolName(services.database))
+      : firstPasswordMail,
   });
 };
 
 /** The mail with a link that an admin sends. */
 export const writeSignInLink: WriteMail = async (services, mail) => {
   const user = await recipientOf(services, mail);
-  return user && withLink(services, user, { validMs: hourMs, mailOf: signInLinkMail });
+  return user && withLink(services, user, { validMs: linkMs.other, mailOf: signInLinkMail });
 };
 
 /** The mail to someone who has forgotten a password. Only here is the account looked up by the address. */
@@ -86,5 +82,5 @@ export const writePasswordReset: WriteMail = async (services, { id, email }) => 
   const user = await findRecipient(services.database, email);
   if (user === null) return null;
   await setOwner(services.database.$client, id, user.id);
-  return withLink(services, user, { validMs: hourMs, mailOf: passwordResetMail });
+  return withLink(services, user, { validMs: linkMs.other, mailOf: passwordResetMail });
 };

@@ -1,16 +1,19 @@
 import { inTransaction, type Transaction } from "#db/client.ts";
-import type { Actor } from "#domain/roles.ts";
+import type { Actor, Role } from "#domain/roles.ts";
 import { sentence } from "#locales/sentence.ts";
 import { findAccountWithEmail, findPasswordHash } from "#server/accounts/accounts.ts";
-import { insertPasswordLink, lockLinksOf, passwordLinkPath } from "#server/accounts/password-links.ts";
+import {
+  insertPasswordLink,
+  linkMs,
+  lockLinksOf,
+  passwordLinkPath,
+} from "#server/accounts/password-links.ts";
 import { aboutUser, writeAuditEntry } from "#server/audit/write-audit-entry.ts";
 import { ApiError } from "#server/base/api-error.ts";
 import type { Services } from "#server/http/context.ts";
 import { authorize } from "#server/http/require-actor.ts";
 import { sendByAdmin } from "#server/mails/account-mails.ts";
 import { lockLinkOwner } from "./sign-in-links.queries.ts";
-
-const hourMs = 60 * 60 * 1000;
 
 /**
  * The person that a link is for, locked until the transaction ends.
@@ -38,8 +41,16 @@ async function requireOwner(tx: Transaction, actor: Actor, userId: string) {
   return { role, email, about: aboutUser({ id: userId, role }) };
 }
 
+/** Whether someone was added and has chosen no password yet. Teachers have invitations for that. */
+async function hasFirstLink(
+  tx: Transaction,
+  { role, userId }: { role: Role; userId: string },
+): Promise<boolean> {
+  return role !== "teacher" && (await findPasswordHash(tx, userId)) === null;
+}
+
 /**
- * Makes a link with which someone else chooses a new password, for the actor to hand over: it works for an hour, once.
+ * Makes a link with which someone else chooses a new password, for the actor to hand over: it works once, and as long as one that is mailed.
  * Nothing changes until it is used. Then the owner gets a mail, as after every reset.
  * @throws ApiError as `requireOwner`.
  */
@@ -48,10 +59,11 @@ export async function makeSignInLink(
   actor: Actor,
   userId: string,
 ): Promise<{ link: string; expiresAt: Date }> {
-  const expiresAt = new Date(Date.now() + hourMs);
-  const token = await inTransaction(database, async (tx) => {
+  const { token, expiresAt } = await inTransaction(database, async (tx) => {
     await lockLinksOf(tx, userId);
-    const { email, about } = await requireOwner(tx, actor, userId);
+    const { role, email, about } = await requireOwner(tx, actor, userId);
+    const isFirst = await hasFirstLink(tx, { role, userId });
+    const expiresAt = new Date(Date.now() + (isFirst ? linkMs.first : linkMs.other));
     await writeAuditEntry(tx, {
       actor,
       action: "sign-in-link.make",
@@ -59,7 +71,7 @@ export async function makeSignInLink(
       ...about,
       after: { email },
     });
-    return insertPasswordLink(tx, userId, expiresAt);
+    return { token: await insertPasswordLink(tx, userId, expiresAt), expiresAt };
   });
   return { link: `${env.APP_URL}${passwordLinkPath(token)}`, expiresAt };
 }
@@ -78,7 +90,7 @@ export async function mailSignInLink(
   const counted = { account: account?.email ?? userId, address, target: { userId } };
   await sendByAdmin(services, counted, async (tx) => {
     const { role, email, about } = await requireOwner(tx, actor, userId);
-    const isFirst = role !== "teacher" && (await findPasswordHash(tx, userId)) === null;
+    const isFirst = await hasFirstLink(tx, { role, userId });
     return {
       kind: isFirst ? "first-password" : "sign-in-link",
       email,
