@@ -1,7 +1,13 @@
-import { openQuestions, rowsOf, type Shape, shapesOf } from "#features/import/web/mapping/shapes.ts";
+import {
+  type KnownToSchool,
+  openQuestions,
+  rowsOf,
+  type Shape,
+  shapesOf,
+} from "#features/import/web/mapping/shapes.ts";
 import type { Sheet } from "#features/import/web/reading/sheet.ts";
 
-export const newSchool = { classGroups: [], mappings: [], hasStudents: false };
+export const newSchool: KnownToSchool = { classGroups: [], mappings: [], hasStudents: false };
 
 /** A sheet whose cells are divided by upright lines. */
 export function sheetOf(lines: string, file = "list.csv", name = file.replace(/\.\w+$/, "")): Sheet {
