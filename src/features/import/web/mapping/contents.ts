@@ -118,10 +118,11 @@ export function columnsByContents(
   const kind = chosen ?? kindOf(found);
   const used = new Set<ImportField>();
   const isOneWord = (index: number) => share(columns[index] ?? [], (text) => !/\s/.test(text)) > 0.8;
+  const nameAt = found.indexOf("name");
   // A second name is a parent's, unless both are halves of one.
+  const isHalf = (index: number) => index === nameAt + 1 && isOneWord(index) && isOneWord(nameAt);
   const isFree = (field: ImportField, index: number) =>
-    !used.has(field) &&
-    (field !== "surname" || (isOneWord(index) && found[index - 1] === "name" && isOneWord(index - 1)));
+    !used.has(field) && (field !== "surname" || isHalf(index));
   return {
     kind,
     columns: columns.flatMap((texts, index): MappedColumn[] => {

@@ -81,6 +81,7 @@ function propose(tables: Shape["tables"], { classGroups, mappings }: KnownToScho
     legacyFonts: proposal.legacyFonts,
     isRemembered: before !== null,
     isLeftOut: before?.remembered.kind === null,
+    writtenBefore: before?.remembered.classGroups ?? {},
   };
 }
 
@@ -91,8 +92,8 @@ const isNote = ({ rows }: Table) => rows.filter((row) => row.filter(Boolean).len
 function isNothing({ mapping, questions }: Pick<Shape, "mapping" | "questions">, table: Table): boolean {
   const { rows, about } = table;
   if (about === "others") return true;
-  const headings = findHeadings(rows);
-  if (headings !== null && mapping.kind === null && isAboutFeedback(headings)) return true;
+  const texts = findHeadings(rows)?.texts ?? rows[firstRow(rows)] ?? [];
+  if (mapping.kind === null && isAboutFeedback({ texts })) return true;
   return questions.some((question) => question.about === "headings") && isNote(table);
 }
 
@@ -109,18 +110,17 @@ export function shapesOf(sheets: readonly Sheet[], known: KnownToSchool): Shape[
     else alike.set(key, [table]);
   }
   return [...alike].map(([key, group]) => {
-    const proposal = propose(group, known);
+    const { writtenBefore, ...proposal } = propose(group, known);
     const isLeftOut = proposal.isLeftOut || isNothing(proposal, group[0]);
-    const before = group.map(
-      (table) => known.mappings.find(({ classGroups }) => classGroups?.[keyOfTable(table)])?.classGroups,
-    );
     const classGroups = Object.fromEntries(
       group.flatMap((table, place) => {
-        const name = before[place]?.[keyOfTable(table)];
+        const name = writtenBefore[keyOfTable(table)];
         return name === undefined ? [] : [[place, name]];
       }),
     );
-    return { key, tables: group, ...proposal, answer: {}, isLeftOut, classGroups };
+    // Another class group's list may have the same name: what is filled in is looked at once more.
+    const isRemembered = proposal.isRemembered && Object.keys(classGroups).length === 0;
+    return { key, tables: group, ...proposal, answer: {}, isRemembered, isLeftOut, classGroups };
   });
 }
 
@@ -143,7 +143,8 @@ export function toRemember({ mapping, tables, classGroups, isLeftOut }: Shape): 
 /** The shape, read as a table about this, or with the headings in this row. */
 export function readAs(shape: Shape, known: KnownToSchool, answer: Answer): Shape {
   const all = { ...shape.answer, ...answer };
-  return { ...shape, ...propose(shape.tables, known, all), answer: all, isLeftOut: false };
+  const { writtenBefore: _, ...proposal } = propose(shape.tables, known, all);
+  return { ...shape, ...proposal, answer: all, isLeftOut: false };
 }
 
 const withAnswer = (shape: Shape, question: Decision, mapping: Mapping): Shape => ({
