@@ -151,10 +151,12 @@ test("a list of which no line has column names loses none of its rows", async ()
   await getByRole("textbox", { name: /Which class group/ }).fill("10-B");
   await getByRole("button", { name: "See the preview" }).click();
   await vi.waitFor(() => expect(sent).toHaveLength(1));
-  expect((sent[0]?.json as ImportChunk).rows.map(({ cells }) => cells)).toEqual([
-    { name: "Asha", surname: "Rao", classGroup: "10-B" },
-    { name: "Ravi", surname: "Das", classGroup: "10-B" },
-    { name: "Uma", surname: "Sen", classGroup: "10-B" },
+  expect(sent.map(({ json }) => (json as ImportChunk).rows.map(({ cells }) => cells))).toEqual([
+    [
+      { name: "Asha", surname: "Rao", classGroup: "10-B" },
+      { name: "Ravi", surname: "Das", classGroup: "10-B" },
+      { name: "Uma", surname: "Sen", classGroup: "10-B" },
+    ],
   ]);
 });
 
