@@ -151,7 +151,8 @@ function studentRows(roster: Roster, groups: ReturnType<typeof groupsOf>): strin
   const guardians = guardiansOf(roster);
   const students = entriesOf(users).filter((user) => roleOf(user) === "student");
   const isNumbered = students.some(({ identifier }) => identifier);
-  const positions = Array.from({ length: guardiansMax }, (_, index) => index);
+  const most = Math.max(0, ...students.map((student) => guardians(student).length));
+  const positions = Array.from({ length: most }, (_, index) => index);
   const again: string[][] = [];
   const rows = users.entries.map((user): string[] => {
     if (user === null || roleOf(user) !== "student") return [];
