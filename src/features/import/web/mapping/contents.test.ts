@@ -63,3 +63,10 @@ test("headings are no data, though a row below them has none either", () => {
   const { shape, open } = readOnly("Who|Colour|Club\nAsha Rao|Red|Chess\nRavi Das|Blue|Chess");
   expect([shape.questions, open]).toEqual([[{ about: "headings" }], 1]);
 });
+
+test("a line with the day of a print above unknown headings is no data", () => {
+  const { shape } = readOnly(
+    "Printed on|29/11/2026\nWho|Colour|Club|Group|Place\nAsha Rao|Red|Chess|x|y\nRavi Das|Blue|Chess|x|y",
+  );
+  expect(shape.questions).toEqual([{ about: "headings" }]);
+});

@@ -77,10 +77,11 @@ const columnsOf = (rows: readonly string[][]) => {
 
 /** Whether a row has what only people have: a phone, a date, an address, or a class group where the rows below have one. */
 export function isDataRow(row: readonly string[], rows: readonly string[][]): boolean {
+  const columns = columnsOf(rows);
+  // "Printed on 29/11/2026" stands above a list.
+  if (row.filter(Boolean).length * 2 < columns.length) return false;
   if (row.some((text) => isEmail(text) || isDate(text) || isPhone(text))) return true;
-  return columnsOf(rows).some(
-    (texts, column) => contentOf(texts) === "class" && isClassGroup(row[column] ?? ""),
-  );
+  return columns.some((texts, column) => contentOf(texts) === "class" && isClassGroup(row[column] ?? ""));
 }
 
 const kindOf = (found: readonly (Content | "private" | null)[]): ImportKind | null => {

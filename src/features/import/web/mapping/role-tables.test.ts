@@ -83,3 +83,11 @@ test.each([
   const [only] = readSheets([sheetOf(`${heading}|Surname|Class\nAsha|Rao|10-A`)]);
   expect(only?.cells).toEqual([{ name: "Asha", surname: "Rao", classGroup: "10-A" }]);
 });
+
+test("a list of students with their tutors is about students", () => {
+  const [only] = readSheets([sheetOf("Name|Class|Tutor\nAsha Rao|10-A|Meera Iyer")]);
+  expect([only?.kind, only?.cells]).toEqual([
+    "students",
+    [{ name: "Asha", surname: "Rao", classGroup: "10-A" }],
+  ]);
+});
