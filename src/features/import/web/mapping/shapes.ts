@@ -15,7 +15,7 @@ import { keyOfTable, lastReading } from "#features/import/web/mapping/last-readi
 import { readOneRoster } from "#features/import/web/mapping/one-roster.ts";
 import type { Decision } from "#features/import/web/mapping/proposal.ts";
 import { proposeMapping } from "#features/import/web/mapping/propose-mapping.ts";
-import { byRole } from "#features/import/web/mapping/role-tables.ts";
+import { byRole, staffAndPlan } from "#features/import/web/mapping/role-tables.ts";
 import { findHeadings, shapeOf, type Table, tablesOf } from "#features/import/web/mapping/tables.ts";
 import { type Rows, toRows } from "#features/import/web/mapping/to-rows.ts";
 import type { LegacyFont, Sheet } from "#features/import/web/reading/sheet.ts";
@@ -101,7 +101,7 @@ function isNothing({ mapping, questions }: Pick<Shape, "mapping" | "questions">,
 export function shapesOf(sheets: readonly Sheet[], known: KnownToSchool): Shape[] {
   const alike = new Map<string, Shape["tables"]>();
   const roster = readOneRoster(sheets);
-  const tables = [...roster.tables, ...roster.others.flatMap(tablesOf).flatMap(byRole)];
+  const tables = [...roster.tables, ...roster.others.flatMap(tablesOf).flatMap(byRole).flatMap(staffAndPlan)];
   for (const [place, table] of tables.entries()) {
     // A table without headings is like no other.
     const key = `${shapeOf(table) || `only ${place}`} ${table.about ?? ""}`;
