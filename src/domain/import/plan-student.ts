@@ -148,15 +148,15 @@ export function planKnownStudent(person: FilePerson, student: KnownStudent, name
   }
 
   const { joins, leaves } = planPlaces();
+  // A list without class groups is about the one that the student is in.
+  const rollWithoutGroup = places.size === 0 && student.places.length === 1 ? facts.rollNumber : null;
   const rolls: ChangedStudent["rolls"] = [];
   for (const { enrolmentId, classGroupId, rollNumber } of student.places) {
-    const told = places.get(classGroupId) ?? null;
+    const told = places.get(classGroupId) ?? rollWithoutGroup;
     if (told === null || classGroupId === leaves) continue;
-    const key = {
-      file: rollNumberKey(told),
-      app: rollNumberKey(rollNumber ?? ""),
-      said: student.said[`roll ${normalForm(nameOf(classGroupId))}`],
-    };
+    const saidKey = `roll ${normalForm(nameOf(classGroupId))}`;
+    said[saidKey] = rollNumberKey(told);
+    const key = { file: said[saidKey], app: rollNumberKey(rollNumber ?? ""), said: student.said[saidKey] };
     if (!takes("rollNumber", key, { file: told, app: rollNumber })) continue;
     rolls.push({ enrolmentId, before: rollNumber, rollNumber: told });
     changes.push({ kind: "field", field: "rollNumber", before: rollNumber, after: told });

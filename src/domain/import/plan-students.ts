@@ -36,6 +36,8 @@ export function* planStudents(
   const { find, toCandidate, byPhone, ...known } = studentFinder(snapshot, groups.nameOf);
   const { add, grouping } = groupPeople(groups.nameOf, known);
   const named = new Set<string>();
+  // Rows of a file that does not tell class groups, or of which a roll number needs one: who is in the school stays where they are.
+  const unplaced = new Set<number>();
   const knownValues = new Set(
     snapshot.students.flatMap(({ guardians, email, dateOfBirth }) =>
       [email, dateOfBirth, ...guardians.flatMap((each) => [each.phone, each.email])].filter(
@@ -55,6 +57,8 @@ export function* planStudents(
     const state = decision.skip ? "skipped" : stateOf(problems, decision.accept === true);
     outcomes.set(number, { ...emptyOutcome(state ?? "unchanged"), problems });
     if (state === null) add({ number, line, decision, facts, hadDoubts: problems.length > 0 });
+    const isUnplaced = cells.classGroup === "" || (!cells.classGroup && facts.rollNumber !== null);
+    if (isUnplaced && !decision.accept) unplaced.add(number);
   }
   for (const [number, { problems, candidates }] of grouping.faults) {
     const outcome = outcomes.get(number);
@@ -130,6 +134,14 @@ export function* planStudents(
           ? sentence("students.loginNameTaken")
           : sentence("importing.idOfFormer");
       reject(person, { field: takenKey.field, isDoubt: false, sentence: text }, []);
+      continue;
+    }
+    if (plan.created?.joins.length === 0 && person.rows.some(({ number }) => unplaced.has(number))) {
+      reject(
+        person,
+        { field: "classGroup", isDoubt: true, sentence: sentence("importing.withoutClassGroup") },
+        [],
+      );
       continue;
     }
     if (plan.isTooManyGuardians) {

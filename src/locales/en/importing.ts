@@ -49,7 +49,7 @@ export const importing = {
   maybeSame: "Is this someone who is in the school already?",
   maybeTwice: (line: number) => `Is this the same student as in line ${number(line)}?`,
   rollNumberTaken: (name: string) => `${name} has this roll number in the class group.`,
-  rollNumberNeedsGroup: "A roll number needs a class group.",
+  withoutClassGroup: "New in the school, and without a class group. Enter one, or add them without.",
   tooManyGuardians: (most: number) => `A student has at most ${number(most)} guardians.`,
   classGroupMissing: "The class group is missing.",
   classGroupUnclear: (names: string) => `Which class group is this? It looks like ${names}.`,

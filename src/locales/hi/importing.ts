@@ -48,7 +48,7 @@ export const importing: Catalogue["importing"] = {
   maybeSame: "क्या यह वही है जो स्कूल में पहले से है?",
   maybeTwice: (line) => `क्या यह वही विद्यार्थी है जो पंक्ति ${number(line)} में है?`,
   rollNumberTaken: (name) => `क्लास ग्रुप में यह रोल नंबर ${name} का है।`,
-  rollNumberNeedsGroup: "रोल नंबर के साथ क्लास ग्रुप भी चाहिए।",
+  withoutClassGroup: "स्कूल में नए हैं, और क्लास ग्रुप नहीं है। क्लास ग्रुप लिखें, या उसके बिना जोड़ें।",
   tooManyGuardians: (most) => `एक विद्यार्थी के ज़्यादा से ज़्यादा ${number(most)} अभिभावक हो सकते हैं।`,
   classGroupMissing: "क्लास ग्रुप नहीं लिखा है।",
   classGroupUnclear: (names) => `यह कौन-सा क्लास ग्रुप है? यह ${names} जैसा लगता है।`,

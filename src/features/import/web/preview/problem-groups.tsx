@@ -27,11 +27,12 @@ const aboutValues = new Set([
   "importing.vacantPost",
   "importing.teacherNew",
   "importing.classGroupNew",
+  "importing.withoutClassGroup",
 ]);
 /** Rows that may be about nobody, or about somebody who is not at the school. */
 const aboutNobody = new Set(["importing.vacantPost", "importing.statusUnclear"]);
 /** What is not there yet, and is added. */
-const isNew = new Set(["importing.teacherNew", "importing.classGroupNew"]);
+const isNew = new Set(["importing.teacherNew", "importing.classGroupNew", "importing.withoutClassGroup"]);
 
 /** A problem in words, for all of its rows. */
 function problemInWords({ key, count, distinct, example }: ImportSummary["problems"][number]): string {

@@ -31,6 +31,7 @@ const mailed: MessageQueue = {
   laterOn: [],
   unanswered: null,
   ready: 0,
+  others: 0,
   leftOut: [],
 };
 
