@@ -71,6 +71,7 @@ function asha(fields: Partial<KnownStudent>): KnownStudent {
     guardians: [],
     places: [{ enrolmentId: "place", classGroupId: "10-A", rollNumber: "1" }],
     said: {},
+    former: [],
     ...fields,
   };
 }

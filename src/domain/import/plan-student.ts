@@ -1,10 +1,11 @@
 import { fullName } from "#domain/full-name.ts";
 import { normalForm } from "#domain/normal-form.ts";
-import { externalIdKey, externalIdKinds, rollNumberKey } from "#domain/student-ids.ts";
+import { type ExternalIdKind, externalIdKey, externalIdKinds, rollNumberKey } from "#domain/student-ids.ts";
 import { guardiansKey, mergeGuardians } from "./merge-guardians.ts";
 import type { Change, Conflict } from "./outcomes.ts";
 import {
   type ChangedStudent,
+  type FormerRecord,
   type GroupRef,
   isNewRef,
   type KnownGuardian,
@@ -97,7 +98,17 @@ export function planNewStudent(person: FilePerson, nameOf: NameOf): StudentPlan 
   };
 }
 
-export function planKnownStudent(person: FilePerson, student: KnownStudent, nameOf: NameOf): StudentPlan {
+/** Whether a number is one that a record of this student had before a merge. */
+export const isFormerKey = ({ former }: KnownStudent, kind: ExternalIdKind, id: string) =>
+  former.some(({ keys }) => keys.includes(`${kind} ${externalIdKey(id)}`));
+
+/** What the rows of a merged record (`former`) say is compared with what was known of that record. */
+export function planKnownStudent(
+  person: FilePerson,
+  student: KnownStudent,
+  { nameOf, former }: { nameOf: NameOf; former: FormerRecord | null },
+): StudentPlan {
+  const saidBefore = former?.said ?? student.said;
   const { facts, places, rows } = person;
   const takesFile = rows.some(({ decision }) => decision.conflict === "file");
   const said = saidBy(person, nameOf);
@@ -114,7 +125,7 @@ export function planKnownStudent(person: FilePerson, student: KnownStudent, name
     key: { file: string; app: string; said?: string },
     shown: { file: string; app: string | null },
   ): boolean {
-    const verdict = judge(key.file, key.app, key.said ?? student.said[field]);
+    const verdict = judge(key.file, key.app, key.said ?? saidBefore[field]);
     if (verdict === "conflict" && !takesFile) conflicts.push({ field, ...shown });
     return verdict === "take" || (verdict === "conflict" && takesFile);
   }
@@ -139,7 +150,7 @@ export function planKnownStudent(person: FilePerson, student: KnownStudent, name
   }
   for (const kind of externalIdKinds) {
     const [told, known] = [facts.ids[kind], student.ids[kind]];
-    if (told === undefined) continue;
+    if (told === undefined || isFormerKey(student, kind, told)) continue;
     const key = { file: externalIdKey(told), app: known === undefined ? "" : externalIdKey(known) };
     if (!takes(kind, key, { file: told, app: known ?? null })) continue;
     if (known !== undefined) idsBefore[kind] = known;
@@ -155,7 +166,7 @@ export function planKnownStudent(person: FilePerson, student: KnownStudent, name
     const key = {
       file: rollNumberKey(told),
       app: rollNumberKey(rollNumber ?? ""),
-      said: student.said[`roll ${normalForm(nameOf(classGroupId))}`],
+      said: saidBefore[`roll ${normalForm(nameOf(classGroupId))}`],
     };
     if (!takes("rollNumber", key, { file: told, app: rollNumber })) continue;
     rolls.push({ enrolmentId, before: rollNumber, rollNumber: told });
@@ -164,13 +175,13 @@ export function planKnownStudent(person: FilePerson, student: KnownStudent, name
 
   const merged = mergeGuardians(student.guardians, toldBy(rows));
   const takesGuardians =
-    merged.changes.length > 0 && facts.guardiansKey !== student.said.guardians && takesTold();
+    merged.changes.length > 0 && facts.guardiansKey !== saidBefore.guardians && takesTold();
   if (takesGuardians) changes.push(...merged.changes);
   said.guardiansLeft = guardiansKey(takesGuardians ? merged.guardians : student.guardians);
 
   /** Not if a person has changed the guardians since the last import, which said something else. */
   function takesTold(): boolean {
-    const { guardiansLeft } = student.said;
+    const { guardiansLeft } = saidBefore;
     if (guardiansLeft === undefined || guardiansLeft === guardiansKey(student.guardians)) return true;
     if (takesFile) return true;
     conflicts.push({
@@ -228,6 +239,6 @@ export function planKnownStudent(person: FilePerson, student: KnownStudent, name
     isTooManyGuardians: takesGuardians && merged.isTooMany,
     created: null,
     changed: changes.length > 0 ? changed : null,
-    said: { ...student.said, ...said },
+    said: former === null ? { ...student.said, ...said } : student.said,
   };
 }
