@@ -4,7 +4,7 @@ import { sentence } from "#locales/sentence.ts";
 import type { Candidate, Problem } from "./outcomes.ts";
 import { isFormerKey, type NameOf, saidBy } from "./plan-student.ts";
 import type { FormerRecord, KnownStudent, Snapshot } from "./planned-rows.ts";
-import { type FilePerson, keysOf } from "./same-person.ts";
+import { type FilePerson, isBornAlike, keysOf } from "./same-person.ts";
 import type { StudentFacts } from "./student-facts.ts";
 
 /** Who a person of the file is at the school: someone, perhaps by a number of a record that was merged; nobody yet; or not certain. */
@@ -171,6 +171,11 @@ export function studentFinder(
       (student) => !isOther(student, person) && !isOwned(student.id),
     );
     const certain = mostCertain(namesakes, person);
+    // One child under two numbers, or under a new one.
+    const renumbered = (byName.get(person.facts.nameKey) ?? []).filter(
+      (student) => hasOtherId(student, person) && isBornAlike(student, person.facts) && !isOwned(student.id),
+    );
+    if (renumbered.length > 0 && decision !== "new") return doubt(renumbered);
     // Another date of birth in the same place, with the same phone or roll number, may have been corrected.
     const corrected = (byName.get(person.facts.nameKey) ?? []).filter(
       (student) =>

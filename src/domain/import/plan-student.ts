@@ -13,13 +13,15 @@ import {
   type NewStudent,
   type StudentFields,
 } from "./planned-rows.ts";
-import type { FilePerson } from "./same-person.ts";
+import { type FilePerson, keysOf } from "./same-person.ts";
 
 /** What the rows about one student come to. */
 export interface StudentPlan {
   changes: Change[];
   conflicts: Conflict[];
   isTooManyGuardians: boolean;
+  /** A new phone of which it is not plain whose it is. */
+  newPhone: { phone: string; owners: KnownGuardian[] } | null;
   created: NewStudent | null;
   changed: ChangedStudent | null;
   said: Record<string, string>;
@@ -63,6 +65,15 @@ export function saidBy({ facts, places }: FilePerson, nameOf: NameOf): Record<st
 
 const toldBy = (rows: FilePerson["rows"]) => rows.map(({ facts }) => facts.guardians);
 
+/** What a person decided about a new phone: an accepted row has another guardian's. */
+function phoneOfIn(rows: FilePerson["rows"]): number | "another" | undefined {
+  for (const { decision } of rows) {
+    if (decision.phoneOf !== undefined) return decision.phoneOf;
+    if (decision.accept) return "another";
+  }
+  return undefined;
+}
+
 const inWords = (guardians: readonly KnownGuardian[]) =>
   guardians.map(({ name, phone, email }) => [name, phone, email].filter(Boolean).join(" ")).join(", ");
 
@@ -92,6 +103,7 @@ export function planNewStudent(person: FilePerson, nameOf: NameOf): StudentPlan 
     changes: [...changes, ...guardianChanges],
     conflicts: [],
     isTooManyGuardians: isTooMany,
+    newPhone: null,
     created: { row: rows[0].number, ...fields, ids, guardians, joins, said },
     changed: null,
     said,
@@ -102,16 +114,26 @@ export function planNewStudent(person: FilePerson, nameOf: NameOf): StudentPlan 
 export const isFormerKey = ({ former }: KnownStudent, kind: ExternalIdKind, id: string) =>
   former.some(({ keys }) => keys.includes(`${kind} ${externalIdKey(id)}`));
 
-/** What the rows of a merged record (`former`) say is compared with what was known of that record. */
+/** What the last import said. What the rows say about a record as they did before its merge is no news, either. */
+function saidLast(student: KnownStudent, { facts }: FilePerson, said: Record<string, string>) {
+  const keys = keysOf(facts).map(({ key }) => key);
+  const named = student.former.filter((former) => former.keys.some((key) => keys.includes(key)));
+  const again = named.flatMap((former) =>
+    Object.entries(former.said).filter(([field, key]) => said[field] === key),
+  );
+  return { ...student.said, ...Object.fromEntries(again) };
+}
+
+/** `former` is the merged record by whose number alone the rows name the student. */
 export function planKnownStudent(
   person: FilePerson,
   student: KnownStudent,
   { nameOf, former }: { nameOf: NameOf; former: FormerRecord | null },
 ): StudentPlan {
-  const saidBefore = former?.said ?? student.said;
   const { facts, places, rows } = person;
   const takesFile = rows.some(({ decision }) => decision.conflict === "file");
   const said = saidBy(person, nameOf);
+  const saidBefore = saidLast(student, person, said);
   const changes: Change[] = [];
   const conflicts: Conflict[] = [];
   const before: Partial<StudentFields> = {};
@@ -173,7 +195,7 @@ export function planKnownStudent(
     changes.push({ kind: "field", field: "rollNumber", before: rollNumber, after: told });
   }
 
-  const merged = mergeGuardians(student.guardians, toldBy(rows));
+  const merged = mergeGuardians(student.guardians, toldBy(rows), phoneOfIn(rows));
   const takesGuardians =
     merged.changes.length > 0 && facts.guardiansKey !== saidBefore.guardians && takesTold();
   if (takesGuardians) changes.push(...merged.changes);
@@ -237,6 +259,7 @@ export function planKnownStudent(
     changes,
     conflicts,
     isTooManyGuardians: takesGuardians && merged.isTooMany,
+    newPhone: takesGuardians ? merged.newPhone : null,
     created: null,
     changed: changes.length > 0 ? changed : null,
     said: former === null ? { ...student.said, ...said } : student.said,

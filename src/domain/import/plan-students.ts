@@ -133,6 +133,24 @@ export function* planStudents(
       );
       continue;
     }
+    if (plan.newPhone !== null && student !== null) {
+      const { phone, owners } = plan.newPhone;
+      reject(
+        person,
+        { field: "guardian1Phone", isDoubt: true, sentence: sentence("importing.phoneOfWhom", phone) },
+        [],
+      );
+      const asked = outcomes.get(person.rows[0].number);
+      if (asked)
+        asked.phoneOwners = owners.map((owner) => ({
+          place: student.guardians.findIndex(
+            ({ phone: known, name }) => known === owner.phone && name === owner.name,
+          ),
+          name: owner.name,
+          phone: owner.phone ?? "",
+        }));
+      continue;
+    }
     const outcome = outcomes.get(person.rows[0].number);
     if (outcome) {
       const state =

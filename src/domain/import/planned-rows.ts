@@ -190,6 +190,7 @@ export const emptyOutcome = (state: RowState): RowOutcome => ({
   conflicts: [],
   candidates: [],
   sharesPhoneWith: [],
+  phoneOwners: [],
   personId: null,
   sameAsRow: null,
 });

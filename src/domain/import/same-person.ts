@@ -49,11 +49,27 @@ function fieldThatDiffers(one: StudentFacts, other: StudentFacts) {
 const sameRoll = (one: string | null | undefined, other: string | null) =>
   one != null && other !== null ? rollNumberKey(one) === rollNumberKey(other) : null;
 
+const isOneOfTwoNumbers = (field: ReturnType<typeof fieldThatDiffers>) =>
+  externalIdKinds.some((kind) => kind === field);
+
+/** Born on one day, and with a phone in common: of one name, they are one child with two numbers, or twins of whom one is misspelled. */
+export const isBornAlike = (
+  one: Pick<StudentFacts, "dateOfBirth"> & { guardians: readonly { phone: string | null }[] },
+  other: StudentFacts,
+) =>
+  one.dateOfBirth !== null &&
+  one.dateOfBirth === other.dateOfBirth &&
+  one.guardians.some(({ phone }) => phone !== null && phonesOf(other).includes(phone));
+
 type Likeness = "same" | "other" | "maybe";
 
 /** Whether a row with a person's name is about them. A phone alone tells nothing: brothers, sisters and twins share it. */
 function likeness(person: FilePerson, { facts }: FactRow, owner: string | null): Likeness {
-  if (fieldThatDiffers(person.facts, facts) !== null) return "other";
+  const field = fieldThatDiffers(person.facts, facts);
+  if (field !== null) {
+    if (person.owner !== null && owner !== null) return "other";
+    return isOneOfTwoNumbers(field) && isBornAlike(person.facts, facts) ? "maybe" : "other";
+  }
   if (person.owner !== null && owner !== null) return person.owner === owner ? "same" : "other";
   const isInGroup = facts.group !== null && person.places.has(facts.group);
   const roll = facts.group === null ? null : sameRoll(person.places.get(facts.group), facts.rollNumber);
@@ -134,9 +150,10 @@ export function groupPeople(
     ) => {
       grouping.faults.set(row.number, { problem: { field, isDoubt, sentence: text }, candidates });
     };
-    const take = (person: FilePerson) => {
+    const take = (person: FilePerson, isDecided = false) => {
       const field = fieldThatDiffers(person.facts, facts);
-      if (field !== null)
+      // Whom a person calls the same child keeps the first number.
+      if (field !== null && !(isDecided && isOneOfTwoNumbers(field)))
         return fault(field, sentence("importing.saysOtherwise", person.rows[0].line), false);
       join(person, row);
       person.owner ??= owner;
@@ -144,7 +161,7 @@ export function groupPeople(
     };
     if (typeof decision.person === "number") {
       const person = byRow.get(decision.person);
-      if (person !== undefined) return take(person);
+      if (person !== undefined) return take(person, true);
     }
     for (const { field, key } of keysOf(facts)) {
       const person = byKey.get(key);

@@ -3,7 +3,13 @@ import type { Database, Transaction } from "#db/client.ts";
 import { fullName } from "#domain/full-name.ts";
 import { cutAadhaar } from "#domain/import/aadhaar.ts";
 import { readPhoneCell } from "#domain/import/phones.ts";
-import type { FormerRecord, KnownGuardian, KnownStudent, PlannedRow, Snapshot } from "#domain/import/planned-rows.ts";
+import type {
+  FormerRecord,
+  KnownGuardian,
+  KnownStudent,
+  PlannedRow,
+  Snapshot,
+} from "#domain/import/planned-rows.ts";
 import { loginNameKey } from "#domain/login-name.ts";
 import { normalForm } from "#domain/normal-form.ts";
 import { externalIdKey, externalIdKinds } from "#domain/student-ids.ts";
@@ -214,7 +220,8 @@ export async function readSnapshot(
     for (const id of former.keys()) sought.studentIds.add(id);
     return former;
   };
-  if (locks !== undefined) await lockForImport(locks, schoolYearId, async () => {
+  if (locks !== undefined)
+    await lockForImport(locks, schoolYearId, async () => {
       await formerRecords();
       return findCandidates(locks, sought);
     });

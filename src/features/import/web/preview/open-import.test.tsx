@@ -56,6 +56,7 @@ const row: ImportPreviewRow = {
   conflicts: [],
   candidates: [],
   sharesPhoneWith: [],
+  phoneOwners: [],
   personId: null,
   sameAsRow: null,
 };

@@ -16,9 +16,14 @@ const aboutPeople = new Set([
   "importing.rollNumberTaken",
 ]);
 /** The other doubts that can be decided for all rows at once, by their values being right. */
-const aboutValues = new Set(["importing.phoneDoubtful", "importing.teacherNew", "importing.classGroupNew"]);
+const aboutValues = new Set([
+  "importing.phoneDoubtful",
+  "importing.phoneOfWhom",
+  "importing.teacherNew",
+  "importing.classGroupNew",
+]);
 /** What is not there yet, and is added. */
-const isNew = new Set(["importing.teacherNew", "importing.classGroupNew"]);
+const isNew = new Set(["importing.phoneOfWhom", "importing.teacherNew", "importing.classGroupNew"]);
 
 /** A problem in words, for all of its rows. */
 function problemInWords({ key, count, distinct, example }: ImportSummary["problems"][number]): string {
