@@ -207,6 +207,6 @@ export async function listRows(
     .limit(limit);
   // What an earlier version found has no owners of phones.
   return rows.flatMap(({ outcome, ...row }) =>
-    outcome === null ? [] : [{ phoneOwners: [], ...row, ...outcome }],
+    outcome === null ? [] : [{ ...row, ...outcome, phoneOwners: outcome.phoneOwners ?? [] }],
   );
 }
