@@ -56,6 +56,7 @@ const known = (fields: Partial<KnownStudent> = {}): KnownStudent => ({
   guardians: [],
   places: [],
   said: {},
+  former: [],
   ...fields,
 });
 

@@ -77,17 +77,17 @@ export function* planStudents(
   );
   const claims: Claim[] = [];
   const results = new Map<FilePerson, Found>();
-  // Who each student is in the file: of two, the one with the student's name.
-  const found = new Map<string, FilePerson>();
+  // Who each student is in the file: of two, the one with a number of today, then the one with the student's name.
+  const found = new Map<string, { person: FilePerson; rank: number }>();
   for (const [index, person] of grouping.people.entries()) {
     if (index % sliceLength === 0) yield;
     const result = find(person, (id) => (owners.get(id) ?? person) !== person);
     results.set(person, result);
     if ("problem" in result || result.student === null) continue;
     const { id, nameKey } = result.student;
+    const rank = Number(result.former === null) * 2 + Number(person.facts.nameKey === nameKey);
     const earlier = found.get(id);
-    if (earlier === undefined || (earlier.facts.nameKey !== nameKey && person.facts.nameKey === nameKey))
-      found.set(id, person);
+    if (earlier === undefined || earlier.rank < rank) found.set(id, { person, rank });
   }
   for (const [index, [person, result]] of [...results].entries()) {
     if (index % sliceLength === 0) yield;
@@ -96,8 +96,16 @@ export function* planStudents(
       continue;
     }
     const { student } = result;
-    const other = student === null ? undefined : found.get(student.id);
+    const former = result.student === null ? null : result.former;
+    const other = student === null ? undefined : found.get(student.id)?.person;
     if (other !== undefined && other !== person) {
+      // The row of a merged record beside that of the one that was kept says nothing more.
+      if (former !== null && student !== null) {
+        const [first] = other.rows;
+        for (const { number } of person.rows)
+          Object.assign(outcomes.get(number) ?? {}, { sameAsRow: first.number, personId: student.id });
+        continue;
+      }
       reject(
         person,
         { field: "name", isDoubt: true, sentence: sentence("importing.maybeTwice", other.rows[0].line) },
@@ -120,7 +128,7 @@ export function* planStudents(
     const plan =
       student === null
         ? planNewStudent(person, groups.nameOf)
-        : planKnownStudent(person, student, groups.nameOf);
+        : planKnownStudent(person, student, { nameOf: groups.nameOf, former });
     const email = plan.created?.email ?? plan.changed?.after.email;
     if (email != null && emailOwners.has(email) && emailOwners.get(email) !== student?.id) {
       reject(person, { field: "email", isDoubt: false, sentence: sentence("importing.emailTaken") }, []);
@@ -154,6 +162,24 @@ export function* planStudents(
         },
         [],
       );
+      continue;
+    }
+    if (plan.newPhone !== null && student !== null) {
+      const { phone, owners } = plan.newPhone;
+      reject(
+        person,
+        { field: "guardian1Phone", isDoubt: true, sentence: sentence("importing.phoneOfWhom", phone) },
+        [],
+      );
+      const asked = outcomes.get(person.rows[0].number);
+      if (asked)
+        asked.phoneOwners = owners.map((owner) => ({
+          place: student.guardians.findIndex(
+            ({ phone: known, name }) => known === owner.phone && name === owner.name,
+          ),
+          name: owner.name,
+          phone: owner.phone ?? "",
+        }));
       continue;
     }
     const outcome = outcomes.get(person.rows[0].number);

@@ -34,6 +34,7 @@ export const importing = {
     `${written} has lost its last digits: the spreadsheet shortened it. Enter the whole number.`,
   phoneDoubtful: (phone: string) =>
     `Is ${phone} right? Mobile numbers begin with 6, 7, 8 or 9, and few end in zeros.`,
+  phoneOfWhom: (phone: string) => `Is ${phone} a new number of someone here, or another guardian’s?`,
   idWrong: "This is not a number that identifies someone.",
   idOfFormer: "A student who was marked as not of the school has this number.",
   idTwice: (line: number) => `Line ${number(line)} has this number with another name.`,

@@ -58,6 +58,7 @@ const row: ImportPreviewRow = {
   conflicts: [],
   candidates: [],
   sharesPhoneWith: [],
+  phoneOwners: [],
   personId: null,
   sameAsRow: null,
 };
