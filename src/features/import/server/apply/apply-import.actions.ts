@@ -16,6 +16,7 @@ import { addGroups, addTaught, placeStudents } from "./write-class-groups.action
 import {
   addStudents,
   keepSaid,
+  keepTeacherNames,
   writeFields,
   writeGuardiansOf,
   writeIds,
@@ -48,8 +49,8 @@ function progressOf(database: Database, id: string) {
 
 /**
  * Does what the preview says, all or nothing. The same request again returns the result.
- * @throws ApiError `not-found`; `conflict` when another import is being applied, the school is not as in the preview any more, or a
- * number must be confirmed.
+ * @throws ApiError `not-found`; `conflict` when another import is being applied, rows have not arrived, the school is not as in the preview
+ * any more, or a number must be confirmed.
  */
 export async function applyImport(
   { database, env, log }: Pick<Services, "database" | "env" | "log">,
@@ -66,6 +67,12 @@ export async function applyImport(
       if (open.state === "undone")
         throw new ApiError("conflict", { sentence: sentence("importing.isUndone") });
       if (open.state === "applied") return open;
+      if (open.missingRows > 0) {
+        const { rowCount, missingRows } = open;
+        throw new ApiError("conflict", {
+          sentence: sentence("importing.rowsMissing", rowCount, rowCount + missingRows),
+        });
+      }
       await report(0);
       const prepared = await prepareImport(tx, open, { today, locks: true });
       if (prepared.summary.digest !== digest) {
@@ -102,12 +109,19 @@ async function write(
   const idOf = (ref: string) => groupIds.get(ref) ?? ref;
   const teachers = await writeTeachers(tx, operations);
   const teacherIds = new Map(teachers.map((teacher) => [teacher.ref, teacher.id]));
+  const teacherIdOf = (ref: string) => teacherIds.get(ref) ?? ref;
   const taught = operations.taught.map(({ group, teacher, subject }) => ({
     classGroupId: idOf(group),
-    teacherId: teacherIds.get(teacher) ?? teacher,
+    teacherId: teacherIdOf(teacher),
     subject,
   }));
   await addTaught(tx, taught);
+  const decidedNames = operations.teacherNames.map(({ name, teacher, candidates }) => ({
+    name,
+    teacherId: teacherIdOf(teacher),
+    candidateIds: candidates.map(teacherIdOf),
+  }));
+  await keepTeacherNames(tx, id, decidedNames);
   await report(40);
   const students = await addStudents(tx, operations.newStudents, (ref) => groupNames.get(idOf(ref)) ?? "");
   await report(60);
