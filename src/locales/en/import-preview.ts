@@ -86,6 +86,10 @@ export const importPreview = {
   onlyThese: (problem: string) => `Only rows like this: ${problem}`,
   everyRow: "All rows",
   keepAllApart: "All are other people",
+  takeOnly: (fitting: number, all: number) =>
+    fitting === all ? "Each fits one: take them" : `Take the ${number(fitting)} that fit one`,
+  forAllWith: (text: string) => `Your answer holds for every row with “${text}”.`,
+  correctThese: "Correct them",
   acceptAll: "All are right",
   addAll: "Add them all",
   show: "See the rows",

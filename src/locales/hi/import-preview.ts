@@ -91,6 +91,10 @@ export const importPreview: Catalogue["importPreview"] = {
   onlyThese: (problem) => `केवल ऐसी पंक्तियाँ: ${problem}`,
   everyRow: "सभी पंक्तियाँ",
   keepAllApart: "सभी दूसरे लोग हैं",
+  takeOnly: (fitting, all) =>
+    fitting === all ? "हर एक से एक ही मिलता है: वही लें" : `जिन ${number(fitting)} से एक ही मिलता है, वे लें`,
+  forAllWith: (text) => `आपका जवाब “${text}” वाली हर पंक्ति पर लागू होगा।`,
+  correctThese: "इन्हें सुधारें",
   acceptAll: "सभी सही हैं",
   addAll: "सभी को जोड़ें",
   show: "पंक्तियाँ देखें",
