@@ -47,7 +47,7 @@ export const imports = pgTable(
   ],
 );
 
-/** A row of an open import; removed once it is applied. */
+/** A row of an import: of an open one, or left out by one that was applied. Both go after some days. */
 export const importRows = pgTable(
   "import_rows",
   {

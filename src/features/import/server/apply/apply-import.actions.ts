@@ -1,4 +1,4 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import { type Database, inTransaction, type Transaction } from "#db/client.ts";
 import { insertRows } from "#db/insert-rows.ts";
 import { todayIn } from "#domain/dates/calendar.ts";
@@ -175,7 +175,13 @@ async function write(
     importChanges,
     changesOf(written).map((change, number) => ({ ...change, importId: id, number })),
   );
-  await tx.delete(importRows).where(eq(importRows.importId, id));
+  // What nobody decided about can be listed and downloaded for some days.
+  const leftOut = [...plan.outcomes].flatMap(([number, { state }]) =>
+    state === "wrong" || state === "doubtful" ? [number] : [],
+  );
+  await tx
+    .delete(importRows)
+    .where(and(eq(importRows.importId, id), sql`${importRows.number} <> all(${sql.param(leftOut)}::int[])`));
   // The summary stays as a record; names of people do not belong to it.
   const done = { appliedAt: new Date(), progress: null, summary: { ...summary, leavingNames: [] } };
   const { rowCount } = await tx.update(imports).set(done).where(eq(imports.id, id));

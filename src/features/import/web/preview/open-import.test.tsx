@@ -288,3 +288,14 @@ test("an import that another admin is applying shows its progress, and then what
     .toBeVisible();
   await expect.element(getByRole("link", { name: "Print sign-in cards" })).toBeVisible();
 });
+
+test("rows that were not imported are listed afterwards with what is wrong, and can be downloaded", async () => {
+  const applied = { ...open, state: "applied" as const, rowCount: 5, appliedAt: "2026-11-20T06:00:00.000Z" };
+  const { getByRole, getByText } = await drawImport(applied);
+  await expect.element(getByText("5 rows were not imported", { exact: false })).toBeVisible();
+  await expect.element(getByText("Asha Rao, Ten B")).toBeVisible();
+  await expect
+    .element(getByText("Guardian 1 phone: “98765” is not a phone number of ten digits."))
+    .toBeVisible();
+  await expect.element(getByRole("button", { name: "Download these rows" })).toBeVisible();
+});
