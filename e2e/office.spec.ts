@@ -50,6 +50,26 @@ test("a clerk is invited, chooses a password, works without settings and numbers
   await clerk.getByRole("button", { name: "Login Now" }).waitFor();
 });
 
+test("what a parent says is wrong stands on a clerk's first page", async () => {
+  const { api } = school.admin;
+  const student = await school.makeStudent("Kabir", "Das", await school.makeMentor("Meera", "Iyer"));
+  const contact = "9876543210";
+  await school.giveParent(student, contact, "das@home.example");
+  const message = { studentId: student.id, channel: "whatsapp", to: contact, message: "Hello" };
+  const { id: messageId } = await api.post("/parent-messages", message);
+  const { link } = await api.post(`/students/${student.id}/parent-links`, { contact });
+  const token = link.split("/p/")[1];
+  await api.post("/parent-page/corrections", { token, messageId, note: "Not my child" });
+
+  const clerk = await school.visit(await school.makeClerk("Uma", "Sen"), "/dashboard", {
+    viewport: screens.phone,
+  });
+  const notice = clerk.getByRole("region", { name: "Corrections" });
+  await notice.getByText("A parent says that a message is wrong.").waitFor();
+  await notice.getByRole("link", { name: "Messages" }).click();
+  await clerk.getByText("Not my child", { exact: false }).first().waitFor();
+});
+
 test("an admin changes their own name and e-mail, and the last one stays", async () => {
   const page = await school.visit(school.admin, "/dashboard", { viewport: screens.laptop });
   await page.getByRole("button", { name: "Account: Admin" }).click();

@@ -120,7 +120,7 @@ test("the parent's phone is the current one, not that of the last visit", async 
 test("in Hindi: all but the student's own words; typed text is replaced only after a question", async () => {
   const mentor = await school.makeMentor("Kavita", "Bose");
   const student = await school.makeStudent("Esha", "Rao", mentor);
-  await school.giveParent(student, "9876543210", "rao@home.example");
+  await school.giveParent(student, "9876543211", "rao@home.example");
   const lesson = await school.addLesson(mentor, "Algebra", "2025-11-17");
   const { id } = await school.giveFeedback(student, lesson, 4, "Clear.");
   await mentor.api.send("PATCH", `/feedback/${id}`, { rating: 5, message: "Very clear." });
@@ -152,7 +152,7 @@ test("in Hindi: all but the student's own words; typed text is replaced only aft
   const sent = `नमस्ते, आपके बच्चे का फ़ीडबैक यह है: "मिलकर बात करें।"`;
   await expect
     .poll(openedTabs, patience)
-    .toEqual([`_blank https://wa.me/919876543210?text=${encodeURIComponent(sent)}`]);
+    .toEqual([`_blank https://wa.me/919876543211?text=${encodeURIComponent(sent)}`]);
   await language.selectOption("en");
   await replacing.getByRole("button", { name: "Replace" }).click();
   await expect.poll(() => message.inputValue(), patience).toContain("Edited by teacher: ★★★★★ (excellent)");

@@ -60,16 +60,6 @@ export function openGreekSchool(makeBuild: () => Promise<string>) {
     return { ...fields, id, api: await ApiSession.signIn(school.url, { email, password }) };
   }
 
-  async function inviteClerk(name: string, surname: string, email: string): Promise<Person> {
-    const { api } = school.admin;
-    const fields = { id: crypto.randomUUID(), name, surname, email };
-    await api.post("/office-accounts", { ...fields, role: "clerk" });
-    const { link } = await api.post(`/users/${fields.id}/sign-in-links`, {});
-    const token = new URL(link).searchParams.get("token");
-    await ApiSession.signedOut(school.url).post("/password-resets", { token, password });
-    return { ...fields, password, api: await ApiSession.signIn(school.url, { email, password }) };
-  }
-
   async function register(name: string, surname: string, email: string): Promise<Person> {
     const fields = { name, surname, email, password };
     const rest = { age: 14, city: "Πάτρα", education: "Θ", teacherId: teacher.id, subject };
@@ -83,7 +73,7 @@ export function openGreekSchool(makeBuild: () => Promise<string>) {
     const former = await addTeacher("Νίκος", "Ρήγας", "nikos@school.example");
     await api.send("DELETE", `/teachers/${former.id}`);
 
-    clerk = await inviteClerk("Λουκία", "Μάνου", "loukia@school.example");
+    clerk = await school.makeClerk("Λουκία", "Μάνου", "loukia@school.example");
 
     const invited = { role: "teacher", name: "Ζωή", surname: "Ράλλη", education: "Δρ.", subject };
     const { code: teacherCode } = await api.post("/invitations", invited);

@@ -117,6 +117,21 @@ export function openSchool(settings: Record<string, string> = {}, makeBuild?: ()
       return person(id, fields);
     },
 
+    /** A clerk who has chosen a password. */
+    async makeClerk(
+      name: string,
+      surname: string,
+      email = emailOf(name, surname, "school.example"),
+    ): Promise<Person> {
+      const fields = { name, surname, email };
+      const id = crypto.randomUUID();
+      await admin.api.post("/office-accounts", { ...fields, id, role: "clerk" });
+      const { link } = await admin.api.post(`/users/${id}/sign-in-links`, {});
+      const token = new URL(link).searchParams.get("token");
+      await ApiSession.signedOut(classback.url).post("/password-resets", { token, password });
+      return person(id, fields);
+    },
+
     /** A student who registered with this mentor and subject. */
     async makeStudent(
       name: string,

@@ -31,3 +31,23 @@ export function classGroupKey(name: string): string {
   const parts = [grade > 0 ? String(grade) : first, ...others];
   return parts.join(" ").replace(/(?<!\d) | (?!\d)/g, "") || form;
 }
+
+/** The most words in which a class group is looked for: 'class 10 section B'. */
+const groupWordsMax = 5;
+
+/**
+ * The class groups that words of a search may mean, by their keys, and the other words: 'Aarav 10-A', 'class X A 2'. The longest come
+ * first. One without a digit is no more likely a class group than a name: 'Rose', or the 'V' of 'V. Iyer'.
+ */
+export function groupsInSearch(search: string): { key: string; rest: string }[] {
+  const words = search.split(" ").filter(Boolean);
+  const lengths = Array.from({ length: Math.min(words.length, groupWordsMax) }, (_, index) => index + 1);
+  return lengths.reverse().flatMap((length) =>
+    words.slice(0, words.length - length + 1).flatMap((_, start) => {
+      const written = words.slice(start, start + length).join(" ");
+      const key = classGroupKey(written);
+      if (!/\d/.test(key) || /^\p{L}+$/u.test(written)) return [];
+      return [{ key, rest: [...words.slice(0, start), ...words.slice(start + length)].join(" ") }];
+    }),
+  );
+}

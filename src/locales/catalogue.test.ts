@@ -50,6 +50,7 @@ const specialValues = [
   { student: "7", teacher: "7", topic: "7", day: "2026-11-01", stars: "★", rating: 1, words: "7" },
   { student: "7", from: "2026-11-01", to: "2026-11-07", count: 7 },
   { teacher: "7", topic: "7", date: "2026-11-01", stars: "★", message: "7" },
+  { channel: "whatsapp", time: "7", by: "7", students: "7" },
 ];
 
 /** Every way to fill this many parameters, this many of them with special values. */

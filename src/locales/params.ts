@@ -26,6 +26,15 @@ export interface DigestEntryToParent {
   message: string;
 }
 
+/** What a parent was told today. */
+export interface ToldToday {
+  channel: ChannelName;
+  time: string;
+  by: string;
+  /** Whom it was about. */
+  students: string;
+}
+
 /** A student's feedback as a message to a parent tells it. `student` is the first name. */
 export interface WordsToParent {
   student: string;
@@ -69,7 +78,10 @@ export type ConsentPurposeName = "feedback" | "digest" | "account";
 export type NotSentName = "sensitive" | "not-needed" | "serial" | "unknown" | "duplicate" | "legacy-font";
 
 /** Why a line of a file is no row. */
-export type SkippedName = "blank" | "title" | "heading" | "total" | "signature";
+export type SkippedName = "blank" | "title" | "heading" | "total" | "signature" | "left";
+
+/** What becomes of people who have left by a file. */
+export type LeaverRuleName = "leave-out" | "mark-left" | "import";
 
 /** Why a file cannot be read. */
 export type UnreadReasonName =

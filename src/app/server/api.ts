@@ -19,6 +19,7 @@ import { lessonTitleRoutes } from "#features/lessons/server/lesson-title.routes.
 import { lessonRoutes } from "#features/lessons/server/lessons.routes.ts";
 import { liveRoutes } from "#features/live/server/live.routes.ts";
 import { feedbackToSendRoutes } from "#features/messages/server/feedback-to-send.routes.ts";
+import { knownContactRoutes } from "#features/messages/server/known-contacts.routes.ts";
 import { parentMailRoutes } from "#features/messages/server/mails/parent-mails.routes.ts";
 import { parentMessageRoutes } from "#features/messages/server/parent-messages.routes.ts";
 import { parentLinkRoutes } from "#features/messages/server/parent-page/parent-links.routes.ts";
@@ -114,6 +115,7 @@ const routers = [
   newsRoutes,
   parentMessageRoutes,
   feedbackToSendRoutes,
+  knownContactRoutes,
   messageQueueRoutes,
   messageTemplateRoutes,
   parentMailRoutes,

@@ -30,6 +30,7 @@ export function importFieldNames({
     loginName: labels.loginName,
     city: labels.city,
     education: labels.education,
+    status: labels.status,
     phone: labels.phone,
     courses: labels.courses,
     joiningDate: labels.joiningDate,

@@ -35,9 +35,10 @@ export const importFields = {
     "loginName",
     "city",
     "education",
+    "status",
     ...guardiansFields,
   ],
-  teachers: ["name", "surname", "email", "phone", "courses", "education", "joiningDate"],
+  teachers: ["name", "surname", "email", "phone", "courses", "education", "joiningDate", "status"],
   teaching: ["classGroup", "subject", "teacher"],
 } as const satisfies Record<ImportKind, readonly string[]>;
 

@@ -1,10 +1,12 @@
 import { fullName } from "#domain/full-name.ts";
+import { normalForm } from "#domain/normal-form.ts";
 import { externalIdKey, externalIdKinds, rollNumberKey } from "#domain/student-ids.ts";
 import { sentence } from "#locales/sentence.ts";
+import type { Contradiction } from "./contradictions.ts";
 import type { Candidate, Problem } from "./outcomes.ts";
 import { type NameOf, saidBy } from "./plan-student.ts";
-import type { KnownStudent, Snapshot } from "./planned-rows.ts";
-import { type FilePerson, keysOf } from "./same-person.ts";
+import type { GroupRef, KnownStudent, Snapshot } from "./planned-rows.ts";
+import { type FilePerson, keysOf, rejectionOf } from "./same-person.ts";
 import type { StudentFacts } from "./student-facts.ts";
 
 /** Who a person of the file is at the school: someone, nobody yet, or not certain. */
@@ -176,5 +178,17 @@ export function studentFinder(
     };
   };
 
-  return { find, ownerOf, toCandidate, byPhone };
+  const areTogether = (nameKey: string, groups: readonly GroupRef[]) =>
+    (byName.get(nameKey) ?? []).some(({ places }) =>
+      groups.every((group) => places.some(({ classGroupId }) => classGroupId === group)),
+    );
+
+  const wasRejected = ({ nameKey, guardiansKey }: StudentFacts, { field, here }: Contradiction) =>
+    (byName.get(nameKey) ?? []).some(({ said }) =>
+      field.startsWith("guardian")
+        ? said.guardians?.includes(guardiansKey) === true
+        : said[rejectionOf(field)] === normalForm(here),
+    );
+
+  return { find, ownerOf, areTogether, wasRejected, toCandidate, byPhone };
 }

@@ -30,6 +30,10 @@ const wordsOf = (text: string) => normalForm(text).split(" ").filter(Boolean);
 const mayMean = (written: readonly string[], name: readonly string[]) =>
   written.every((word) => name.some((each) => each === word || (word.length === 1 && each.startsWith(word))));
 
+/** Whether one of two names may be a short form of the other. */
+export const mayMeanOneName = (one: string, other: string): boolean =>
+  mayMean(wordsOf(one), wordsOf(other)) || mayMean(wordsOf(other), wordsOf(one));
+
 const candidatesMax = 5;
 
 /** Teachers by their addresses and names: those of the school, and those whom the import brings. */

@@ -3,6 +3,7 @@ import { cleanLine } from "#domain/text.ts";
 import type { DateOrder } from "./dates-in-cells.ts";
 import { importFields, importKinds } from "./fields.ts";
 import type { NameRule } from "./names-in-cells.ts";
+import { statuses } from "./statuses-in-cells.ts";
 
 /** Characters of a heading. */
 export const mappingTextMax = 200;
@@ -45,6 +46,14 @@ export type ClassGroupFrom = z.infer<typeof classGroupFromSchema>;
 /** How many class groups a mapping keeps that a person wrote for tables that do not tell. */
 export const rememberedGroupsMax = 50;
 
+/** What becomes of those who have left the school by a status, a day of leaving or a certificate. Only students can be marked as left. */
+export const leaverRules = ["leave-out", "mark-left", "import"] as const;
+
+export type LeaverRule = (typeof leaverRules)[number];
+
+/** How many different words of a status a person is asked about; a column with more of them is no status. */
+export const askedStatusesMax = 8;
+
 /** How a table is read. It is stored, and used again for tables with the same headings. */
 export const mappingSchema = z.strictObject({
   /** Null for a table that a person left out. */
@@ -70,6 +79,13 @@ export const mappingSchema = z.strictObject({
   classGroups: z
     .record(z.string().max(mappingTextMax), text)
     .refine((groups) => Object.keys(groups).length <= rememberedGroupsMax)
+    .optional(),
+  /** Left out until a table has some. */
+  leavers: z.enum(leaverRules).optional(),
+  /** What words of a status mean that only a person could tell, by their normal forms. */
+  statuses: z
+    .record(text, z.enum(statuses))
+    .refine((words) => Object.keys(words).length <= columnsMax)
     .optional(),
 });
 

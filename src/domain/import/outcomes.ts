@@ -36,6 +36,8 @@ export type Change =
   | { kind: "field"; field: ImportField; before: string | null; after: string | null }
   | { kind: "joins"; classGroup: string; isNewGroup: boolean }
   | { kind: "moves"; from: string; classGroup: string; isNewGroup: boolean }
+  /** The student leaves the school. */
+  | { kind: "leaves" }
   | { kind: "guardian-added"; guardian: ShownGuardian }
   | { kind: "guardian-changed"; before: ShownGuardian; guardian: ShownGuardian }
   | { kind: "teaches"; classGroup: string; subject: string; teacher: string; isNewGroup: boolean };

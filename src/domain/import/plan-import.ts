@@ -7,6 +7,7 @@ import { planTeachers } from "./plan-teachers.ts";
 import { planTeaching } from "./plan-teaching.ts";
 import { isNewRef, type Plan, type PlannedRow, type Snapshot } from "./planned-rows.ts";
 import type { ImportOptions, ImportSummary } from "./schemas.ts";
+import { findSharedEmails } from "./shared-emails.ts";
 
 /**
  * What an import does: what becomes of each row, and what is written. The same snapshot, rows and options give the same plan. Yields now
@@ -34,9 +35,10 @@ export function* planImport(
   const { operations } = plan;
   const groups = readClassGroups(snapshot.classGroups);
   const of = (kind: PlannedRow["kind"]) => rows.filter((row) => row.kind === kind);
-  yield* planStudents(of("students"), snapshot, groups, options, plan);
+  const shared = findSharedEmails(rows, snapshot);
+  yield* planStudents(of("students"), snapshot, { groups, shared }, options, plan);
   const teachers = teacherList(snapshot.teachers);
-  planTeachers(of("teachers"), snapshot, teachers, plan);
+  planTeachers(of("teachers"), snapshot, { teachers, shared }, plan);
   yield;
   planTeaching(of("teaching"), snapshot, { groups, teachers }, plan);
   yield;

@@ -46,8 +46,8 @@ const placesKey = (places: FilePerson["places"], nameOf: NameOf) =>
   groupsKey([...places.keys()].map((ref) => normalForm(nameOf(ref))));
 
 /** What the rows say, as keys. */
-export function saidBy({ facts, places }: FilePerson, nameOf: NameOf): Record<string, string> {
-  const said: Record<string, string> = { name: facts.nameKey };
+export function saidBy({ facts, places, rejected }: FilePerson, nameOf: NameOf): Record<string, string> {
+  const said: Record<string, string> = { name: facts.nameKey, ...rejected };
   for (const field of ["dateOfBirth", "email", "loginName"] as const)
     if (facts[field]) said[field] = facts[field];
   for (const field of ["city", "education"] as const)

@@ -5,7 +5,13 @@ import type { ClassGroupRefs } from "./class-group-refs.ts";
 import { type Found, studentFinder } from "./find-student.ts";
 import type { Candidate, Problem, RowState } from "./outcomes.ts";
 import { planKnownStudent, planNewStudent } from "./plan-student.ts";
-import { emptyOutcome, type Plan, type PlannedRow, type Snapshot } from "./planned-rows.ts";
+import {
+  emptyOutcome,
+  type KnownStudent,
+  type Plan,
+  type PlannedRow,
+  type Snapshot,
+} from "./planned-rows.ts";
 import { type Claim, findTakenNumbers } from "./roll-numbers.ts";
 import { type FactRow, type FilePerson, groupPeople, keysOf } from "./same-person.ts";
 import { readStudentFacts } from "./student-facts.ts";
@@ -23,31 +29,40 @@ export function stateOf(problems: readonly Problem[], accepts: boolean): RowStat
 export function* planStudents(
   rows: readonly PlannedRow[],
   snapshot: Snapshot,
-  groups: ClassGroupRefs,
+  { groups, shared }: { groups: ClassGroupRefs; shared: ReadonlyMap<number, Problem> },
   { absentLeave }: { absentLeave: boolean },
   { outcomes, operations }: Plan,
 ): Generator<void> {
-  const { find, ownerOf, toCandidate, byPhone } = studentFinder(snapshot, groups.nameOf);
-  const { add, grouping } = groupPeople(groups.nameOf, ownerOf);
+  const { find, toCandidate, byPhone, ...known } = studentFinder(snapshot, groups.nameOf);
+  const { add, grouping } = groupPeople(groups.nameOf, known);
   const named = new Set<string>();
-  const knownPhones = new Set(
-    snapshot.students.flatMap(({ guardians }) => guardians.flatMap(({ phone }) => phone ?? [])),
+  const knownValues = new Set(
+    snapshot.students.flatMap(({ guardians, email, dateOfBirth }) =>
+      [email, dateOfBirth, ...guardians.flatMap((each) => [each.phone, each.email])].filter(
+        (value) => value !== null,
+      ),
+    ),
   );
   for (const [index, { number, line, cells, decision }] of rows.entries()) {
     if (index % sliceLength === 0) yield;
-    const { facts, problems } = readStudentFacts(cells, { today: snapshot.today, groups, knownPhones });
+    const { facts, problems } = readStudentFacts(cells, {
+      today: snapshot.today,
+      groups,
+      known: knownValues,
+    });
+    problems.push(...[shared.get(number) ?? []].flat());
     named.add(facts.nameKey);
     const state = decision.skip ? "skipped" : stateOf(problems, decision.accept === true);
     outcomes.set(number, { ...emptyOutcome(state ?? "unchanged"), problems });
-    if (state === null) add({ number, line, decision, facts });
+    if (state === null) add({ number, line, decision, facts, hadDoubts: problems.length > 0 });
   }
-  for (const [number, { problem, candidates }] of grouping.faults) {
+  for (const [number, { problems, candidates }] of grouping.faults) {
     const outcome = outcomes.get(number);
     if (outcome)
       Object.assign(outcome, {
-        state: problem.isDoubt ? "doubtful" : "wrong",
+        state: problems.every(({ isDoubt }) => isDoubt) ? "doubtful" : "wrong",
         candidates,
-        problems: [...outcome.problems, problem],
+        problems: [...outcome.problems, ...problems],
       });
   }
 
@@ -84,6 +99,10 @@ export function* planStudents(
         { field: "name", isDoubt: true, sentence: sentence("importing.maybeTwice", other.rows[0].line) },
         [],
       );
+      continue;
+    }
+    if (person.facts.status === "left") {
+      leave(person, student);
       continue;
     }
     if (student?.leftOn) {
@@ -196,6 +215,20 @@ export function* planStudents(
       problems: [...outcome.problems, problem],
       candidates,
     });
+    followFirst(person.rows);
+  }
+
+  /** Somebody whose row says that they have left: nobody whom the school does not have is added. */
+  function leave(person: FilePerson, student: KnownStudent | null): void {
+    const outcome = outcomes.get(person.rows[0].number);
+    if (outcome === undefined) return;
+    const isHere = student !== null && student.leftOn === null;
+    outcome.state = student === null ? "skipped" : isHere ? "changed" : "unchanged";
+    outcome.personId = student?.id ?? null;
+    if (isHere) {
+      outcome.changes = [{ kind: "leaves" }];
+      operations.leaving.push({ studentId: student.id, name: fullName(student) });
+    }
     followFirst(person.rows);
   }
 

@@ -1,5 +1,4 @@
 import { tidyCourses } from "#domain/courses.ts";
-import { dateOfBirthMin } from "#domain/dates/age.ts";
 import { fullName } from "#domain/full-name.ts";
 import { limits } from "#domain/limits.ts";
 import { normalForm } from "#domain/normal-form.ts";
@@ -8,18 +7,23 @@ import type { PlannedTeacher, TeacherList } from "./known-teachers.ts";
 import type { Change, Problem } from "./outcomes.ts";
 import { stateOf } from "./plan-students.ts";
 import { emptyOutcome, type NewTeacher, type Plan, type PlannedRow, type Snapshot } from "./planned-rows.ts";
-import { cellReader } from "./student-facts.ts";
+import { cellReader, yearsFrom } from "./student-facts.ts";
+import { mayBeVacant } from "./vacant-posts.ts";
 
 const listOf = (text: string) => tidyCourses(text.split(/[,;/\n]/));
 
 /** Plans the rows about teachers. What a teacher has stays; a file adds courses and fills what is empty. */
 export function planTeachers(
   rows: readonly PlannedRow[],
-  { emails }: Snapshot,
-  teachers: TeacherList,
+  { emails, today }: Snapshot,
+  { teachers, shared }: { teachers: TeacherList; shared: ReadonlyMap<number, Problem> },
   { outcomes, operations }: Plan,
 ): void {
-  const knownPhones = new Set(teachers.all.flatMap(({ known }) => known?.phone ?? []));
+  const knownValues = new Set(
+    teachers.all.flatMap(({ known }) =>
+      known ? [known.phone, known.email, known.joiningDate].filter((value) => value !== null) : [],
+    ),
+  );
   const taken = new Set([
     ...emails.map(({ email }) => email),
     ...operations.newStudents.map(({ email }) => email),
@@ -32,16 +36,18 @@ export function planTeachers(
       outcome.state = "skipped";
       continue;
     }
-    const read = cellReader(cells, knownPhones);
+    const read = cellReader(cells, knownValues);
     const [name, surname] = [
       read.line("name", limits.nameMaxLength),
       read.line("surname", limits.nameMaxLength),
     ];
     read.require("name", name, sentence("importing.nameMissing"));
     const email = read.email("email");
+    read.problems.push(...[shared.get(number) ?? []].flat());
     const [phone = null] = read.phones("phone");
     const education = read.line("education", limits.educationMaxLength) || null;
-    const joiningDate = read.date("joiningDate", dateOfBirthMin, "2100-12-31");
+    // A teacher may begin next month; a year that nobody knows yet is a slip.
+    const joiningDate = read.date("joiningDate", today, { from: -50, to: 0, latest: yearsFrom(today, 1) });
     const courses = listOf(read.line("courses", 500));
     if (courses.some((course) => [...course].length > limits.subjectMaxLength))
       read.add("courses", sentence("importing.tooLong", limits.subjectMaxLength));
@@ -50,6 +56,9 @@ export function planTeachers(
     // Accepting the values of a row does not say who it is.
     let doubt: Problem | null = null;
     const teacher = find();
+    const called = fullName({ name, surname });
+    if (teacher === null && doubt === null && name !== "" && decision.person !== "new" && mayBeVacant(called))
+      read.add("name", sentence("importing.vacantPost", called), true);
     outcome.problems = doubt === null ? read.problems : [...read.problems, doubt];
     const state = stateOf(read.problems, decision.accept === true) ?? (doubt === null ? null : "doubtful");
     if (state !== null) {

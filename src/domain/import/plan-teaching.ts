@@ -18,6 +18,7 @@ import {
   type TeacherName,
 } from "./planned-rows.ts";
 import { cellReader } from "./student-facts.ts";
+import { mayBeVacant } from "./vacant-posts.ts";
 
 /** Plans the rows that say who teaches what in which class group. Nobody loses a class group or a course by them. */
 export function planTeaching(
@@ -128,7 +129,12 @@ export function planTeaching(
       else if (decision.person === "new" || (decision.accept && candidates.length === 0))
         return addTeacher(text);
       else if (candidates.length > 0) read.add("teacher", sentence("importing.teacherMaybe", text), true);
-      else read.add("teacher", sentence("importing.teacherNew", text), true);
+      else
+        read.add(
+          "teacher",
+          sentence(mayBeVacant(text) ? "importing.vacantPost" : "importing.teacherNew", text),
+          true,
+        );
       return null;
     }
 

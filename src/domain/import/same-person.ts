@@ -1,6 +1,13 @@
 import { fullName } from "#domain/full-name.ts";
-import { externalIdKey, externalIdKinds, rollNumberKey } from "#domain/student-ids.ts";
+import { normalForm } from "#domain/normal-form.ts";
+import { type ExternalIdKind, externalIdKey, externalIdKinds, rollNumberKey } from "#domain/student-ids.ts";
 import { sentence } from "#locales/sentence.ts";
+import {
+  type Contradiction,
+  contradictionsOf,
+  excludeEachOther,
+  withoutContradictions,
+} from "./contradictions.ts";
 import type { Candidate, Problem, RowDecision } from "./outcomes.ts";
 import type { GroupRef } from "./planned-rows.ts";
 import type { StudentFacts } from "./student-facts.ts";
@@ -11,6 +18,8 @@ export interface FactRow {
   line: number;
   decision: RowDecision;
   facts: StudentFacts;
+  /** Whether its values had to be accepted. */
+  hadDoubts: boolean;
 }
 
 /** A student as the rows of an import have them: all rows that are about the same one. */
@@ -21,6 +30,8 @@ export interface FilePerson {
   places: Map<GroupRef, string | null>;
   /** The id of the student of the school whom an external id or a name to sign in with of these rows belongs to. */
   owner: string | null;
+  /** What later rows said otherwise, and a person rejected: kept, so that nobody is asked again. */
+  rejected: Record<string, string>;
 }
 
 /** What names one student alone: external ids, and names to sign in with. */
@@ -46,8 +57,15 @@ function fieldThatDiffers(one: StudentFacts, other: StudentFacts) {
   return null;
 }
 
+/** A value in the words of its cell. */
+const shown = (facts: StudentFacts, field: NonNullable<ReturnType<typeof fieldThatDiffers>>) =>
+  (field in facts.ids ? facts.ids[field as ExternalIdKind] : facts[field as "dateOfBirth"]) ?? "";
+
 const sameRoll = (one: string | null | undefined, other: string | null) =>
   one != null && other !== null ? rollNumberKey(one) === rollNumberKey(other) : null;
+
+/** Where what an import said has a value that was rejected; guardians are kept whole. */
+export const rejectionOf = (field: string) => `not ${field}`;
 
 type Likeness = "same" | "other" | "maybe";
 
@@ -73,6 +91,8 @@ function join(person: FilePerson, row: FactRow): void {
     const key = field as keyof typeof others;
     if (!facts[key] && value) Object.assign(facts, { [key]: value });
   }
+  // Somebody who left one class group and is in another has not left the school.
+  if (row.facts.status === "here") facts.status = "here";
   Object.assign(facts, { ids: { ...ids, ...facts.ids } });
   const told = new Set(facts.guardians.map((each) => JSON.stringify(each)));
   facts.guardians.push(...guardians.filter((each) => !told.has(JSON.stringify(each))));
@@ -83,7 +103,7 @@ function join(person: FilePerson, row: FactRow): void {
 interface Grouping {
   people: FilePerson[];
   /** Rows that cannot be taken as they are. */
-  faults: Map<number, { problem: Problem; candidates: Candidate[] }>;
+  faults: Map<number, { problems: Problem[]; candidates: Candidate[] }>;
   /** By phone, the names of those who have it. */
   byPhone: Map<string, FilePerson[]>;
 }
@@ -103,11 +123,20 @@ const asCandidate = (person: FilePerson, nameOf: (ref: GroupRef) => string): Can
 
 /**
  * Which rows are about the same student. Call `add` for each, in their order. `ownerOf` returns the id of the student of the school whom
- * a row names by one of `keysOf`, if any.
+ * a row names by one of `keysOf`, if any; `areTogether` whether the school has a student of this name in all of these class groups,
+ * and `wasRejected` whether an earlier import had this value for one, too, and a person preferred another.
  */
 export function groupPeople(
   nameOf: (ref: GroupRef) => string,
-  ownerOf: (facts: StudentFacts) => string | null,
+  {
+    ownerOf,
+    areTogether,
+    wasRejected,
+  }: {
+    ownerOf: (facts: StudentFacts) => string | null;
+    areTogether: (nameKey: string, groups: readonly GroupRef[]) => boolean;
+    wasRejected: (facts: StudentFacts, contradiction: Contradiction) => boolean;
+  },
 ) {
   const grouping: Grouping = { people: [], faults: new Map(), byPhone: new Map() };
   const byKey = new Map<string, FilePerson>();
@@ -132,16 +161,59 @@ export function groupPeople(
       isDoubt: boolean,
       candidates: Candidate[] = [],
     ) => {
-      grouping.faults.set(row.number, { problem: { field, isDoubt, sentence: text }, candidates });
+      grouping.faults.set(row.number, { problems: [{ field, isDoubt, sentence: text }], candidates });
     };
     const take = (person: FilePerson) => {
       const field = fieldThatDiffers(person.facts, facts);
-      if (field !== null)
-        return fault(field, sentence("importing.saysOtherwise", person.rows[0].line), false);
-      join(person, row);
+      if (field !== null) {
+        const first = person.rows.find((each) => shown(each.facts, field) !== "") ?? person.rows[0];
+        const texts = [shown(first.facts, field), shown(facts, field)] as const;
+        return fault(
+          field,
+          sentence("importing.saysOtherwise", first.line, texts[0], row.line, texts[1]),
+          false,
+        );
+      }
+      const problems = doubtsAbout(person);
+      if (problems.length > 0) return grouping.faults.set(row.number, { problems, candidates: [] });
+      for (const { field, here } of contradictionsOf(person.rows, facts))
+        if (!field.startsWith("guardian")) person.rejected[rejectionOf(field)] = normalForm(here);
+      const kept = { ...row, facts: withoutContradictions(person.rows, facts) };
+      join(person, kept);
       person.owner ??= owner;
-      keep(person, row);
+      keep(person, kept);
     };
+    /** What the row says otherwise than others about the same student; nothing once a person has said that the earlier ones count. */
+    function doubtsAbout({ rows }: FilePerson): Problem[] {
+      // To have accepted a phone is not to have accepted this.
+      const isAccepted = decision.accept && !row.hadDoubts;
+      if (decision.conflict === "app" || isAccepted || typeof decision.person === "number") return [];
+      const problems = contradictionsOf(rows, facts)
+        .filter((each) => !wasRejected(facts, each))
+        .map(
+          ({ field, line, there, here }): Problem => ({
+            field,
+            isDoubt: true,
+            sentence: sentence("importing.contradicts", line, there, row.line, here),
+          }),
+        );
+      const { group } = facts;
+      const other =
+        group === null || rows.some((each) => each.facts.group === group)
+          ? undefined
+          : rows.find(
+              (each) => each.facts.group !== null && excludeEachOther(each.facts.group, group, nameOf),
+            );
+      if (
+        group === null ||
+        other?.facts.group == null ||
+        areTogether(facts.nameKey, [group, other.facts.group])
+      )
+        return problems;
+      const [there, here] = [nameOf(other.facts.group), nameOf(group)];
+      const text = sentence("importing.inTwoGroups", other.line, there, row.line, here);
+      return [...problems, { field: "classGroup", isDoubt: true, sentence: text }];
+    }
     if (typeof decision.person === "number") {
       const person = byRow.get(decision.person);
       if (person !== undefined) return take(person);
@@ -168,7 +240,10 @@ export function groupPeople(
       const [first] = maybe;
       if (first !== undefined) {
         const candidates = maybe.map((person) => asCandidate(person, nameOf));
-        return fault("name", sentence("importing.maybeTwice", first.rows[0].line), true, candidates);
+        fault("name", sentence("importing.maybeTwice", first.rows[0].line), true, candidates);
+        // Who says that it is the same student sees what the rows say of them.
+        if (maybe.length === 1) grouping.faults.get(row.number)?.problems.push(...doubtsAbout(first));
+        return;
       }
     }
     const person: FilePerson = {
@@ -176,6 +251,7 @@ export function groupPeople(
       facts: { ...facts, ids: { ...facts.ids }, guardians: [...facts.guardians] },
       places: new Map(facts.group === null ? [] : [[facts.group, facts.rollNumber]]),
       owner,
+      rejected: {},
     };
     grouping.people.push(person);
     byName.set(facts.nameKey, [...namesakes, person]);

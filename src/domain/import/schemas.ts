@@ -137,6 +137,7 @@ const changeSchema = z.discriminatedUnion("kind", [
     classGroup: z.string(),
     isNewGroup: z.boolean(),
   }),
+  z.strictObject({ kind: z.literal("leaves") }),
   z.strictObject({ kind: z.literal("guardian-added"), guardian: guardianSchema }),
   z.strictObject({ kind: z.literal("guardian-changed"), before: guardianSchema, guardian: guardianSchema }),
   z.strictObject({

@@ -28,6 +28,7 @@ import { isDitto, isErrorValue } from "./marks-in-cells.ts";
 import type { Problem } from "./outcomes.ts";
 import { isShortened, readPhoneCell } from "./phones.ts";
 import type { GroupRef } from "./planned-rows.ts";
+import { readStatus, type Status } from "./statuses-in-cells.ts";
 
 /** A guardian as a file has them; what it does not say is empty. */
 export interface FileGuardian {
@@ -51,6 +52,8 @@ export interface StudentFacts {
   loginName: string | null;
   city: string | null;
   education: string | null;
+  /** Null where the row does not say it. */
+  status: Status | null;
   guardians: FileGuardian[];
   /** The text of the cells about guardians: whether the file says something else than the last time. */
   guardiansKey: string;
@@ -63,6 +66,9 @@ export const isPlainDate = (text: string) =>
 
 /** Characters of a cell with an e-mail address, and what people write around it. */
 const emailCellMax = limits.emailMaxLength + 100;
+
+/** The same day so many years later. */
+export const yearsFrom = (day: string, years: number) => `${Number(day.slice(0, 4)) + years}${day.slice(4)}`;
 
 const relationWords = new Map<string, GuardianRelation>(
   Object.entries({
@@ -79,8 +85,8 @@ const relationWords = new Map<string, GuardianRelation>(
 const relationOf = (written: string): GuardianRelation =>
   relationWords.get(normalForm(written)) ?? relationWords.get(written.trim().toLowerCase()) ?? "other";
 
-/** Reads cells one by one, and collects what is wrong with them. */
-export function cellReader(cells: ImportCells, knownPhones: ReadonlySet<string> = new Set()) {
+/** Reads cells one by one, and collects what is wrong with them. Nobody is asked about a value that the school has (`known`). */
+export function cellReader(cells: ImportCells, known: ReadonlySet<string> = new Set()) {
   const problems: Problem[] = [];
   const add = (field: ImportField | null, text: Problem["sentence"], isDoubt = false) =>
     problems.push({ field, isDoubt, sentence: text });
@@ -114,26 +120,35 @@ export function cellReader(cells: ImportCells, knownPhones: ReadonlySet<string> 
       const { addresses, isWrong } = readEmailCell(line(field, emailCellMax));
       const [address = null] = addresses;
       if (isWrong) add(field, sentence("importing.emailWrong"));
-      else if (addresses.length > 1) add(field, sentence("importing.emailsSeveral", address ?? ""), true);
+      else if (addresses.length > 1 && !known.has(address ?? ""))
+        add(field, sentence("importing.emailsSeveral", address ?? ""), true);
       return isWrong ? null : address;
     },
     phones(field: ImportField): string[] {
       const { numbers, doubtful, wrong } = readPhoneCell(line(field, 200));
       for (const each of wrong)
         add(field, sentence(isShortened(each) ? "importing.phoneShortened" : "importing.phoneWrong", each));
-      // Nobody is asked again about one that the school has.
       for (const each of doubtful)
-        if (!knownPhones.has(each)) add(field, sentence("importing.phoneDoubtful", each), true);
+        if (!known.has(each)) add(field, sentence("importing.phoneDoubtful", each), true);
       return numbers;
     },
-    date(field: ImportField, earliest: string, latest: string): string | null {
+    /** A day between the years that are likely, which are counted from `today`; others are doubted, or wrong. */
+    date(
+      field: ImportField,
+      today: string,
+      { from, to, latest }: { from: number; to: number; latest: string },
+    ): string | null {
       const written = line(field, 40);
       if (written === "") return null;
       // Corrected on the preview, a date is typed with the day first.
       const text = readDateCell(written, "day-month") ?? written;
-      if (!isPlainDate(text) || text < earliest) add(field, sentence("importing.dateWrong", written));
+      if (!isPlainDate(text) || text < dateOfBirthMin) add(field, sentence("importing.dateWrong", written));
       else if (text > latest) add(field, sentence("importing.dateInFuture"));
-      else return text;
+      else {
+        const isLikely = text >= yearsFrom(today, from) && text <= yearsFrom(today, to);
+        if (!isLikely && !known.has(text)) add(field, sentence("importing.dayDoubtful", text), true);
+        return text;
+      }
       return null;
     },
     number(field: ImportField, max: number, keyOf: (text: string) => string): string | null {
@@ -172,11 +187,13 @@ function readGuardians(read: CellReader): FileGuardian[] {
   return distinct;
 }
 
+const identifying = new Set<ImportField>(["name", "surname", ...externalIdKinds, "dateOfBirth", "loginName"]);
+
 export function readStudentFacts(
   cells: ImportCells,
-  { today, groups, knownPhones }: { today: string; groups: ClassGroupRefs; knownPhones: ReadonlySet<string> },
+  { today, groups, known }: { today: string; groups: ClassGroupRefs; known: ReadonlySet<string> },
 ): { facts: StudentFacts; problems: Problem[] } {
-  const read = cellReader(cells, knownPhones);
+  const read = cellReader(cells, known);
   const [name, surname] = [
     read.line("name", limits.nameMaxLength),
     read.line("surname", limits.nameMaxLength),
@@ -187,8 +204,8 @@ export function readStudentFacts(
     const value = read.number(kind, externalIdMaxLength, externalIdKey);
     if (value !== null) ids[kind] = value;
   }
-  const written = read.line("classGroup", 200);
-  const found = written === "" ? null : groups.find(written);
+  const writtenGroup = read.line("classGroup", 200);
+  const found = writtenGroup === "" ? null : groups.find(writtenGroup);
   if (found !== null && "problem" in found) read.problems.push(found.problem);
   const rollNumber = read.number("rollNumber", rollNumberMaxLength, rollNumberKey);
   if (rollNumber !== null && !cells.classGroup)
@@ -196,6 +213,10 @@ export function readStudentFacts(
   const loginName = loginNameKey(read.line("loginName", 100));
   if ((loginName !== "" && !loginNamePattern.test(loginName)) || loginName.length > limits.loginNameMaxLength)
     read.add("loginName", sentence("importing.loginNameWrong"));
+  const written = read.line("status", 200);
+  const status = written === "" ? null : readStatus(written, today);
+  if (written !== "" && status === null)
+    read.add("status", sentence("importing.statusUnclear", written), true);
   const guardians = readGuardians(read);
   const facts: StudentFacts = {
     name,
@@ -204,16 +225,19 @@ export function readStudentFacts(
     group: found !== null && "ref" in found ? found.ref : null,
     rollNumber,
     ids,
-    dateOfBirth: read.date("dateOfBirth", dateOfBirthMin, today),
+    dateOfBirth: read.date("dateOfBirth", today, { from: -40, to: -2, latest: today }),
     email: read.email("email"),
     loginName: loginName || null,
     city: read.line("city", limits.cityMaxLength) || null,
     education: read.line("education", limits.educationMaxLength) || null,
+    status,
     guardians,
     guardiansKey:
       guardians.length === 0
         ? ""
         : JSON.stringify(guardians.map(({ name: called, ...rest }) => [normalForm(called), rest])),
   };
-  return { facts, problems: read.problems };
+  // Of somebody who has left, only who they are counts.
+  const counts = ({ field }: Problem) => status !== "left" || (field !== null && identifying.has(field));
+  return { facts, problems: read.problems.filter(counts) };
 }

@@ -16,6 +16,9 @@ export const parentChannels = ["whatsapp", "email"] as const;
 
 export type ParentChannel = (typeof parentChannels)[number];
 
+/** By which parents are written to who cannot be reached by the first. */
+export const otherChannel: Record<ParentChannel, ParentChannel> = { whatsapp: "email", email: "whatsapp" };
+
 /** Which of a student's feedback a message is made from, where someone else edited it. */
 export const wordsSent = ["original", "edited"] as const;
 

@@ -49,7 +49,10 @@ const queueFeedback = z.discriminatedUnion(
 
 const queueSelectionSchema = z.strictObject({ students: queueStudents, feedback: queueFeedback });
 
-export type QueueSelection = z.infer<typeof queueSelectionSchema>;
+export type QueueSelection = z.infer<typeof queueSelectionSchema> & {
+  /** The queue by the other channel whose rest it is: only those who have no place in that one. */
+  restOf?: string;
+};
 
 /** Whether a selection is by teacher or class, so that its messages together tell how classes of one teacher went. */
 export function isByClass({ students, feedback }: QueueSelection): boolean {
@@ -65,7 +68,12 @@ export const messageQueueSchema = z.strictObject({
   selection: queueSelectionSchema,
 });
 
-export type MessageQueue = z.infer<typeof messageQueueSchema>;
+export type MessageQueue = z.infer<typeof messageQueueSchema> & { selection: QueueSelection };
+
+export const restOfQueueSchema = z.strictObject({
+  /** Of the new queue, made by the browser. */
+  id: idSchema,
+});
 
 /** What a person decided about students who were left out. */
 export const leftOutDecisionsSchema = z.strictObject({

@@ -30,6 +30,14 @@ export const dashboard = {
       "since yesterday,",
       plural(addresses, { one: "from 1 address", other: `from ${number(addresses)} addresses` }),
     ].join(" "),
+  corrections: "Corrections",
+  correctionsAsked: (messages: number, isMore: boolean) =>
+    isMore
+      ? `Parents say that ${number(messages)} or more messages are wrong.`
+      : plural(messages, {
+          one: "A parent says that a message is wrong.",
+          other: `Parents say that ${number(messages)} messages are wrong.`,
+        }),
   notMailed: "E-mails not sent",
   /** The names follow. */
   linksNotSent: (people: number) =>

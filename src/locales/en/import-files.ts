@@ -1,4 +1,4 @@
-import type { NotSentName, SkippedName, UnreadReasonName } from "#locales/params.ts";
+import type { LeaverRuleName, NotSentName, SkippedName, UnreadReasonName } from "#locales/params.ts";
 import { formats } from "./format.ts";
 
 const { number, plural, date } = formats;
@@ -18,6 +18,13 @@ const skipped: Record<SkippedName, string> = {
   heading: "column names again",
   total: "total",
   signature: "signature",
+  left: "has left",
+};
+
+const leaverRule: Record<LeaverRuleName, string> = {
+  "leave-out": "Leave these lines out",
+  "mark-left": "Mark students of the school as left, and add nobody",
+  import: "Nobody of them has left: import them",
 };
 
 const unread: Record<UnreadReasonName, (file: string) => string> = {
@@ -87,6 +94,14 @@ export const importFiles = {
     guardian: "A guardian’s",
     nobody: "Do not import it",
   },
+  statusMeans: (word: string) => `“${word}”: is somebody with this at the school?`,
+  statusName: { here: "Is at the school", left: "Has left" },
+  leavers: (count: number, words: string) =>
+    plural(count, {
+      one: `1 line is about somebody who has left (${words}). What becomes of it?`,
+      other: `${number(count)} lines are about people who have left (${words}). What becomes of them?`,
+    }),
+  leaverRule,
   classGroupOf: (table: string) => `Which class group is ${table}?`,
   classGroupMissing: "Please enter the class group.",
   nameRule: (heading: string) => `How to split “${heading}”`,
@@ -106,6 +121,7 @@ export const importFiles = {
   skippedLines: (count: number) =>
     plural(count, { one: "1 line left out", other: `${number(count)} lines left out` }),
   skippedLine: (place: string, reason: SkippedName, text: string) => `${place}, ${skipped[reason]}: ${text}`,
+  keepLine: "Import it",
   cutNumbers: (count: number) =>
     plural(count, {
       one: "An Aadhaar number was cut out of 1 cell.",

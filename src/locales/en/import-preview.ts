@@ -94,6 +94,7 @@ export const importPreview = {
   correctThese: "Correct them",
   acceptAll: "All are right",
   addAll: "Add them all",
+  skipAll: "Leave them out",
   show: "See the rows",
   showThese: (problem: string) => `See the rows: ${problem}`,
 
@@ -121,6 +122,7 @@ export const importPreview = {
   moves: (name: string, from: string, to: string) => `${name} moves from ${from} to ${to}`,
   movesWithGuardian: (name: string, from: string, to: string) =>
     `${name} moves from ${from} to ${to} and gets another guardian`,
+  leaves: (name: string) => `${name} leaves the school`,
   getsGuardian: (name: string) => `${name} gets another guardian`,
   asBefore: (name: string) => `${name} stays the same`,
   isLeftOut: (name: string) => `${name} is left out`,

@@ -1,6 +1,8 @@
 import { formats } from "./format.ts";
 
-const { number } = formats;
+const { number, date } = formats;
+
+const valueOrDay = (text: string) => (/^\d{4}-\d{2}-\d{2}$/.test(text) ? date(text) : text);
 
 /** What the server says about rows of an import, and about imports. */
 export const importing = {
@@ -20,11 +22,15 @@ export const importing = {
   nothingAbove: (mark: string) => `“${mark}” stands for the cell above, and there is nothing.`,
   tooLong: (most: number) => `Please use at most ${number(most)} characters.`,
   emailWrong: "This is not an e-mail address.",
+  statusUnclear: (status: string) => `Is somebody with “${status}” at the school?`,
   emailsSeveral: (first: string) => `Several addresses stand here. Is ${first} the right one?`,
+  emailTwice: (line: number, name: string) =>
+    `Line ${number(line)} has this address for ${name}. Each person needs one of their own.`,
   emailTaken: "Someone else signs in with this e-mail address.",
   loginNameWrong: "A login name has 2 to 32 letters a to z, digits, dots, dashes, slashes and underscores.",
   dateWrong: (written: string) => `“${written}” is not a date.`,
   dateInFuture: "This day is still to come.",
+  dayDoubtful: (day: string) => `Is ${date(day)} right?`,
   phoneWrong: (written: string) => `“${written}” is not a phone number of ten digits.`,
   phoneShortened: (written: string) =>
     `${written} has lost its last digits: the spreadsheet shortened it. Enter the whole number.`,
@@ -34,7 +40,12 @@ export const importing = {
   idOfFormer: "A student who was marked as not of the school has this number.",
   idTwice: (line: number) => `Line ${number(line)} has this number with another name.`,
   valueTwice: (line: number) => `Line ${number(line)} has this for another student.`,
-  saysOtherwise: (line: number) => `Line ${number(line)} says something else about the same person.`,
+  saysOtherwise: (line: number, there: string, own: number, here: string) =>
+    `Line ${number(line)} says “${valueOrDay(there)}” of the same person, line ${number(own)} “${valueOrDay(here)}”.`,
+  contradicts: (line: number, there: string, own: number, here: string) =>
+    `Line ${number(line)} says “${there}” of the same person, line ${number(own)} “${here}”. Shall line ${number(line)} count?`,
+  inTwoGroups: (line: number, there: string, own: number, here: string) =>
+    `Line ${number(line)} puts the student in ${there}, line ${number(own)} in ${here}. Both?`,
   severalPeople: "Its numbers belong to different students.",
   hasLeft: (name: string) => `${name} has left the school. Bring them back first.`,
   maybeSame: "Is this someone who is in the school already?",
@@ -49,6 +60,7 @@ export const importing = {
   teacherMissing: "The teacher is missing.",
   teacherUnknown: (email: string) => `There is no teacher with the e-mail address ${email}.`,
   teacherNew: (name: string) => `${name} is not a teacher here yet. Add them?`,
+  vacantPost: (text: string) => `“${text}” looks like a post that nobody has. Is it a person’s name?`,
   teacherMaybe: (name: string) => `Is ${name} one of these teachers?`,
   namesakeNeedsEmail: "Another teacher has this name. An e-mail address tells them apart.",
   teacherUnclear: "Several teachers have this name.",

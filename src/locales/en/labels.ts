@@ -10,6 +10,7 @@ export const labels = {
   newPassword: "New Password",
   age: "Age",
   city: "City",
+  status: "Current status",
   education: "Education",
   phone: "Phone",
   parent: "Parent",

@@ -171,6 +171,16 @@ export const messageQueues = {
       other: `${number(count)} more messages can be prepared now.`,
     }),
   addReady: "Add now",
+  writeToOthers: (channel: ChannelName, count: number) =>
+    channel === "email"
+      ? plural(count, {
+          one: "Write to the other parent by e-mail",
+          other: `Write to the other ${number(count)} by e-mail`,
+        })
+      : plural(count, {
+          one: "Write to the other parent on WhatsApp",
+          other: `Write to the other ${number(count)} on WhatsApp`,
+        }),
   doNotSend: "Do not send this message",
   continueAt: (done: number, total: number) => `Continue: ${number(done)} of ${number(total)}`,
   sendMails: (count: number) =>

@@ -1,4 +1,4 @@
-import type { ChannelName, RoleName } from "#locales/params.ts";
+import type { ChannelName, RoleName, ToldToday } from "#locales/params.ts";
 import { common } from "./common.ts";
 import { feedback } from "./feedback.ts";
 import { formats } from "./format.ts";
@@ -50,10 +50,18 @@ export const parentContact = {
   distressBody: "Read it again, and think about whom to tell first.",
   openAnyway: "Open anyway",
   openedAlready: "A message about this was already opened for this parent today.",
-  toldToday: (channel: ChannelName, time: string, name: string) =>
+  toldToday: ({ channel, time, by, students }: ToldToday) =>
     channel === "email"
-      ? `Told by e-mail today at ${time}, by ${name}.`
-      : `Told on WhatsApp today at ${time}, by ${name}.`,
+      ? `This parent was told about ${students} by e-mail today at ${time}, by ${by}.`
+      : `This parent was told about ${students} on WhatsApp today at ${time}, by ${by}.`,
+  contactProblem: {
+    "wrong-number": (channel: ChannelName) =>
+      channel === "email"
+        ? "This address was recorded as wrong."
+        : "This number was recorded as someone else’s.",
+    "not-on-whatsapp": () => "This number was recorded as not on WhatsApp.",
+    rejected: () => "A mail server has rejected this address.",
+  },
   againTitle: "Open it once more?",
   againBody: "A message to this parent was already opened today. If you go on, both will be listed.",
   openOnceMore: "Open once more",

@@ -25,6 +25,14 @@ export const dashboard: Catalogue["dashboard"] = {
   wrongPins: "गलत PIN",
   guesses: (wrong, accounts, addresses) =>
     `कल से ${plural(addresses, { one: `${number(addresses)} पते`, other: `${number(addresses)} पतों` })} से ${plural(accounts, { one: `${number(accounts)} अकाउंट`, other: `${number(accounts)} अकाउंट` })} पर ${number(wrong)} बार गलत PIN भरा गया`,
+  corrections: "सुधार",
+  correctionsAsked: (messages, isMore) =>
+    isMore
+      ? `अभिभावकों ने ${number(messages)} या उससे ज़्यादा संदेशों को गलत बताया है।`
+      : plural(messages, {
+          one: "एक अभिभावक ने एक संदेश को गलत बताया है।",
+          other: `अभिभावकों ने ${number(messages)} संदेशों को गलत बताया है।`,
+        }),
   notMailed: "जो ईमेल नहीं भेजे जा सके",
   linksNotSent: (people) =>
     plural(people, {

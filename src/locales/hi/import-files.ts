@@ -1,5 +1,5 @@
 import type { Catalogue } from "#locales/catalogue.ts";
-import type { NotSentName, SkippedName, UnreadReasonName } from "#locales/params.ts";
+import type { LeaverRuleName, NotSentName, SkippedName, UnreadReasonName } from "#locales/params.ts";
 import { formats } from "./format.ts";
 
 const { number, plural, date } = formats;
@@ -19,6 +19,13 @@ const skipped: Record<SkippedName, string> = {
   heading: "कॉलम के नाम फिर से",
   total: "कुल",
   signature: "हस्ताक्षर",
+  left: "स्कूल छोड़ चुके",
+};
+
+const leaverRule: Record<LeaverRuleName, string> = {
+  "leave-out": "ये पंक्तियाँ छोड़ दें",
+  "mark-left": "स्कूल के विद्यार्थियों का स्कूल छोड़ना दर्ज करें, किसी को न जोड़ें",
+  import: "इनमें से किसी ने स्कूल नहीं छोड़ा: इन्हें इंपोर्ट करें",
 };
 
 const unread: Record<UnreadReasonName, (file: string) => string> = {
@@ -85,6 +92,14 @@ export const importFiles: Catalogue["importFiles"] = {
     guardian: "अभिभावक का",
     nobody: "इंपोर्ट न करें",
   },
+  statusMeans: (word) => `“${word}”: क्या ऐसा विद्यार्थी स्कूल में है?`,
+  statusName: { here: "स्कूल में है", left: "स्कूल छोड़ चुका है" },
+  leavers: (count, words) =>
+    plural(count, {
+      one: `1 पंक्ति ऐसे व्यक्ति की है जो स्कूल छोड़ चुका है (${words})। उसका क्या करें?`,
+      other: `${number(count)} पंक्तियाँ स्कूल छोड़ चुके लोगों की हैं (${words})। उनका क्या करें?`,
+    }),
+  leaverRule,
   classGroupOf: (table) => `${table} कौन-सा क्लास ग्रुप है?`,
   classGroupMissing: "कृपया क्लास ग्रुप लिखें।",
   nameRule: (heading) => `“${heading}” को कैसे बाँटें`,
@@ -103,6 +118,7 @@ export const importFiles: Catalogue["importFiles"] = {
     `“${column}” ${font} में लिखा है। इस फ़ॉन्ट में हिंदी दिखती है, पर फ़ाइल में दूसरे अक्षर होते हैं, इसलिए यह कॉलम इंपोर्ट नहीं होगा। इसे यूनिकोड में बदलें और फ़ाइल फिर से चुनें।`,
   skippedLines: (count) => plural(count, { one: "1 लाइन छोड़ी गई", other: `${number(count)} लाइनें छोड़ी गईं` }),
   skippedLine: (place, reason, text) => `${place}, ${skipped[reason]}: ${text}`,
+  keepLine: "इसे इंपोर्ट करें",
   cutNumbers: (count) =>
     plural(count, {
       one: "1 सेल से आधार नंबर हटाया गया।",

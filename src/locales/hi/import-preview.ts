@@ -99,6 +99,7 @@ export const importPreview: Catalogue["importPreview"] = {
   correctThese: "इन्हें सुधारें",
   acceptAll: "सभी सही हैं",
   addAll: "सभी को जोड़ें",
+  skipAll: "इन्हें छोड़ दें",
   show: "पंक्तियाँ देखें",
   showThese: (problem) => `पंक्तियाँ देखें: ${problem}`,
 
@@ -124,6 +125,7 @@ export const importPreview: Catalogue["importPreview"] = {
   joins: (name, group) => `${name} अब ${group} में भी`,
   moves: (name, from, to) => `${name} ${from} से ${to} में`,
   movesWithGuardian: (name, from, to) => `${name} ${from} से ${to} में, साथ में एक और अभिभावक`,
+  leaves: (name) => `${name} स्कूल छोड़ते हैं`,
   getsGuardian: (name) => `${name} का एक और अभिभावक`,
   asBefore: (name) => `${name}: कुछ नहीं बदलेगा`,
   isLeftOut: (name) => `${name}: छोड़ दिया गया`,

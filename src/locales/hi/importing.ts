@@ -1,7 +1,9 @@
 import type { Catalogue } from "#locales/catalogue.ts";
 import { formats } from "./format.ts";
 
-const { number } = formats;
+const { number, date } = formats;
+
+const valueOrDay = (text: string) => (/^\d{4}-\d{2}-\d{2}$/.test(text) ? date(text) : text);
 
 export const importing: Catalogue["importing"] = {
   isApplied: "यह इंपोर्ट पहले ही हो चुका है।",
@@ -20,11 +22,15 @@ export const importing: Catalogue["importing"] = {
   nothingAbove: (mark) => `“${mark}” का मतलब है ऊपर वाला सेल, और वहाँ कुछ नहीं है।`,
   tooLong: (most) => `कृपया ज़्यादा से ज़्यादा ${number(most)} अक्षर लिखें।`,
   emailWrong: "यह ईमेल पता सही नहीं है।",
+  statusUnclear: (status) => `क्या “${status}” वाला विद्यार्थी स्कूल में है?`,
   emailsSeveral: (first) => `यहाँ एक से ज़्यादा पते लिखे हैं। क्या ${first} सही है?`,
+  emailTwice: (line, name) =>
+    `पंक्ति ${number(line)} में यही पता ${name} का है। हर व्यक्ति का अपना अलग पता होना चाहिए।`,
   emailTaken: "इस ईमेल पते से कोई और लॉग इन करता है।",
   loginNameWrong: "लॉग इन नाम में 2 से 32 अक्षर होते हैं: a से z, अंक, बिंदु, डैश, स्लैश और अंडरस्कोर।",
   dateWrong: (written) => `“${written}” सही तारीख नहीं है।`,
   dateInFuture: "यह दिन अभी नहीं आया है।",
+  dayDoubtful: (day) => `क्या ${date(day)} सही है?`,
   phoneWrong: (written) => `“${written}” दस अंकों का फ़ोन नंबर नहीं है।`,
   phoneShortened: (written) => `${written} के आखिरी अंक खो गए हैं: स्प्रेडशीट ने इसे छोटा कर दिया। पूरा नंबर लिखें।`,
   phoneDoubtful: (phone) =>
@@ -33,7 +39,12 @@ export const importing: Catalogue["importing"] = {
   idOfFormer: "यह नंबर ऐसे विद्यार्थी का है जिन्हें स्कूल का नहीं माना गया है।",
   idTwice: (line) => `पंक्ति ${number(line)} में यही नंबर दूसरे नाम के साथ है।`,
   valueTwice: (line) => `पंक्ति ${number(line)} में यह दूसरे विद्यार्थी के लिए लिखा है।`,
-  saysOtherwise: (line) => `पंक्ति ${number(line)} में इसी विद्यार्थी के बारे में कुछ और लिखा है।`,
+  saysOtherwise: (line, there, own, here) =>
+    `एक ही विद्यार्थी के लिए पंक्ति ${number(line)} में “${valueOrDay(there)}” और पंक्ति ${number(own)} में “${valueOrDay(here)}” लिखा है।`,
+  contradicts: (line, there, own, here) =>
+    `एक ही विद्यार्थी के लिए पंक्ति ${number(line)} में “${there}” और पंक्ति ${number(own)} में “${here}” लिखा है। क्या पंक्ति ${number(line)} सही है?`,
+  inTwoGroups: (line, there, own, here) =>
+    `पंक्ति ${number(line)} में विद्यार्थी ${there} में है, पंक्ति ${number(own)} में ${here} में। क्या दोनों सही हैं?`,
   severalPeople: "ये नंबर अलग-अलग विद्यार्थियों के हैं।",
   hasLeft: (name) => `${name} स्कूल छोड़ चुके हैं। पहले उन्हें वापस लाएँ।`,
   maybeSame: "क्या यह वही है जो स्कूल में पहले से है?",
@@ -48,6 +59,7 @@ export const importing: Catalogue["importing"] = {
   teacherMissing: "शिक्षक का नाम नहीं लिखा है।",
   teacherUnknown: (email) => `ईमेल पता ${email} किसी शिक्षक का नहीं है।`,
   teacherNew: (name) => `${name} अभी यहाँ शिक्षक नहीं हैं। क्या उन्हें जोड़ें?`,
+  vacantPost: (text) => `“${text}” किसी खाली पद जैसा लगता है। क्या यह किसी का नाम है?`,
   teacherMaybe: (name) => `क्या ${name} इनमें से कोई शिक्षक हैं?`,
   namesakeNeedsEmail: "इस नाम के एक और शिक्षक हैं। दोनों को अलग पहचानने के लिए ईमेल पता चाहिए।",
   teacherUnclear: "इस नाम के एक से ज़्यादा शिक्षक हैं।",

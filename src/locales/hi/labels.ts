@@ -11,6 +11,7 @@ export const labels: Catalogue["labels"] = {
   newPassword: "नया पासवर्ड",
   age: "उम्र",
   city: "शहर",
+  status: "वर्तमान स्थिति",
   education: "शिक्षा",
   phone: "फ़ोन",
   parent: "अभिभावक",

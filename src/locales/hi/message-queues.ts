@@ -119,6 +119,16 @@ export const messageQueues: Catalogue["messageQueues"] = {
   stateCount: (state, count) => `${state} (${number(count)})`,
   ready: (count) => `अब ${number(count)} और मैसेज तैयार हो सकते हैं।`,
   addReady: "अभी जोड़ें",
+  writeToOthers: (channel, count) =>
+    channel === "email"
+      ? plural(count, {
+          one: "बाकी अभिभावक को ईमेल लिखें",
+          other: `बाकी ${number(count)} को ईमेल लिखें`,
+        })
+      : plural(count, {
+          one: "बाकी अभिभावक को WhatsApp पर लिखें",
+          other: `बाकी ${number(count)} को WhatsApp पर लिखें`,
+        }),
   doNotSend: "यह मैसेज न भेजें",
   continueAt: (done, total) => `आगे बढ़ें: ${number(total)} में से ${number(done)} हो गए`,
   sendMails: (count) => `${number(count)} ईमेल भेजें`,

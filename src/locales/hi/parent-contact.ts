@@ -50,10 +50,16 @@ export const parentContact: Catalogue["parentContact"] = {
   distressBody: "इसे फिर से पढ़ें, और सोचें कि पहले किसे बताना है।",
   openAnyway: "फिर भी खोलें",
   openedAlready: "इस बारे में एक मैसेज आज इन अभिभावक के लिए पहले ही खोला जा चुका है।",
-  toldToday: (channel, time, name) =>
+  toldToday: ({ channel, time, by, students }) =>
     channel === "email"
-      ? `${name} ने आज ${time} पर ईमेल से बताया।`
-      : `${name} ने आज ${time} पर WhatsApp से बताया।`,
+      ? `इस अभिभावक को आज ${time} पर ${by} ने ${students} के बारे में ईमेल से बताया है।`
+      : `इस अभिभावक को आज ${time} पर ${by} ने ${students} के बारे में WhatsApp पर बताया है।`,
+  contactProblem: {
+    "wrong-number": (channel) =>
+      channel === "email" ? "यह पता गलत दर्ज किया गया है।" : "यह नंबर किसी और का दर्ज किया गया है।",
+    "not-on-whatsapp": () => "दर्ज है कि यह नंबर WhatsApp पर नहीं है।",
+    rejected: () => "मेल सर्वर ने यह पता ठुकरा दिया है।",
+  },
   againTitle: "एक बार और खोलें?",
   againBody: "आज इन अभिभावक के लिए एक मैसेज पहले ही खोला जा चुका है। आगे बढ़ने पर सूची में दोनों दिखेंगे।",
   openOnceMore: "एक बार और खोलें",

@@ -8,19 +8,46 @@ const names = "users.normal_name";
  * The text that a search looks through. It must be exactly the expression of the indexes `students_search` and `teachers_search`, or
  * they are not used.
  */
-const searchedText = `(${names} || ' ' || coalesce(users.email, '') || ' ' || coalesce(users.login_name, ''))`;
+const searchedText = `(${names} || ' ' || split_part(coalesce(users.email, ''), '@', 1) || ' ' || coalesce(users.login_name, ''))`;
 
 /** The words of a search. */
 export function wordsOf(search: string): string[] {
   return search.split(" ").filter((word) => word !== "");
 }
 
-/** The words of a search for a name: not those of punctuation alone, unless there are no others. */
+/** What people put before or after a name, and no record has: 'Ms Iyer', 'Iyer sir'. */
+const titles = new Set(
+  [
+    ...[
+      "mr",
+      "mrs",
+      "ms",
+      "miss",
+      "dr",
+      "prof",
+      "shri",
+      "shree",
+      "sri",
+      "smt",
+      "sir",
+      "madam",
+      "ma’am",
+      "mam",
+    ],
+    ...["श्री", "श्रीमती", "सुश्री", "डॉ", "सर", "मैडम", "जी"],
+  ].map(normalForm),
+);
+
+/** The words of a search for a name: not those of punctuation alone, nor titles, unless there are no others. */
 function nameWordsOf(search: string): string[] {
   const words = wordsOf(search);
-  const named = words.filter((word) => normalForm(word) !== "");
-  return named.length > 0 ? named : words;
+  const written = words.filter((word) => normalForm(word) !== "");
+  const named = written.filter((word) => !titles.has(normalForm(word)));
+  return [named, written].find(({ length }) => length > 0) ?? words;
 }
+
+/** A search for people by name, as its words are looked for: without titles. */
+export const nameSearchOf = (search: string) => nameWordsOf(search).join(" ");
 
 /** The pattern for texts that contain this one. */
 export function containing(text: string): string {
@@ -34,14 +61,16 @@ function containsForm(text: string, word: string, parameters: Parameters): strin
 }
 
 /**
- * The condition, as SQL, that a word of a search is in the name, the e-mail or the login name of a row of `users`. E-mails and login
- * names have no other spellings, so a word with punctuation is looked for as it is, too.
+ * The condition, as SQL, that a word of a search is in the name, the e-mail before its "@", or the login name of a row of `users`. E-mails
+ * and login names have no other spellings, so a word with punctuation is looked for as it is, too. One with an "@" is a part of an e-mail.
  */
 export function matchesWord(word: string, parameters: Parameters): string {
   const small = word.toLowerCase();
   if (normalForm(word) === small) return containsForm(searchedText, word, parameters);
-  const asWritten = `${searchedText} like ${parameters.custom(containing(small), "text")}`;
-  return word.includes("@") ? asWritten : `(${containsForm(searchedText, word, parameters)} or ${asWritten})`;
+  const isIn = (text: string, part: string) => `${text} like ${parameters.custom(containing(part), "text")}`;
+  const [localPart = "", ...domain] = small.split("@");
+  if (domain.length > 0) return `${isIn(searchedText, localPart)} and ${isIn("users.email", small)}`;
+  return `(${containsForm(searchedText, word, parameters)} or ${isIn(searchedText, small)})`;
 }
 
 /** The conditions of a search, as SQL: each of its words is somewhere in the name, the e-mail or the login name. */

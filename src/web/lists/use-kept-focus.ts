@@ -1,13 +1,14 @@
-import { type RefObject, useEffect, useRef } from "react";
+import { type RefObject, useLayoutEffect, useRef } from "react";
 
 /**
- * Moves the focus to a part of the page when what had it there has disappeared, such as a row that was decided. Call it again whenever
- * `content` changes; spread the result onto the part.
+ * Moves the focus to a part of the page when what had it has disappeared, where that part is not just what was around it. Call it again
+ * whenever `content` changes; spread the result onto what is around it.
  */
 export function useKeptFocus(part: RefObject<HTMLElement | null>, content: unknown) {
   const wasInside = useRef(false);
+  // Before the page itself notices that the focus is lost (src/web/page/use-focus-keeper.ts).
   // biome-ignore lint/correctness/useExhaustiveDependencies: each time the content changes
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!wasInside.current) return;
     let frame = 0;
     const keep = () => {

@@ -20,6 +20,7 @@ export function useFocusKeeper(): void {
     };
     const isLost = () => around[0]?.isConnected === false && document.activeElement === document.body;
     const keep = () => {
+      frame = 0;
       // A dialog that is closing gives the focus back to what opened it. Its end is another change of the page.
       if (!isLost() || document.querySelector("[role=dialog], [role=alertdialog]")) return;
       around
@@ -27,10 +28,8 @@ export function useFocusKeeper(): void {
         ?.focus({ preventScroll: true });
     };
     const observer = new MutationObserver(() => {
-      if (!isLost()) return;
-      cancelAnimationFrame(frame);
       // What replaces it on the page may take the focus itself.
-      frame = requestAnimationFrame(keep);
+      if (isLost() && frame === 0) frame = requestAnimationFrame(keep);
     });
     document.addEventListener("focusin", remember);
     observer.observe(document.body, { childList: true, subtree: true });

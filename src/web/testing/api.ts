@@ -20,7 +20,7 @@ type BodyOf<Route> = Route extends { output: infer Body; status: infer Status }
   : never;
 
 /** A request as the component sent it. */
-interface Sent {
+export interface Sent {
   json: unknown;
   query: Record<string, string>;
 }

@@ -33,7 +33,7 @@ interface Surroundings {
   at?: string;
 }
 
-interface Drawn extends RenderResult {
+export interface Drawn extends RenderResult {
   queryClient: QueryClient;
   navigate: (to: string) => Promise<void>;
 }

@@ -4,6 +4,7 @@ import { wordsOf } from "#web/language/name-of.ts";
 
 /** A longer text shows its beginning and a button for the rest. */
 const sizes = {
+  whole: { characters: Number.POSITIVE_INFINITY, lines: Number.POSITIVE_INFINITY, clamp: "", button: "" },
   normal: { characters: 280, lines: 6, clamp: "line-clamp-5", button: "min-h-11" },
   brief: { characters: 90, lines: 2, clamp: "line-clamp-2", button: "min-h-8 text-sm" },
   small: { characters: 140, lines: 3, clamp: "line-clamp-3", button: "min-h-8 text-sm" },

@@ -52,6 +52,9 @@ export const messageSamples: Samples = {
   "GET /parent-messages/feedback": needs("parent.contact", ({ student, feedback }) => ({
     query: { studentId: student.id, date: feedback.date },
   })),
+  "GET /known-contacts": needs("parent.contact", ({ student }) => ({
+    query: { studentId: student.id, channel: "whatsapp", contact: "9876543210" },
+  })),
   "POST /parent-messages": needs("parent.contact", ({ student, feedback }) => ({
     body: {
       studentId: student.id,
@@ -135,6 +138,10 @@ export const messageSamples: Samples = {
   "POST /message-queues/{id}/fill": needs("parent.contact", async (world, school) => ({
     ...(await queued(world, school)),
     body: { decisions: [] },
+  })),
+  "POST /message-queues/{id}/others": needs("parent.contact", async (world, school) => ({
+    ...(await queued(world, school)),
+    body: { id: randomUUID() },
   })),
   "POST /message-queues/{id}/consents": needs("guardian.change", async (world, school) => ({
     ...(await queued(world, school)),

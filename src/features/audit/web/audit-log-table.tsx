@@ -170,7 +170,13 @@ function What({ entry, clock }: { entry: AuditLogEntry; clock: SchoolClock }) {
 }
 
 function Undo({ entry, onUndone }: { entry: AuditLogEntry; onUndone?: () => void }) {
-  const undo = useUndo();
+  const undo = useUndo({
+    onSuccess: () => {
+      notify.success(t.audit.undone);
+      onUndone?.();
+    },
+    onError: (error) => notify.error(sentenceOf(error)),
+  });
   if (!entry.undoable) return null;
 
   const askAndUndo = async () => {
@@ -179,14 +185,7 @@ function Undo({ entry, onUndone }: { entry: AuditLogEntry; onUndone?: () => void
       body: actionInWords(t, entry),
       confirmLabel: t.common.undo,
     });
-    if (!confirmed) return;
-    try {
-      await undo.mutateAsync(entry.id);
-      notify.success(t.audit.undone);
-      onUndone?.();
-    } catch (error) {
-      notify.error(sentenceOf(error));
-    }
+    if (confirmed) undo.mutate(entry.id);
   };
   return (
     <Button

@@ -3,6 +3,7 @@ import { type AuditGroup, auditGroupNames, changeKinds, lessonChangeFilters } fr
 import { isMonth } from "#domain/dates/months.ts";
 import type { auditLogRoutes } from "#features/audit/server/audit-log.routes.ts";
 import { apiClient, responseOf } from "#web/data/api-client.ts";
+import type { FollowUp } from "#web/data/follow-up.ts";
 import { schoolDayQuery } from "#web/data/school-day.ts";
 
 const api = apiClient<typeof auditLogRoutes>();
@@ -77,10 +78,11 @@ export function prefetchAuditLog({
 }
 
 /** Undoes the change of an entry, which any page may show. */
-export function useUndo() {
+export function useUndo(followUp: FollowUp<unknown, number>) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (id: number) => responseOf(api["audit-log"][":id"].undo.$post({ param: { id: String(id) } })),
+    ...followUp,
     onSettled: () => queryClient.invalidateQueries(),
   });
 }

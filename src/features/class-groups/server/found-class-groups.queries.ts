@@ -1,4 +1,5 @@
 import type { Pool } from "pg";
+import { classGroupKey, groupsInSearch } from "#domain/class-group-key.ts";
 import { normalForm } from "#domain/normal-form.ts";
 import { createParameters } from "#server/pagination/list-statement.ts";
 import { containing, wordsOf } from "#server/pagination/name-search.ts";
@@ -10,18 +11,56 @@ interface FoundClassGroup {
   schoolYear: string;
 }
 
+/** The class groups that a search names, one of each year at most unless two look alike, and its other words. */
+export interface NamedGroups {
+  ids: string[];
+  rest: string;
+}
+
+/** Of how many class groups the names are compared: more than a school has in ten years. */
+const comparedMax = 5000;
+
 /**
- * The first `limit` class groups with each word of the search in their name: of the current school year, then of earlier ones, then of
- * the next. For a teacher only those they teach.
+ * The class groups that some words of a search name in any spelling: 'X-A', 'class 10 A', 'Aarav 10-A'. Null if it names none. For a teacher
+ * only those they teach.
+ */
+export async function readNamedGroups(
+  pool: Pool,
+  { search, teacherId }: { search: string; teacherId: string | null },
+): Promise<NamedGroups | null> {
+  const asked = groupsInSearch(search);
+  if (asked.length === 0) return null;
+  const { rows } = await pool.query<{ id: string; name: string }>({
+    name: "named-class-groups",
+    text: `select class_groups.id, class_groups.name
+      from class_groups join school_years on school_years.id = class_groups.school_year_id
+      where $1::uuid is null
+        or class_groups.id in (select class_group_id from class_group_teachers where teacher_id = $1)
+      order by school_years.starts_on desc
+      limit ${comparedMax}`,
+    values: [teacherId],
+  });
+  const byKey = Map.groupBy(rows, ({ name }) => classGroupKey(name));
+  for (const { key, rest } of asked) {
+    const ids = byKey.get(key)?.map(({ id }) => id);
+    if (ids) return { ids, rest };
+  }
+  return null;
+}
+
+/**
+ * The first `limit` class groups with each word of the search in their name, or that it names (`named`): of the current school year, then
+ * of earlier ones, then of the next. For a teacher only those they teach.
  */
 export async function findClassGroups(
   pool: Pool,
   {
     search,
+    named,
     teacherId,
     today,
     limit,
-  }: { search: string; teacherId: string | null; today: string; limit: number },
+  }: { search: string; named: NamedGroups | null; teacherId: string | null; today: string; limit: number },
 ): Promise<FoundClassGroup[]> {
   const parameters = createParameters();
   const form = normalForm(search);
@@ -30,6 +69,7 @@ export async function findClassGroups(
   const words = wordsOf(form).map((word) => includes("class_groups.normal_name", word));
   // '10b' finds '10-B'.
   const joined = includes("replace(class_groups.normal_name, ' ', '')", form.replaceAll(" ", ""));
+  const isNamed = `class_groups.id = any(${parameters.custom(named?.ids ?? [], "uuid[]")})`;
   if (form === "") return [];
   const isTaught =
     teacherId === null
@@ -41,7 +81,7 @@ export async function findClassGroups(
   const { rows } = await pool.query<FoundClassGroup>(
     `select class_groups.id, class_groups.name, school_years.name as "schoolYear"
     from class_groups join school_years on school_years.id = class_groups.school_year_id
-    where ${[`(${words.join(" and ")} or ${joined})`, ...isTaught].join(" and ")}
+    where ${[`(${words.join(" and ")} or ${joined} or ${isNamed})`, ...isTaught].join(" and ")}
     order by school_years.starts_on > ${parameters.custom(today, "date")}, school_years.starts_on desc,
       length(class_groups.name), lower(class_groups.name), class_groups.id
     limit ${limit}`,

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { linkOptions } from "@tanstack/react-router";
 import UserPlus from "lucide-react/icons/user-plus";
-import { useEffect, useRef } from "react";
+import { useLayoutEffect, useRef } from "react";
 import { fullName } from "#domain/full-name.ts";
 import { StudentFeedback } from "#features/feedback/web/student-feedback.tsx";
 import { StudentPlace } from "#features/students/web/student-place.tsx";
@@ -73,7 +73,7 @@ function FeedbackOfStudent({
   const { data, error } = query;
   const heading = useRef<HTMLHeadingElement>(null);
   // The pressed button has disappeared with its list.
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
   }, []);
   const students =

@@ -7,7 +7,11 @@ import { studentPlacesSchema } from "#domain/schemas/class-groups.ts";
 import { textSchema } from "#domain/schemas/text.ts";
 import { cleanLine } from "#domain/text.ts";
 import { findStudentPlaces } from "#features/class-groups/server/enrolments/student-class-groups.queries.ts";
-import { findClassGroups } from "#features/class-groups/server/found-class-groups.queries.ts";
+import {
+  findClassGroups,
+  type NamedGroups,
+  readNamedGroups,
+} from "#features/class-groups/server/found-class-groups.queries.ts";
 import { findLessons } from "#features/lessons/server/found-lessons.queries.ts";
 import { findStudents } from "#features/students/server/found-students.queries.ts";
 import { findTeachers } from "#features/teachers/server/found-teachers.queries.ts";
@@ -75,16 +79,32 @@ async function readStudents(
   }));
 }
 
+/** Of the class groups that the search names, if it names any; nobody for a roll number. */
+async function readTeachers(
+  { database: { $client: pool } }: Services,
+  search: string,
+  named: NamedGroups | null,
+) {
+  const limit = limits.foundMax;
+  const everywhere = () => findTeachers(pool, { search, classGroupIds: null, limit });
+  if (named === null) return everywhere();
+  const isNamed = /\p{L}/u.test(named.rest);
+  if (named.rest !== "" && !isNamed) return [];
+  const teachers = await findTeachers(pool, { search: named.rest, classGroupIds: named.ids, limit });
+  return teachers.length === 0 && isNamed ? everywhere() : teachers;
+}
+
 async function find(services: Services, actor: Actor, search: string): Promise<Found> {
   const { database, env } = services;
   const { $client: pool } = database;
   const limit = limits.foundMax;
+  const teacherId = scopeOf(actor, "class-group.list");
+  const named = await readNamedGroups(pool, { search, teacherId });
   const [students, teachers, classGroups, lessons] = await Promise.all([
     readStudents(services, actor, search),
-    reachOf(actor, "teacher.list") === "any" ? findTeachers(pool, { search, limit }) : [],
+    reachOf(actor, "teacher.list") === "any" ? readTeachers(services, search, named) : [],
     findClassGroups(pool, {
-      search,
-      teacherId: scopeOf(actor, "class-group.list"),
+      ...{ search, named, teacherId },
       today: todayIn(env.TIME_ZONE),
       limit,
     }),

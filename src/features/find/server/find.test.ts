@@ -1,5 +1,7 @@
+import { and, eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { openTestSchool, type TestUser } from "#app/testing/test-school.ts";
+import { enrolments } from "#features/class-groups/server/enrolments/enrolments.table.ts";
 import { guardians } from "#features/students/server/guardians/guardians.table.ts";
 
 const school = openTestSchool();
@@ -59,7 +61,7 @@ describe("a student", () => {
     ["९८७६५४३२१०", { kind: "parent-phone", value: "9876543210" }],
     ["0567", { kind: "parent-phone", value: "8123400567" }],
     ["LATA.rao@", { kind: "parent-email", value: "lata.rao@home.example" }],
-    ["work mohan", { kind: "parent-email", value: "mohan@work.example" }],
+    ["mohan@wo mohan", { kind: "parent-email", value: "mohan@work.example" }],
   ])("is found by an admin by %j, which is named", async (query, matched) => {
     expect((await find(admin, query)).students).toMatchObject([{ id: asha.id, matched }]);
   });
@@ -170,4 +172,94 @@ test("short queries find people and class groups, an empty one nothing, a long o
   expect(await found(admin, "  ")).toEqual({});
   const { status } = await school.requestAs(admin).get(`/api/find?query=${"a".repeat(81)}`);
   expect(status).toBe(400);
+});
+
+describe("a class group", () => {
+  test.each(["X-Z", "class 10 Z", "10th z", "१०-Z", "10z", "Std. X, section Z"])(
+    "is found by %j, with its students and teachers, and no strangers",
+    async (query) => {
+      expect(await found(admin, query)).toEqual({
+        students: ["Aarav Z", "Zoya Khan"],
+        teachers: ["Latha Xavier"],
+        classGroups: ["10-Z"],
+      });
+    },
+  );
+
+  test.each([
+    ["Aarav 10-Z", ["Aarav Z"]],
+    ["class X Z aarav", ["Aarav Z"]],
+    ["10-Z 2", ["Zoya Khan"]],
+    ["zoya 10th Z", ["Zoya Khan"]],
+    ["10 Z 02", ["Zoya Khan"]],
+  ])("narrows a search: %j", async (query, names) => {
+    expect((await found(admin, query)).students).toEqual(names);
+    const list = await school.requestAs(admin).get(`/api/students?search=${encodeURIComponent(query)}`);
+    expect(
+      list.body.items.map(({ name, surname }: Record<string, string>) => `${name} ${surname}`.trim()),
+    ).toEqual(names);
+    const count = await school.requestAs(admin).get(`/api/student-count?search=${encodeURIComponent(query)}`);
+    expect(count.body).toEqual({ total: 1, before: 0 });
+  });
+
+  test("narrows a search for teachers, too", async () => {
+    expect((await found(admin, "Ms Latha X-Z")).teachers).toEqual(["Latha Xavier"]);
+  });
+
+  test("is none where initials look like one", async () => {
+    await school.makeStudent([], { name: "X Z", surname: "Tharoor" });
+    expect((await found(admin, "x z tharoor")).students).toEqual(["X Z Tharoor"]);
+  });
+
+  test("a teacher finds students only by a class group that they teach", async () => {
+    const own = await school.makeTeacher();
+    const pupil = await school.makeStudent([own], { name: "Xerxes", surname: "Y" });
+    const year = await school.makeSchoolYear();
+    await school.makeClassGroup({ schoolYearId: year.id, name: "9-Q" }, { students: [pupil] });
+    expect(await found(own, "Xerxes 9-Q")).toEqual({});
+    await school.makeClassGroup(
+      { schoolYearId: year.id, name: "9-R" },
+      { students: [pupil], teachers: [own] },
+    );
+    expect((await found(own, "Xerxes IX R")).students).toEqual(["Xerxes Y"]);
+  });
+
+  beforeAll(async () => {
+    const year = await school.makeSchoolYear();
+    const latha = await school.makeTeacher({ name: "Latha", surname: "Xavier", email: "latha@xz10.example" });
+    const email = "maxz10@home.example";
+    await school.makeStudent([latha], {
+      name: "Xavier",
+      surname: "Zachary",
+      email,
+      parentEmail: "p@x10z.example",
+    });
+    const students = [
+      await school.makeStudent([], { name: "Aarav", surname: "Z" }),
+      await school.makeStudent([], { name: "Zoya", surname: "Khan" }),
+    ];
+    const group = await school.makeClassGroup(
+      { schoolYearId: year.id, name: "10-Z" },
+      { students, teachers: [latha] },
+    );
+    await school.database
+      .update(enrolments)
+      .set({ rollNumber: "02", rollKey: "2" })
+      .where(and(eq(enrolments.classGroupId, group.id), eq(enrolments.studentId, students[1]?.id ?? "")));
+  });
+});
+
+test.each(["Ms Iyer", "Iyer ma'am", "Dr. Meera Iyer", "श्रीमती Iyer"])(
+  "a title is no part of a name: %j",
+  async (query) => {
+    expect((await found(admin, query)).teachers).toEqual(["Meera Iyer"]);
+  },
+);
+
+test("an e-mail is found by what stands before its @, or by a part with the @", async () => {
+  const own = { email: "quokka@wombat.example", parentEmail: "numbat@wombat.example" };
+  await school.makeStudent([teacher], { name: "Vihaan", surname: "Joshi", ...own });
+  for (const query of ["quokka", "quokka@wom", "numbat", "numbat@wombat.example"])
+    expect((await found(admin, query)).students, query).toEqual(["Vihaan Joshi"]);
+  for (const query of ["wombat", "wombat.example"]) expect(await found(admin, query), query).toEqual({});
 });

@@ -165,3 +165,55 @@ test.each(["\u0000Name", "\ud83dName"])(
     expect(mappings[0].columns[0].heading).toMatch(/^.?Name$/);
   },
 );
+
+test("a list with leavers marks those of the school as left, adds nobody, and again changes nothing", async () => {
+  const [stays, leaves, unknown] = [newName(), newName(), newName()];
+  const cells = (name: string) => ({ name, admission: `L ${name}`, classGroup: "5-L" });
+  await files.run(admin, [student(cells(stays)), student(cells(leaves))]);
+  const rows = [
+    student(cells(stays)),
+    student({ ...cells(leaves), status: "left" }),
+    student({ ...cells(unknown), status: "TC issued" }),
+  ];
+  const open = await files.preview(admin, rows);
+  expect(open.summary).toMatchObject({ newStudents: 0, changedStudents: 0, leaving: 1 });
+  expect((await files.rowsOf(admin, open)).map(({ state }) => state)).toEqual([
+    "unchanged",
+    "changed",
+    "skipped",
+  ]);
+  expect((await files.apply(admin, open)).status).toBe(200);
+  const [gone] = await database.select().from(users).where(eq(users.name, leaves));
+  expect(gone?.leftOn).not.toBeNull();
+  expect(await files.findStudents(unknown)).toEqual([]);
+  const again = await files.preview(admin, rows);
+  expect(again.summary).toMatchObject({ newStudents: 0, leaving: 0 });
+  expect((await files.rowsOf(admin, again)).map(({ state }) => state)).toEqual([
+    "unchanged",
+    "unchanged",
+    "skipped",
+  ]);
+});
+
+test("rows that contradict each other are named, and the earlier one counts once that is said", async () => {
+  const name = newName();
+  const cells = { name, admission: `W ${name}` };
+  const open = await files.preview(admin, [
+    student({ ...cells, city: "Pune", guardian1Phone: "9876500071" }),
+    student({ ...cells, city: "Nagpur", guardian1Phone: "9876500072" }),
+  ]);
+  const [, other] = await files.rowsOf(admin, open);
+  expect(other).toMatchObject({
+    state: "doubtful",
+    problems: [
+      { field: "city", sentence: { key: "importing.contradicts", params: [2, "Pune", 3, "Nagpur"] } },
+      { field: "guardian1Phone", sentence: { params: [2, "9876500071", 3, "9876500072"] } },
+    ],
+  });
+  const decided = await files.decide(admin, open, {
+    alike: { problem: "importing.contradicts" },
+    decision: { accept: true, conflict: "app" },
+  });
+  expect((await files.apply(admin, decided)).status).toBe(200);
+  expect(await files.findStudents(name)).toMatchObject([{ phone: "9876500071", guardians: [] }]);
+});

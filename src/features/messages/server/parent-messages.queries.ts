@@ -57,7 +57,7 @@ export async function lockRecipient(tx: Transaction, studentId: string): Promise
 
 /** All contacts of the student's guardian who has this one; itself, if nobody has. */
 export async function findContactKeys(
-  tx: Transaction,
+  tx: Database | Transaction,
   studentId: string,
   contact: string,
 ): Promise<{ guardianId: string | null; guardianName: string; contactKeys: string[] }> {

@@ -1,6 +1,8 @@
-import { inArray, sql } from "drizzle-orm";
-import type { Transaction } from "#db/client.ts";
-import { toldDays } from "./messages.table.ts";
+import { and, eq, inArray, sql } from "drizzle-orm";
+import type { Database, Transaction } from "#db/client.ts";
+import type { ParentChannel } from "#domain/messages/parent-message.ts";
+import { users } from "#server/accounts/users.table.ts";
+import { messagesOut, toldDays } from "./messages.table.ts";
 
 /** The condition that a message of `messages_out` counts: its guardian was told, or is about to be. */
 export const countsAsTold = sql`(messages_out.state in ('prepared', 'opened', 'sent')
@@ -66,17 +68,34 @@ export async function freeDays(tx: Transaction, messageIds: readonly string[]): 
   await tx.delete(toldDays).where(inArray(toldDays.messageId, [...messageIds]));
 }
 
-/** Who told a guardian on a day; null when nobody did. */
+/** What a guardian was told on a day, and by whom; null when nobody told them anything. */
 export async function findTold(
-  tx: Transaction,
+  database: Database | Transaction,
   contacts: readonly string[],
   day: string,
-): Promise<{ name: string; surname: string } | null> {
-  const { rows } = await tx.execute<{ name: string; surname: string }>(sql`
-    select teller.name, teller.surname
-    from told_days join messages_out on messages_out.id = told_days.message_id
-      join users as teller on teller.id = coalesce(messages_out.state_by, messages_out.created_by)
-    where told_days.contact = any(${sql.param([...contacts])}::text[]) and told_days.day = ${day}
-    limit 1`);
-  return rows[0] ?? null;
+): Promise<{
+  channel: ParentChannel;
+  at: Date;
+  name: string;
+  surname: string;
+  students: { name: string; surname: string }[];
+} | null> {
+  const [told] = await database
+    .select({
+      channel: messagesOut.channel,
+      at: messagesOut.stateAt,
+      name: users.name,
+      surname: users.surname,
+      students: sql<{ name: string; surname: string }[]>`(
+        select json_agg(json_build_object('name', pupil.name, 'surname', pupil.surname) order by child.number)
+        from (select student_id, min(number) as number from message_children
+          where message_id = ${messagesOut.id} group by student_id) as child
+        join users as pupil on pupil.id = child.student_id)`,
+    })
+    .from(toldDays)
+    .innerJoin(messagesOut, eq(messagesOut.id, toldDays.messageId))
+    .innerJoin(users, sql`${users.id} = coalesce(${messagesOut.stateBy}, ${messagesOut.createdBy})`)
+    .where(and(inArray(toldDays.contact, [...contacts]), eq(toldDays.day, day)))
+    .limit(1);
+  return told ? { ...told, students: told.students ?? [] } : null;
 }

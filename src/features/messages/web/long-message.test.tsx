@@ -1,6 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { userEvent } from "vitest/browser";
 import type { feedbackToSendRoutes } from "#features/messages/server/feedback-to-send.routes.ts";
+import type { knownContactRoutes } from "#features/messages/server/known-contacts.routes.ts";
 import type { parentMessageRoutes } from "#features/messages/server/parent-messages.routes.ts";
 import type { schoolDayRoutes } from "#server/http/school-day.routes.ts";
 import { t } from "#web/language/language.ts";
@@ -15,6 +16,7 @@ const feedbackApi = api<typeof feedbackToSendRoutes>();
 
 async function openForm(channel: ParentChannel) {
   const opened = vi.spyOn(window, "open").mockReturnValue(null);
+  api<typeof knownContactRoutes>()("$get", "/known-contacts", () => ({ problem: null, told: null }));
   api<typeof schoolDayRoutes>()("$get", "/today", () => ({ today: "2025-11-20", timeZone: "Asia/Kolkata" }));
   messageApi("$post", "/parent-messages", () => ({ id: "1" }));
   feedbackApi("$get", "/parent-messages/feedback", () => ({ items: [], next: null }));

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useLayoutEffect, useRef, useState } from "react";
 import { type Fits, fittingLength, shorten } from "#domain/messages/message-parts.ts";
 import { notify } from "#web/dialogs/notify.ts";
 import { t } from "#web/language/language.ts";
@@ -21,7 +21,7 @@ export function LongMessage({ channel, text, parts, fits, onShorten }: LongMessa
   const isShortened = before?.short === text;
   const buttons = useRef<HTMLDivElement>(null);
   const wasShortened = useRef(isShortened);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (wasShortened.current === isShortened) return;
     wasShortened.current = isShortened;
     // 'Shorten' and 'Undo' replace each other, and the focus moves along.

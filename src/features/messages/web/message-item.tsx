@@ -1,20 +1,19 @@
 import { useQuery } from "@tanstack/react-query";
 import Mail from "lucide-react/icons/mail";
 import MessageCircle from "lucide-react/icons/message-circle";
-import { useRef } from "react";
 import { fullName } from "#domain/full-name.ts";
 import { StudentLink } from "#features/students/web/student-link.tsx";
 import { StudentPlace } from "#features/students/web/student-place.tsx";
 import { isLanguage } from "#locales/languages.ts";
 import { schoolDayQuery } from "#web/data/school-day.ts";
 import { t } from "#web/language/language.ts";
-import { useKeptFocus } from "#web/lists/use-kept-focus.ts";
 import { DetailLine } from "#web/page/detail-line.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { LongText } from "#web/ui/long-text.tsx";
 import { childrenOf } from "./children-of.ts";
 import { MessageActions } from "./message-actions.tsx";
 import { MessageState } from "./message-state.tsx";
+import { KeepMessage } from "./not-for-parents.tsx";
 import type { ParentMessage } from "./parent-messages.api.ts";
 
 /** Which children a message is about, each with the way to their page. */
@@ -84,13 +83,10 @@ export function MessageItem({ message, hasNames, isPreview }: MessageItemProps) 
   const language = message.language ?? undefined;
   const edited = students.find((student) => student.edited)?.edited;
   const whom = t.common.list(childrenOf(message).map(fullName));
-  const item = useRef<HTMLLIElement>(null);
-  // Another state has other buttons.
-  const keptFocus = useKeptFocus(item, state);
   return (
     <li
-      ref={item}
-      {...keptFocus}
+      // Another state has other buttons: the focus stays here.
+      tabIndex={-1}
       className={
         hasNames
           ? "flex flex-col gap-1.5 rounded-card border border-line bg-card p-gutter sm:px-5"
@@ -115,9 +111,10 @@ export function MessageItem({ message, hasNames, isPreview }: MessageItemProps) 
         <NoText message={message} />
       ) : (
         <p lang={language} className="rounded-control bg-sunken p-3">
-          <LongText text={text} size={isPreview && state === "prepared" ? "normal" : "brief"} />
+          <LongText text={text} size={isPreview && state === "prepared" ? "whole" : "brief"} />
         </p>
       )}
+      {state === "prepared" && <KeepMessage message={message} />}
       <MessageActions message={message} whom={whom} />
     </li>
   );

@@ -89,6 +89,12 @@ export const useFillQueue = (id: string, followUp: FollowUp<InferResponseType<Fi
     followUp,
   );
 
+/** Prepares messages by the other channel to those whom this one does not reach, in a queue with an id of their own. */
+export const usePrepareOthers = (id: string) =>
+  useQueueChange((json: { id: string }) =>
+    responseOf(api["message-queues"][":id"].others.$post({ param: { id }, json }), { prepared: "number" }),
+  );
+
 type Consents = (typeof api)["message-queues"][":id"]["consents"]["$post"];
 
 export type RecordedConsents = InferResponseType<Consents, 200>;

@@ -1,12 +1,15 @@
 import { expect, test, vi } from "vitest";
 import type { withheldFeedbackRoutes } from "#features/feedback/server/withheld-feedback.routes.ts";
 import type { feedbackToSendRoutes } from "#features/messages/server/feedback-to-send.routes.ts";
+import type { knownContactRoutes } from "#features/messages/server/known-contacts.routes.ts";
 import type { parentMessageRoutes } from "#features/messages/server/parent-messages.routes.ts";
+import type { namedStudentRoutes } from "#features/students/server/named-students.routes.ts";
 import type { schoolDayRoutes } from "#server/http/school-day.routes.ts";
 import { t } from "#web/language/language.ts";
 import { api } from "#web/testing/api.ts";
 import { draw } from "#web/testing/draw.tsx";
-import { feedbackToSend as feedback, guardians, people } from "#web/testing/records.ts";
+import { feedbackToSend as feedback, guardians, parentMessage, people } from "#web/testing/records.ts";
+import { MessageItem } from "./message-item.tsx";
 import { ParentMessageForm } from "./parent-message-form.tsx";
 
 const messageApi = api<typeof parentMessageRoutes>();
@@ -17,6 +20,7 @@ const markApi = api<typeof withheldFeedbackRoutes>();
 async function openForm(items: (typeof feedback)[]) {
   const opened = vi.spyOn(window, "open").mockReturnValue(null);
   messageApi("$post", "/parent-messages", () => ({ id: "1" }));
+  api<typeof knownContactRoutes>()("$get", "/known-contacts", () => ({ problem: null, told: null }));
   api<typeof schoolDayRoutes>()("$get", "/today", () => ({ today: "2025-11-20", timeZone: "Asia/Kolkata" }));
   feedbackApi("$get", "/parent-messages/feedback", () => ({ items, next: null }));
   const form = { student: people.student, guardians: guardians.guardians, today: "2025-11-20" };
@@ -85,4 +89,26 @@ test("what is chosen is taken out of the message once it is marked elsewhere", a
   feedbackApi("$get", "/parent-messages/feedback", () => ({ items: [hidden], next: null }));
   await queryClient.invalidateQueries();
   await expect.element(message).toHaveValue("");
+});
+
+test("in a message that is not sent yet, words that may be a cry for help can still be kept from parents", async () => {
+  const cry = { ...feedback, said: { rating: 1, message: "My father hits me.", original: null } };
+  const clear = { ...feedback, id: crypto.randomUUID(), date: "2025-11-02" };
+  const [about] = parentMessage.students as [(typeof parentMessage.students)[number]];
+  const students = [clear, cry].map(({ id: feedbackId }) => ({ ...about, feedbackId }));
+  api<typeof schoolDayRoutes>()("$get", "/today", () => ({ today: "2025-11-20", timeZone: "Asia/Kolkata" }));
+  api<typeof namedStudentRoutes>()("$get", "/named-students", () => ({ items: [] }));
+  feedbackApi("$get", "/parent-messages/feedback", ({ query }) => ({
+    items: [clear, cry].map((each) => (query.date === undefined ? { ...each, said: null } : each)),
+    next: null,
+  }));
+  const marked = markApi("$put", `/feedback/${cry.id}/withheld` as never, (): never => undefined as never);
+  const text = "“It was fine.”\n\n“My father hits me.”";
+  const { getByRole, getByText } = await draw(
+    <MessageItem message={{ ...parentMessage, students, message: text }} isPreview />,
+    { as: "admin" },
+  );
+  await getByRole("button", { name: "Not for parents: Aarav Sharma" }).click();
+  await expect.element(getByText(t.withholding.markedNotForParents)).toBeVisible();
+  expect(marked.map(({ json }) => json)).toEqual([{ withheld: true }]);
 });

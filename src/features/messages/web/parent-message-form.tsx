@@ -25,9 +25,10 @@ import { StickyActions } from "#web/page/sticky-actions.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { FeedbackOfDate } from "./feedback-of-date.tsx";
+import { useKnownContact } from "./known-contact.ts";
 import { LongMessage } from "./long-message.tsx";
 import { MessageLanguageField } from "./message-language-field.tsx";
-import { distressQuestion, replaceQuestion, sendQuestion } from "./message-questions.ts";
+import { distressQuestion, replaceQuestion } from "./message-questions.ts";
 import { linkOf, maxLinkLength, partsOf, textOf } from "./message-text.ts";
 import { useKeepFromParents } from "./not-for-parents.tsx";
 import { OpenedMessage } from "./opened-message.tsx";
@@ -42,8 +43,7 @@ import {
   useRecipient,
   whyNotToSend,
 } from "./recipient.ts";
-import { ConsentState, RecipientField } from "./recipient-field.tsx";
-import { ToldToday } from "./told-today.tsx";
+import { ConsentState, RecipientField, Warning } from "./recipient-field.tsx";
 import { useMessageLanguage } from "./use-message-language.ts";
 import { useOpenedMessage } from "./use-opened-message.ts";
 
@@ -96,6 +96,7 @@ export function ParentMessageForm({
   const isOwnText = written.trim() !== "" && written.trim() !== (chosen && textOf(words, about, chosen));
   const to = useWatch({ control: form.control, name: "to" });
   const { recipient, setChosen: setRecipient } = useRecipient(recipients, channel, to);
+  const known = useKnownContact(student.id, channel, to);
   const linkTo = (address: string, text: string) =>
     linkOf(words, { channel, to: address, message: text }, student.name, chosen?.feedback.date ?? today);
   const fits: Fits = (text) => linkTo(to, text).length <= maxLinkLength[channel];
@@ -161,10 +162,9 @@ export function ParentMessageForm({
       written,
       part: underWay + 1,
       count: parts.length,
-      questions: [
-        ...(isDistressed ? [distressQuestion(chosen && (() => keepChosen(chosen)))] : []),
-        ...(why === null ? [] : [sendQuestion(why)]),
-      ],
+      questions: isDistressed ? [distressQuestion(chosen && (() => keepChosen(chosen)))] : [],
+      whyNot: underWay === 0 ? [why, known.problem].filter((each) => each !== null) : [],
+      told: underWay === 0 ? known.told : null,
     });
   };
   const send = (event: FormEvent) => {
@@ -216,7 +216,8 @@ export function ParentMessageForm({
           {recipient && saysConsent(guardians, consentRule) && (
             <ConsentState recipient={recipient} channel={channel} rule={consentRule} />
           )}
-          {recipient && <ToldToday studentId={student.id} guardian={recipient.guardian} />}
+          {known.problem && <Warning>{known.problem}</Warning>}
+          {known.told && opened?.message.to !== to && <Warning>{known.told}</Warning>}
           <MessageLanguageField
             value={spoken.language}
             onChange={(language) => void spoken.choose(language)}
@@ -253,7 +254,8 @@ export function ParentMessageForm({
           form={formId}
           className="max-sm:grow"
           icon={<ExternalLink aria-hidden="true" />}
-          busy={opening.isBusy}
+          // Until it is known what speaks against it.
+          busy={opening.isBusy || known.isLoading}
         >
           {parts.length > 1
             ? t.parentContact.sendPart(underWay + 1, parts.length)

@@ -8,7 +8,7 @@ import { DetailLine } from "#web/page/detail-line.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { ErrorState } from "#web/ui/error-state.tsx";
 import { linkClass } from "#web/ui/link.tsx";
-import { messageQueuesQuery } from "./message-queues.api.ts";
+import { type MessageQueue, messageQueuesQuery } from "./message-queues.api.ts";
 import { queueName } from "./queue-name.ts";
 
 /** The messages that were prepared together: first those with something left to do. */
@@ -35,19 +35,13 @@ export function QueueList() {
       </h2>
       {open.length === 0 && <p className="text-ink-muted">{t.messageQueues.allDone}</p>}
       <ul className="flex flex-col gap-3 empty:hidden">
-        {open.map(({ id, about, channel, createdAt, createdBy, sendingPhone, open, now, total }) => (
+        {open.map(({ id, about, channel, createdAt, createdBy, sendingPhone, open, later, total }) => (
           <li
             key={id}
             className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-card border border-line bg-card p-gutter sm:px-5"
           >
             <div className="min-w-0">
-              {now > 0 ? (
-                <p className="font-semibold wrap-anywhere">{queueName(about)}</p>
-              ) : (
-                <Link to="/messages/queues/$id" params={{ id }} className={linkClass}>
-                  {queueName(about)}
-                </Link>
-              )}
+              <p className="font-semibold wrap-anywhere">{queueName(about)}</p>
               <p className="text-sm text-ink-muted">
                 <DetailLine
                   parts={[
@@ -60,21 +54,9 @@ export function QueueList() {
                 />
               </p>
             </div>
-            {now > 0 ? (
-              <ButtonLink
-                variant="secondary"
-                aria-label={t.common.buttonFor(
-                  t.messageQueues.continueAt(total - open, total),
-                  queueName(about),
-                )}
-                to="/messages/queues/$id"
-                params={{ id }}
-              >
-                {t.messageQueues.continueAt(total - open, total)}
-              </ButtonLink>
-            ) : (
-              <p className="text-sm text-ink-muted">{t.messageQueues.progress(total - open, total)}</p>
-            )}
+            <WayOn id={id} about={about}>
+              {open === later ? t.messageQueues.seeAll : t.messageQueues.continueAt(total - open, total)}
+            </WayOn>
           </li>
         ))}
       </ul>
@@ -106,6 +88,19 @@ export function QueueList() {
       )}
       {done.length === 0 && <MoreQueues query={query} />}
     </section>
+  );
+}
+
+function WayOn({ id, about, children }: { id: string; about: MessageQueue["about"]; children: string }) {
+  return (
+    <ButtonLink
+      variant="secondary"
+      aria-label={t.common.buttonFor(children, queueName(about))}
+      to="/messages/queues/$id"
+      params={{ id }}
+    >
+      {children}
+    </ButtonLink>
   );
 }
 

@@ -1,4 +1,5 @@
 import CircleAlert from "lucide-react/icons/circle-alert";
+import type { ReactNode } from "react";
 import type { ParentChannel } from "#domain/messages/parent-message.ts";
 import type { ConsentRule } from "#domain/school.ts";
 import { consentInWords } from "#features/students/web/guardians/guardian-values.ts";
@@ -51,21 +52,28 @@ export function ConsentState({
   const answer = consent[channel];
   if (why !== null) {
     return (
-      <p
-        role="status"
-        className="flex gap-2.5 rounded-control border border-danger bg-danger-soft px-3.5 py-2.5 text-danger"
-      >
-        <CircleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
-        <span className="min-w-0 wrap-anywhere">
-          <span className="block">{why}</span>
-          {mayReceive && answer && <span className="block text-sm">{consentInWords(answer)}</span>}
-        </span>
-      </p>
+      <Warning>
+        <span className="block">{why}</span>
+        {mayReceive && answer && <span className="block text-sm">{consentInWords(answer)}</span>}
+      </Warning>
     );
   }
   return (
     <p role="status" className="text-sm text-ink-muted wrap-anywhere">
       {answer ? consentInWords(answer) : t.guardians.notAskedYet(t.guardians.who(name, relation), channel)}
+    </p>
+  );
+}
+
+/** What speaks against sending a message, in red. */
+export function Warning({ children }: { children: ReactNode }) {
+  return (
+    <p
+      role="status"
+      className="flex gap-2.5 rounded-control border border-danger bg-danger-soft px-3.5 py-2.5 text-danger"
+    >
+      <CircleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
+      <span className="min-w-0 wrap-anywhere">{children}</span>
     </p>
   );
 }

@@ -1,6 +1,7 @@
 import { expect, test, vi } from "vitest";
 import type { ConsentRule } from "#domain/school.ts";
 import type { feedbackToSendRoutes } from "#features/messages/server/feedback-to-send.routes.ts";
+import type { knownContactRoutes } from "#features/messages/server/known-contacts.routes.ts";
 import type { parentMessageRoutes } from "#features/messages/server/parent-messages.routes.ts";
 import type { Guardian } from "#features/students/web/guardians/guardians.api.ts";
 import type { schoolDayRoutes } from "#server/http/school-day.routes.ts";
@@ -24,6 +25,7 @@ async function openForm(
 ) {
   const opened = vi.spyOn(window, "open").mockReturnValue(null);
   const sent = messageApi("$post", "/parent-messages", () => ({ id: "1" }));
+  api<typeof knownContactRoutes>()("$get", "/known-contacts", () => ({ problem: null, told: null }));
   api<typeof schoolDayRoutes>()("$get", "/today", () => ({ today: "2025-11-20", timeZone: "Asia/Kolkata" }));
   feedbackApi("$get", "/parent-messages/feedback", () => ({ items: latest, next: null }));
   const screen = await draw(

@@ -9,6 +9,7 @@ import { type ConfirmRequest, confirm } from "#web/dialogs/confirm.tsx";
 import { notify } from "#web/dialogs/notify.ts";
 import { sentenceOf } from "#web/forms/form-errors.ts";
 import { t } from "#web/language/language.ts";
+import { sendQuestion } from "./message-questions.ts";
 import { parentMessagesQuery, useLogParentMessage } from "./parent-messages.api.ts";
 
 interface ToOpen {
@@ -18,6 +19,15 @@ interface ToOpen {
   written: string;
   part: number;
   count: number;
+}
+
+/** With what is asked before it is opened. */
+interface Asked extends ToOpen {
+  questions: readonly ConfirmRequest[];
+  /** What speaks against sending it. */
+  whyNot: readonly string[];
+  /** What its guardian was told today already. */
+  told: string | null;
 }
 
 /** The last message that was opened in WhatsApp or the mail program, and its record. */
@@ -69,9 +79,16 @@ export function useOpenedMessage(studentId: string) {
   };
 
   // The new tab must be opened within the click, here or in the dialog: after waiting for anything, browsers block it.
-  const open = async (toOpen: ToOpen, questions: readonly ConfirmRequest[]): Promise<void> => {
+  const open = async ({ questions, whyNot, told, ...toOpen }: Asked): Promise<void> => {
     const isAgain = isRepeated(toOpen);
-    for (const question of isAgain ? [...questions, againQuestion()] : questions) {
+    // What is repeated asks by itself.
+    const reasons = isAgain || told === null ? whyNot : [...whyNot, told];
+    const asked = [
+      ...questions,
+      ...(reasons.length > 0 ? [sendQuestion(reasons.join(" "))] : []),
+      ...(isAgain ? [againQuestion()] : []),
+    ];
+    for (const question of asked) {
       if (!(await confirm(question))) return;
     }
     window.open(toOpen.link, "_blank", "noopener");
@@ -87,7 +104,7 @@ export function useOpenedMessage(studentId: string) {
     /** Tries again to save the record. */
     record: (toRecord: Opened) => void record(toRecord),
     said: (said: Opened["said"]) => setOpened((last) => last && { ...last, said }),
-    open: ({ questions, ...toOpen }: ToOpen & { questions: readonly ConfirmRequest[] }) => {
+    open: (toOpen: Asked) => {
       // The second press of a double click comes before the button is drawn as busy.
       if (isOpening.current) return;
       if (!navigator.onLine) {
@@ -95,7 +112,7 @@ export function useOpenedMessage(studentId: string) {
         return;
       }
       isOpening.current = true;
-      void open(toOpen, questions).finally(() => {
+      void open(toOpen).finally(() => {
         isOpening.current = false;
       });
     },

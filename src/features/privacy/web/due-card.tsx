@@ -24,7 +24,10 @@ export function DueCard({ due }: { due: readonly Due[] }) {
 }
 
 function DueItem({ kind, count, first }: { kind: Due["kind"] } & NonNullable<Due["due"]>) {
-  const remove = useRemoveOld();
+  const remove = useRemoveOld({
+    onSuccess: ({ students }) => notify.success(t.privacy.removed(students)),
+    onError: (error) => notify.error(sentenceOf(error)),
+  });
   async function askAndRemove() {
     const isSure = await confirm({
       title: t.privacy.removeTitle(first.length),
@@ -32,13 +35,7 @@ function DueItem({ kind, count, first }: { kind: Due["kind"] } & NonNullable<Due
       confirmLabel: t.privacy.remove,
       danger: true,
     });
-    if (!isSure) return;
-    try {
-      const { students } = await remove.mutateAsync({ kind, studentIds: first.map(({ id }) => id) });
-      notify.success(t.privacy.removed(students));
-    } catch (error) {
-      notify.error(sentenceOf(error));
-    }
+    if (isSure) remove.mutate({ kind, studentIds: first.map(({ id }) => id) });
   }
   return (
     <li className="flex flex-col gap-2 border-line py-4 not-last:border-b first:pt-0 last:pb-0">

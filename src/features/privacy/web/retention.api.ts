@@ -3,6 +3,7 @@ import type { RetentionKind } from "#domain/privacy.ts";
 import type { PrivacySettings } from "#domain/schemas/privacy.ts";
 import type { retentionRoutes } from "#features/privacy/server/retention.routes.ts";
 import { apiClient, responseOf } from "#web/data/api-client.ts";
+import type { FollowUp } from "#web/data/follow-up.ts";
 
 const api = apiClient<typeof retentionRoutes>();
 
@@ -22,14 +23,20 @@ export function useChangePrivacySettings() {
   });
 }
 
-export function useRemoveOld() {
+interface Removal {
+  kind: RetentionKind;
+  studentIds: string[];
+}
+
+export function useRemoveOld(followUp: FollowUp<{ students: number }, Removal>) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: ({ kind, studentIds }: { kind: RetentionKind; studentIds: string[] }) =>
+    mutationFn: ({ kind, studentIds }: Removal) =>
       responseOf(api.retention[":id"].$post({ param: { id: kind }, json: { studentIds } }), {
         students: "number",
       }),
+    ...followUp,
     // What was removed is shown on many pages.
-    onSuccess: () => queryClient.invalidateQueries(),
+    onSettled: () => queryClient.invalidateQueries(),
   });
 }

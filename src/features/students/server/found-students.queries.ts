@@ -3,8 +3,8 @@ import { fullName } from "#domain/full-name.ts";
 import { normalForm } from "#domain/normal-form.ts";
 import { listByParentContact } from "#features/students/server/guardians/parent-contacts.queries.ts";
 import { findByExternalId } from "#features/students/server/identifiers/identifiers.queries.ts";
-import { wordsOf } from "#server/pagination/name-search.ts";
-import { listStudents } from "./student-list.queries.ts";
+import { nameSearchOf, wordsOf } from "#server/pagination/name-search.ts";
+import { listStudents, readSearch } from "./student-list.queries.ts";
 
 interface FoundStudent {
   id: string;
@@ -20,14 +20,14 @@ interface FoundStudent {
 
 /**
  * The first `limit` students that a few words find, by name, e-mail, login name, a whole external id, and the contacts of their
- * guardians; those who have left come after the others. For a teacher only their own students, by name alone (docs/decisions/042).
+ * guardians; or of a class group, by name or roll number. Those who have left come after the others. For a teacher only their own students, by name alone (docs/decisions/042).
  */
 export async function findStudents(
   pool: Pool,
   { search, teacherId, limit }: { search: string; teacherId: string | null; limit: number },
 ): Promise<FoundStudent[]> {
   const isForTeacher = teacherId !== null;
-  const listed = await listStudents(pool, {
+  const read = await readSearch(pool, {
     search,
     isByNameAlone: isForTeacher,
     teacherIds: isForTeacher ? [teacherId] : [],
@@ -35,11 +35,13 @@ export async function findStudents(
     // The list reads one more.
     limit: limit - 1,
   });
-  const identified = isForTeacher ? [] : await findByExternalId(pool, search);
+  const listed = await listStudents(pool, read);
+  const identified = isForTeacher ? [] : await findByExternalId(pool, read.search);
+  const words = wordsOf(normalForm(nameSearchOf(read.search)));
   const named = [...listed.filter(({ leftOn }) => !leftOn), ...listed.filter(({ leftOn }) => leftOn)].map(
     ({ id, name, surname, email, loginName, leftOn, isVoided }) => {
       const shown = normalForm(`${fullName({ name, surname })} ${loginName ?? ""}`);
-      const isShown = wordsOf(normalForm(search)).every((word) => shown.includes(word));
+      const isShown = words.every((word) => shown.includes(word));
       const externalId = identified.find((each) => each.id === id)?.value;
       const found =
         externalId === undefined
@@ -49,7 +51,7 @@ export async function findStudents(
       return { id, name, surname, loginName, leftOn, isVoided, matched };
     },
   );
-  if (isForTeacher || named.length >= limit) return named;
+  if (isForTeacher || read.place || named.length >= limit) return named;
   const byContact = await listByParentContact(pool, {
     search,
     except: named.map(({ id }) => id),

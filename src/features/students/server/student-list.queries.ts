@@ -1,7 +1,9 @@
 import type { Pool } from "pg";
 import type { Period } from "#domain/dates/months.ts";
 import { normalForm } from "#domain/normal-form.ts";
+import { rollNumberKey } from "#domain/student-ids.ts";
 import { isInRoster } from "#features/class-groups/server/enrolments/enrolments.queries.ts";
+import { readNamedGroups } from "#features/class-groups/server/found-class-groups.queries.ts";
 import { hasNoParentContact } from "#features/students/server/guardians/guardians.queries.ts";
 import { findByExternalId } from "#features/students/server/identifiers/identifiers.queries.ts";
 import {
@@ -13,7 +15,7 @@ import {
   type Parameters,
   sortedBy,
 } from "#server/pagination/list-statement.ts";
-import { matchesName, matchesSearch } from "#server/pagination/name-search.ts";
+import { matchesName, matchesSearch, nameSearchOf } from "#server/pagination/name-search.ts";
 import { neverAnswers } from "./silent-students.queries.ts";
 
 interface ListedStudent {
@@ -40,6 +42,8 @@ export interface StudentFilters {
   teacherIds: readonly string[];
   /** Only those who are enrolled in this class group now. */
   classGroupId?: string;
+  /** Only those in one of the class groups that the search named, perhaps with this roll number. */
+  place?: Place;
   /** Only those without a phone or e-mail of a parent or guardian. */
   isWithoutContact?: boolean;
   /** Only those who registered and wait for confirmation. */
@@ -48,6 +52,11 @@ export interface StudentFilters {
   silentIn?: Period;
   /** Those who have left, instead of those who are at the school; or both. */
   hasLeft?: boolean | "either";
+}
+
+interface Place {
+  classGroupIds: readonly string[];
+  rollNumber: string | null;
 }
 
 interface StudentPage extends StudentFilters {
@@ -73,7 +82,7 @@ const enrolledIn: Filter = {
 
 /** Conditions that compare no column. The first ones are those of the indexes on students. */
 function conditionsOf(
-  { hasLeft, isUnconfirmed, isWithoutContact, silentIn }: StudentFilters,
+  { hasLeft, isUnconfirmed, isWithoutContact, silentIn, place }: StudentFilters,
   parameters: Parameters,
 ): string[] {
   return [
@@ -82,13 +91,21 @@ function conditionsOf(
     ...(isUnconfirmed ? ["users.confirmed_at is null"] : []),
     ...(isWithoutContact ? [hasNoParentContact()] : []),
     ...(silentIn ? [neverAnswers(silentIn, parameters)] : []),
+    ...(place ? [isIn(place, parameters)] : []),
   ];
+}
+
+function isIn({ classGroupIds, rollNumber }: Place, parameters: Parameters): string {
+  const isNumbered =
+    rollNumber === null ? "" : `and roll_key = ${parameters.custom(rollNumberKey(rollNumber), "text")}`;
+  return `users.id in (select student_id from enrolments
+    where class_group_id = any(${parameters.custom(classGroupIds, "uuid[]")}) and ${isInRoster} ${isNumbered})`;
 }
 
 /** Whether the list contains all students at the school: the one that dashboards open with. */
 function isWhole(filters: StudentFilters): boolean {
-  const { teacherIds, classGroupId, hasLeft, isUnconfirmed, isWithoutContact, silentIn } = filters;
-  const isFiltered = hasLeft || isUnconfirmed || isWithoutContact || silentIn || classGroupId !== undefined;
+  const { teacherIds, classGroupId, place, hasLeft, isUnconfirmed, isWithoutContact, silentIn } = filters;
+  const isFiltered = hasLeft || isUnconfirmed || isWithoutContact || silentIn || place || classGroupId;
   return teacherIds.length === 0 && !isFiltered;
 }
 
@@ -153,12 +170,32 @@ async function readPage(pool: Pool, partOf: PartOf, page: StudentPage): Promise<
 const tidySearch = (search: string) => search.replace(/ +/g, " ").trim();
 
 /**
+ * The filters with what the search means: "Aarav 10-A" is Aarav in 10-A, and "10-A 2" its roll number 2. Where nobody of the class group
+ * has such a name, it is no class group after all: "V A Rao" need not be in 5-A.
+ */
+export async function readSearch<Filters extends StudentFilters>(
+  pool: Pool,
+  filters: Filters,
+): Promise<Filters & Pick<StudentFilters, "place">> {
+  const search = tidySearch(filters.search);
+  const teacherId = filters.isByNameAlone ? (filters.teacherIds[0] ?? null) : null;
+  const named = filters.place ? null : await readNamedGroups(pool, { search, teacherId });
+  if (named === null) return { ...filters, search };
+  const { ids: classGroupIds, rest } = named;
+  if (!/\p{L}/u.test(rest))
+    return { ...filters, search: "", place: { classGroupIds, rollNumber: rest || null } };
+  const narrowed = { ...filters, search: rest, place: { classGroupIds, rollNumber: null } };
+  const [anyone] = await searchStudents(pool, { ...narrowed, after: undefined, limit: 0 });
+  return anyone === undefined ? { ...filters, search } : narrowed;
+}
+
+/**
  * Students who meet the filters, one more than `limit`: by name, or those who match the search. The list starts after the
  * student `after`.
  */
-export async function listStudents(pool: Pool, page: StudentPage): Promise<ListedStudent[]> {
-  const search = tidySearch(page.search);
-  return search === "" ? readPage(pool, everyone, page) : searchStudents(pool, { ...page, search });
+export async function listStudents(pool: Pool, asked: StudentPage): Promise<ListedStudent[]> {
+  const page = await readSearch(pool, asked);
+  return page.search === "" ? readPage(pool, everyone, page) : searchStudents(pool, page);
 }
 
 // The order of the index `students_full_name`. In this collation, texts that begin with the same letters are neighbours.
@@ -173,7 +210,7 @@ const lastCharacter = String.raw`U&'\+10FFFF'`;
  * others.
  */
 function beginsWith(search: string, add: Parameters["custom"]): string {
-  const beginning = normalForm(search);
+  const beginning = normalForm(nameSearchOf(search));
   if (beginning === "") return "false";
   const fullName = fullNameOf("users");
   const text = add(beginning, "text");
@@ -278,19 +315,19 @@ async function countPart(
 /** How many students meet the filters, and how many of them the list shows up to and including the student `after`. */
 export async function countStudents(
   pool: Pool,
-  list: StudentFilters & Pick<StudentPage, "after">,
+  asked: StudentFilters & Pick<StudentPage, "after">,
 ): Promise<{ total: number; before: number }> {
-  const search = tidySearch(list.search);
-  if (search === "") {
+  const list = await readSearch(pool, asked);
+  if (list.search === "") {
     const { total, remaining } = await countPart(pool, everyone, list);
     return { total, before: total - remaining };
   }
   const { after } = list;
-  const isInFirst = after === undefined || (await isInBeginning(pool, after[0], search));
-  const identified = await identifiedBy(pool, { ...list, search });
+  const isInFirst = after === undefined || (await isInBeginning(pool, after[0], list.search));
+  const identified = await identifiedBy(pool, list);
   const [first, others] = await Promise.all([
-    countPart(pool, beginningOf({ ...list, search }), { ...list, after: isInFirst ? after : undefined }),
-    countPart(pool, othersOf({ ...list, search }, identified), {
+    countPart(pool, beginningOf(list), { ...list, after: isInFirst ? after : undefined }),
+    countPart(pool, othersOf(list, identified), {
       ...list,
       after: isInFirst ? undefined : after,
     }),

@@ -18,19 +18,20 @@ interface ConfirmBarProps {
 
 /** Above students who registered: select all, and confirm or void the selected ones. */
 export default function ConfirmBar({ ids, selected, onSelect }: ConfirmBarProps) {
-  const confirmStudents = useConfirmStudents();
+  const confirmStudents = useConfirmStudents({
+    onSuccess: (_, confirmed) => {
+      notify.success(t.studentRecord.confirmed(confirmed.length));
+      onSelect([]);
+    },
+    onError: (error) => notify.error(sentenceOf(error)),
+  });
   const removal = useRemoval();
   const isBusy = confirmStudents.isPending || removal.isPending;
   const count = selected.length;
 
   const confirmSelected = useExclusive(async () => {
-    try {
-      await confirmStudents.mutateAsync([...selected]);
-      notify.success(t.studentRecord.confirmed(count));
-      onSelect([]);
-    } catch (error) {
-      notify.error(sentenceOf(error));
-    }
+    // A rejection is said by then.
+    await confirmStudents.mutateAsync([...selected]).catch(() => {});
   });
 
   return (
@@ -66,7 +67,10 @@ export default function ConfirmBar({ ids, selected, onSelect }: ConfirmBarProps)
 
 /** Voids people who are not students of the school, after asking. */
 export function useRemoval() {
-  const voidStudent = useVoidStudent();
+  const voidStudent = useVoidStudent({
+    onSuccess: (_, { length }) => notify.success(t.studentRecord.wereVoided(length)),
+    onError: (error) => notify.error(sentenceOf(error)),
+  });
   const isAllowed = can(useAccount(), "student.void");
   return {
     isAllowed,
@@ -82,14 +86,10 @@ export function useRemoval() {
         danger: true,
       });
       if (!isSure) return false;
-      try {
-        await voidStudent.mutateAsync(studentIds);
-        notify.success(t.studentRecord.wereVoided(count));
-        return true;
-      } catch (error) {
-        notify.error(sentenceOf(error));
-        return false;
-      }
+      return voidStudent.mutateAsync(studentIds).then(
+        () => true,
+        () => false,
+      );
     },
   };
 }

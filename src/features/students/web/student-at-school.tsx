@@ -91,15 +91,10 @@ export function StudentAtSchool({ student, atSchool, signIn }: StudentAtSchoolPr
 }
 
 function Left({ student, leftOn }: { student: Student; leftOn: string }) {
-  const bringBack = useBringBack();
-  async function bring() {
-    try {
-      await bringBack.mutateAsync(student.id);
-      notify.success(t.studentRecord.isBack(fullName(student)));
-    } catch (error) {
-      notify.error(sentenceOf(error));
-    }
-  }
+  const bringBack = useBringBack({
+    onSuccess: () => notify.success(t.studentRecord.isBack(fullName(student))),
+    onError: (error) => notify.error(sentenceOf(error)),
+  });
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-control bg-sunken p-4">
       <p className="min-w-0 flex-1 basis-64">
@@ -107,7 +102,7 @@ function Left({ student, leftOn }: { student: Student; leftOn: string }) {
         <br />
         <span>{t.studentRecord.leftHint}</span>
       </p>
-      <Button variant="secondary" busy={bringBack.isPending} onClick={() => void bring()}>
+      <Button variant="secondary" busy={bringBack.isPending} onClick={() => bringBack.mutate(student.id)}>
         {t.studentRecord.bringBack}
       </Button>
     </div>
@@ -115,15 +110,10 @@ function Left({ student, leftOn }: { student: Student; leftOn: string }) {
 }
 
 function Leaves({ student, leavesOn }: { student: Student; leavesOn: string }) {
-  const bringBack = useBringBack();
-  async function stay() {
-    try {
-      await bringBack.mutateAsync(student.id);
-      notify.success(t.newYear.stays(fullName(student)));
-    } catch (error) {
-      notify.error(sentenceOf(error));
-    }
-  }
+  const bringBack = useBringBack({
+    onSuccess: () => notify.success(t.newYear.stays(fullName(student))),
+    onError: (error) => notify.error(sentenceOf(error)),
+  });
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-control bg-sunken p-4">
       <p className="min-w-0 flex-1 basis-64">
@@ -131,7 +121,7 @@ function Leaves({ student, leavesOn }: { student: Student; leavesOn: string }) {
         <br />
         <span>{t.newYear.leavesOnHint}</span>
       </p>
-      <Button variant="secondary" busy={bringBack.isPending} onClick={() => void stay()}>
+      <Button variant="secondary" busy={bringBack.isPending} onClick={() => bringBack.mutate(student.id)}>
         {t.newYear.staysAtSchool}
       </Button>
     </div>
@@ -139,17 +129,12 @@ function Leaves({ student, leavesOn }: { student: Student; leavesOn: string }) {
 }
 
 function VoidedFeedback({ student, at, responses }: { student: Student; at: string; responses: number }) {
-  const undoVoid = useUndoVoid();
+  const undoVoid = useUndoVoid({
+    onSuccess: () => notify.success(t.studentRecord.isOursAgain(fullName(student))),
+    onError: (error) => notify.error(sentenceOf(error)),
+  });
   const account = useAccount();
   const clock = useSchoolClock();
-  async function undo() {
-    try {
-      await undoVoid.mutateAsync(student.id);
-      notify.success(t.studentRecord.isOursAgain(fullName(student)));
-    } catch (error) {
-      notify.error(sentenceOf(error));
-    }
-  }
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-control bg-sunken p-4">
       <p className="min-w-0 flex-1 basis-64">
@@ -167,7 +152,7 @@ function VoidedFeedback({ student, at, responses }: { student: Student; at: stri
         )}
       </p>
       {can(account, "student.void") && (
-        <Button variant="secondary" busy={undoVoid.isPending} onClick={() => void undo()}>
+        <Button variant="secondary" busy={undoVoid.isPending} onClick={() => undoVoid.mutate(student.id)}>
           {t.studentRecord.oneOfOurs}
         </Button>
       )}
@@ -177,16 +162,11 @@ function VoidedFeedback({ student, at, responses }: { student: Student; at: stri
 
 /** Someone who has left can no longer be confirmed, but their feedback may still have to be voided. */
 function Unconfirmed({ studentId, hasLeft }: { studentId: string; hasLeft: boolean }) {
-  const confirmStudents = useConfirmStudents();
+  const confirmStudents = useConfirmStudents({
+    onSuccess: () => notify.success(t.studentRecord.confirmed(1)),
+    onError: (error) => notify.error(sentenceOf(error)),
+  });
   const removal = useRemoval();
-  async function confirm() {
-    try {
-      await confirmStudents.mutateAsync([studentId]);
-      notify.success(t.studentRecord.confirmed(1));
-    } catch (error) {
-      notify.error(sentenceOf(error));
-    }
-  }
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-control bg-sunken p-4">
       <Badge>{t.students.notConfirmed}</Badge>
@@ -195,7 +175,7 @@ function Unconfirmed({ studentId, hasLeft }: { studentId: string; hasLeft: boole
           busy={confirmStudents.isPending}
           busyLabel={t.studentRecord.confirming}
           disabled={removal.isPending}
-          onClick={() => void confirm()}
+          onClick={() => confirmStudents.mutate([studentId])}
         >
           {t.studentRecord.confirmSelected(0)}
         </Button>

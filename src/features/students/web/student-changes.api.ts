@@ -4,6 +4,7 @@ import type { addStudentSchema } from "#domain/schemas/people.ts";
 import type { studentRoutes } from "#features/students/server/students.routes.ts";
 import type { voidStudentRoutes } from "#features/students/server/void/void-student.routes.ts";
 import { apiClient, responseOf } from "#web/data/api-client.ts";
+import type { FollowUp } from "#web/data/follow-up.ts";
 
 // An admin's actions, loaded separately from the code that the dashboards load first.
 
@@ -53,7 +54,7 @@ export function useMarkLeft() {
 }
 
 /** Voids people who are not students of the school, one after the other: if one fails, the others stay voided. */
-export function useVoidStudent() {
+export function useVoidStudent(followUp: FollowUp<unknown, readonly string[]>) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async (ids: readonly string[]) => {
@@ -61,34 +62,38 @@ export function useVoidStudent() {
         await responseOf(voidApi.students[":id"].void.$post({ param: { id } }));
       }
     },
+    ...followUp,
     onSettled: () => queryClient.invalidateQueries(),
   });
 }
 
 /** Undoes that for one of them. */
-export function useUndoVoid() {
+export function useUndoVoid(followUp: FollowUp<unknown, string>) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (id: string) => responseOf(voidApi.students[":id"].void.$delete({ param: { id } })),
+    ...followUp,
     onSettled: () => queryClient.invalidateQueries(),
   });
 }
 
 /** Brings a student back who was marked as left. */
-export function useBringBack() {
+export function useBringBack(followUp: FollowUp<unknown, string>) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (id: string) => responseOf(api.students[":id"].departure.$delete({ param: { id } })),
+    ...followUp,
     onSettled: () => queryClient.invalidateQueries(),
   });
 }
 
 /** Confirms students who registered themselves. */
-export function useConfirmStudents() {
+export function useConfirmStudents(followUp: FollowUp<unknown, string[]>) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (studentIds: string[]) =>
       responseOf(api["student-confirmations"].$post({ json: { studentIds } })),
+    ...followUp,
     onSettled: () => queryClient.invalidateQueries({ queryKey: ["students"] }),
   });
 }

@@ -9,6 +9,7 @@ import type { schoolDayRoutes } from "#server/http/school-day.routes.ts";
 import { t } from "#web/language/language.ts";
 import { api, Rejection } from "#web/testing/api.ts";
 import { draw } from "#web/testing/draw.tsx";
+import { hold } from "#web/testing/hold.ts";
 import { classGroup, people, schoolYear } from "#web/testing/records.ts";
 import { Roster } from "./roster.tsx";
 
@@ -91,6 +92,28 @@ test("ticked students are removed on a day, and the removal can be undone", asyn
   await press("Undo");
   await expect.element(student(1)).toBeVisible();
   expect(started[0]?.json).toEqual({ studentIds: [all[0]?.id], startsOn: "2026-11-18" });
+});
+
+test("undoing a removal also gives back the roll number, while the lists are on their way", async () => {
+  const [first, second] = makeStudents(2);
+  if (!first || !second) throw new Error("No students");
+  const { press, getByRole, getByText } = await drawRoster({
+    numbered: [{ ...first, rollNumber: "7" }, second],
+  });
+  enrolmentApi("$post", "/class-groups/:id/enrolment-ends", () => ({ studentCount: 1 }));
+  enrolmentApi("$post", "/class-groups/:id/enrolments", () => ({ studentCount: 1 }));
+  const numbers = enrolmentApi("$put", "/class-groups/:id/roll-numbers", () => undefined);
+  await getByRole("checkbox", { name: /Sharma 1/ }).click();
+  await press("Remove from class group");
+  await getByRole("dialog").getByRole("button", { name: "Remove from class group" }).click();
+  await expect.element(getByText("1 student was removed from 10-B.")).toBeVisible();
+  const lists = hold({ items: [], next: null });
+  api<typeof studentListRoutes>()("$get", "/students", lists.respond);
+  await press("Undo");
+  await expect
+    .poll(() => numbers.map(({ json }) => json))
+    .toEqual([{ rollNumbers: [{ studentId: first.id, rollNumber: "7" }] }]);
+  lists.release();
 });
 
 test("a day that the server rejects is marked, and the students stay ticked", async () => {

@@ -3,6 +3,7 @@ import type { NewYearChoices } from "#domain/schemas/new-year.ts";
 import type { auditLogRoutes } from "#features/audit/server/audit-log.routes.ts";
 import type { newYearRoutes } from "#features/class-groups/server/new-year/new-year.routes.ts";
 import { apiClient, responseOf } from "#web/data/api-client.ts";
+import type { FollowUp } from "#web/data/follow-up.ts";
 import { notify } from "#web/dialogs/notify.ts";
 import { sentenceOf } from "#web/forms/form-errors.ts";
 
@@ -57,21 +58,23 @@ export function useChoose(id: string) {
 }
 
 /** Applies the plan with this digest. */
-export function useApply(id: string) {
+export function useApply(id: string, followUp: FollowUp<unknown, string>) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (digest: string) =>
       responseOf(beginning.$post({ param: { id }, json: { digest } }), { changes: "number" }),
+    ...followUp,
     onSettled: () => queryClient.invalidateQueries(),
   });
 }
 
 /** Undoes the preparation that this entry of the audit log records. */
-export function useUndoBeginning() {
+export function useUndoBeginning(followUp: FollowUp<unknown, number>) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (entryId: number) =>
       responseOf(auditApi["audit-log"][":id"].undo.$post({ param: { id: String(entryId) } })),
+    ...followUp,
     onSettled: () => queryClient.invalidateQueries(),
   });
 }

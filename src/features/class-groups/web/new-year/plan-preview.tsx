@@ -16,15 +16,10 @@ interface PlanPreviewProps {
 
 /** The whole plan in words and counts, and the button that applies it. */
 export function PlanPreview({ newYear: { plan, from, to }, isSaving }: PlanPreviewProps) {
-  const applying = useApply(to.id);
-  async function apply() {
-    try {
-      await applying.mutateAsync(plan.digest);
-      notify.success(t.newYear.applied);
-    } catch (error) {
-      notify.error(sentenceOf(error));
-    }
-  }
+  const applying = useApply(to.id, {
+    onSuccess: () => notify.success(t.newYear.applied),
+    onError: (error) => notify.error(sentenceOf(error)),
+  });
   return (
     <Card title={t.newYear.preview}>
       <div role="status" className="mb-4">
@@ -57,7 +52,7 @@ export function PlanPreview({ newYear: { plan, from, to }, isSaving }: PlanPrevi
         disabled={isSaving || plan.changes === 0}
         busy={applying.isPending}
         busyLabel={t.newYear.applying}
-        onClick={() => void apply()}
+        onClick={() => applying.mutate(plan.digest)}
       >
         {t.newYear.apply}
       </Button>
@@ -68,7 +63,10 @@ export function PlanPreview({ newYear: { plan, from, to }, isSaving }: PlanPrevi
 /** When the year was prepared, and its undo, which says first what it does. */
 export function Prepared({ beginning }: { beginning: NonNullable<NewYear["beginning"]> }) {
   const clock = useSchoolClock();
-  const undoing = useUndoBeginning();
+  const undoing = useUndoBeginning({
+    onSuccess: () => notify.success(t.newYear.undone),
+    onError: (error) => notify.error(sentenceOf(error)),
+  });
   async function undo() {
     const { entryId, enrolments, ended, groupsKept, leavings } = beginning;
     const body = t.newYear.undoBody(enrolments - ended, leavings);
@@ -77,13 +75,7 @@ export function Prepared({ beginning }: { beginning: NonNullable<NewYear["beginn
       body: ended + groupsKept > 0 ? `${body} ${t.newYear.undoKept(ended, groupsKept)}` : body,
       confirmLabel: t.common.undo,
     });
-    if (!isSure) return;
-    try {
-      await undoing.mutateAsync(entryId);
-      notify.success(t.newYear.undone);
-    } catch (error) {
-      notify.error(sentenceOf(error));
-    }
+    if (isSure) undoing.mutate(entryId);
   }
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-control bg-sunken p-4">

@@ -23,20 +23,10 @@ const meta = { whenSignedOut: () => t.feedback.profileNotFound };
 export default function EditFeedbackPage() {
   const topic = topicFromPath(useParams({ from: "/edit-review/$topic" }).topic);
   const { feedback: id } = useSearch({ from: "/edit-review/$topic" });
-  const section = useRef<HTMLElement>(null);
-  const shownId = useRef(id);
-
-  useEffect(() => {
-    if (shownId.current === id) return;
-    shownId.current = id;
-    // The pressed link has disappeared together with the choice.
-    if (document.activeElement === document.body) section.current?.focus({ preventScroll: true });
-  }, [id]);
-
   return (
     <Page title={t.feedback.editTitle} width="narrow" back={<Back to="/dashboard" />}>
       <section
-        ref={section}
+        // The link that was pressed goes with the choice: the focus stays here.
         tabIndex={-1}
         aria-label={t.labels.review}
         className="flex flex-col gap-6 outline-none"

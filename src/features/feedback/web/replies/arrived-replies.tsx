@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import ReplyIcon from "lucide-react/icons/reply";
-import { useEffect, useId, useRef } from "react";
+import { useId } from "react";
 import { EditedByOthers, ownStarsLabel } from "#features/feedback/web/edited-by-others.tsx";
 import { type ArrivedReply, newsQuery, useMarkRead } from "#features/news/web/news.api.ts";
 import { notify } from "#web/dialogs/notify.ts";
@@ -20,15 +20,6 @@ function Arrived({ reply, waiting }: { reply: ArrivedReply; waiting: number }) {
   const headingId = useId();
   const { topic, teacherName, isToClass, feedback } = reply;
   const read = useMarkRead({ onError: () => notify.error(t.replies.gotItFailed) });
-  const button = useRef<HTMLButtonElement>(null);
-  useEffect(() => {
-    const pressed = button.current;
-    // The next reply, or else the list of classes, takes over the focus of the button that disappears.
-    return () => {
-      if (document.activeElement === pressed || document.activeElement === document.body)
-        document.getElementById("main")?.focus({ preventScroll: true });
-    };
-  }, []);
   return (
     <section
       aria-labelledby={headingId}
@@ -54,7 +45,6 @@ function Arrived({ reply, waiting }: { reply: ArrivedReply; waiting: number }) {
       </div>
       <div className="mt-1 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <Button
-          ref={button}
           variant="secondary"
           aria-describedby={headingId}
           busy={read.isPending}

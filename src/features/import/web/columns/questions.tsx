@@ -16,6 +16,7 @@ import {
 import { SelectField } from "#web/forms/select-field.tsx";
 import { TextField } from "#web/forms/text-field.tsx";
 import { t } from "#web/language/language.ts";
+import { LeaverQuestions } from "./leaver-questions.tsx";
 
 interface QuestionsProps {
   shape: Shape;
@@ -90,6 +91,7 @@ export function Questions({ shape, known, showsErrors, onChange }: QuestionsProp
             return null;
         }
       })}
+      <LeaverQuestions shape={shape} showsErrors={showsErrors} onChange={onChange} />
       {classGroupsAsked(shape, known).map((place) => {
         const table = shape.tables[place] ?? shape.tables[0];
         const written = classGroups[place] ?? "";

@@ -61,7 +61,7 @@ export function ShapeCard({ shape, known, showsErrors, onChange }: ShapeCardProp
             {shape.mapping.headings !== null && (
               <ColumnList shape={shape} known={known} onChange={onChange} />
             )}
-            <TableNotes shape={shape} read={read} />
+            <TableNotes shape={shape} read={read} onChange={onChange} />
           </>
         )}
       </div>

@@ -1,13 +1,20 @@
 import TriangleAlert from "lucide-react/icons/triangle-alert";
-import type { rowsOf, Shape } from "#features/import/web/mapping/shapes.ts";
+import { type rowsOf, type Shape, withKept } from "#features/import/web/mapping/shapes.ts";
 import { t } from "#web/language/language.ts";
+import { Button } from "#web/ui/button.tsx";
 import { Fold } from "./fold.tsx";
 
 /** How many lines are listed at most. */
 const listedMax = 100;
 
+interface TableNotesProps {
+  shape: Shape;
+  read: ReturnType<typeof rowsOf>;
+  onChange: (shape: Shape) => void;
+}
+
 /** What is not imported of a table, and why. */
-export function TableNotes({ shape, read }: { shape: Shape; read: ReturnType<typeof rowsOf> }) {
+export function TableNotes({ shape, read, onChange }: TableNotesProps) {
   const { tables, mapping, legacyFonts } = shape;
   const cut = read.reduce((all, { cutNumbers }) => all + cutNumbers.length, 0);
   const long = tables.reduce((all, { cutCells }) => all + cutCells, 0);
@@ -15,11 +22,12 @@ export function TableNotes({ shape, read }: { shape: Shape; read: ReturnType<typ
     (note) => note !== false,
   );
   // Above the first row are the title and the names of the columns.
-  const skipped = read.flatMap(({ table, rows: [first], skipped: lines }) =>
+  const skipped = read.flatMap(({ table, rows: [first], skipped: lines }, tableAt) =>
     lines
       .filter(({ reason, line }) => reason !== "blank" && line > (first?.line ?? 0))
       .map((each) => ({
         ...each,
+        tableAt,
         key: `${table.name} ${each.line}`,
         place: t.importPreview.place(tables.length > 1 ? table.name : "", each.line),
       })),
@@ -48,11 +56,23 @@ export function TableNotes({ shape, read }: { shape: Shape; read: ReturnType<typ
       {skipped.length > 0 && (
         <Fold title={t.importFiles.skippedLines(skipped.length)}>
           <ul className="flex flex-col gap-1 text-sm text-ink-muted">
-            {skipped.slice(0, listedMax).map(({ key, place, reason, text }) => (
-              <li key={key} className="wrap-anywhere">
-                {t.importFiles.skippedLine(place, reason, text)}
-              </li>
-            ))}
+            {skipped.slice(0, listedMax).map(({ key, place, reason, text, line, tableAt }) => {
+              const said = t.importFiles.skippedLine(place, reason, text);
+              return (
+                <li key={key} className="flex flex-wrap items-center justify-between gap-x-4">
+                  <span className="min-w-0 grow basis-48 wrap-anywhere">{said}</span>
+                  {reason !== "heading" && (
+                    <Button
+                      variant="quiet"
+                      aria-label={t.common.buttonFor(t.importFiles.keepLine, said)}
+                      onClick={() => onChange(withKept(shape, tableAt, line))}
+                    >
+                      {t.importFiles.keepLine}
+                    </Button>
+                  )}
+                </li>
+              );
+            })}
           </ul>
         </Fold>
       )}

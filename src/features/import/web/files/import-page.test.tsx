@@ -128,3 +128,31 @@ test("without a school year, it is added first", async () => {
   await draw(<ImportPage />, { as: "admin", at: "/import" });
   await expect.element(getByText("Students are imported into a school year. Add it first.")).toBeVisible();
 });
+
+test("who has left by the file is asked once, and a line that looks like no student can be imported", async () => {
+  const { getByRole, getByText, choose, kept } = await drawPage();
+  const sent = importApi("$put", "/imports/:id/rows", () => ({ rowCount: 2 }));
+  await choose(
+    csv(
+      "Name,Class,Status\nAsha Rao,10-B,Active\nRavi Das,10-B,TC issued\nUma Das,10-B,On long absence\nBoys: 1,,\n",
+    ),
+  );
+  await getByRole("button", { name: "Continue" }).click();
+  const preview = getByRole("button", { name: "See the preview" });
+  await preview.click();
+  const absence = getByRole("combobox", { name: "“On long absence”: is somebody with this at the school?" });
+  await expect.element(absence).toHaveFocus();
+  await absence.selectOptions("Is at the school");
+  await getByRole("combobox", { name: /1 line is about somebody who has left \(TC issued\)/ }).selectOptions(
+    "Leave these lines out",
+  );
+  await getByText("2 lines left out").click();
+  await expect.element(getByText("Line 3, has left: Ravi Das 10-B TC issued")).toBeVisible();
+  await getByRole("button", { name: "Import it: Line 5, total: Boys: 1" }).click();
+  await expect.element(getByText("1 line left out")).toBeVisible();
+  await preview.click();
+  await vi.waitFor(() => expect(kept).toHaveLength(1));
+  expect(kept[0]?.json).toMatchObject({ leavers: "leave-out", statuses: { "on long absence": "here" } });
+  const names = sent.flatMap(({ json }) => (json as ImportChunk).rows.map(({ cells }) => cells.name));
+  expect(names).toEqual(["Asha", "Uma", "Boys:"]);
+});

@@ -39,7 +39,9 @@ export type PlainField =
   | "education"
   | "teacher"
   | "subject"
-  | "joiningDate";
+  | "joiningDate"
+  | "status"
+  | "remarks";
 
 /** Headings by their words (heading-words.ts), in the order of the alphabet. */
 const fields: Record<PlainField, string[]> = {
@@ -102,6 +104,58 @@ const fields: Record<PlainField, string[]> = {
     "subject allotted",
   ],
   joiningDate: ["date joining", "joining"],
+  status: [
+    "status",
+    "status student",
+    "current status",
+    "current status student",
+    "admission status",
+    "academic status",
+    "status teacher",
+    "active",
+    "active is",
+    "left",
+    "left on",
+    "left school",
+    "left date",
+    "leaving",
+    "leaving date",
+    "leaving date school",
+    "leaving reason",
+    "dol",
+    "withdrawal",
+    "date withdrawal",
+    "no withdrawal",
+    "off struck",
+    "date off struck",
+    "date exit",
+    "date relieving",
+    "tc",
+    "no tc",
+    "date tc",
+    "date issue tc",
+    "issued tc",
+    "status tc",
+    "date no tc",
+    "slc",
+    "no slc",
+    "date slc",
+    "certificate transfer",
+    "certificate no transfer",
+    "certificate date transfer",
+    "certificate leaving",
+    "certificate leaving school",
+    "certificate leaving no school",
+    "स्थिति",
+    "student स्थिति",
+    "वर्तमान स्थिति",
+    "टीसी",
+    "no टीसी",
+    "date टीसी",
+    "no टी सी",
+    "date टी सी",
+  ],
+  remarks: ["remark", "remarks", "remarks student", "टिप्पणी", "रिमार्क", "अभ्युक्ति"],
 };
 
 const fieldOf = new Map(

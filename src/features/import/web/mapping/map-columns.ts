@@ -4,6 +4,7 @@ import { contradicts, countsRows } from "./contents.ts";
 import { placeGuardians } from "./guardians.ts";
 import type { Meaning, PlainField } from "./headings.ts";
 import { has } from "./kind-of.ts";
+import { tellsWhoLeft } from "./leavers.ts";
 import type { Headings, Table } from "./tables.ts";
 
 const studentFields: Partial<Record<PlainField, ImportField>> = {
@@ -26,6 +27,8 @@ const studentFields: Partial<Record<PlainField, ImportField>> = {
   loginName: "loginName",
   city: "city",
   education: "education",
+  status: "status",
+  remarks: "status",
 };
 
 const teacherFields: Partial<Record<PlainField, ImportField>> = {
@@ -38,6 +41,8 @@ const teacherFields: Partial<Record<PlainField, ImportField>> = {
   subject: "courses",
   education: "education",
   joiningDate: "joiningDate",
+  status: "status",
+  remarks: "status",
 };
 
 const teachingFields: Partial<Record<PlainField, ImportField>> = {
@@ -53,6 +58,10 @@ const fieldsOf = { students: studentFields, teachers: teacherFields, teaching: t
 
 /** Fields that several columns may share: names in parts, class and section. */
 const shared = new Set<PlainField>(["firstName", "middleName", "class", "section", "classOrSection"]);
+
+/** Columns that may say who has left. Several do in one list: a status, a day and a certificate. */
+export const isAboutLeaving = (meaning: Meaning & { about: "field" }) =>
+  meaning.field === "status" || meaning.field === "remarks";
 
 /** What becomes of the columns under these headings, and whose relation the headings name. */
 export function mapColumns(
@@ -93,6 +102,8 @@ export function mapColumns(
     if (field === null) return not("not-needed");
     if (meaning.field === "orgUnit" && (hasClass || texts.every((text) => text === "")))
       return not("not-needed");
+    if (isAboutLeaving(meaning))
+      return tellsWhoLeft(texts, meaning.field) ? [{ index, heading, field }] : not("not-needed");
     if (contradicts(field, texts)) return not("unknown");
     const once = shared.has(meaning.field) ? `${field} ${meaning.field}` : field;
     // "Class 1", "Class 2": a teacher has several.

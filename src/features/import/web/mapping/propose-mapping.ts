@@ -6,7 +6,8 @@ import { columnsByContents, firstRow, isDataRow } from "./contents.ts";
 import { plainHeading } from "./heading-words.ts";
 import { meaningOf } from "./headings.ts";
 import { kindOf } from "./kind-of.ts";
-import { mapColumns } from "./map-columns.ts";
+import { tellsWhoLeft } from "./leavers.ts";
+import { isAboutLeaving, mapColumns } from "./map-columns.ts";
 import type { Decision, Proposal } from "./proposal.ts";
 import { findHeadings, type Headings, type Table } from "./tables.ts";
 import { findTeachingTable } from "./teaching-table.ts";
@@ -177,7 +178,14 @@ function proposeAgain(
     remembered.classGroupFrom?.from === "columns"
       ? remembered.classGroupFrom
       : classGroupOf(table, headings, remembered.columns, known);
+  const data = table.rows.slice(headings.row + headings.rows);
   const columns = remembered.columns.map((column): MappedColumn => {
+    const { index, heading, field } = column;
+    const meaning = meaningOf(heading);
+    const texts = data.map((row) => row[index] ?? "");
+    // The last file may have had nobody who left.
+    if (field === null && meaning?.about === "field" && isAboutLeaving(meaning))
+      return tellsWhoLeft(texts, meaning.field) ? { index, heading, field: "status" } : column;
     const isSensitive = isAboutPrivate(column.heading) || isPrivate(column.index);
     // Such a column is sent only if that is chosen each time.
     return isSensitive

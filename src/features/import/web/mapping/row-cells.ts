@@ -57,8 +57,10 @@ export function cellsOf(
     if (text !== "") cells[field] = text;
   };
   const byField = new Map<ImportField, MappedColumn>();
+  // Whether somebody has left is decided for the row.
   for (const column of mapping.columns)
-    if (column.field !== null && !byField.has(column.field)) byField.set(column.field, column);
+    if (column.field !== null && column.field !== "status" && !byField.has(column.field))
+      byField.set(column.field, column);
   for (const [field, first] of byField) {
     const texts = textsOf(mapping.columns, field, row);
     const order = mapping.dateOrders[first.index] ?? "day-month";
@@ -77,7 +79,9 @@ export function cellsOf(
     cells.name = name;
     if (surname !== "") cells.surname = surname;
   } else if (cells.name !== undefined && cells.surname !== undefined && !isErrorValue(cells.name)) {
-    const parts = textsOf(mapping.columns, "name", row).map((text) => cutAadhaar(text).text);
+    const parts = textsOf(mapping.columns, "name", row)
+      .map((text) => cutAadhaar(text).text)
+      .map((text) => (mapping.kind === "teachers" ? withoutTitles(text) : text));
     const { name, surname } = joinName(parts, cells.surname, namesAreWhole);
     cells.name = name;
     if (surname === "") delete cells.surname;

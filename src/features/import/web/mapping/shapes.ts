@@ -3,15 +3,19 @@ import type { DateOrder } from "#domain/import/dates-in-cells.ts";
 import type { ImportField, ImportKind } from "#domain/import/fields.ts";
 import {
   type ClassGroupFrom,
+  type LeaverRule,
   type MappedColumn,
   type Mapping,
   rememberedGroupsMax,
 } from "#domain/import/mapping.ts";
 import type { NameRule } from "#domain/import/names-in-cells.ts";
+import type { Status } from "#domain/import/statuses-in-cells.ts";
+import { normalForm } from "#domain/normal-form.ts";
 import { externalIdKinds } from "#domain/student-ids.ts";
 import { firstRow } from "#features/import/web/mapping/contents.ts";
 import { isAboutFeedback } from "#features/import/web/mapping/kind-of.ts";
 import { keyOfTable, lastReading } from "#features/import/web/mapping/last-reading.ts";
+import { findLeavers } from "#features/import/web/mapping/leavers.ts";
 import { readOneRoster } from "#features/import/web/mapping/one-roster.ts";
 import type { Decision } from "#features/import/web/mapping/proposal.ts";
 import { proposeMapping } from "#features/import/web/mapping/propose-mapping.ts";
@@ -34,6 +38,8 @@ export interface Shape {
   /** Whether the last import read such a table in this way. */
   isRemembered: boolean;
   isLeftOut: boolean;
+  /** Lines that look like no rows, and are taken as such: by the place of the table, and their numbers. */
+  kept: ReadonlySet<string>;
   /** The class groups that a person wrote, by the place of the table. */
   classGroups: Readonly<Record<number, string>>;
 }
@@ -120,7 +126,7 @@ export function shapesOf(sheets: readonly Sheet[], known: KnownToSchool): Shape[
         return name === undefined ? [] : [[place, name]];
       }),
     );
-    return { key, tables: group, ...proposal, answer: {}, isLeftOut, classGroups };
+    return { key, tables: group, ...proposal, answer: {}, isLeftOut, kept: new Set<string>(), classGroups };
   });
 }
 
@@ -266,12 +272,40 @@ export function classGroupsAsked(shape: Shape, known: KnownToSchool): number[] {
   return classGroupsFrom(shape, known).flatMap((from, place) => (from === null ? [place] : []));
 }
 
+/** What the tables say about people who have left. */
+export const leaversIn = ({ tables, mapping }: Shape) => findLeavers(joined(tables).rows, mapping);
+
+/** What a person said that a word of a status means. */
+export const statusFor = ({ mapping }: Shape, word: string): Status | undefined =>
+  mapping.statuses?.[normalForm(word)];
+
+export const withLeavers = (shape: Shape, leavers: LeaverRule): Shape => ({
+  ...shape,
+  mapping: { ...shape.mapping, leavers },
+});
+
+export const withStatus = (shape: Shape, word: string, status: Status): Shape => ({
+  ...shape,
+  mapping: { ...shape.mapping, statuses: { ...shape.mapping.statuses, [normalForm(word)]: status } },
+});
+
+const keptKey = (place: number, line: number) => `${place} ${line}`;
+
+/** Takes a line as a row that looks like none, or is about somebody who has left. */
+export const withKept = (shape: Shape, place: number, line: number): Shape => ({
+  ...shape,
+  kept: new Set([...shape.kept, keptKey(place, line)]),
+});
+
 /** How many answers are missing. */
 export function openQuestions(shape: Shape, known: KnownToSchool): number {
   if (shape.isLeftOut) return 0;
   const { questions, answered, classGroups } = shape;
   const groups = classGroupsAsked(shape, known).filter((place) => !classGroups[place]?.trim());
-  return questions.filter((question) => !answered.has(question)).length + groups.length;
+  const { count, unclear } = leaversIn(shape);
+  const words = unclear.filter((word) => statusFor(shape, word) === undefined);
+  const rule = count > 0 && shape.mapping.leavers === undefined ? 1 : 0;
+  return questions.filter((question) => !answered.has(question)).length + groups.length + words.length + rule;
 }
 
 /** How one of the tables is read. */
@@ -291,10 +325,14 @@ function mappingOf(shape: Shape, place: number, from: ClassGroupFrom): Mapping {
 export function rowsOf(shape: Shape, known: KnownToSchool): (Rows & { table: Table })[] {
   if (shape.isLeftOut || shape.mapping.kind === null) return [];
   const from = classGroupsFrom(shape, known);
-  return shape.tables.map((table, place) => ({
-    ...toRows(table, mappingOf(shape, place, from[place] ?? null), known.classGroups),
-    table,
-  }));
+  return shape.tables.map((table, place) => {
+    const lines = [...shape.kept].flatMap((key) => {
+      const [of, line] = key.split(" ").map(Number);
+      return of === place && line !== undefined ? [line] : [];
+    });
+    const read = { known: known.classGroups, kept: new Set(lines) };
+    return { ...toRows(table, mappingOf(shape, place, from[place] ?? null), read), table };
+  });
 }
 
 /** The texts of the rows in which headings may be, with their places. */

@@ -7,6 +7,7 @@ import { isDitto, isErrorValue, saysNothing } from "#domain/import/marks-in-cell
 import { repeatsSurname, withoutTitles } from "#domain/import/names-in-cells.ts";
 import { normalForm } from "#domain/normal-form.ts";
 import { withGuardiansBelow } from "./guardian-lines.ts";
+import { rowStatus } from "./leavers.ts";
 import { reasonToSkip } from "./no-rows.ts";
 import { cellsOf, joinCells, type Reading, textsOf } from "./row-cells.ts";
 import { findHeadings, type Headings, repeatedRows, type Table } from "./tables.ts";
@@ -21,7 +22,7 @@ export interface ImportRow {
 /** A line that is no row, and why. `text` is what stands there. */
 interface SkippedLine {
   line: number;
-  reason: "blank" | "heading" | LineKind;
+  reason: "blank" | "heading" | "left" | LineKind;
   text: string;
 }
 
@@ -67,8 +68,19 @@ const textOf = (row: readonly string[]) => row.filter(Boolean).join(" ").slice(0
 const withAbove = (row: readonly string[], above: readonly string[]) =>
   row.map((cell, column) => (isDitto(cell) && above[column] ? above[column] : cell));
 
+interface Read {
+  /** The names of the school's class groups. */
+  known?: readonly string[];
+  /** Lines that are rows though they do not look so. */
+  kept?: ReadonlySet<number>;
+}
+
 /** The rows of a table as they go to the server, and what was left out and why. Columns that are not mapped are not read. */
-export function toRows(table: Table, mapping: Mapping, known: readonly string[] = []): Rows {
+export function toRows(
+  table: Table,
+  mapping: Mapping,
+  { known = [], kept = new Set<number>() }: Read = {},
+): Rows {
   const legacy = new Set(table.legacyFonts.map(({ column }) => column));
   const columns = mapping.columns.filter(({ index }) => !legacy.has(index));
   const safe = { ...mapping, columns };
@@ -108,7 +120,7 @@ export function toRows(table: Table, mapping: Mapping, known: readonly string[] 
         : "title"
       : again > 0
         ? "heading"
-        : reasonToSkip(safe, row, titles);
+        : reasonUnlessKept(line, row);
     if (skip === "title" && from !== "person") titleGroup = titleIn(row, mapping) ?? titleGroup;
     if (skip !== null) {
       skipped.push({ line, reason: skip, text: textOf(written) });
@@ -124,7 +136,8 @@ export function toRows(table: Table, mapping: Mapping, known: readonly string[] 
         above = table.rows[index]?.map((_, column) => row[column] || (above[column] ?? "")) ?? above;
       } else {
         const made = rowsOf(mapping, cells, isKnown).map((each) => ({ line, sheet, cells: each }));
-        rows.push(...made);
+        if (isSent(safe, made, row) || kept.has(line)) rows.push(...made);
+        else skipped.push({ line, reason: "left", text: textOf(written) });
         child = mapping.kind === "students" ? (made[0] ?? null) : null;
         above = row;
       }
@@ -133,6 +146,22 @@ export function toRows(table: Table, mapping: Mapping, known: readonly string[] 
       skipped.push({ line: line + 1, reason: "heading", text: textOf(table.rows[++index] ?? []) });
   }
   return result;
+
+  function reasonUnlessKept(line: number, row: readonly string[]) {
+    const reason = reasonToSkip(safe, row, titles);
+    return reason !== "blank" && kept.has(line) ? null : reason;
+  }
+}
+
+/** Whether the rows of a line are sent; those of somebody who has left may be left out. */
+function isSent(mapping: Mapping, rows: readonly ImportRow[], row: readonly string[]): boolean {
+  const { kind, leavers } = mapping;
+  if (kind === "teaching" || leavers === "import" || textsOf(mapping.columns, "status", row).length === 0)
+    return true;
+  const status = rowStatus(mapping, row);
+  const marks = kind === "students" && leavers === "mark-left";
+  if (marks && status !== null) for (const { cells } of rows) cells.status = status;
+  return marks || status !== "left";
 }
 
 /** Whether the columns of names mostly have the surname in them, which has a column of its own as well. */

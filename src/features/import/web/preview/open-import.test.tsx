@@ -4,8 +4,10 @@ import type { Import, ImportPreviewRow, ImportSummary } from "#domain/import/sch
 import type { importRoutes } from "#features/import/server/imports.routes.ts";
 import { sentence } from "#locales/sentence.ts";
 import type { schoolDayRoutes } from "#server/http/school-day.routes.ts";
+import { t } from "#web/language/language.ts";
 import { api, Rejection } from "#web/testing/api.ts";
 import { draw } from "#web/testing/draw.tsx";
+import { hold } from "#web/testing/hold.ts";
 import ImportPreviewPage from "./import-preview-page.tsx";
 
 const importApi = api<typeof importRoutes>();
@@ -96,6 +98,18 @@ test("what happens is said in counts, and one decision is for all rows that are 
       { alike: { problem: "importing.teacherNew" }, decision: { accept: true } },
     ]),
   );
+});
+
+test("a corrected cell is confirmed while the rows are on their way, and its row leaves those to correct", async () => {
+  const { getByText, getByRole, getByLabelText } = await drawImport(open);
+  const rows = hold({ rows: [] });
+  await getByRole("button", { name: "Correct", exact: true }).click();
+  await getByLabelText("Guardian 1 phone").fill("9876543210");
+  importApi("$get", "/imports/:id/rows", rows.respond);
+  await getByRole("button", { name: "Save" }).click();
+  await expect.element(getByText(t.importPreview.saved)).toBeVisible();
+  rows.release();
+  await expect.element(getByRole("button", { name: "Correct", exact: true })).not.toBeInTheDocument();
 });
 
 test("rows that need a person are shown first; a wrong cell is corrected, and filled into the others like it", async () => {
@@ -298,4 +312,32 @@ test("rows that were not imported are listed afterwards with what is wrong, and 
     .element(getByText("Guardian 1 phone: “98765” is not a phone number of ten digits."))
     .toBeVisible();
   await expect.element(getByRole("button", { name: "Download these rows" })).toBeVisible();
+});
+
+test("rows that contradict others are decided at once, and rows about nobody left out at once", async () => {
+  const contradiction = sentence("importing.contradicts", 2, "Pune", 3, "Nagpur");
+  const vacancy = sentence("importing.vacantPost", "Guest faculty");
+  const problem = { isDoubt: true, count: 2, distinct: 2, fitOne: 0 };
+  const { getByRole, changes } = await drawImport({
+    ...open,
+    summary: {
+      ...summary,
+      problems: [
+        { ...problem, key: contradiction.key, example: contradiction },
+        { ...problem, key: vacancy.key, example: vacancy },
+      ],
+    },
+  });
+  await getByRole("listitem")
+    .filter({ hasText: "Shall line 2 count?" })
+    .getByRole("button", { name: "All are right" })
+    .click();
+  await vi.waitFor(() => expect(changes).toHaveLength(1));
+  await getByRole("button", { name: "Leave them out" }).click();
+  await vi.waitFor(() =>
+    expect(changes.map(({ json }) => json)).toEqual([
+      { alike: { problem: "importing.contradicts" }, decision: { accept: true, conflict: "app" } },
+      { alike: { problem: "importing.vacantPost" }, decision: { skip: true } },
+    ]),
+  );
 });

@@ -7,6 +7,7 @@ import { t, words } from "#web/language/language.ts";
 import { useKeptFocus } from "#web/lists/use-kept-focus.ts";
 import { Button } from "#web/ui/button.tsx";
 import { useChangeRows } from "./imports.api.ts";
+import { acceptance } from "./row-in-words.ts";
 
 /** Doubts about who a row is about: "someone else" answers them all. */
 const aboutPeople = new Set([
@@ -16,7 +17,19 @@ const aboutPeople = new Set([
   "importing.rollNumberTaken",
 ]);
 /** The other doubts that can be decided for all rows at once, by their values being right. */
-const aboutValues = new Set(["importing.phoneDoubtful", "importing.teacherNew", "importing.classGroupNew"]);
+const aboutValues = new Set([
+  "importing.phoneDoubtful",
+  "importing.emailsSeveral",
+  "importing.statusUnclear",
+  "importing.dayDoubtful",
+  "importing.inTwoGroups",
+  "importing.contradicts",
+  "importing.vacantPost",
+  "importing.teacherNew",
+  "importing.classGroupNew",
+]);
+/** Rows that may be about nobody, or about somebody who is not at the school. */
+const aboutNobody = new Set(["importing.vacantPost", "importing.statusUnclear"]);
 /** What is not there yet, and is added. */
 const isNew = new Set(["importing.teacherNew", "importing.classGroupNew"]);
 
@@ -80,9 +93,18 @@ export function ProblemGroups({ importId, problems, onShow }: ProblemGroupsProps
                 <Button
                   variant="secondary"
                   disabled={change.isPending}
-                  onClick={() => decide(key, { accept: true })}
+                  onClick={() => decide(key, acceptance([key]))}
                 >
                   {isNew.has(key) ? t.importPreview.addAll : t.importPreview.acceptAll}
+                </Button>
+              )}
+              {aboutNobody.has(key) && (
+                <Button
+                  variant="secondary"
+                  disabled={change.isPending}
+                  onClick={() => decide(key, { skip: true })}
+                >
+                  {t.importPreview.skipAll}
                 </Button>
               )}
               <Button

@@ -7,7 +7,7 @@ import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { CellForm } from "./cell-form.tsx";
 import { type PreviewRow, useChangeRows } from "./imports.api.ts";
-import { factOfChange, factsOfCandidate, fieldName, sentenceOfRow } from "./row-in-words.ts";
+import { acceptance, factOfChange, factsOfCandidate, fieldName, sentenceOfRow } from "./row-in-words.ts";
 
 const tones: Partial<Record<RowState, "success" | "danger" | "star">> = {
   created: "success",
@@ -121,7 +121,13 @@ export function RowItem({ importId, row, isInTurn, onCorrect }: RowItemProps) {
           <Button
             variant="secondary"
             // Accepting the values of a row does not say who it is about.
-            onClick={() => answer(candidates.length > 0 ? { person: "new" } : { accept: true })}
+            onClick={() =>
+              answer(
+                candidates.length > 0
+                  ? { person: "new" }
+                  : acceptance(problems.map(({ sentence: { key } }) => key)),
+              )
+            }
           >
             {candidates.length > 0 ? t.importPreview.someoneElse : t.importPreview.accept}
           </Button>

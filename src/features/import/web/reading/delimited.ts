@@ -7,10 +7,17 @@ const delimiters = ["\t", ";", ",", "|"];
 function parse(text: string, delimiter: string, preview: number): string[][] {
   const options = { delimiter, preview };
   const parsed = Papa.parse<string[]>(text, options);
+  const plain = () => Papa.parse<string[]>(text, { ...options, quoteChar: "\0" }).data;
   // A quotation mark that is never closed would swallow the rest of the file.
-  return parsed.errors.some(({ code }) => code === "MissingQuotes")
-    ? Papa.parse<string[]>(text, { ...options, quoteChar: "\0" }).data
-    : parsed.data;
+  if (parsed.errors.some(({ code }) => code === "MissingQuotes")) return plain();
+  // Ditto marks that a program has not quoted swallow the lines between them.
+  const swallows = parsed.data.some((row) =>
+    row.some((cell) => cell.includes("\n") && cell.includes(delimiter)),
+  );
+  if (!swallows) return parsed.data;
+  const rows = plain();
+  const widths = new Set(rows.filter((row) => row.some((cell) => cell !== "")).map(({ length }) => length));
+  return widths.size === 1 && rows.flat().some((cell) => cell.trim() === '"') ? rows : parsed.data;
 }
 
 /** How many of the first rows have the number of cells that most of them have, if that is more than one. */

@@ -369,3 +369,18 @@ test("a large workbook is read in little time", async () => {
   })) as [Sheet];
   expect([sheet.rows.length, sheet.rows[4_999]?.length]).toEqual([5_000, 30]);
 });
+
+test("ditto marks that nobody has quoted swallow no lines, and quoted lines stay whole", async () => {
+  const marks =
+    'Name,Class,City\nAsha Rao,10-A,Pune\nIra Rao,",Pune\nUma Rao,",Pune\nTara Rao,10-B,"\nRavi Rao,",Pune\n';
+  expect((await rowsOf(bytesOf(marks)))[0]).toEqual([
+    ["Name", "Class", "City"],
+    ["Asha Rao", "10-A", "Pune"],
+    ["Ira Rao", '"', "Pune"],
+    ["Uma Rao", '"', "Pune"],
+    ["Tara Rao", "10-B", '"'],
+    ["Ravi Rao", '"', "Pune"],
+  ]);
+  const quoted = 'Name,Address\nAsha Rao,"12, Main Road\nPune, 411001"\nRavi Das,"1, Hill"\n';
+  expect((await rowsOf(bytesOf(quoted)))[0]?.[1]).toEqual(["Asha Rao", "12, Main Road\nPune, 411001"]);
+});

@@ -89,9 +89,10 @@ const digestClassesMax = 31;
 
 /**
  * The students of a selection at school, by name, with their guardians in order. Each has the newest feedback that no parent was told and
- * that no other queue holds; for a digest, all of the period by the dates of the classes, if any of it is new. Feedback that is not for parents is there when there
- * is no other. Left out are students who have a place in the queue; one who is there with a wrong number is not. `today` is the
- * school's day.
+ * that no other queue holds; for a digest, all of the period by the dates of the classes, if any of it is new. Feedback that is not for
+ * parents is there when there is no other. Left out are students who have a place in the queue, or in the one whose rest it is; one who is
+ * there with a wrong number is not. A guardian who said no to the other channel counts as refusing the rest, too, unless they agreed to
+ * this one. `today` is the school's day.
  */
 export async function listCandidates(
   database: Database | Transaction,
@@ -106,7 +107,10 @@ export async function listCandidates(
   const newestFirst = sql`${isDigest ? sql`feedback.date desc, ` : sql``}feedback.created_at desc, feedback.id desc`;
   const isWhatsapp = channel === "whatsapp";
   const contact = isWhatsapp ? sql`guardian.phone` : sql`guardian.email`;
-  const answer = isWhatsapp ? sql`guardian.whatsapp_answer` : sql`guardian.email_answer`;
+  const answers = [sql`guardian.whatsapp_answer`, sql`guardian.email_answer`] as const;
+  const [answer, otherAnswer] = isWhatsapp ? answers : ([answers[1], answers[0]] as const);
+  const { restOf } = selection;
+  const queueIds = restOf === undefined ? [queueId] : [queueId, restOf];
   const { rows } = await database.execute<Candidate & Record<string, unknown>>(sql`
     with pupil as materialized (
       select student.id, student.name, student.surname from users as student
@@ -114,7 +118,7 @@ export async function listCandidates(
         and ${studentsOf(selection)}
         and not exists (
           select from message_children join messages_out on messages_out.id = message_children.message_id
-          where message_children.student_id = student.id and messages_out.queue_id = ${queueId}
+          where message_children.student_id = student.id and messages_out.queue_id = any(${sql.param(queueIds)}::uuid[])
             and messages_out.state not in ('wrong-number', 'not-on-whatsapp'))
       order by lower(student.name), lower(student.surname), student.id
       limit ${queueStudentsMax}
@@ -143,7 +147,7 @@ export async function listCandidates(
     ) as found on true
     left join lateral (
       select json_agg(json_build_object('id', guardian.guardian_id, 'name', guardian.name, 'language', guardian.language,
-        'mayReceive', guardian.may_receive, 'contact', ${contact}, 'contactKeys', keys.contacts, 'answer', ${answer},
+        'mayReceive', guardian.may_receive, 'contact', ${contact}, 'contactKeys', keys.contacts, 'answer', ${restOf === undefined ? answer : sql`coalesce(${answer}, case ${otherAnswer} when 'refused' then 'refused' end)`},
         'problem', (select kind from contact_problems where contact_problems.channel = ${channel}
           and contact_problems.contact = ${contact}),
         'wasToldToday', exists (select from told_days where told_days.day = ${today} and told_days.contact = any(keys.contacts)))

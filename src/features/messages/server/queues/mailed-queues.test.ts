@@ -43,12 +43,10 @@ test("a mail of which nobody knows whether it arrived is still to do", async () 
   const [admin, teacher] = [await school.makeAdmin(), await makeClassOf(school, 2)];
   const { id } = await prepare(admin, teacher);
   await mail(admin, id);
-  const listed = async () => (await school.requestAs(admin).get("/api/message-queues")).body.items[0];
-  // What the server is sending, nobody has to go on with.
-  expect(await listed()).toMatchObject({ id, total: 2, open: 2, now: 0 });
   await school.database.execute(sql`
     update messages_out set mail = (case position when 0 then 'unknown' else 'sent' end)::mail_state where queue_id = ${id}`);
-  expect(await listed()).toMatchObject({ id, total: 2, open: 1, now: 1 });
+  const { items } = (await school.requestAs(admin).get("/api/message-queues")).body;
+  expect(items[0]).toMatchObject({ id, total: 2, open: 1 });
 });
 
 test("who was told today or wants no mails is refused when the queue is sent, and says why", async () => {

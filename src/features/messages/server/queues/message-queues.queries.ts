@@ -153,7 +153,7 @@ interface QueueRow {
   about: QueueAbout;
   total: number;
   open: number;
-  now: number;
+  later: number;
 }
 
 const newest = sortedBy((row) => [`${row}.created_at`], {
@@ -164,8 +164,8 @@ const newest = sortedBy((row) => [`${row}.created_at`], {
 const newestFirst: ListOrder = { ...newest, key: ["queue.created_at", "queue.id"] };
 
 /**
- * Queues with how many messages they have, how many of them are not done, and with how many of these somebody can go on `today`; newest
- * first, one more than `limit`. Those by teacher or class are for actors who see all.
+ * Queues with how many messages they have, how many of them are not done, and how many of these are for a day after `today`; newest first,
+ * one more than `limit`. Those by teacher or class are for actors who see all.
  */
 export async function listQueues(
   pool: Pool,
@@ -187,8 +187,7 @@ export async function listQueues(
     from message_queues as queue join users on users.id = queue.created_by
       cross join lateral (
         select count(*)::int as total, (count(*) filter (where state in ('prepared', 'opened') or (state = 'mailed' and mail in ('queued', 'sending', 'unknown'))))::int as open,
-          (count(*) filter (where (state = 'prepared' and (due_on is null or due_on <= ${parameters.custom(today, "date")}))
-            or state = 'opened' or (state = 'mailed' and mail = 'unknown')))::int as now
+          (count(*) filter (where state = 'prepared' and due_on > ${parameters.custom(today, "date")}))::int as later
         from messages_out where messages_out.queue_id = queue.id
       ) as counted
     where ${list.where} ${seesAll ? "" : `and not ${isQueueByClass}`} order by ${list.order} limit ${list.rows}`,

@@ -12,6 +12,7 @@ import {
   leftOutDecisionsSchema,
   messageQueueSchema,
   queueConsentsSchema,
+  restOfQueueSchema,
 } from "#domain/schemas/message-queue.ts";
 import { roleSchema } from "#domain/schemas/role.ts";
 import { idSchema } from "#domain/schemas/text.ts";
@@ -24,7 +25,7 @@ import { sendJson } from "#server/http/send-json.ts";
 import { cursorInvalid, idCursor, listQuery, pageOf, toPage } from "#server/pagination/pages.ts";
 import { countLater, countStates, countUnanswered, findQueue, listQueues } from "./message-queues.queries.ts";
 import type { LeftOut } from "./plan-messages.actions.ts";
-import { fillQueue, planRest, prepareQueue } from "./prepare-queue.actions.ts";
+import { countOthers, fillQueue, planRest, prepareOthers, prepareQueue } from "./prepare-queue.actions.ts";
 import { recordQueueConsents } from "./queue-consents.actions.ts";
 import { endQueue, mailQueue } from "./send-queue.actions.ts";
 
@@ -56,7 +57,7 @@ const queueInListSchema = z.strictObject({
   open: z
     .int()
     .describe("How many are not done: to be sent, being sent, opened and not confirmed, or unknown"),
-  now: z.int().describe("How many of these somebody can go on with today"),
+  later: z.int().describe("How many of these are for a later day"),
 });
 
 const leftOutSchema = z.strictObject({
@@ -106,6 +107,7 @@ const queueSchema = z.strictObject({
       "Messages from its phone that nobody replied to lately, and how many it sends on a day; only for WhatsApp",
     ),
   ready: z.int().describe("How many more messages can be prepared by now"),
+  others: z.int().describe("How many of those left out can be written to by the other channel"),
   leftOut: z.array(leftOutSchema).describe("Whose parents cannot be written to now, and why"),
 });
 
@@ -178,12 +180,14 @@ export const messageQueueRoutes = createRouter()
       if (queue === null) throw new ApiError("not-found");
       const today = todayIn(env.TIME_ZONE);
       const { id, channel, sendingPhone, createdAt, name, surname, about } = queue;
-      const [counts, laterOn, { messages, leftOut }, unanswered] = await Promise.all([
+      const school = { today, appUrl: env.APP_URL };
+      const [counts, laterOn, plan, unanswered] = await Promise.all([
         countStates(database, id),
         countLater(database, id, today),
-        planRest(database, queue, { today, appUrl: env.APP_URL }),
+        planRest(database, queue, school),
         channel === "whatsapp" ? countUnanswered(database, queue) : null,
       ]);
+      const { messages, leftOut } = plan;
       return sendJson(
         c,
         {
@@ -201,6 +205,7 @@ export const messageQueueRoutes = createRouter()
               ? null
               : { count: unanswered, max: unansweredMax, perDay: messagesPerDay(unanswered) },
           ready: messages.length,
+          others: await countOthers(database, queue, plan, school),
           leftOut: leftOut.map((student) => ({ ...student, waitsIn: waitsInFor(student, actorOf(c)) })),
         },
         200,
@@ -227,6 +232,27 @@ export const messageQueueRoutes = createRouter()
         appUrl: env.APP_URL,
       });
       return sendJson(c, filled, 200);
+    },
+  )
+  .openapi(
+    describeRoute("parent.contact", {
+      method: "post",
+      path: "/message-queues/{id}/others",
+      "x-costly": "work",
+      summary: "Prepare messages by the other channel to those whom this one does not reach",
+      request: { params, body: jsonBody(restOfQueueSchema) },
+      responses: { 201: jsonResponse("Prepared, in a queue of their own", preparedSchema) },
+    }),
+    async (c) => {
+      const { database, env } = c.var.services;
+      const { id } = c.req.valid("param");
+      await requireQueue(database, actorOf(c), id);
+      const prepared = await prepareOthers(database, actorOf(c), id, {
+        ofRest: c.req.valid("json").id,
+        timeZone: env.TIME_ZONE,
+        appUrl: env.APP_URL,
+      });
+      return sendJson(c, prepared, 201);
     },
   )
   .openapi(

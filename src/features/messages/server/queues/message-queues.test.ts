@@ -125,13 +125,13 @@ test("a digest tells of the classes by their dates, the newest first, whenever t
   expect(messages[0].message.match(/First|Second|Third/g)).toEqual(["Third", "Second", "First"]);
 });
 
-test("a queue whose messages are for another day has nothing to go on with now", async () => {
+test("the list says how many messages of a queue are for a later day", async () => {
   const { student } = await pupil({ name: "Asha" });
   const { id } = await prepare(selectionOf(student));
   const listed = async () => (await asAdmin().get("/api/message-queues")).body.items[0];
-  expect(await listed()).toMatchObject({ id, total: 1, open: 1, now: 1 });
+  expect(await listed()).toMatchObject({ id, total: 1, open: 1, later: 0 });
   await school.database.execute(sql`update messages_out set due_on = due_on + 1 where queue_id = ${id}`);
-  expect(await listed()).toMatchObject({ id, total: 1, open: 1, now: 0 });
+  expect(await listed()).toMatchObject({ id, total: 1, open: 1, later: 1 });
 });
 
 test("a digest of a period that is not over names no day that has not come", async () => {

@@ -4,6 +4,7 @@ import { type Database, inTransaction, type Transaction } from "#db/client.ts";
 import { insertRows } from "#db/insert-rows.ts";
 import { addDays, daysBetween, todayIn } from "#domain/dates/calendar.ts";
 import { upTo } from "#domain/dates/months.ts";
+import { otherChannel } from "#domain/messages/parent-message.ts";
 import { messagesPerDay, spreadOverDays } from "#domain/messages/whatsapp-pace.ts";
 import type { Actor } from "#domain/roles.ts";
 import type { LeftOutDecision, MessageQueue, QueueSelection } from "#domain/schemas/message-queue.ts";
@@ -17,6 +18,7 @@ import {
   addQueue,
   countPlanned,
   countUnanswered,
+  findQueue,
   lockPlanning,
   lockQueue,
   nextPosition,
@@ -26,9 +28,9 @@ import { type LeftOut, type PlannedMessage, planMessages } from "./plan-messages
 import { readWording } from "./wording.queries.ts";
 
 /** A digest tells of no days that have not come. */
-function untilToday({ students, feedback }: QueueSelection, today: string): QueueSelection {
+function untilToday({ feedback, ...selection }: QueueSelection, today: string): QueueSelection {
   return {
-    students,
+    ...selection,
     feedback: feedback.of === "digest" ? { ...feedback, ...upTo(feedback, today) } : feedback,
   };
 }
@@ -48,6 +50,29 @@ export async function planRest(
   const digest = feedback.of === "digest" ? { from: feedback.from, to: feedback.to } : undefined;
   const plan = planMessages(candidates, byStudent, { ...(await readWording(database, appUrl)), digest });
   return { ...plan, readAt };
+}
+
+/** The queue that writes to the others by the other channel. */
+const restOf = ({ id, channel, selection }: Queue, ofRest: string): MessageQueue => ({
+  id: ofRest,
+  channel: otherChannel[channel],
+  sendingPhone: "",
+  selection: { ...selection, restOf: id },
+});
+
+/**
+ * How many more guardians of a queue can be written to by the other channel. None while this one can reach more of them, and in a queue
+ * that is itself the rest of another.
+ */
+export async function countOthers(
+  database: Database,
+  queue: Queue,
+  { messages, leftOut }: { messages: readonly PlannedMessage[]; leftOut: readonly LeftOut[] },
+  school: { today: string; appUrl: string },
+): Promise<number> {
+  if (messages.length > 0 || leftOut.length === 0 || queue.selection.restOf !== undefined) return 0;
+  const rest = await planRest(database, { ...queue, ...restOf(queue, randomUUID()) }, school);
+  return rest.messages.length;
 }
 
 /** The day of each further message of a queue: the school's `today`, for WhatsApp as early as the phone has room. */
@@ -156,6 +181,23 @@ export async function prepareQueue(
     await addMessages(tx, actor, queue, plan, { today, timeZone });
     return { prepared: plan.messages.length, leftOut };
   });
+}
+
+/**
+ * Prepares messages by the other channel to those of a queue who cannot be reached by its own, about the same feedback: another queue, with
+ * the id `ofRest`. The same request, sent again, prepares nothing twice.
+ * @throws ApiError `not-found`; `conflict` when the queue is itself the rest of another, or the id stands for another queue.
+ */
+export async function prepareOthers(
+  database: Database,
+  actor: Actor,
+  id: string,
+  { ofRest, ...school }: { ofRest: string; timeZone: string; appUrl: string },
+): Promise<{ prepared: number; leftOut: number }> {
+  const queue = await findQueue(database, id);
+  if (queue === null) throw new ApiError("not-found");
+  if (queue.selection.restOf !== undefined) throw new ApiError("conflict");
+  return prepareQueue(database, actor, restOf(queue, ofRest), school);
 }
 
 /**

@@ -3,6 +3,7 @@ import type { parentLinkRoutes } from "#features/messages/server/parent-page/par
 import type { guardianRoutes } from "#features/students/server/guardians/guardians.routes.ts";
 import type { schoolDayRoutes } from "#server/http/school-day.routes.ts";
 import { t } from "#web/language/language.ts";
+import { Page } from "#web/page/page.tsx";
 import { api } from "#web/testing/api.ts";
 import { draw } from "#web/testing/draw.tsx";
 import { guardians, people } from "#web/testing/records.ts";
@@ -20,7 +21,12 @@ const link = {
 async function open() {
   api<typeof guardianRoutes>()("$get", "/students/:id/guardians", () => guardians);
   api<typeof schoolDayRoutes>()("$get", "/today", () => ({ today: "2026-11-20", timeZone: "Asia/Kolkata" }));
-  return draw(<ParentLinksCard studentId={people.student.id} />, { as: "admin" });
+  return draw(
+    <Page title="Aarav Sharma">
+      <ParentLinksCard studentId={people.student.id} />
+    </Page>,
+    { as: "admin" },
+  );
 }
 
 test("a link is made, copied and shown once; those that work are listed", async () => {

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { fullName } from "#domain/full-name.ts";
 import { ShareLink } from "#features/invitations/web/share-link.tsx";
 import { type Guardian, guardiansQuery } from "#features/students/web/guardians/guardians.api.ts";
@@ -9,7 +9,6 @@ import { confirm } from "#web/dialogs/confirm.tsx";
 import { notify } from "#web/dialogs/notify.ts";
 import { sentenceOf } from "#web/forms/form-errors.ts";
 import { t } from "#web/language/language.ts";
-import { useKeptFocus } from "#web/lists/use-kept-focus.ts";
 import { DetailLine } from "#web/page/detail-line.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
@@ -29,14 +28,12 @@ export function ParentLinksCard({ studentId }: { studentId: string }) {
   const guardians = useQuery(guardiansQuery(studentId));
   const links = useQuery(parentLinksQuery(studentId));
   const { data, error, isFetching, refetch } = links;
-  const part = useRef<HTMLDivElement>(null);
-  const keptFocus = useKeptFocus(part, data);
   const reachable = guardians.data?.guardians
     .filter(({ mayReceive }) => mayReceive)
     .flatMap((guardian) => contactsOf(guardian).map((contact) => ({ guardian, contact })));
   return (
     <Card title={t.parentPage.linksTitle}>
-      <div ref={part} {...keptFocus} className="flex flex-col gap-4 outline-none">
+      <div tabIndex={-1} className="flex flex-col gap-4 outline-none">
         <p className="text-ink-muted">{t.parentPage.linksIntro}</p>
         {reachable?.length === 0 && <p>{t.parentPage.noContact}</p>}
         {reachable?.map(({ guardian, contact }, index) => (

@@ -35,7 +35,7 @@ async function open(at: string, phones: string[] = [], as: "admin" | "clerk" = "
       about: { of: "class-group" as const, name: "8-A", date: null, count: null },
       total: 1,
       open: 0,
-      now: 0,
+      later: 0,
     })),
     next: null,
   }));

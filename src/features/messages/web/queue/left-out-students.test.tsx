@@ -29,6 +29,7 @@ const filled: MessageQueue = {
   laterOn: [],
   unanswered: { count: 0, max: 250, perDay: 60 },
   ready: 0,
+  others: 0,
   leftOut: [],
 };
 

@@ -1,9 +1,8 @@
 import ChevronDown from "lucide-react/icons/chevron-down";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { leftOutReasons } from "#domain/messages/message-states.ts";
 import type { LeftOut, MessageQueue } from "#features/messages/web/message-queues.api.ts";
 import { t } from "#web/language/language.ts";
-import { useKeptFocus } from "#web/lists/use-kept-focus.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { AgreedParents, NotRecorded, type Unrecorded } from "./agreed-parents.tsx";
@@ -14,9 +13,7 @@ import { type Decide, useDecisions } from "./use-decisions.ts";
 export function LeftOutStudents({ queue }: { queue: MessageQueue }) {
   const { id, channel, leftOut, ready } = queue;
   const { decide, isPending } = useDecisions(id);
-  const part = useRef<HTMLDivElement>(null);
   const [unrecorded, setUnrecorded] = useState<readonly Unrecorded[]>([]);
-  const keptFocus = useKeptFocus(part, leftOut);
   if (leftOut.length === 0 && ready === 0) return null;
   const groups = leftOutReasons
     .map((reason) => ({ reason, students: leftOut.filter((each) => each.reason === reason) }))
@@ -32,7 +29,7 @@ export function LeftOutStudents({ queue }: { queue: MessageQueue }) {
         )
       }
     >
-      <div ref={part} {...keptFocus} className="flex flex-col gap-2 outline-none">
+      <div tabIndex={-1} className="flex flex-col gap-2 outline-none">
         {ready > 0 && (
           <p role="status" className="flex flex-wrap items-center gap-x-4 gap-y-2">
             <span>{t.messageQueues.ready(ready)}</span>

@@ -18,6 +18,7 @@ import { Card } from "#web/ui/card.tsx";
 import { LaterMessages } from "./later-messages.tsx";
 import { QueueOutcome } from "./queue-outcome.tsx";
 import { QueueProgress } from "./queue-progress.tsx";
+import { WriteToOthers } from "./write-to-others.tsx";
 
 interface QueueCardProps {
   queue: MessageQueue;
@@ -62,6 +63,7 @@ export function QueueCard({ queue, isTextEdited }: QueueCardProps) {
                 : t.messageQueues.continueAt(done, total)}
             </ButtonLink>
           )}
+          <WriteToOthers queue={queue} variant={prepared + now === 0 ? "primary" : "secondary"} />
           {prepared > 0 && <EndQueue id={id} count={prepared} />}
         </div>
       </div>

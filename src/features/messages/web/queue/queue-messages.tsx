@@ -1,6 +1,5 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
-import { useRef } from "react";
 import { type ShownMessageState, shownMessageStates } from "#domain/messages/message-states.ts";
 import { MessageItem } from "#features/messages/web/message-item.tsx";
 import type { MessageQueue } from "#features/messages/web/message-queues.api.ts";
@@ -10,7 +9,6 @@ import { stateName } from "#features/messages/web/state-name.ts";
 import { t } from "#web/language/language.ts";
 import { InfiniteList } from "#web/lists/infinite-list.tsx";
 import { ToggleButton } from "#web/lists/toggle-button.tsx";
-import { useKeptFocus } from "#web/lists/use-kept-focus.ts";
 
 /** The messages of a queue in its order: all, or those in one state. */
 export function QueueMessages({ queue: { id, channel, counts } }: { queue: MessageQueue }) {
@@ -18,8 +16,6 @@ export function QueueMessages({ queue: { id, channel, counts } }: { queue: Messa
   const navigate = useNavigate();
   const state = shownMessageStates.find((each) => each === search.state);
   const list = useInfiniteQuery(parentMessagesQuery({ queueId: id, state }));
-  const part = useRef<HTMLElement>(null);
-  const keptFocus = useKeptFocus(part, list.data);
   const present = shownMessageStates.filter((each) => (counts[each] ?? 0) > 0 || each === state);
   const show = (next: ShownMessageState | undefined) =>
     void navigate({
@@ -31,12 +27,7 @@ export function QueueMessages({ queue: { id, channel, counts } }: { queue: Messa
     });
   if (present.length === 0) return null;
   return (
-    <section
-      ref={part}
-      {...keptFocus}
-      aria-labelledby="messages"
-      className="flex flex-col gap-3 outline-none"
-    >
+    <section tabIndex={-1} aria-labelledby="messages" className="flex flex-col gap-3 outline-none">
       <h2 id="messages" className="text-xl">
         {t.messageQueues.messages}
       </h2>

@@ -10,7 +10,7 @@ import type { schoolRoutes } from "#features/school/server/school.routes.ts";
 import type { namedStudentRoutes } from "#features/students/server/named-students.routes.ts";
 import type { schoolDayRoutes } from "#server/http/school-day.routes.ts";
 import { t } from "#web/language/language.ts";
-import { api } from "#web/testing/api.ts";
+import { api, Rejection } from "#web/testing/api.ts";
 import { draw } from "#web/testing/draw.tsx";
 import { feedbackToSend, parentMessage, people, school as schoolOfTest } from "#web/testing/records.ts";
 import QueuePage from "./queue-page.tsx";
@@ -33,6 +33,7 @@ const prepared: MessageQueue = {
   laterOn: [],
   unanswered: { count: 0, max: 250, perDay: 60 },
   ready: 0,
+  others: 0,
   leftOut: [],
 };
 
@@ -122,6 +123,15 @@ test("each message can be read, edited and skipped before the first is opened", 
   await button("Skip: Aarav Sharma").click();
   await expect.poll(() => states.map(({ json }) => json)).toEqual([{ state: "skipped" }]);
   await expect.element(getByRole("listitem").filter({ hasText: "Aarav Sharma" }).first()).toHaveFocus();
+});
+
+test("a message is there to the last of the child's words before it is sent, also a long one", async () => {
+  const message = `Green Valley School\n${"A long greeting.\n".repeat(20)}★★★★☆\n“${"I understood it. ".repeat(40)}The end.”`;
+  const { getByText, button } = await drawQueue(prepared, [{ ...parentMessage, message }]);
+  const text = getByText("The end.", { exact: false });
+  await expect.element(text).toBeVisible();
+  expect(text.element().scrollHeight).toBe(text.element().clientHeight);
+  expect(button(t.common.showAll).elements()).toEqual([]);
 });
 
 test("what is decided about a student adds up: whose words, then why their parent is told again", async () => {
@@ -280,6 +290,18 @@ test("those who can be written to by now are added by a press", async () => {
   await expect.element(getByText("1 more message is ready.")).toBeVisible();
   await expect.element(button(t.messageQueues.addReady)).not.toBeInTheDocument();
   expect(decisions()).toEqual([]);
+});
+
+test("those whom WhatsApp does not reach are written to by e-mail with one press", async () => {
+  const { button, getByText } = await drawQueue({ ...prepared, counts: { sent: 10 }, others: 30 });
+  const asked = queueApi("$post", "/message-queues/:id/others", () => new Rejection("unavailable"));
+  const write = button("Write to the other 30 by e-mail");
+  await write.click();
+  await expect.element(getByText(t.request.unavailable).first()).toBeVisible();
+  const again = queueApi("$post", "/message-queues/:id/others", () => ({ prepared: 30, leftOut: 0 }));
+  await write.click();
+  await expect.element(getByText(/^Page \/messages\/queues\//)).not.toHaveTextContent(id);
+  expect(again.map(({ json }) => json)).toEqual(asked.map(({ json }) => json));
 });
 
 test("mails are sent after a question, and the page follows them until the last one is out", async () => {

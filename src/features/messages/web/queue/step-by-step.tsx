@@ -23,6 +23,7 @@ import { isOpenedBy, type Step } from "./steps.api.ts";
 import { Key, KeySwitch, useKeys } from "./use-keys.tsx";
 import { usePace } from "./use-pace.ts";
 import { type Problem, useSteps } from "./use-steps.ts";
+import { WriteToOthers } from "./write-to-others.tsx";
 
 interface Action {
   label: string;
@@ -189,6 +190,7 @@ export function StepByStep({ queue }: { queue: MessageQueue }) {
             <div ref={goesOn} tabIndex={-1} className="flex flex-col items-start gap-3 outline-none">
               {queue.laterOn.length === 0 && <QueueOutcome queue={queue} />}
               <LaterMessages queue={queue} />
+              <WriteToOthers queue={queue} variant="primary" />
               <ButtonLink variant="secondary" to="/messages/queues/$id" params={{ id: queue.id }}>
                 {t.messageQueues.seeAll}
               </ButtonLink>

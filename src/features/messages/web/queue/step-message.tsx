@@ -3,6 +3,7 @@ import { LongMessage } from "#features/messages/web/long-message.tsx";
 import { TextForm } from "#features/messages/web/message-actions.tsx";
 import { Addressee, ChildrenOf, NoText } from "#features/messages/web/message-item.tsx";
 import { MessageState } from "#features/messages/web/message-state.tsx";
+import { KeepMessage } from "#features/messages/web/not-for-parents.tsx";
 import { useEditMessage } from "#features/messages/web/parent-messages.api.ts";
 import { notify } from "#web/dialogs/notify.ts";
 import { sentenceOf } from "#web/forms/form-errors.ts";
@@ -72,6 +73,7 @@ export function StepMessage({
             {message.message}
           </p>
         )}
+        {!isOpened && !isEdited && <KeepMessage message={message} />}
         {!isOpened && !isEdited && (
           <LongMessage
             channel={message.channel}

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { ReceivedFollowUp } from "#features/feedback/web/replies/received-follow-up.tsx";
 import { useMarkDone } from "#features/feedback/web/replies/replies.api.ts";
 import { type AttentionItem, AttentionItems } from "#features/numbers/web/attention-items.tsx";
@@ -17,15 +17,8 @@ type NextCardProps = Pick<TeacherInsights, "attention" | "toRemind" | "toReply">
 export function NextCard({ attention, toRemind, toReply }: NextCardProps) {
   const { done, mark, close, isPending } = useDone();
   const count = attention.length + toRemind.length + toReply.length;
-  const card = useRef<HTMLDivElement>(null);
-  const before = useRef(count);
-  useEffect(() => {
-    // What had the focus has left the list.
-    if (count < before.current && document.activeElement === document.body) card.current?.focus();
-    before.current = count;
-  }, [count]);
   return (
-    <div ref={card} tabIndex={-1} className="outline-none">
+    <div tabIndex={-1} className="outline-none">
       <Card title={t.insights.doNext}>
         <div className="flex flex-col gap-4">
           <UndoNotice

@@ -15,11 +15,12 @@ interface StudentByContact {
 }
 
 /** Exactly the expressions of the indexes `students_parent_contact` and `guardians_contact`, or they are not used. */
-const contactOf = (email: string) => `lower(coalesce(phone, '') || ' ' || coalesce(${email}, ''))`;
+const contactOf = (email: string) =>
+  `lower(coalesce(phone, '') || ' ' || split_part(coalesce(${email}, ''), '@', 1))`;
 
 /**
  * Students, those who have left included, one of whose guardians has a phone with the digits of the search, or an e-mail with each of its
- * words; no more than `limit`, by name, and none of `except`.
+ * words before the "@"; no more than `limit`, by name, and none of `except`.
  */
 export async function listByParentContact(
   pool: Pool,
@@ -29,10 +30,19 @@ export async function listByParentContact(
   const words = digits === null ? wordsOf(search) : [digits];
   if (!hasIndexedWord(words)) return [];
   const parameters = createParameters();
-  const patterns = words.map((word) => parameters.custom(containing(word), "text"));
+  const has = (text: string, part: string) =>
+    `${text} like lower(${parameters.custom(containing(part), "text")})`;
   const others = parameters.custom(except, "uuid[]");
   const hasWords = (email: string) =>
-    patterns.map((pattern) => `${contactOf(email)} like lower(${pattern})`).join(" and ");
+    words
+      .flatMap((word) => {
+        const [localPart = "", ...domain] = word.split("@");
+        return [
+          has(contactOf(email), localPart),
+          ...(domain.length > 0 ? [has(`lower(${email})`, word)] : []),
+        ];
+      })
+      .join(" and ");
   const { rows } = await pool.query<
     Omit<StudentByContact, "matched"> & { phone: string | null; email: string | null }
   >(

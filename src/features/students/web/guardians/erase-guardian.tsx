@@ -28,7 +28,10 @@ export function EraseGuardian({ studentId }: { studentId: string }) {
 
 function KnownGuardians({ studentId }: { studentId: string }) {
   const query = useQuery(erasableQuery(studentId));
-  const erase = useEraseGuardian(studentId);
+  const erase = useEraseGuardian(studentId, {
+    onSuccess: () => notify.success(t.guardians.erased),
+    onError: (error) => notify.error(sentenceOf(error)),
+  });
   if (query.data === undefined) {
     if (query.error)
       return (
@@ -48,13 +51,7 @@ function KnownGuardians({ studentId }: { studentId: string }) {
       confirmLabel: t.privacy.erase,
       danger: true,
     });
-    if (!isSure) return;
-    try {
-      await erase.mutateAsync(guardian.key);
-      notify.success(t.guardians.erased);
-    } catch (error) {
-      notify.error(sentenceOf(error));
-    }
+    if (isSure) erase.mutate(guardian.key);
   };
   return (
     <div className="flex flex-col gap-4">

@@ -1,15 +1,21 @@
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import { expect, test } from "vitest";
 import type { guardianRoutes } from "#features/students/server/guardians/guardians.routes.ts";
+import type { studentRoutes } from "#features/students/server/students.routes.ts";
+import { studentQuery } from "#features/students/web/students.api.ts";
 import type { schoolDayRoutes } from "#server/http/school-day.routes.ts";
 import { t } from "#web/language/language.ts";
 import { api } from "#web/testing/api.ts";
 import { draw } from "#web/testing/draw.tsx";
+import { hold } from "#web/testing/hold.ts";
 import { people, guardians as record } from "#web/testing/records.ts";
 import type { GuardiansRecord } from "./guardians.api.ts";
 import { GuardiansCard } from "./guardians-card.tsx";
 
 const schoolDayApi = api<typeof schoolDayRoutes>();
 const guardianApi = api<typeof guardianRoutes>();
+const studentApi = api<typeof studentRoutes>();
 
 const { id } = people.student;
 const changed: GuardiansRecord = {
@@ -21,12 +27,28 @@ const changed: GuardiansRecord = {
   },
 };
 
-async function openCard(as: "admin" | "teacher" | "student", shown: GuardiansRecord = record) {
+/** What else is on the page. */
+function Profile() {
+  return <p>{useQuery(studentQuery(id)).data?.city}</p>;
+}
+
+async function openCard(
+  as: "admin" | "teacher" | "student",
+  shown: GuardiansRecord = record,
+  others: ReactNode = null,
+) {
+  studentApi("$get", "/students/:id", () => people.student);
   if (shown.contactChange) {
     schoolDayApi("$get", "/today", () => ({ today: "2025-11-20", timeZone: "Asia/Kolkata" }));
   }
   guardianApi("$get", "/students/:id/guardians", () => shown);
-  return draw(<GuardiansCard studentId={id} />, { as });
+  return draw(
+    <>
+      <GuardiansCard studentId={id} />
+      {others}
+    </>,
+    { as },
+  );
 }
 
 test("an admin sees what the student changed, and confirms it as it is", async () => {
@@ -40,6 +62,19 @@ test("an admin sees what the student changed, and confirms it as it is", async (
   await expect.element(getByText(t.guardians.confirmed)).toBeVisible();
   await expect.element(getByText("9876500000")).not.toBeInTheDocument();
   expect(sent[0]?.json).toEqual({ guardians: record.guardians, updatedAt: record.updatedAt });
+});
+
+test("what the student changed is confirmed in words, though the note has gone and the profile is still on its way", async () => {
+  const profile = hold(people.student);
+  const { getByText, getByRole } = await openCard("admin", changed, <Profile />);
+  await expect.element(getByText("Pune")).toBeVisible();
+  guardianApi("$put", "/students/:id/guardians", () => undefined);
+  guardianApi("$get", "/students/:id/guardians", () => record);
+  studentApi("$get", "/students/:id", profile.respond);
+  await getByRole("button", { name: t.common.confirm }).click();
+  await expect.element(getByText("9876500000")).not.toBeInTheDocument();
+  await expect.element(getByText(t.guardians.confirmed)).toBeVisible();
+  profile.release();
 });
 
 test("a contact that the student was the first to enter is not repeated: the profile is on the same page", async () => {

@@ -78,15 +78,17 @@ export type KnownGuardian = Awaited<
   ReturnType<NonNullable<ReturnType<typeof erasableQuery>["queryFn"]>>
 >["guardians"][number];
 
-export function useEraseGuardian(id: string) {
+export function useEraseGuardian(id: string, followUp: FollowUp<unknown, KnownGuardian["key"]>) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (key: KnownGuardian["key"]) =>
       responseOf(privacyApi.students[":id"]["guardian-erasures"].$post({ param: { id }, json: key })),
     // Nothing of them may stay in the memory of this page: they are in messages, in lists and in the log, too.
-    onSuccess: async () => {
+    onSuccess: async (result, key) => {
+      followUp.onSuccess?.(result, key);
       queryClient.removeQueries({ type: "inactive" });
       await queryClient.invalidateQueries();
     },
+    onError: followUp.onError,
   });
 }

@@ -1,0 +1,42 @@
+import { normalForm } from "#domain/normal-form.ts";
+import { isErrorValue } from "./marks-in-cells.ts";
+
+/** Words of which no person's name consists: a post, what it is for, and that nobody has it. */
+const words = new Set(
+  (
+    "vacant vacancy vacate tba tbd tbc to be is yet not no none nil na n a x xx xxx xyz abc appointed appoint announced decided confirmed filled " +
+    "assigned allotted alloted allocated recruited hired posted joined informed finalised finalized selected available applicable unassigned " +
+    "unallotted unfilled unknown open empty blank free pending awaited awaiting under process advertised recruitment appointment interview post posts " +
+    "position seat place guest faculty new teacher teachers lecturer lect staff recruit joinee joiner candidate temporary temp contract contractual " +
+    "ad hoc adhoc substitute sub substitution arrangement proxy visiting part time full pgt tgt prt ntt pti subject class school someone somebody " +
+    "anybody anyone nobody one any other another the of for in on by will shortly soon later only person name sir madam mam maam incharge " +
+    "principal headmaster head leave deputation transferred retired resigned rikt khali nahi nahin hai koi abhi naya naye " +
+    "रिक्त रिक्ति खाली पद नियुक्ति नियुक्त होनी होना होगी होगा है हैं अतिथि शिक्षक शिक्षिका अध्यापक अध्यापिका नया नए नये नई नयी नहीं नही कोई अभी प्रतीक्षित प्रतीक्षा " +
+    "व्याख्याता प्रवक्ता संविदा अस्थायी अज्ञात उपलब्ध निर्धारित"
+  )
+    .split(" ")
+    .map(normalForm),
+);
+
+const roles = new Set(
+  ["teacher", "faculty", "lecturer", "vacant", "vacancy", "tba", "tbd", "शिक्षक", "अध्यापक", "रिक्त"].map(
+    normalForm,
+  ),
+);
+
+/** Whether a text where a teacher's name belongs says that nobody has the post, or who does not: "To be appointed", "Guest faculty", रिक्त. */
+export function mayBeVacant(text: string): boolean {
+  if (isErrorValue(text) || text.includes("@")) return false;
+  // "T.B.A." is one word.
+  const said = normalForm(text)
+    .replace(/(?<=(?:^| )\p{L}) (?=\p{L}(?: |$))/gu, "")
+    .split(" ")
+    .filter((word) => /\p{L}/u.test(word));
+  return (
+    said.every((word) => words.has(word)) ||
+    roles.has(said[0] ?? "") ||
+    roles.has(said.at(-1) ?? "") ||
+    // "Post vacant since June", "Yet to join".
+    /^(?:post|yet to|to be|not yet) /.test(said.join(" "))
+  );
+}

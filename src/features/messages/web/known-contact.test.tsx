@@ -1,0 +1,78 @@
+import { expect, test, vi } from "vitest";
+import type { feedbackToSendRoutes } from "#features/messages/server/feedback-to-send.routes.ts";
+import type { knownContactRoutes } from "#features/messages/server/known-contacts.routes.ts";
+import type { parentMessageRoutes } from "#features/messages/server/parent-messages.routes.ts";
+import type { schoolDayRoutes } from "#server/http/school-day.routes.ts";
+import { t } from "#web/language/language.ts";
+import { api, Rejection } from "#web/testing/api.ts";
+import { draw } from "#web/testing/draw.tsx";
+import { guardians, people } from "#web/testing/records.ts";
+import { ParentMessageForm } from "./parent-message-form.tsx";
+
+const knownApi = api<typeof knownContactRoutes>();
+type Known = Exclude<Awaited<ReturnType<Parameters<typeof knownApi>[2]>>, Rejection | symbol>;
+
+async function openForm(channel: "whatsapp" | "email", known: Known | Rejection) {
+  const opened = vi.spyOn(window, "open").mockReturnValue(null);
+  api<typeof parentMessageRoutes>()("$post", "/parent-messages", () => ({ id: "1" }));
+  api<typeof schoolDayRoutes>()("$get", "/today", () => ({ today: "2025-11-20", timeZone: "Asia/Kolkata" }));
+  api<typeof feedbackToSendRoutes>()("$get", "/parent-messages/feedback", () => ({ items: [], next: null }));
+  const asked = knownApi("$get", "/known-contacts", () => known);
+  const { student } = people;
+  const form = { student, guardians: guardians.guardians, today: "2025-11-20", channel };
+  const screen = await draw(<ParentMessageForm {...form} consentRule="warn" />, { as: "admin" });
+  await screen.getByLabelText("Message").fill("Well done.");
+  const send = screen.getByRole("button", {
+    name: channel === "whatsapp" ? "Send on WhatsApp" : "Send by E-mail",
+  });
+  return { ...screen, opened, asked, send, question: screen.getByRole("alertdialog") };
+}
+
+test.each([
+  ["whatsapp", "wrong-number", "This number was recorded as someone else’s."],
+  ["whatsapp", "not-on-whatsapp", "This number was recorded as not on WhatsApp."],
+  ["email", "wrong-number", "This address was recorded as wrong."],
+  ["email", "rejected", "A mail server has rejected this address."],
+] as const)(
+  "by %s, a contact that is %s is named, and opened only after a question",
+  async (channel, problem, sentence) => {
+    const { getByRole, getByText, opened, send, question } = await openForm(channel, { problem, told: null });
+    await expect.element(getByRole("status").getByText(sentence)).toBeVisible();
+    await send.click();
+    await expect.element(question).toHaveAccessibleDescription(sentence);
+    await question.getByRole("button", { name: "Cancel" }).click();
+    await expect.element(question).not.toBeInTheDocument();
+    expect(opened).not.toHaveBeenCalled();
+    await send.click();
+    await question.getByRole("button", { name: t.guardians.sendAnyway }).click();
+    await expect.element(getByText(t.parentContact.opened(channel))).toBeVisible();
+    expect(opened).toHaveBeenCalledOnce();
+  },
+);
+
+test("what the parent was told today about a sister is said before, and asks once", async () => {
+  const told = {
+    channel: "email" as const,
+    at: "2025-11-20T04:42:00.000Z",
+    by: { name: "Meera", surname: "Nair" },
+    students: [{ name: "Asha", surname: "Sharma" }],
+  };
+  const { getByRole, opened, asked, send, question } = await openForm("whatsapp", { problem: null, told });
+  const sentence = /^This parent was told about Asha Sharma by e-mail today at .*10:12.*, by Meera Nair\.$/;
+  await expect.element(getByRole("status").getByText(sentence)).toBeVisible();
+  await send.click();
+  await expect.element(question).toHaveAccessibleDescription(sentence);
+  await question.getByRole("button", { name: t.guardians.sendAnyway }).click();
+  await expect.poll(() => opened.mock.calls.length).toBe(1);
+  expect(asked[0]?.query).toEqual({
+    studentId: people.student.id,
+    channel: "whatsapp",
+    contact: guardians.guardians[0]?.phone,
+  });
+});
+
+test("where it cannot be learned what is known of a number, the message is opened all the same", async () => {
+  const { opened, send } = await openForm("whatsapp", new Rejection("unavailable"));
+  await send.click();
+  await expect.poll(() => opened.mock.calls.length).toBe(1);
+});

@@ -1,0 +1,52 @@
+import { useQuery } from "@tanstack/react-query";
+import { fullName } from "#domain/full-name.ts";
+import { contactKey } from "#domain/guardians.ts";
+import type { ParentChannel } from "#domain/messages/parent-message.ts";
+import type { knownContactRoutes } from "#features/messages/server/known-contacts.routes.ts";
+import { apiClient, responseOf } from "#web/data/api-client.ts";
+import { useSchoolClock } from "#web/data/school-day.ts";
+import { t } from "#web/language/language.ts";
+import { messagesKey } from "./parent-messages.api.ts";
+
+const api = apiClient<typeof knownContactRoutes>();
+
+/** Whether it is all there, and not being typed. */
+const isWhole: Record<ParentChannel, (contact: string) => boolean> = {
+  whatsapp: (contact) => /^\d{10}$/.test(contact),
+  email: (contact) => /^\S+@\S+\.\S+$/.test(contact),
+};
+
+/** What speaks against a message to this number or address, in sentences. */
+export interface KnownContact {
+  /** Nothing is sent to it from a queue. */
+  problem: string | null;
+  /** What its guardian was told today, about whichever child. */
+  told: string | null;
+  /** Whether nobody can say yet. */
+  isLoading: boolean;
+}
+
+/** What the school knows of the contact that is in the form. */
+export function useKnownContact(studentId: string, channel: ParentChannel, to: string): KnownContact {
+  const { time } = useSchoolClock();
+  const contact = contactKey(to, channel);
+  const query = { studentId, channel, contact };
+  const { data, isLoading } = useQuery({
+    queryKey: [...messagesKey, "known-contact", query],
+    queryFn: () => responseOf(api["known-contacts"].$get({ query }), {}),
+    enabled: isWhole[channel](contact),
+  });
+  const { problem = null, told = null } = data ?? {};
+  return {
+    isLoading,
+    problem: problem && t.parentContact.contactProblem[problem](channel),
+    told:
+      told &&
+      t.parentContact.toldToday({
+        channel: told.channel,
+        time: time(told.at),
+        by: fullName(told.by),
+        students: t.common.list(told.students.map(fullName)),
+      }),
+  };
+}
