@@ -12,9 +12,8 @@ export function LeftOutRows({ importId, count }: { importId: string; count: numb
   return (
     <Card title={t.importPreview.leftOutTitle} actions={<WrongRowsDownload importId={importId} />}>
       <div className="flex flex-col gap-4">
-        <p>
-          {t.importPreview.wereLeftOut(count)} {t.importPreview.leftOutKept}
-        </p>
+        <p>{t.importPreview.wereLeftOut(count)}</p>
+        <p className="text-ink-muted">{t.importPreview.leftOutKept}</p>
         <InfiniteList
           query={query}
           loadingLabel={t.importPreview.loadingRows}
