@@ -10,7 +10,7 @@ export async function sendImport(admin: ApiSession, rows: readonly FileRow[], sh
   const added = { name: `${year}`, startsOn: `${year}-01-01`, endsOn: `${year}-12-31` };
   const { items } = await admin.get("/school-years");
   const schoolYearId = items[0]?.id ?? (await admin.post("/school-years", added)).id;
-  await admin.post("/imports", { id, schoolYearId });
+  await admin.post("/imports", { id, schoolYearId, rowCount: rows.length });
   for (const chunk of requestsOf(rows, sheet)) await admin.send("PUT", `/imports/${id}/rows`, chunk);
   return { id, preview: (): Promise<Import> => admin.post(`/imports/${id}/preview`, { absentLeave: false }) };
 }

@@ -54,7 +54,7 @@ export function importRequests(school: TestSchool) {
       const year = await school.makeSchoolYear();
       const as = school.requestAs(admin);
       const id = randomUUID();
-      await ok(as.post("/api/imports", { id, schoolYearId: year.id }));
+      await ok(as.post("/api/imports", { id, schoolYearId: year.id, rowCount: rows.length }));
       for (const chunk of requestsOf(rows)) await ok(as.put(`/api/imports/${id}/rows`, chunk));
       return ok(as.post(`/api/imports/${id}/preview`, { absentLeave }));
     },

@@ -28,6 +28,7 @@ export function* planImport(
       newTeachers: [],
       changedTeachers: [],
       taught: [],
+      teacherNames: [],
       leaving: [],
     },
   };
@@ -82,9 +83,11 @@ export function summarise(
         isDoubt,
         count: 0,
         distinct: 0,
+        fitOne: 0,
         example: sentence,
       };
       problem.count++;
+      if (outcome.state === "doubtful" && outcome.candidates.length === 1) problem.fitOne++;
       const told = JSON.stringify(sentence);
       if (!seen.has(told)) problem.distinct++;
       seen.add(told);

@@ -96,6 +96,7 @@ function planned(students: KnownStudent[], cells: PlannedRow["cells"][], absentL
     emails: [],
     takenKeys: [],
     taught: [],
+    teacherNames: [],
     roster: students.flatMap(({ id, name, nameKey, places }) =>
       places.map(({ classGroupId, rollNumber }) => ({
         studentId: id,

@@ -19,6 +19,7 @@ function plan(told: readonly Told[], snapshot: Partial<Snapshot> = {}) {
       emails: [],
       takenKeys: [],
       taught: [],
+      teacherNames: [],
       roster: [],
       ...snapshot,
     },

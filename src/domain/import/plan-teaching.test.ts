@@ -24,6 +24,7 @@ function plan(teachers: KnownTeacher[], rows: Pick<PlannedRow, "kind" | "cells" 
     emails: [],
     takenKeys: [],
     taught: [],
+    teacherNames: [],
     roster: [],
   };
   const steps = planImport(

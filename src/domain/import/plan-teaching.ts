@@ -1,6 +1,7 @@
 import { teachersPerClassGroupMax } from "#domain/class-groups.ts";
 import { fullName } from "#domain/full-name.ts";
 import { limits } from "#domain/limits.ts";
+import { normalForm } from "#domain/normal-form.ts";
 import { sentence } from "#locales/sentence.ts";
 import type { ClassGroupRefs } from "./class-group-refs.ts";
 import { readEmailCell } from "./emails-in-cells.ts";
@@ -14,6 +15,7 @@ import {
   type Plan,
   type PlannedRow,
   type Snapshot,
+  type TeacherName,
 } from "./planned-rows.ts";
 import { cellReader } from "./student-facts.ts";
 import { mayBeVacant } from "./vacant-posts.ts";
@@ -21,7 +23,7 @@ import { mayBeVacant } from "./vacant-posts.ts";
 /** Plans the rows that say who teaches what in which class group. Nobody loses a class group or a course by them. */
 export function planTeaching(
   rows: readonly PlannedRow[],
-  { taught }: Snapshot,
+  { taught, teacherNames }: Snapshot,
   { groups, teachers }: { groups: ClassGroupRefs; teachers: TeacherList },
   { outcomes, operations }: Plan,
 ): void {
@@ -34,6 +36,8 @@ export function planTeaching(
   );
   const sizes = new Map<GroupRef, number>();
   for (const { classGroupId } of taught) sizes.set(classGroupId, (sizes.get(classGroupId) ?? 0) + 1);
+  const remembered = new Map(teacherNames.map((each) => [each.name, each]));
+  const decidedNames = new Map<string, TeacherName | null>();
   const present = new Set(taught.map((each) => keyOf(each.classGroupId, each.teacherId, each.subject)));
   for (const { number, cells, decision } of rows) {
     const outcome = emptyOutcome("unchanged");
@@ -99,13 +103,11 @@ export function planTeaching(
     ];
 
     function findTeacher(text: string): PlannedTeacher | null {
-      if (typeof decision.person === "string") {
-        const decided = teachers.byRef.get(decision.person);
-        if (decided !== undefined) return decided;
-      }
-      if (typeof decision.person === "number") {
-        const decided = teachers.byRef.get(`new ${decision.person}`);
-        if (decided !== undefined) return decided;
+      const { person } = decision;
+      const decided = teachers.byRef.get(typeof person === "number" ? `new ${person}` : (person ?? ""));
+      if (decided !== undefined) {
+        keepDecided(text, decided);
+        return decided;
       }
       if (text === "") {
         read.require("teacher", text, sentence("importing.teacherMissing"));
@@ -116,7 +118,11 @@ export function planTeaching(
       if (byEmail !== undefined) return byEmail;
       const named = teachers.named(text);
       if (named.length === 1) return named[0] ?? null;
-      const candidates = named.length > 1 ? named : teachers.like(text);
+      const candidates = candidatesOf(text);
+      const known = remembered.get(normalForm(text));
+      const teacher = known && teachers.byRef.get(known.teacher);
+      if (teacher && person === undefined && candidates.every(({ ref }) => known.candidates.includes(ref)))
+        return teacher;
       outcome.candidates = teachers.candidates(candidates);
       if (text.includes("@")) read.add("teacher", sentence("importing.teacherUnknown", text));
       else if (named.length > 1) read.add("teacher", sentence("importing.teacherUnclear"), true);
@@ -130,6 +136,25 @@ export function planTeaching(
           true,
         );
       return null;
+    }
+
+    function candidatesOf(text: string): PlannedTeacher[] {
+      const named = teachers.named(text);
+      return named.length > 1 ? named : teachers.like(text);
+    }
+
+    /** For the next file, unless rows of this one say different things about a name. */
+    function keepDecided(text: string, { ref }: PlannedTeacher): void {
+      if (text === "" || text.includes("@") || teachers.named(text).length === 1) return;
+      const name = normalForm(text);
+      const earlier = decidedNames.get(name);
+      if (earlier !== undefined && earlier?.teacher !== ref) decidedNames.set(name, null);
+      else if (earlier === undefined)
+        decidedNames.set(name, {
+          name,
+          teacher: ref,
+          candidates: candidatesOf(text).map((each) => each.ref),
+        });
     }
 
     /** A teacher whom only this table names: without an address, which they need to sign in. */
@@ -147,4 +172,5 @@ export function planTeaching(
       return teachers.add(number, created);
     }
   }
+  operations.teacherNames = [...decidedNames.values()].filter((each) => each !== null);
 }

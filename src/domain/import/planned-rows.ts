@@ -83,6 +83,8 @@ export interface Snapshot {
   /** Numbers and login names of the file that a student has who is no student of the school any more (`keysOf`). */
   takenKeys: string[];
   taught: { classGroupId: string; teacherId: string; subject: string }[];
+  /** What people decided about names of teachers in earlier files. */
+  teacherNames: TeacherName[];
   /** Everyone in the class groups of the year; those who have left keep their roll numbers. */
   roster: {
     studentId: string;
@@ -136,6 +138,13 @@ export interface ChangedStudent {
   rolls: { enrolmentId: string; before: string | null; rollNumber: string }[];
 }
 
+/** Whom a name that several teachers may have, in normal form, means: their id or `new` with a row's number, as of the candidates. */
+export interface TeacherName {
+  name: string;
+  teacher: string;
+  candidates: string[];
+}
+
 interface TaughtRef {
   group: GroupRef;
   /** The id of a teacher, or `new` with the number of a row. */
@@ -172,6 +181,7 @@ export interface Operations {
   newTeachers: NewTeacher[];
   changedTeachers: ChangedTeacher[];
   taught: TaughtRef[];
+  teacherNames: TeacherName[];
   leaving: { studentId: string; name: string }[];
 }
 

@@ -18,7 +18,14 @@ const cellText = z.string().max(importCellMax, { abort: true }).overwrite(cleanL
 const rowNumber = z.int().min(0).max(importRowsMax);
 
 /** The import's id is made by the browser, so that a repeated request starts no second one. */
-export const startImportSchema = z.strictObject({ id: idSchema, schoolYearId: idSchema });
+export const startImportSchema = z.strictObject({
+  id: idSchema,
+  schoolYearId: idSchema,
+  /** How many rows will be sent: until all are there, nothing is applied. */
+  rowCount: rowNumber.min(1),
+});
+
+export type StartImport = z.infer<typeof startImportSchema>;
 
 export const importChunkSchema = z.strictObject({
   /** The number of the first row: each row has a number, from 0. */
@@ -83,8 +90,11 @@ export const changeImportRowsSchema = z
     cells: z.partialRecord(fieldSchema, cellText.nullable()).optional(),
     /** Replaces the rows' decision; null takes it back. */
     decision: decisionSchema.nullable().optional(),
+    /** Decides that each of these rows is about the one whom it may be about; rows that fit several stay open. */
+    takesOnlyCandidate: z.literal(true).optional(),
   })
-  .refine(({ numbers, alike }) => (numbers === undefined) !== (alike === undefined));
+  .refine(({ numbers, alike }) => (numbers === undefined) !== (alike === undefined))
+  .refine(({ decision, takesOnlyCandidate }) => decision === undefined || !takesOnlyCandidate);
 
 export type ChangeImportRows = z.infer<typeof changeImportRowsSchema>;
 
@@ -190,6 +200,8 @@ const importSummarySchema = z.strictObject({
       count: z.int(),
       /** How many different things are said: of how many names, for example. */
       distinct: z.int(),
+      /** How many of the rows fit exactly one person. */
+      fitOne: z.int(),
       /** What is said of the first of these rows. */
       example: sentenceSchema,
     }),
@@ -215,6 +227,8 @@ export const importSchema = z.strictObject({
   admin: z.string(),
   state: z.enum(["open", "applied", "undone"]),
   rowCount: z.int(),
+  /** Rows that have not been sent yet: an upload that was cut off. */
+  missingRows: z.int(),
   options: importOptionsSchema,
   createdAt: z.iso.datetime(),
   appliedAt: z.iso.datetime().nullable(),

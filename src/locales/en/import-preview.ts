@@ -54,6 +54,8 @@ export const importPreview = {
       other: `${number(count)} students leave the school`,
     }),
   leavingNames: (names: string) => `Leaving: ${names}`,
+  leftOutTitle: "Not imported",
+  leftOutKept: "For 7 days they can be seen and downloaded here, and imported again when they are right.",
   wereLeftOut: (count: number) =>
     plural(count, {
       one: "1 row was not imported, because nobody decided about it.",
@@ -86,6 +88,10 @@ export const importPreview = {
   onlyThese: (problem: string) => `Only rows like this: ${problem}`,
   everyRow: "All rows",
   keepAllApart: "All are other people",
+  takeOnly: (fitting: number, all: number) =>
+    fitting === all ? "Each fits one: take them" : `Take the ${number(fitting)} that fit one`,
+  forAllWith: (text: string) => `Your answer holds for every row with “${text}”.`,
+  correctThese: "Correct them",
   acceptAll: "All are right",
   addAll: "Add them all",
   skipAll: "Leave them out",

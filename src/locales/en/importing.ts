@@ -12,6 +12,8 @@ export const importing = {
   tooManyRows: (most: number) => `An import has at most ${number(most)} rows.`,
   schoolChanged: "The school has changed since this preview. Please look at the new one first.",
   isBeingApplied: "Another import is being applied. Please try again in a moment.",
+  rowsMissing: (arrived: number, all: number) =>
+    `Only ${number(arrived)} of ${number(all)} rows have arrived, so nothing can be imported. Cancel this import and choose the files again.`,
   confirmLeaving: (count: number) =>
     `This marks ${number(count)} students as left. Enter the number to confirm.`,
   confirmChanged: (count: number) => `This changes ${number(count)} students. Enter the number to confirm.`,

@@ -58,6 +58,8 @@ export const importPreview: Catalogue["importPreview"] = {
       other: `${number(count)} विद्यार्थियों का स्कूल छोड़ना दर्ज होगा`,
     }),
   leavingNames: (names) => `ये स्कूल छोड़ेंगे: ${names}`,
+  leftOutTitle: "इंपोर्ट नहीं हुईं",
+  leftOutKept: "7 दिन तक इन्हें यहाँ देखा और डाउनलोड किया जा सकता है, और सुधारकर फिर से इंपोर्ट किया जा सकता है।",
   wereLeftOut: (count) =>
     plural(count, {
       one: "1 पंक्ति इंपोर्ट नहीं हुई, क्योंकि उस पर फ़ैसला नहीं हुआ।",
@@ -91,6 +93,10 @@ export const importPreview: Catalogue["importPreview"] = {
   onlyThese: (problem) => `केवल ऐसी पंक्तियाँ: ${problem}`,
   everyRow: "सभी पंक्तियाँ",
   keepAllApart: "सभी दूसरे लोग हैं",
+  takeOnly: (fitting, all) =>
+    fitting === all ? "हर एक से एक ही मिलता है: वही लें" : `जिन ${number(fitting)} से एक ही मिलता है, वे लें`,
+  forAllWith: (text) => `आपका जवाब “${text}” वाली हर पंक्ति पर लागू होगा।`,
+  correctThese: "इन्हें सुधारें",
   acceptAll: "सभी सही हैं",
   addAll: "सभी को जोड़ें",
   skipAll: "इन्हें छोड़ दें",

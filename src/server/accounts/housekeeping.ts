@@ -1,6 +1,6 @@
 import { and, isNull, lt, sql } from "drizzle-orm";
 import { importStagingDays } from "#domain/import/outcomes.ts";
-import { imports } from "#features/import/server/imports.table.ts";
+import { importRows, imports } from "#features/import/server/imports.table.ts";
 import { parentLinks } from "#features/messages/server/parent-page/parent-links.table.ts";
 import { setupLinks } from "#features/school/server/setup/setup.table.ts";
 import { pinCodes, wrongPins } from "#features/sign-in/server/pin/pins.table.ts";
@@ -37,6 +37,11 @@ export async function deleteWhatIsOld({ database, env }: Place): Promise<Record<
           isNull(imports.appliedAt),
           lt(imports.createdAt, sql`now() - make_interval(days => ${importStagingDays})`),
         ),
+      ),
+    "rows that imports left out": database
+      .delete(importRows)
+      .where(
+        sql`import_id in (select id from imports where applied_at < now() - make_interval(days => ${importStagingDays}))`,
       ),
     "states of mails": deleteOldMails(database),
     "files of earlier builds": deleteOldAssets(database),

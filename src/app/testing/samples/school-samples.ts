@@ -96,7 +96,7 @@ export const schoolSamples: Samples = {
   })),
   "GET /imports": needs("school.import"),
   "POST /imports": needs("school.import", async (_world, { database }) => {
-    return { body: { id: randomUUID(), schoolYearId: await aYear(database) } };
+    return { body: { id: randomUUID(), schoolYearId: await aYear(database), rowCount: 1 } };
   }),
   "GET /imports/{id}": needs("school.import", (world, school) => anImport(world, school)),
   "DELETE /imports/{id}": needs("school.import", (world, school) => anImport(world, school)),

@@ -96,3 +96,67 @@ test("teachers whom only a teaching table names are added at a word, and get the
   expect((await school.requestAs(admin).post(undo, { digest })).status).toBe(200);
   expect(await find()).toMatchObject({ email: null });
 });
+
+test("short names that fit one teacher each are taken in one press, and known in the next file", async () => {
+  const [anil, bina] = [newName(), newName()];
+  const first = `${anil} Xavier`;
+  const second = `${bina} Yusuf`;
+  await files.run(admin, [
+    { kind: "teachers", cells: { name: anil, surname: "Xavier", courses: "Maths" } },
+    { kind: "teachers", cells: { name: bina, surname: "Yusuf", courses: "Hindi" } },
+    ...["1-A", "1-B", "1-C"].map((classGroup) => student({ name: newName(), classGroup })),
+  ]);
+  const pair = (classGroup: string, subject: string, teacher: string): FileRow => ({
+    kind: "teaching",
+    cells: { classGroup, subject, teacher },
+  });
+  const table = [
+    ...["1-A", "1-B", "1-C"].map((group) => pair(group, "Maths", "Xavier")),
+    ...["1-A", "1-B"].map((group) => pair(group, "Hindi", "Yusuf")),
+  ];
+  const open = await files.preview(admin, table);
+  expect(open.summary?.problems).toMatchObject([{ key: "importing.teacherMaybe", count: 5, fitOne: 5 }]);
+  const taken = await files.decide(admin, open, {
+    alike: { problem: "importing.teacherMaybe" },
+    takesOnlyCandidate: true,
+  });
+  expect(taken.summary).toMatchObject({ problems: [], rows: { teaching: { created: 5 } } });
+  expect((await files.apply(admin, taken)).status).toBe(200);
+  const next = [...table, pair("1-C", "Hindi", "YUSUF")];
+  const again = await files.preview(admin, next);
+  expect(again.summary).toMatchObject({ problems: [], rows: { teaching: { unchanged: 5, created: 1 } } });
+  const rows = await files.rowsOf(admin, again);
+  expect(rows.at(-1)?.changes).toMatchObject([{ kind: "teaches", teacher: second }]);
+  // Somebody else whom the name fits has come: that is another question.
+  const other = newName();
+  await files.run(admin, [{ kind: "teachers", cells: { name: other, surname: "Xavier" } }]);
+  const asked = await files.preview(admin, next);
+  expect(asked.summary?.problems).toMatchObject([{ key: "importing.teacherMaybe", count: 3, fitOne: 0 }]);
+  const [row] = await files.rowsOf(admin, asked, "problem=importing.teacherMaybe");
+  expect(row?.candidates.map(({ name }) => name).sort()).toEqual([first, `${other} Xavier`].sort());
+  // The undo of the import that was asked forgets what it was told.
+  const undo = `/api/imports/${taken.id}/undo`;
+  const { digest } = (await school.requestAs(admin).get(undo)).body;
+  expect((await school.requestAs(admin).post(undo, { digest })).status).toBe(200);
+  const forgotten = await files.preview(admin, [pair("1-A", "Hindi", "Yusuf")]);
+  expect(forgotten.summary?.problems).toMatchObject([{ key: "importing.teacherMaybe", count: 1 }]);
+});
+
+test("students who each fit one of the school are taken in one press; rows that fit several stay open", async () => {
+  const [one, two] = [newName(), newName()];
+  await files.run(admin, [
+    student({ name: one, classGroup: "2-A" }),
+    student({ name: two, classGroup: "2-A", rollNumber: "1" }),
+    student({ name: two, classGroup: "2-B", rollNumber: "1" }),
+  ]);
+  const open = await files.preview(admin, [
+    student({ name: one, classGroup: "3-A" }),
+    student({ name: two, classGroup: "3-A" }),
+  ]);
+  expect(open.summary?.problems).toMatchObject([{ key: "importing.maybeSame", count: 2, fitOne: 1 }]);
+  const taken = await files.decide(admin, open, {
+    alike: { problem: "importing.maybeSame" },
+    takesOnlyCandidate: true,
+  });
+  expect(taken.summary?.rows.students).toMatchObject({ changed: 1, doubtful: 1 });
+});

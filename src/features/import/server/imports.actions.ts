@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { type Database, inTransaction, type Transaction } from "#db/client.ts";
 import { importRowsMax } from "#domain/import/outcomes.ts";
-import type { ChangeImportRows, Import, ImportChunk } from "#domain/import/schemas.ts";
+import type { ChangeImportRows, Import, ImportChunk, StartImport } from "#domain/import/schemas.ts";
 import type { Actor } from "#domain/roles.ts";
 import { schoolYears } from "#features/class-groups/server/class-groups.table.ts";
 import { sentence } from "#locales/sentence.ts";
@@ -36,7 +36,7 @@ export async function claimImporting(tx: Transaction): Promise<void> {
 export async function startImport(
   database: Database,
   actor: Actor,
-  { id, schoolYearId }: { id: string; schoolYearId: string },
+  { id, schoolYearId, rowCount }: StartImport,
 ): Promise<Import> {
   return inTransaction(database, async (tx) => {
     const [year] = await tx
@@ -45,7 +45,10 @@ export async function startImport(
       .where(eq(schoolYears.id, schoolYearId))
       .for("share");
     if (year === undefined) throw new ApiError("invalid-input", { field: "schoolYearId" });
-    await tx.insert(imports).values({ id, adminId: actor.id, schoolYearId }).onConflictDoNothing();
+    await tx
+      .insert(imports)
+      .values({ id, adminId: actor.id, schoolYearId, expectedRows: rowCount })
+      .onConflictDoNothing();
     return requireImport(tx, id);
   });
 }
@@ -56,7 +59,9 @@ export async function putRows(database: Database, id: string, chunk: ImportChunk
     throw new ApiError("invalid-input", { sentence: sentence("importing.tooManyRows", importRowsMax) });
   }
   return inTransaction(database, async (tx) => {
-    await requireOpen(tx, id);
+    const { expectedRows } = await requireOpen(tx, id);
+    if (chunk.offset + chunk.rows.length > (expectedRows ?? importRowsMax))
+      throw new ApiError("invalid-input", { field: "offset" });
     await writeRows(tx, id, chunk);
     return countRows(tx, id);
   });

@@ -1,7 +1,14 @@
 import { sql } from "drizzle-orm";
 import { erasedRows, eraseGuardianFromImports } from "#features/import/server/apply/erased-rows.queries.ts";
 import { impersonal, type PersonalTable, personal } from "#server/privacy/personal-table.ts";
-import { importChanges, importedStudents, importMappings, importRows, imports } from "./imports.table.ts";
+import {
+  importChanges,
+  importedStudents,
+  importedTeacherNames,
+  importMappings,
+  importRows,
+  imports,
+} from "./imports.table.ts";
 
 export const importTables: PersonalTable[] = [
   personal(importedStudents, {
@@ -12,6 +19,10 @@ export const importTables: PersonalTable[] = [
         where student_id = any(${ids}) order by field`,
     },
     erase: [{ remove: ({ ids }) => sql`student_id = any(${ids})` }],
+  }),
+  personal(importedTeacherNames, {
+    shown: "how files write a teacher’s own name",
+    erase: [{ remove: ({ ids }) => sql`teacher_id = any(${ids})` }],
   }),
   personal(importChanges, {
     shown: {

@@ -23,6 +23,8 @@ const columns = {
   adminName: users.name,
   adminSurname: users.surname,
   rowCount: sql<number>`(select count(*)::int from import_rows where import_id = ${imports.id})`,
+  missingRows: sql<number>`case when ${imports.appliedAt} is null
+    then greatest(0, ${imports.expectedRows} - (select count(*)::int from import_rows where import_id = ${imports.id})) else 0 end`,
   options: imports.options,
   createdAt: imports.createdAt,
   appliedAt: imports.appliedAt,
@@ -128,11 +130,13 @@ const isAlike = ({ kind, state, problem, cell }: NonNullable<ChangeImportRows["a
     cell && sql`coalesce(${importRows.cells}->>${cell.field}, '') = ${cell.text}`,
   );
 
+const onlyCandidate = sql`(${importRows.outcome}->'candidates'->0)`;
+
 /** Changes cells and decisions; returns how many rows there were. */
 export async function changeRows(
   tx: Transaction,
   importId: string,
-  { numbers, alike, cells, decision }: ChangeImportRows,
+  { numbers, alike, cells, decision, takesOnlyCandidate }: ChangeImportRows,
 ): Promise<number> {
   const filled = Object.entries(cells ?? {}).filter(([, text]) => text !== null && text !== "");
   const emptied = Object.entries(cells ?? {}).flatMap(([field, text]) => (text ? [] : [field]));
@@ -141,12 +145,20 @@ export async function changeRows(
     .set({
       cells: sql`(${importRows.cells} - ${sql.param(emptied)}::text[]) || ${JSON.stringify(Object.fromEntries(filled))}::jsonb`,
       ...(decision !== undefined && { decision: decision ?? {} }),
+      ...(takesOnlyCandidate && {
+        decision: sql`jsonb_build_object('person', coalesce(nullif(${onlyCandidate}->'id', 'null'), ${onlyCandidate}->'row'))`,
+      }),
     })
     .where(
       and(
         eq(importRows.importId, importId),
         numbers === undefined ? undefined : sql`${importRows.number} = any(${sql.param(numbers)}::int[])`,
         alike && isAlike(alike),
+        takesOnlyCandidate &&
+          and(
+            eq(importRows.state, "doubtful"),
+            sql`jsonb_array_length(${importRows.outcome}->'candidates') = 1`,
+          ),
       ),
     );
   return rowCount ?? 0;

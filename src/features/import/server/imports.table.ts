@@ -30,6 +30,8 @@ export const imports = pgTable(
     schoolYearId: uuid("school_year_id")
       .notNull()
       .references(() => schoolYears.id, { onDelete: "cascade" }),
+    /** How many rows its files have; null for imports that began before this was told. */
+    expectedRows: integer("expected_rows"),
     options: jsonb("options").$type<ImportOptions>().notNull().default({ absentLeave: false }),
     /** Of the last preview, or of the application. */
     summary: jsonb("summary").$type<ImportSummary>(),
@@ -45,7 +47,7 @@ export const imports = pgTable(
   ],
 );
 
-/** A row of an open import; removed once it is applied. */
+/** A row of an import: of an open one, or left out by one that was applied. Both go after some days. */
 export const importRows = pgTable(
   "import_rows",
   {
@@ -93,6 +95,21 @@ export const importedStudents = pgTable("imported_students", {
     .references(() => users.id, { onDelete: "cascade" }),
   /** By field, in the spelling that values are compared in. */
   said: jsonb("said").$type<Record<string, string>>().notNull(),
+});
+
+/** Whom files mean who write a teacher in a way that a person had to decide about, such as "A. Sharma". */
+export const importedTeacherNames = pgTable("imported_teacher_names", {
+  /** In normal form. */
+  name: text("name").primaryKey(),
+  teacherId: uuid("teacher_id")
+    .notNull()
+    .references(() => users.id, { onDelete: "cascade" }),
+  /** Everyone whom it could have meant then: once it could mean somebody else, it is asked again. */
+  candidateIds: uuid("candidate_ids").array().notNull(),
+  /** Whose undo forgets it. */
+  importId: uuid("import_id")
+    .notNull()
+    .references(() => imports.id, { onDelete: "cascade" }),
 });
 
 /** How files were read the last time, by their headings: nobody is asked about a file of the same kind again. */

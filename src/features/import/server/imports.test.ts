@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import {
@@ -320,20 +319,6 @@ test("two admins at once: each import is applied as a whole, or not", async () =
       status === 200 ? [1, 1] : [0, 0],
     );
   }
-});
-
-test("too many rows and too long cells are rejected before they are read", async () => {
-  const as = school.requestAs(admin);
-  const id = randomUUID();
-  await as.post("/api/imports", { id, schoolYearId: (await school.makeSchoolYear()).id });
-  const put = (offset: number, text: string) =>
-    as.put(`/api/imports/${id}/rows`, {
-      offset,
-      rows: [{ kind: "students", sheet: "", line: 1, cells: { name: text } }],
-    });
-  expect((await put(20_000, "Asha")).status).toBe(400);
-  expect((await put(0, "a".repeat(501))).status).toBe(400);
-  expect((await put(19_999, "Asha")).body).toEqual({ rowCount: 1 });
 });
 
 test("the audit log has one entry for the import, and parts for its students", async () => {

@@ -75,7 +75,7 @@ test("in the next school year, the same students join their class groups", async
   const next = await school.makeSchoolYear(1);
   const id = randomUUID();
   const as = school.requestAs(admin);
-  await as.post("/api/imports", { id, schoolYearId: next.id });
+  await as.post("/api/imports", { id, schoolYearId: next.id, rowCount: 1 });
   await as.put(`/api/imports/${id}/rows`, {
     offset: 0,
     rows: [{ kind: "students", sheet: "", line: 2, cells: { ...cells, rollNumber: "2" } }],
@@ -141,7 +141,7 @@ test("an import can be cancelled, and its empty school year deleted", async () =
   const year = await school.makeSchoolYear(2);
   const as = school.requestAs(admin);
   const id = randomUUID();
-  await as.post("/api/imports", { id, schoolYearId: year.id });
+  await as.post("/api/imports", { id, schoolYearId: year.id, rowCount: 1 });
   expect((await as.get(`/api/imports/${id}/rows?after=2147483648`)).status).toBe(400);
   expect((await as.delete(`/api/school-years/${year.id}`)).status).toBe(204);
   expect((await as.get(`/api/imports/${id}`)).status).toBe(404);

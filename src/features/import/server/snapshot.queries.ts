@@ -269,6 +269,10 @@ export async function readSnapshot(
       from class_group_teachers join class_groups on class_groups.id = class_group_id
       where school_year_id = ${schoolYearId} order by 1, 2, 3`,
   );
+  const teacherNames = await rowsOf<Snapshot["teacherNames"][number]>(
+    database,
+    sql`select name, teacher_id as teacher, candidate_ids as candidates from imported_teacher_names order by name`,
+  );
   const roster = await rowsOf<Snapshot["roster"][number]>(
     database,
     sql`
@@ -288,6 +292,7 @@ export async function readSnapshot(
     emails,
     takenKeys: voided.map(({ key }) => key),
     taught,
+    teacherNames,
     roster,
   };
 }

@@ -1,4 +1,4 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import { type Database, inTransaction, type Transaction } from "#db/client.ts";
 import { insertRows } from "#db/insert-rows.ts";
 import { todayIn } from "#domain/dates/calendar.ts";
@@ -16,6 +16,7 @@ import { addGroups, addTaught, placeStudents } from "./write-class-groups.action
 import {
   addStudents,
   keepSaid,
+  keepTeacherNames,
   writeFields,
   writeGuardiansOf,
   writeIds,
@@ -48,8 +49,8 @@ function progressOf(database: Database, id: string) {
 
 /**
  * Does what the preview says, all or nothing. The same request again returns the result.
- * @throws ApiError `not-found`; `conflict` when another import is being applied, the school is not as in the preview any more, or a
- * number must be confirmed.
+ * @throws ApiError `not-found`; `conflict` when another import is being applied, rows have not arrived, the school is not as in the preview
+ * any more, or a number must be confirmed.
  */
 export async function applyImport(
   { database, env, log }: Pick<Services, "database" | "env" | "log">,
@@ -66,6 +67,12 @@ export async function applyImport(
       if (open.state === "undone")
         throw new ApiError("conflict", { sentence: sentence("importing.isUndone") });
       if (open.state === "applied") return open;
+      if (open.missingRows > 0) {
+        const { rowCount, missingRows } = open;
+        throw new ApiError("conflict", {
+          sentence: sentence("importing.rowsMissing", rowCount, rowCount + missingRows),
+        });
+      }
       await report(0);
       const prepared = await prepareImport(tx, open, { today, locks: true });
       if (prepared.summary.digest !== digest) {
@@ -102,12 +109,19 @@ async function write(
   const idOf = (ref: string) => groupIds.get(ref) ?? ref;
   const teachers = await writeTeachers(tx, operations);
   const teacherIds = new Map(teachers.map((teacher) => [teacher.ref, teacher.id]));
+  const teacherIdOf = (ref: string) => teacherIds.get(ref) ?? ref;
   const taught = operations.taught.map(({ group, teacher, subject }) => ({
     classGroupId: idOf(group),
-    teacherId: teacherIds.get(teacher) ?? teacher,
+    teacherId: teacherIdOf(teacher),
     subject,
   }));
   await addTaught(tx, taught);
+  const decidedNames = operations.teacherNames.map(({ name, teacher, candidates }) => ({
+    name,
+    teacherId: teacherIdOf(teacher),
+    candidateIds: candidates.map(teacherIdOf),
+  }));
+  await keepTeacherNames(tx, id, decidedNames);
   await report(40);
   const students = await addStudents(tx, operations.newStudents, (ref) => groupNames.get(idOf(ref)) ?? "");
   await report(60);
@@ -161,7 +175,13 @@ async function write(
     importChanges,
     changesOf(written).map((change, number) => ({ ...change, importId: id, number })),
   );
-  await tx.delete(importRows).where(eq(importRows.importId, id));
+  // What nobody decided about can be listed and downloaded for some days.
+  const leftOut = [...plan.outcomes].flatMap(([number, { state }]) =>
+    state === "wrong" || state === "doubtful" ? [number] : [],
+  );
+  await tx
+    .delete(importRows)
+    .where(and(eq(importRows.importId, id), sql`${importRows.number} <> all(${sql.param(leftOut)}::int[])`));
   // The summary stays as a record; names of people do not belong to it.
   const done = { appliedAt: new Date(), progress: null, summary: { ...summary, leavingNames: [] } };
   const { rowCount } = await tx.update(imports).set(done).where(eq(imports.id, id));

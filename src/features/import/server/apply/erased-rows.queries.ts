@@ -4,6 +4,13 @@ import type { ImportCells } from "#domain/import/fields.ts";
 import { withoutGuardian } from "#domain/known-guardians.ts";
 import type { ErasedGuardian, ErasedPerson } from "#server/privacy/personal-table.ts";
 
+/** What open imports found is found again; the rows that others left out go, because what is wrong with them may name somebody. */
+async function forgetOutcomes(tx: Transaction): Promise<void> {
+  await tx.execute(sql`
+    delete from import_rows using imports where imports.id = import_id and applied_at is not null`);
+  await tx.execute(sql`update import_rows set state = null, outcome = null where outcome is not null`);
+}
+
 /** Takes the rows of a person out of open imports; all others are compared again, because their previews may name the person. */
 export async function erasedRows(tx: Transaction, { ids, traces }: ErasedPerson): Promise<void> {
   // A preview that is being made has read their rows.
@@ -24,7 +31,7 @@ export async function erasedRows(tx: Transaction, { ids, traces }: ErasedPerson)
   await tx.execute(sql`
     delete from import_rows using jsonb_to_recordset(${JSON.stringify(named)}::jsonb) as named ("importId" uuid, number integer)
     where import_rows.import_id = named."importId" and import_rows.number = named.number`);
-  await tx.execute(sql`update import_rows set state = null, outcome = null where outcome is not null`);
+  await forgetOutcomes(tx);
 }
 
 /** Takes a guardian out of the rows of open imports, which are compared again, and out of what imports said and did. */
@@ -50,7 +57,7 @@ export async function eraseGuardianFromImports(
       await tx.execute(sql`
         update import_rows set cells = ${JSON.stringify(left)}::jsonb where import_id = ${importId} and number = ${number}`);
   }
-  await tx.execute(sql`update import_rows set state = null, outcome = null where outcome is not null`);
+  await forgetOutcomes(tx);
   await tx.execute(sql`update imports set summary = null where applied_at is null`);
   const said = await tx.execute<{ id: string; said: unknown }>(sql`
     select student_id as id, said from imported_students where student_id = any(${studentIds})`);

@@ -4,7 +4,7 @@ import type { Transaction } from "#db/client.ts";
 import { insertRows } from "#db/insert-rows.ts";
 import type { KnownGuardian, Operations, StudentFields } from "#domain/import/planned-rows.ts";
 import { externalIdKey, externalIdKinds } from "#domain/student-ids.ts";
-import { importedStudents } from "#features/import/server/imports.table.ts";
+import { importedStudents, importedTeacherNames } from "#features/import/server/imports.table.ts";
 import { externalIds } from "#features/students/server/external-ids.table.ts";
 import type { GuardianDetails } from "#features/students/server/guardians/guardians.queries.ts";
 import {
@@ -181,4 +181,16 @@ export async function writeTeachers(
     await rejectTakenEmail(write);
   }
   return added;
+}
+
+/** Keeps whom names mean that a person decided about, in place of what was decided before. */
+export async function keepTeacherNames(
+  tx: Transaction,
+  importId: string,
+  decided: readonly { name: string; teacherId: string; candidateIds: string[] }[],
+): Promise<void> {
+  if (decided.length === 0) return;
+  const names = decided.map(({ name }) => name);
+  await tx.delete(importedTeacherNames).where(inArray(importedTeacherNames.name, names));
+  await tx.insert(importedTeacherNames).values(decided.map((each) => ({ ...each, importId })));
 }

@@ -23,7 +23,12 @@ import {
 import { markAllLeft } from "#features/import/server/apply/end-access.queries.ts";
 import { writeFields, writeIds } from "#features/import/server/apply/write-people.actions.ts";
 import { claimImporting, requireImport } from "#features/import/server/imports.actions.ts";
-import { importChanges, importedStudents, imports } from "#features/import/server/imports.table.ts";
+import {
+  importChanges,
+  importedStudents,
+  importedTeacherNames,
+  imports,
+} from "#features/import/server/imports.table.ts";
 import { lockForImport } from "#features/import/server/snapshot.queries.ts";
 import { externalIds } from "#features/students/server/external-ids.table.ts";
 import { writeManyGuardians } from "#features/students/server/guardians/many-guardians.queries.ts";
@@ -95,6 +100,7 @@ export async function undoImport(
     if (preview.digest !== digest) {
       throw new ApiError("conflict", { sentence: sentence("importing.schoolChanged") });
     }
+    await tx.delete(importedTeacherNames).where(eq(importedTeacherNames.importId, id));
     await undoTaught(tx, plan);
     await removeStudents(tx, plan);
     await restoreStudents(tx, plan, today);

@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { Mapping } from "#domain/import/mapping.ts";
-import type { ImportChunk } from "#domain/import/schemas.ts";
+import type { ImportChunk, StartImport } from "#domain/import/schemas.ts";
 import type { importRoutes } from "#features/import/server/imports.routes.ts";
 import { apiClient, responseOf } from "#web/data/api-client.ts";
 
@@ -17,8 +17,7 @@ export const importMappingsQuery = queryOptions({
 export const keepMapping = (json: Mapping) => responseOf(api["import-mappings"].$put({ json }), {});
 
 /** Starts an import; the same id again starts none. */
-export const startImport = (json: { id: string; schoolYearId: string }) =>
-  responseOf(api.imports.$post({ json }), { id: "string" });
+export const startImport = (json: StartImport) => responseOf(api.imports.$post({ json }), { id: "string" });
 
 /** The same rows again change nothing. */
 export const sendChunk = (id: string, json: ImportChunk, signal?: AbortSignal) =>

@@ -33,7 +33,7 @@ export function useSending() {
     setFailure(null);
     setProgress({ done: sending.done, all: rows.length });
     try {
-      await startImport({ id: sending.id, schoolYearId });
+      await startImport({ id: sending.id, schoolYearId, rowCount: rows.length });
       for (const chunk of chunksOf(rows)) {
         if (chunk.offset < sending.done) continue;
         await sendChunk(sending.id, chunk, controller.signal);

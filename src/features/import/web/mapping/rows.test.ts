@@ -15,6 +15,7 @@ const nobody: Snapshot = {
   emails: [],
   takenKeys: [],
   taught: [],
+  teacherNames: [],
   roster: [],
 };
 

@@ -86,6 +86,7 @@ test("the export and the workbook together are 600 students whom nobody must dec
     emails: [],
     takenKeys: [],
     taught: [],
+    teacherNames: [],
     roster: [],
   };
   const steps = planImport(nobody, rows, { absentLeave: false });

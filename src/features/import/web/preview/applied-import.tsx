@@ -11,13 +11,15 @@ import { Button } from "#web/ui/button.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { undoQuery, useUndoImport } from "./imports.api.ts";
+import { LeftOutRows } from "./left-out-rows.tsx";
 import { rowsToDecide, SummaryInWords } from "./summary-in-words.tsx";
 
 /** What an import did, what comes next, and its undo. */
 export function AppliedImport({ found }: { found: Import }) {
-  const { id, state, summary, admin, appliedAt, undoneAt } = found;
+  const { id, state, summary, admin, appliedAt, undoneAt, rowCount } = found;
   const clock = useSchoolClock();
   const leftOut = summary ? rowsToDecide(summary) : 0;
+  const keepsLeftOut = leftOut > 0 && rowCount > 0 && state === "applied";
   return (
     <>
       <Card>
@@ -28,9 +30,10 @@ export function AppliedImport({ found }: { found: Import }) {
               : t.importPreview.undoneOn(clock.day(undoneAt))}
           </p>
           {summary && <SummaryInWords summary={summary} />}
-          {leftOut > 0 && <p>{t.importPreview.wereLeftOut(leftOut)}</p>}
+          {leftOut > 0 && !keepsLeftOut && <p>{t.importPreview.wereLeftOut(leftOut)}</p>}
         </div>
       </Card>
+      {keepsLeftOut && <LeftOutRows importId={id} count={leftOut} />}
       {state === "applied" && (
         <Card title={t.importPreview.nextSteps}>
           <ul className="flex flex-col gap-4">

@@ -15,11 +15,18 @@ interface CellFormProps {
   importId: string;
   row: PreviewRow;
   onDone: () => void;
+  /** Called when what was typed is saved, before the rows are fetched again: the row may be gone then. */
+  onSaved: () => void;
 }
 
 /** Corrects the cells of a row: those with a problem, or all that are filled in. One value can be filled into all rows that had the same. */
-export function CellForm({ importId, row, onDone }: CellFormProps) {
-  const change = useChangeRows(importId, { onSuccess: () => notify.success(t.importPreview.saved) });
+export function CellForm({ importId, row, onDone, onSaved }: CellFormProps) {
+  const change = useChangeRows(importId, {
+    onSuccess: () => {
+      notify.success(t.importPreview.saved);
+      onSaved();
+    },
+  });
   const errorId = useId();
   const [values, setValues] = useState<Partial<Record<ImportField, string>>>({});
   const [fillsAll, setFillsAll] = useState(false);
@@ -27,9 +34,9 @@ export function CellForm({ importId, row, onDone }: CellFormProps) {
   const fields = importFields[row.kind].filter((field) =>
     wrong.length > 0 ? wrong.includes(field) : row.cells[field] !== undefined,
   );
-  const changed = Object.entries(values).filter(
-    ([field, text]) => text.trim() !== (row.cells[field as ImportField] ?? ""),
-  );
+  const isAsBefore = (field: ImportField) =>
+    values[field] === undefined || values[field].trim() === (row.cells[field] ?? "");
+  const changed = Object.entries(values).filter(([field]) => !isAsBefore(field as ImportField));
   const [only, ...others] = changed;
   const before = only && others.length === 0 ? (row.cells[only[0] as ImportField] ?? "") : undefined;
   function save(event: FormEvent) {
@@ -48,9 +55,7 @@ export function CellForm({ importId, row, onDone }: CellFormProps) {
             },
           }
         : { numbers: [row.number] };
-    void change.mutateAsync({ ...rows, cells }).then(onDone, () => {
-      // The form shows the error.
-    });
+    change.mutate({ ...rows, cells });
   }
   return (
     <form
@@ -70,7 +75,7 @@ export function CellForm({ importId, row, onDone }: CellFormProps) {
               autoFocus={index === 0}
               autoComplete="off"
               maxLength={importCellMax}
-              error={problem && values[field] === undefined ? words(problem.sentence) : undefined}
+              error={problem && isAsBefore(field) ? words(problem.sentence) : undefined}
               value={values[field] ?? row.cells[field] ?? ""}
               onChange={({ target }) => setValues({ ...values, [field]: target.value })}
             />

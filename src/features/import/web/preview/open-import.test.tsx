@@ -1,4 +1,5 @@
 import { expect, test, vi } from "vitest";
+import { userEvent } from "vitest/browser";
 import type { Import, ImportPreviewRow, ImportSummary } from "#domain/import/schemas.ts";
 import type { importRoutes } from "#features/import/server/imports.routes.ts";
 import { sentence } from "#locales/sentence.ts";
@@ -18,7 +19,9 @@ const teacherNew = sentence("importing.teacherNew", "Meera Iyer");
 const summary: ImportSummary = {
   digest: "first",
   rows: { students: { ...none, created: 2, wrong: 1 }, teachers: none, teaching: { ...none, doubtful: 4 } },
-  problems: [{ key: "importing.teacherNew", isDoubt: true, count: 4, distinct: 2, example: teacherNew }],
+  problems: [
+    { key: "importing.teacherNew", isDoubt: true, count: 4, distinct: 2, fitOne: 0, example: teacherNew },
+  ],
   newClassGroups: ["10-B"],
   newStudents: 2,
   newTeachers: 0,
@@ -35,6 +38,7 @@ const open: Import = {
   admin: "Lakshmi Nair",
   state: "open",
   rowCount: 7,
+  missingRows: 0,
   options: { absentLeave: false },
   createdAt: "2026-11-20T05:00:00.000Z",
   appliedAt: null,
@@ -63,8 +67,9 @@ const row: ImportPreviewRow = {
   sameAsRow: null,
 };
 
-async function drawImport(shown: Import, rows: readonly ImportPreviewRow[] = [row]) {
+async function drawImport(shown: Import, listed: readonly ImportPreviewRow[] = [row]) {
   let found = shown;
+  let rows = listed;
   api<typeof schoolDayRoutes>()("$get", "/today", () => ({ today: "2026-11-20", timeZone: "Asia/Kolkata" }));
   importApi("$get", "/imports/:id", () => found);
   const asked = importApi("$get", "/imports/:id/rows", () => ({ rows: [...rows] }));
@@ -74,7 +79,13 @@ async function drawImport(shown: Import, rows: readonly ImportPreviewRow[] = [ro
   // What is shown may be old: an open import is looked at again.
   if (shown.state === "open" && shown.progress === null)
     await vi.waitFor(() => expect(looks).toHaveLength(1));
-  return { ...drawn, asked, changes, becomes: (next: Import) => (found = next) };
+  return {
+    ...drawn,
+    asked,
+    changes,
+    becomes: (next: Import) => (found = next),
+    rowsBecome: (next: readonly ImportPreviewRow[]) => (rows = next),
+  };
 }
 
 test("what happens is said in counts, and one decision is for all rows that are alike", async () => {
@@ -103,7 +114,7 @@ test("a corrected cell is confirmed while the rows are on their way, and its row
 });
 
 test("rows that need a person are shown first; a wrong cell is corrected, and filled into the others like it", async () => {
-  const { getByText, getByRole, getByLabelText, asked, changes } = await drawImport(open);
+  const { getByText, getByRole, getByLabelText, asked, changes, rowsBecome } = await drawImport(open);
   await expect
     .element(getByText("“98765” is not a phone number of ten digits.", { exact: false }))
     .toBeVisible();
@@ -113,6 +124,7 @@ test("rows that need a person are shown first; a wrong cell is corrected, and fi
   await expect.element(phone).toHaveFocus();
   await phone.fill("9876543210");
   await getByRole("checkbox", { name: "Also in all other rows with “98765”" }).click();
+  rowsBecome([{ ...row, state: "changed", problems: [] }]);
   await getByRole("button", { name: "Save" }).click();
   await vi.waitFor(() =>
     expect(changes.map(({ json }) => json)).toEqual([
@@ -122,7 +134,94 @@ test("rows that need a person are shown first; a wrong cell is corrected, and fi
       },
     ]),
   );
-  await expect.element(getByRole("button", { name: "Correct", exact: true })).toHaveFocus();
+  await expect.element(getByLabelText("Guardian 1 phone")).not.toBeInTheDocument();
+});
+
+test("wrong cells are corrected by keyboard alone: Enter saves and goes to the next one", async () => {
+  const wrong = { key: "importing.phoneWrong", isDoubt: false, count: 2, distinct: 2, fitOne: 0 };
+  const example = sentence("importing.phoneWrong", "98765");
+  const second: ImportPreviewRow = {
+    ...row,
+    number: 8,
+    line: 10,
+    cells: { name: "Ravi", surname: "Das", dateOfBirth: "31.02.2012" },
+    problems: [
+      { field: "dateOfBirth", isDoubt: false, sentence: sentence("importing.dateWrong", "31.02.2012") },
+    ],
+  };
+  const shown = { ...open, summary: { ...summary, problems: [{ ...wrong, example }] } };
+  const { getByRole, getByLabelText, changes, rowsBecome } = await drawImport(shown, [row, second]);
+  const correct = getByRole("button", { name: "Correct them: “98765” is not a phone number of ten digits." });
+  await expect.element(correct).toBeVisible();
+  (correct.element() as HTMLElement).focus();
+  await userEvent.keyboard("{Enter}");
+  await expect.element(getByLabelText("Guardian 1 phone")).toHaveFocus();
+  // Still wrong: it stays, with what is wrong now.
+  const typed = sentence("importing.phoneWrong", "987654");
+  rowsBecome([
+    {
+      ...row,
+      cells: { ...row.cells, guardian1Phone: "987654" },
+      problems: [{ field: "guardian1Phone", isDoubt: false, sentence: typed }],
+    },
+    second,
+  ]);
+  await userEvent.keyboard("{Control>}a{/Control}987654{Enter}");
+  await expect
+    .element(getByLabelText("Guardian 1 phone"))
+    .toHaveAccessibleDescription("“987654” is not a phone number of ten digits.");
+  await expect.element(getByLabelText("Guardian 1 phone")).toHaveFocus();
+  rowsBecome([second]);
+  await userEvent.keyboard("{Control>}a{/Control}9876543210{Enter}");
+  await expect.element(getByLabelText("Date of birth")).toHaveFocus();
+  rowsBecome([]);
+  await userEvent.keyboard("{Control>}a{/Control}28.02.2012{Enter}");
+  await vi.waitFor(() => expect(changes).toHaveLength(3));
+  expect(changes.map(({ json }) => json)).toMatchObject([
+    { numbers: [3], cells: { guardian1Phone: "987654" } },
+    { numbers: [3], cells: { guardian1Phone: "9876543210" } },
+    { numbers: [8], cells: { dateOfBirth: "28.02.2012" } },
+  ]);
+  await expect.element(getByRole("region", { name: "Rows of the files" })).toHaveFocus();
+});
+
+test("a short name of a teacher is decided once for every row that has it, or for all that fit one", async () => {
+  const key = "importing.teacherMaybe";
+  const doubt = { field: "teacher" as const, isDoubt: true, sentence: sentence(key, "A. Sharma") };
+  const teacher = { id: "0198a000-0000-4000-8000-000000000007", row: null, name: "Anil Sharma" };
+  const none = { classGroup: null, rollNumber: null, dateOfBirth: null, email: null };
+  const teaching: ImportPreviewRow = {
+    ...row,
+    kind: "teaching",
+    state: "doubtful",
+    cells: { classGroup: "10-B", subject: "Maths", teacher: "A. Sharma" },
+    problems: [doubt],
+    candidates: [{ ...teacher, ...none }],
+  };
+  const problem = { key, isDoubt: true, count: 24, distinct: 1, fitOne: 24, example: doubt.sentence };
+  const shown = { ...open, summary: { ...summary, problems: [problem] } };
+  const { getByRole, getByText, changes } = await drawImport(shown, [teaching]);
+  await getByRole("button", { name: "Each fits one: take them" }).click();
+  await expect
+    .element(getByText("Your answer holds for every row with “A. Sharma”.", { exact: true }))
+    .toBeVisible();
+  await getByRole("button", { name: "It is them: Anil Sharma" }).click();
+  await vi.waitFor(() =>
+    expect(changes.map(({ json }) => json)).toEqual([
+      { alike: { problem: key }, takesOnlyCandidate: true },
+      {
+        alike: { kind: "teaching", problem: key, cell: { field: "teacher", text: "A. Sharma" } },
+        decision: { person: teacher.id },
+      },
+    ]),
+  );
+});
+
+test("an upload that was cut off cannot be imported, and the page says what to do", async () => {
+  const { getByText, getByRole } = await drawImport({ ...open, rowCount: 399, missingRows: 801 });
+  await expect.element(getByText("Only 399 of 1,200 rows have arrived", { exact: false })).toBeVisible();
+  await expect.element(getByRole("button", { name: "Import 2 students" })).not.toBeInTheDocument();
+  await expect.element(getByRole("button", { name: "Cancel this import" })).toBeVisible();
 });
 
 test("somebody who may be there already is them, or somebody else, in one press", async () => {
@@ -205,10 +304,21 @@ test("an import that another admin is applying shows its progress, and then what
   await expect.element(getByRole("link", { name: "Print sign-in cards" })).toBeVisible();
 });
 
+test("rows that were not imported are listed afterwards with what is wrong, and can be downloaded", async () => {
+  const applied = { ...open, state: "applied" as const, rowCount: 5, appliedAt: "2026-11-20T06:00:00.000Z" };
+  const { getByRole, getByText } = await drawImport(applied);
+  await expect.element(getByText("5 rows were not imported", { exact: false })).toBeVisible();
+  await expect.element(getByText("Asha Rao, Ten B")).toBeVisible();
+  await expect
+    .element(getByText("Guardian 1 phone: “98765” is not a phone number of ten digits."))
+    .toBeVisible();
+  await expect.element(getByRole("button", { name: "Download these rows" })).toBeVisible();
+});
+
 test("rows that contradict others are decided at once, and rows about nobody left out at once", async () => {
   const contradiction = sentence("importing.contradicts", 2, "Pune", 3, "Nagpur");
   const vacancy = sentence("importing.vacantPost", "Guest faculty");
-  const problem = { isDoubt: true, count: 2, distinct: 2 };
+  const problem = { isDoubt: true, count: 2, distinct: 2, fitOne: 0 };
   const { getByRole, changes } = await drawImport({
     ...open,
     summary: {

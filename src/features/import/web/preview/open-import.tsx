@@ -1,8 +1,9 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import type { Import } from "#domain/import/schemas.ts";
 import { confirm } from "#web/dialogs/confirm.tsx";
 import { notify } from "#web/dialogs/notify.ts";
+import { FormError } from "#web/forms/form-error.tsx";
 import { sentenceOf } from "#web/forms/form-errors.ts";
 import { t } from "#web/language/language.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -19,11 +20,13 @@ import { WrongRowsDownload } from "./wrong-rows-download.tsx";
 
 /** What an import would do, row by row, until it is applied or cancelled. */
 export function OpenImport({ found }: { found: Import }) {
-  const { id, summary, options } = found;
+  const { id, summary, options, rowCount, missingRows } = found;
   const preview = usePreview(id);
   const choice = usePreview(id, { onError: (error) => notify.error(sentenceOf(error)) });
   const navigate = useNavigate();
   const search = useSearch({ from: "/import/$importId" });
+  // The row from which on wrong cells are corrected, one after the other.
+  const [correctFrom, setCorrectFrom] = useState<number | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, because the school may have changed since the last look
   useEffect(() => {
     if (found.progress === null) preview.mutate(options);
@@ -35,7 +38,8 @@ export function OpenImport({ found }: { found: Import }) {
       <Loading label={t.importPreview.looking} />
     );
   }
-  const show = (problem: string) => {
+  const show = (problem: string, isDoubt: boolean) => {
+    setCorrectFrom(isDoubt ? null : 0);
     void navigate({
       to: "/import/$importId",
       params: { importId: id },
@@ -51,13 +55,19 @@ export function OpenImport({ found }: { found: Import }) {
         <div className="flex flex-col gap-4">
           <SummaryInWords summary={summary} />
           {open > 0 && <p>{t.importPreview.notImported(open)}</p>}
-          <Checkbox
-            label={t.importPreview.absentLeave}
-            hint={t.importPreview.absentLeaveHint}
-            checked={choice.isPending ? choice.variables.absentLeave : options.absentLeave}
-            onChange={({ target }) => choice.mutate({ absentLeave: target.checked })}
-          />
-          <ApplyForm found={found} summary={summary} onChanged={() => preview.mutateAsync(options)} />
+          {missingRows > 0 ? (
+            <FormError message={t.importing.rowsMissing(rowCount, rowCount + missingRows)} />
+          ) : (
+            <>
+              <Checkbox
+                label={t.importPreview.absentLeave}
+                hint={t.importPreview.absentLeaveHint}
+                checked={choice.isPending ? choice.variables.absentLeave : options.absentLeave}
+                onChange={({ target }) => choice.mutate({ absentLeave: target.checked })}
+              />
+              <ApplyForm found={found} summary={summary} onChanged={() => preview.mutateAsync(options)} />
+            </>
+          )}
           <CancelImport id={id} />
         </div>
       </Card>
@@ -66,7 +76,13 @@ export function OpenImport({ found }: { found: Import }) {
           <ProblemGroups importId={id} problems={summary.problems} onShow={show} />
         </Card>
       )}
-      <PreviewRows importId={id} summary={summary} filter={search} />
+      <PreviewRows
+        importId={id}
+        summary={summary}
+        filter={search}
+        correctFrom={correctFrom}
+        onCorrect={setCorrectFrom}
+      />
     </>
   );
 }

@@ -11,7 +11,7 @@ import { InfiniteList } from "#web/lists/infinite-list.tsx";
 import { SearchField } from "#web/lists/search-field.tsx";
 import { useKeptFocus } from "#web/lists/use-kept-focus.ts";
 import { Button } from "#web/ui/button.tsx";
-import { importRowsQuery } from "./imports.api.ts";
+import { importRowsQuery, type PreviewRow } from "./imports.api.ts";
 import { RowItem } from "./row-item.tsx";
 
 /** What is in the address. */
@@ -34,10 +34,17 @@ interface PreviewRowsProps {
   importId: string;
   summary: ImportSummary;
   filter: RowSearch;
+  /** The first wrong row from this number on is open to be corrected. */
+  correctFrom: number | null;
+  onCorrect: (from: number | null) => void;
 }
 
+/** A row that can be put right by typing into its cells. */
+const isCorrectable = ({ state, problems }: PreviewRow) =>
+  state === "wrong" && problems.some(({ field, isDoubt }) => field !== null && !isDoubt);
+
 /** The rows of an import, by what becomes of them. */
-export function PreviewRows({ importId, summary, filter }: PreviewRowsProps) {
+export function PreviewRows({ importId, summary, filter, correctFrom, onCorrect }: PreviewRowsProps) {
   const navigate = useNavigate();
   const kinds = kindNames();
   const kind = importKinds.find((each) => each === filter.kind);
@@ -58,6 +65,12 @@ export function PreviewRows({ importId, summary, filter }: PreviewRowsProps) {
     });
   const section = useRef<HTMLElement>(null);
   const keptFocus = useKeptFocus(section, query.data);
+  // What is still shown for the filter before is not what was asked for.
+  const loaded = query.isPlaceholderData ? [] : (query.data?.pages.flatMap(({ items }) => items) ?? []);
+  const inTurn =
+    correctFrom === null
+      ? undefined
+      : loaded.find((row) => row.number >= correctFrom && isCorrectable(row))?.number;
   const states = rowStates.filter((each) => countOf(summary, each) > 0 || each === state);
   const all = rowStates.reduce((sum, each) => sum + countOf(summary, each), 0);
   return (
@@ -121,7 +134,15 @@ export function PreviewRows({ importId, summary, filter }: PreviewRowsProps) {
         failedMessage={t.importPreview.rowsFailed}
         emptyMessage={search ? t.importPreview.noneFound(search) : t.importPreview.noRows}
       >
-        {(row) => <RowItem key={row.number} importId={importId} row={row} />}
+        {(row) => (
+          <RowItem
+            key={row.number}
+            importId={importId}
+            row={row}
+            isInTurn={row.number === inTurn}
+            onCorrect={onCorrect}
+          />
+        )}
       </InfiniteList>
     </section>
   );

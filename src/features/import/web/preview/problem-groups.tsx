@@ -52,7 +52,8 @@ function problemInWords({ key, count, distinct, example }: ImportSummary["proble
 interface ProblemGroupsProps {
   importId: string;
   problems: ImportSummary["problems"];
-  onShow: (problem: string) => void;
+  /** Shows the rows; those that can only be corrected are opened one after the other. */
+  onShow: (problem: string, isDoubt: boolean) => void;
 }
 
 /** What keeps rows from being imported: each kind once, with one decision for all of its rows. */
@@ -72,11 +73,20 @@ export function ProblemGroups({ importId, problems, onShow }: ProblemGroupsProps
       className="divide-y divide-line outline-none"
     >
       {problems.map((problem) => {
-        const { key, isDoubt, example } = problem;
+        const { key, isDoubt, count, fitOne, example } = problem;
         return (
           <li key={key} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
             <p className="min-w-0 grow basis-64 wrap-anywhere">{problemInWords(problem)}</p>
             <div className="flex flex-wrap gap-1">
+              {isDoubt && aboutPeople.has(key) && fitOne > 0 && (
+                <Button
+                  variant="secondary"
+                  disabled={change.isPending}
+                  onClick={() => change.mutate({ alike: { problem: key }, takesOnlyCandidate: true })}
+                >
+                  {t.importPreview.takeOnly(fitOne, count)}
+                </Button>
+              )}
               {isDoubt && aboutPeople.has(key) && (
                 <Button
                   variant="secondary"
@@ -106,10 +116,14 @@ export function ProblemGroups({ importId, problems, onShow }: ProblemGroupsProps
               )}
               <Button
                 variant="quiet"
-                aria-label={t.importPreview.showThese(words(example))}
-                onClick={() => onShow(key)}
+                aria-label={
+                  isDoubt
+                    ? t.importPreview.showThese(words(example))
+                    : t.common.buttonFor(t.importPreview.correctThese, words(example))
+                }
+                onClick={() => onShow(key, isDoubt)}
               >
-                {t.importPreview.show}
+                {isDoubt ? t.importPreview.show : t.importPreview.correctThese}
               </Button>
             </div>
           </li>

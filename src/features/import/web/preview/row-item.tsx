@@ -17,8 +17,17 @@ const tones: Partial<Record<RowState, "success" | "danger" | "star">> = {
   wrong: "danger",
 };
 
+interface RowItemProps {
+  importId: string;
+  row: PreviewRow;
+  /** Whether it is open because wrong cells are corrected one after the other. */
+  isInTurn: boolean;
+  /** From which row on they are; null for none. */
+  onCorrect: (from: number | null) => void;
+}
+
 /** A row of the files: what becomes of it, what is wrong with it, and what a person can decide. */
-export function RowItem({ importId, row }: { importId: string; row: PreviewRow }) {
+export function RowItem({ importId, row, isInTurn, onCorrect }: RowItemProps) {
   const [isOpen, setOpen] = useState(false);
   const correctButton = useRef<HTMLButtonElement>(null);
   const change = useChangeRows(importId, {
@@ -29,8 +38,17 @@ export function RowItem({ importId, row }: { importId: string; row: PreviewRow }
   // Those of a row that was accepted are behind us.
   const problems = state === "wrong" || state === "doubtful" ? row.problems : [];
   const decide = (next: RowDecision | null) => change.mutate({ numbers: [row.number], decision: next });
+  // A name or a class group in a table of who teaches what is the same one in all of its rows.
+  const [doubt] = row.kind === "teaching" && state === "doubtful" ? problems : [];
+  const doubtful = doubt?.field ? row.cells[doubt.field] : undefined;
+  function answer(next: RowDecision) {
+    if (!doubt?.field || doubtful === undefined) return decide(next);
+    const cell = { field: doubt.field, text: doubtful };
+    change.mutate({ alike: { kind: row.kind, problem: doubt.sentence.key, cell }, decision: next });
+  }
   function close() {
     setOpen(false);
+    onCorrect(null);
     correctButton.current?.focus();
   }
   const facts = row.changes.flatMap((each) => factOfChange(each) ?? []);
@@ -62,7 +80,7 @@ export function RowItem({ importId, row }: { importId: string; row: PreviewRow }
                 <Button
                   variant="secondary"
                   aria-label={t.common.buttonFor(t.importPreview.samePerson, facts)}
-                  onClick={() => decide({ person: candidate.id ?? candidate.row ?? "new" })}
+                  onClick={() => answer({ person: candidate.id ?? candidate.row ?? "new" })}
                 >
                   {t.importPreview.samePerson}
                 </Button>
@@ -89,6 +107,9 @@ export function RowItem({ importId, row }: { importId: string; row: PreviewRow }
             );
           })}
         </ul>
+      )}
+      {!isDecided && hasDoubt && doubtful !== undefined && (
+        <p className="text-sm text-ink-muted wrap-anywhere">{t.importPreview.forAllWith(doubtful)}</p>
       )}
       {conflicts.map(({ field, app, file }) => (
         <p key={field} className="wrap-anywhere">
@@ -120,7 +141,7 @@ export function RowItem({ importId, row }: { importId: string; row: PreviewRow }
             variant="secondary"
             // Accepting the values of a row does not say who it is about.
             onClick={() =>
-              decide(
+              answer(
                 candidates.length > 0
                   ? { person: "new" }
                   : acceptance(problems.map(({ sentence: { key } }) => key)),
@@ -148,8 +169,8 @@ export function RowItem({ importId, row }: { importId: string; row: PreviewRow }
             <Button
               ref={correctButton}
               variant="quiet"
-              aria-expanded={isOpen}
-              onClick={() => setOpen(!isOpen)}
+              aria-expanded={isOpen || isInTurn}
+              onClick={() => (isOpen || isInTurn ? close() : setOpen(true))}
             >
               {t.importPreview.correct}
             </Button>
@@ -159,7 +180,19 @@ export function RowItem({ importId, row }: { importId: string; row: PreviewRow }
           </>
         )}
       </div>
-      {isOpen && <CellForm importId={importId} row={row} onDone={close} />}
+      {(isOpen || isInTurn) && (
+        <CellForm
+          importId={importId}
+          row={row}
+          onDone={close}
+          // It is the next one itself, if it is still wrong.
+          onSaved={() => {
+            if (!problems.some(({ isDoubt }) => !isDoubt)) return close();
+            setOpen(false);
+            onCorrect(row.number);
+          }}
+        />
+      )}
     </li>
   );
 }
