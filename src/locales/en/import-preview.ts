@@ -54,8 +54,8 @@ export const importPreview = {
       other: `${number(count)} students leave the school`,
     }),
   leavingNames: (names: string) => `Leaving: ${names}`,
-  leftOutTitle: "Not imported",
-  leftOutKept: "For 7 days they can be seen and downloaded here, and imported again when they are right.",
+  leftOutTitle: "Rows not imported",
+  leftOutKept: "You can see and download them here for 7 days, and import them again once they are right.",
   wereLeftOut: (count: number) =>
     plural(count, {
       one: "1 row was not imported, because nobody decided about it.",
