@@ -98,8 +98,8 @@ export function cellReader(cells: ImportCells, known: ReadonlySet<string> = new 
       add(field, sentence("importing.cellError", text));
       return "";
     }
-    // A surname may be "Do".
-    if (isDitto(text) && field !== "surname") {
+    // "Do" may be a surname, or a name beside one.
+    if (isDitto(text) && field !== "surname" && !(field === "name" && cells.surname)) {
       add(field, sentence("importing.nothingAbove", text));
       return "";
     }

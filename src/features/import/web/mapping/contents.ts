@@ -54,6 +54,13 @@ export function countsRows(texts: readonly string[]): boolean {
     : follows >= (numbers.length - 1) * 0.8 && (numbers[0] ?? 0) <= 1;
 }
 
+/** What a column of guardians' names has instead: "Father's No." may be a phone. */
+export function contactIn(texts: readonly string[]): "Phone" | "Email" | null {
+  const told = texts.filter(Boolean);
+  if (told.length === 0) return null;
+  return told.every(isPhone) ? "Phone" : told.every(isEmail) ? "Email" : null;
+}
+
 /** Whether nothing in a column can be what its heading says: "Agreed" under "WhatsApp" is no phone. */
 export function contradicts(field: string, texts: readonly string[]): boolean {
   const needs = /phone$|^dateOfBirth$|^joiningDate$/i.test(field)

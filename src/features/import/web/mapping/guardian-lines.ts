@@ -30,7 +30,14 @@ export function withGuardiansBelow(
     isTold = true;
     const isFree = (each: number) => contacts.every((part) => joined[fieldOf(each, part)] === undefined);
     const [name, known] = [told("Name"), joined[fieldOf(position, "Name")]];
-    const isSame = !isFree(position) && (name === undefined || normalForm(name) === normalForm(known ?? ""));
+    const relation = told("Relation");
+    const relationThere = joined[fieldOf(position, "Relation")];
+    const isOther =
+      relation !== undefined &&
+      relationThere !== undefined &&
+      normalForm(relation) !== normalForm(relationThere);
+    const isSame =
+      !isFree(position) && (name === undefined ? !isOther : normalForm(name) === normalForm(known ?? ""));
     const place = isFree(position) || isSame ? position : positions.find(isFree);
     if (place === undefined) return null;
     for (const part of contacts) {
@@ -41,7 +48,6 @@ export function withGuardiansBelow(
       // Two phones in a cell are two guardians.
       else if (part === "Phone") joined[fieldOf(place, part)] = `${before} / ${text}`;
     }
-    const relation = told("Relation");
     const isOfHeading = headings[fieldOf(position, "Relation")] === relation;
     if (relation !== undefined && !isSame && (place === position || !isOfHeading))
       joined[fieldOf(place, "Relation")] = relation;

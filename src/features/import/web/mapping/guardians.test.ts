@@ -55,6 +55,10 @@ test.each([
     "Father Name:f.name|Mother Name:m.name|Mother Mobile:m.phone|Guardian Name:g.name|Mobile:g.phone",
     ["Mohan - -", ...phones(mother, uncle)],
   ],
+  [
+    "Father:f.name|Mother:m.name|Father's No.:f.phone|Mother's No.:m.phone|Father's ID:f.email|Mother's ID:m.email",
+    all(father, mother),
+  ],
   ["Father Name:f.name|Mother Name:m.name|Mobile 1:f.phone|Mobile 2:m.phone", phones(father, mother)],
   [
     "Parent 1 Name:f.name|Parent 1 Phone:f.phone|Parent 1 Email:f.email|Parent 2 Name:m.name|Parent 2 Phone:m.phone|Parent 2 Email:m.email",

@@ -28,7 +28,7 @@ const spellings = {
   city: "city town शहर नगर",
   teacher:
     "teacher teachers faculty staff employee emp mentor mentors instructor instructors lecturer lecturers tutor tutors educator educators शिक्षक शिक्षकों अध्यापक अध्यापकों शिक्षिका शिक्षिकाएं अध्यापिका टीचर",
-  subject: "subject subjects sub course courses विषय विषयों कोर्स सब्जेक्ट",
+  subject: "subject subjects sub paper papers course courses विषय विषयों कोर्स सब्जेक्ट",
   joining: "joining join doj joined appointment नियुक्ति जॉइनिंग ज्वाइनिंग",
   id: "id ids code कोड आईडी",
   pen: "pen पेन",

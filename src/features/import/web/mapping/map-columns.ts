@@ -1,6 +1,6 @@
 import type { ImportField, ImportKind } from "#domain/import/fields.ts";
 import type { MappedColumn } from "#domain/import/mapping.ts";
-import { contradicts, countsRows } from "./contents.ts";
+import { contactIn, contradicts, countsRows } from "./contents.ts";
 import { placeGuardians } from "./guardians.ts";
 import type { Meaning, PlainField } from "./headings.ts";
 import { has } from "./kind-of.ts";
@@ -74,9 +74,12 @@ export function mapColumns(
   const textsOf = (column: number) => data.map((row) => row[column] ?? "");
   const placed = placeGuardians(
     kind === "students"
-      ? meanings.map((meaning, column) =>
-          meaning?.about === "guardian" && contradicts(meaning.part, textsOf(column)) ? null : meaning,
-        )
+      ? meanings.map((meaning, column) => {
+          if (meaning?.about !== "guardian") return meaning;
+          if (contradicts(meaning.part, textsOf(column))) return null;
+          const contact = meaning.part === "Name" ? contactIn(textsOf(column)) : null;
+          return contact === null ? meaning : { ...meaning, part: contact };
+        })
       : [],
   );
   const used = new Set<string>();

@@ -174,6 +174,8 @@ test("a ditto mark means the cell above, whatever it looks like", async () => {
   ]);
   const alone = await read('Name|Class|City\nAsha Rao|10-A|"');
   expect(alone.problems).toEqual([["city nothingAbove"]]);
+  // A name, in Vietnam and Korea.
+  expect((await read("Name|Class\nDo Kim|10-A")).problems).toEqual([[]]);
 });
 
 test("a guardian in a line below belongs to the child above", async () => {
@@ -205,6 +207,16 @@ test("a guardian in a line below belongs to the child above", async () => {
       "Hari Das guardian 8765432101",
     ],
     ["Tara", "guardian 7654321098"],
+  ]);
+});
+
+test("a phone in the line below is another guardian's if the relation is another", async () => {
+  const { operations } = await read(`Name|Class|Guardian|Relation|Mobile
+      Asha Rao|10-A|Mohan Rao|Father|9876543210
+      |||Mother|9876543211`);
+  expect(operations.newStudents[0]?.guardians.map(({ relation, phone }) => [relation, phone])).toEqual([
+    ["father", "9876543210"],
+    ["mother", "9876543211"],
   ]);
 });
 
