@@ -1,5 +1,7 @@
 import type { Locator, Page, ViewportSize } from "playwright-core";
 import { expect, test } from "vitest";
+import { en } from "#locales/en.ts";
+import { hi } from "#locales/hi.ts";
 import { resetRetries, screens } from "./support/browser.ts";
 import { isInSight } from "./support/in-sight.ts";
 import {
@@ -336,4 +338,70 @@ test("with a reply and everything rated, the newest answers are shown, in at mos
   expect(height).toBeLessThanOrEqual(5 * screens.phone.height);
   await page.getByRole("button", { name: "Show more" }).click();
   await page.getByText("Class 12", { exact: true }).waitFor();
+});
+
+/** A form's phrases of which a finger would hit something else, at the middle or just within an edge; the text of each. */
+function missedPhrases(page: Page): Promise<string[]> {
+  return page
+    .getByRole("form")
+    .locator("button[aria-pressed]")
+    .evaluateAll((phrases) =>
+      phrases.flatMap((phrase) => {
+        const { left, top, right, bottom } = phrase.getBoundingClientRect();
+        const isHit = [top + 2, (top + bottom) / 2, bottom - 2].every((y) =>
+          phrase.contains(document.elementFromPoint((left + right) / 2, y)),
+        );
+        return isHit ? [] : [phrase.textContent ?? ""];
+      }),
+    );
+}
+
+test.each([
+  ["en", false, en],
+  ["hi", false, hi],
+  ["en", true, en],
+  ["hi", true, hi],
+] as const)(
+  "in %s, six classes take 24 taps on the last phrase without scrolling, and nothing covers any; also with “Not for my parents”: %s",
+  async (language, mayWithhold, words) => {
+    await school.admin.api.send("PATCH", "/school/settings", { studentsMayWithhold: mayWithhold });
+    const { student } = await makeStudentWithLessons(`All ${language}`, [0, 1, 2, 3, 4, 5]);
+    const profile = await school.profileOf(student, on(screens.phone));
+    await profile.addCookies([{ name: "language", value: language, url: school.url }]);
+    const page = await profile.newPage();
+    await page.goto(`${school.url}/dashboard`);
+    const submit = page.getByRole("form").getByRole("button", { name: words.common.submit, exact: true });
+    const phrases = page.getByRole("form").locator("button[aria-pressed]");
+    const taps = await countTaps(page);
+    for (const [index, stars] of [5, 4, 3, 2, 1, 4].entries()) {
+      const lesson = lessonOf(page, `Class ${index + 1}`);
+      await tap(page, lesson.getByRole("radio").nth(stars - 1));
+      await expect.poll(() => phrases.count(), patience).toBe(10);
+      await expect.poll(() => missedPhrases(page), patience).toEqual([]);
+      await tap(page, phrases.last());
+      await expect.poll(() => missedPhrases(page), patience).toEqual([]);
+      await tap(page, submit);
+      await tap(
+        page,
+        page.getByRole("alertdialog").getByRole("button", { name: words.common.submit, exact: true }),
+      );
+    }
+    await page.getByText(words.feedback.allDone, { exact: true }).filter({ visible: true }).first().waitFor();
+    expect(await taps()).toBe(24);
+  },
+);
+
+test("with text of twice the size, what has the focus is not covered", async () => {
+  const { student } = await makeStudentWithLessons("Large", [0]);
+  const page = await school.visit(student, "/dashboard", on(screens.phone));
+  await toRate(page).waitFor();
+  await page.evaluate(() => document.documentElement.style.setProperty("font-size", "200%"));
+  await openForm(page, "Class 1");
+  await star(page, 2).press("Space");
+  const controls = page.getByRole("form").locator("input, textarea, button");
+  await expect.poll(() => chips(page).count(), patience).toBe(10);
+  for (const control of await controls.all()) {
+    await control.focus();
+    await expect.poll(() => isInSight(control), patience).toBe(true);
+  }
 });

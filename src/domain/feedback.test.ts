@@ -1,5 +1,11 @@
 import { expect, test } from "vitest";
-import { appendSuggestion, hasSuggestion, hasTemplateGap, removeSuggestion } from "./feedback.ts";
+import {
+  appendSuggestion,
+  hasSuggestion,
+  hasTemplateGap,
+  removeSuggestion,
+  translateSuggestions,
+} from "./feedback.ts";
 
 const clear = "The explanation was clear.";
 const fast = "The pace was too fast.";
@@ -37,4 +43,13 @@ test("a suggestion is removed from between others and from one's own words, with
   expect(removeSuggestion(`${clear} ${fast}`, clear)).toBe(fast);
   expect(removeSuggestion(clear, clear)).toBe("");
   expect(removeSuggestion(`${clear} ${fast} ${clear}`, clear)).toBe(`${fast} ${clear}`);
+});
+
+test("canned phrases are put into a language, whichever they were chosen in; one's own words stay", () => {
+  const english = [clear, fast];
+  const hindi = ["समझाने का तरीका साफ़ था।", "क्लास बहुत तेज़ थी।"];
+  const languages = [english, hindi];
+  const mixed = `मज़ा आया। ${hindi[0]} ${fast} Thanks`;
+  expect(translateSuggestions(mixed, languages, english)).toBe(`मज़ा आया। ${clear} ${fast} Thanks`);
+  expect(translateSuggestions(mixed, languages, hindi)).toBe(`मज़ा आया। ${hindi[0]} ${hindi[1]} Thanks`);
 });

@@ -52,6 +52,23 @@ export function appendSuggestion(written: string, suggestion: string): string {
   return start === "" ? suggestion : `${start} ${suggestion}`;
 }
 
+/**
+ * A message with the canned phrases in it as another language has them. `languages` are the phrases of all languages, each in the same order;
+ * what the student wrote themselves stays.
+ */
+export function translateSuggestions(
+  written: string,
+  languages: readonly (readonly string[])[],
+  into: readonly string[],
+): string {
+  let text = written;
+  for (const phrases of languages) {
+    for (const [index, phrase] of phrases.entries())
+      text = text.replaceAll(phrase, () => into[index] ?? phrase);
+  }
+  return text;
+}
+
 /** Up to this many stars, something was missing. */
 const fewStars = 3;
 

@@ -12,3 +12,6 @@ const catalogues: Record<Language, Catalogue> = { en, hi };
 export function catalogueIn(language: string | null): Catalogue {
   return catalogues[isLanguage(language) ? language : defaultLanguage];
 }
+
+/** The canned phrases of each language. */
+export const allSuggestions = Object.values(catalogues).map(({ feedback }) => feedback.suggestions);

@@ -93,6 +93,8 @@ export const feedback = {
       one: "Feedback on 1 class will be sent as soon as possible.",
       other: `Feedback on ${number(count)} classes will be sent as soon as possible.`,
     }),
+  /** On a class: its teacher has corrected the topic or the date of this review alone. */
+  reviewIsAbout: (topic: string, day: string) => `Your review is about “${topic}”, ${date(day)}`,
   /** The server's receipt for feedback. */
   receivedAt: (instant: string) => `Received ${dayOf(instant)}, ${timeOf(instant)}`,
   otherUser: "Someone else is logged in here now, so this was not saved. Log in again to save it.",

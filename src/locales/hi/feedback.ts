@@ -85,6 +85,7 @@ export const feedback: Catalogue["feedback"] = {
       one: "1 क्लास का फ़ीडबैक जल्द से जल्द भेज दिया जाएगा।",
       other: `${number(count)} क्लासों का फ़ीडबैक जल्द से जल्द भेज दिया जाएगा।`,
     }),
+  reviewIsAbout: (topic, day) => `आपका रिव्यू इस क्लास पर है: “${topic}”, ${date(day)}`,
   receivedAt: (instant) => `${dayOf(instant)}, ${timeOf(instant)} पर मिला`,
   otherUser: "यहाँ अब किसी और ने लॉग इन किया है, इसलिए यह सेव नहीं हुआ। सेव करने के लिए फिर से लॉग इन करें।",
   lessonGone: "शिक्षक ने यह क्लास हटा दी है। आपका लिखा हुआ यहीं है, आप उसे कॉपी कर सकते हैं।",

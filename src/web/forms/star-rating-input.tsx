@@ -64,50 +64,58 @@ export function StarRatingInput({
       className="min-w-0 disabled:opacity-60"
     >
       <legend className={isLabelHidden ? "sr-only" : "text-base font-semibold text-ink"}>{label}</legend>
-      <div className="-ml-2 grid max-w-60 grid-cols-5 sm:max-w-65" onPointerLeave={() => setPointedAt(0)}>
-        {words.map((word, index) => {
-          const stars = index + 1;
-          return (
-            <label
-              key={word}
-              onPointerEnter={(event) => event.pointerType === "mouse" && setPointedAt(stars)}
-              className="relative flex h-12 min-w-0 items-center justify-center rounded-control sm:h-13"
-            >
-              <input
-                type="radio"
-                name={name ?? id}
-                value={stars}
-                checked={chosen === stars}
-                onChange={() => onChange(stars)}
-                onClick={() => onPress?.(stars)}
-                onBlur={onBlur}
-                aria-label={t.common.starsInWords(stars, word)}
-                className="peer absolute inset-0 size-full cursor-pointer appearance-none rounded-control"
-              />
-              <StarShape
-                filled={stars <= filledUpTo}
-                className="pointer-events-none size-full max-h-9 max-w-9 transition-transform peer-checked:scale-110 sm:max-h-10 sm:max-w-10"
-              />
-            </label>
-          );
-        })}
-      </div>
-      {!isBare && (
-        <p id={`${id}-note`} className="min-h-7 text-base">
-          {error ? (
-            <span className="flex items-center gap-1.5 text-sm font-medium text-danger">
-              <CircleAlert aria-hidden="true" className="size-4 shrink-0" />
-              <span>{error}</span>
-            </span>
-          ) : (
-            filledUpTo > 0 && (
-              <span className="font-medium text-star-ink">
-                {t.common.starsInWords(filledUpTo, words[filledUpTo - 1] ?? "")}
+      <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        <div
+          className={`-ml-2 grid max-w-full shrink-0 grid-cols-5 ${isBare ? "w-60" : "w-55"} sm:w-65`}
+          onPointerLeave={() => setPointedAt(0)}
+        >
+          {words.map((word, index) => {
+            const stars = index + 1;
+            return (
+              <label
+                key={word}
+                onPointerEnter={(event) => event.pointerType === "mouse" && setPointedAt(stars)}
+                className="relative flex h-12 min-w-0 items-center justify-center rounded-control sm:h-13"
+              >
+                <input
+                  type="radio"
+                  name={name ?? id}
+                  value={stars}
+                  checked={chosen === stars}
+                  onChange={() => onChange(stars)}
+                  onClick={() => onPress?.(stars)}
+                  onBlur={onBlur}
+                  aria-label={t.common.starsInWords(stars, word)}
+                  className="peer absolute inset-0 size-full cursor-pointer appearance-none rounded-control"
+                />
+                <StarShape
+                  filled={stars <= filledUpTo}
+                  className="pointer-events-none size-full max-h-9 max-w-9 transition-transform peer-checked:scale-110 sm:max-h-10 sm:max-w-10"
+                />
+              </label>
+            );
+          })}
+        </div>
+        {!isBare && (
+          <p
+            id={`${id}-note`}
+            className={`text-sm leading-tight sm:text-base ${error ? "basis-full" : "min-w-0 flex-1 basis-16"}`}
+          >
+            {error ? (
+              <span className="flex items-center gap-1.5 font-medium text-danger">
+                <CircleAlert aria-hidden="true" className="size-4 shrink-0" />
+                <span>{error}</span>
               </span>
-            )
-          )}
-        </p>
-      )}
+            ) : (
+              filledUpTo > 0 && (
+                <span className="font-medium text-star-ink">
+                  {t.common.starsInWords(filledUpTo, words[filledUpTo - 1] ?? "")}
+                </span>
+              )
+            )}
+          </p>
+        )}
+      </div>
     </fieldset>
   );
 }

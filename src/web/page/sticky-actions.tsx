@@ -26,7 +26,7 @@ export function StickyActions({ ground = "card", className = "", children }: Sti
   return (
     <div
       ref={bar}
-      className={`sticky-actions max-sm:z-10 max-sm:-mx-gutter max-sm:border-t max-sm:border-line max-sm:px-gutter max-sm:pt-3 ${grounds[ground]} ${className}`}
+      className={`sticky-actions max-sm:z-10 max-sm:-mx-gutter max-sm:border-t max-sm:border-line max-sm:px-gutter max-sm:pt-2 ${grounds[ground]} ${className}`}
     >
       {children}
     </div>
@@ -41,6 +41,7 @@ function followScreen(bar: HTMLElement): () => void {
     // Zoomed in, the visual viewport is smaller without any keyboard.
     const covered = scale === 1 ? Math.max(0, window.innerHeight - height) : 0;
     document.documentElement.style.setProperty("--keyboard", `${Math.round(covered)}px`);
+    document.documentElement.style.setProperty("--sticky-actions", `${bar.offsetHeight}px`);
     bar.toggleAttribute("data-too-tall", bar.offsetHeight > (window.innerHeight - covered) * mostOfScreen);
   }
   const observer = new ResizeObserver(measure);

@@ -13,6 +13,7 @@ import {
 } from "#domain/messages/parent-message.ts";
 import type { ParentMessageLog } from "#domain/schemas/parent-message.ts";
 import type { ChosenFeedback } from "./original-or-edited.tsx";
+import type { MessageWords } from "./use-message-language.ts";
 
 /** How long a link may be, in characters. */
 export const maxLinkLength: Record<ParentChannel, number> = {
@@ -25,15 +26,18 @@ export const maxLinkLength: Record<ParentChannel, number> = {
  * stars send none.
  */
 export function textOf(
-  parentWords: ParentWords,
+  parentWords: MessageWords,
   about: { school: string; student: string },
   { feedback, words }: ChosenFeedback,
 ): string {
   const { teacherName: teacher, topic, date, editedBy, said } = feedback;
-  const { original, rating, message } = said;
-  return words === "original" && original !== null
-    ? readableFeedback(parentWords, { ...about, teacher, topic, date, ...original })
-    : readableFeedback(parentWords, { ...about, teacher, topic, date, rating, message, editedBy });
+  const original = words === "original" ? said.original : null;
+  const { rating, message } = original ?? said;
+  return readableFeedback(parentWords, {
+    ...{ ...about, teacher, topic, date, rating },
+    message: parentWords.translate(message),
+    editedBy: original ? null : editedBy,
+  });
 }
 
 /** The e-mail has the date of the chosen feedback, or today's if none is chosen. */

@@ -1,8 +1,11 @@
 import { expect, test, vi } from "vitest";
+import { userEvent } from "vitest/browser";
 import type { feedbackToSendRoutes } from "#features/messages/server/feedback-to-send.routes.ts";
 import type { knownContactRoutes } from "#features/messages/server/known-contacts.routes.ts";
 import type { parentMessageRoutes } from "#features/messages/server/parent-messages.routes.ts";
 import type { Guardian } from "#features/students/web/guardians/guardians.api.ts";
+import { en } from "#locales/en.ts";
+import { hi } from "#locales/hi.ts";
 import type { schoolDayRoutes } from "#server/http/school-day.routes.ts";
 import { saveOpenForms } from "#web/editing/form-recovery.ts";
 import { t } from "#web/language/language.ts";
@@ -225,6 +228,27 @@ test("feedback replaces typed text only after a confirmation", async () => {
 });
 
 const isOnline = (value: boolean) => vi.spyOn(navigator, "onLine", "get").mockReturnValue(value);
+
+test("phrases that were chosen in another language are put into the message's, at first and when it changes", async () => {
+  const [english, hindi] = [en.feedback.suggestions[6], hi.feedback.suggestions[6]];
+  const chosen = { ...feedback, said: { ...said, message: `Thank you. ${hindi}` } };
+  const { message, getByLabelText } = await openForm("whatsapp", {}, undefined, [chosen]);
+  await expect.element(message).toHaveValue(expect.stringContaining(`“Thank you. ${english}”`));
+  await userEvent.selectOptions(getByLabelText(t.common.language), "hi");
+  await expect.element(message).toHaveValue(expect.stringContaining(`“Thank you. ${hindi}”`));
+});
+
+test("text that the user keeps stays in its language", async () => {
+  const { message, getByRole, getByLabelText } = await openForm("whatsapp", {}, undefined, [feedback]);
+  await expect.element(message).toHaveValue(expect.stringContaining("Too fast for me."));
+  await message.fill("Asha found it too fast.");
+  const language = getByLabelText(t.common.language);
+  await userEvent.selectOptions(language, "hi");
+  await getByRole("alertdialog").getByRole("button", { name: t.parentContact.keepMine }).click();
+  await expect.element(getByRole("alertdialog")).not.toBeInTheDocument();
+  await expect.element(language).toHaveValue("en");
+  await expect.element(message).toHaveAttribute("lang", "en");
+});
 
 test("an opened message counts as sent only when the user says so", async () => {
   const { message, send, sent, getByRole, getByText } = await openForm("whatsapp");

@@ -89,8 +89,10 @@ export function ParentMessageForm({
   const field = fieldsOf(form);
   const written = useWatch({ control: form.control, name: "message" });
   const spoken = useMessageLanguage(async (words) => {
-    if (!chosen || (isOwnText && !(await confirm(replaceQuestion())))) return;
+    if (!chosen) return true;
+    if (isOwnText && !(await confirm(replaceQuestion()))) return false;
     form.setValue("message", textOf(words, about, chosen));
+    return true;
   }, languageOf(first));
   const { words } = spoken;
   const isOwnText = written.trim() !== "" && written.trim() !== (chosen && textOf(words, about, chosen));

@@ -1,16 +1,34 @@
 import { useEffect, useRef, useState } from "react";
+import { translateSuggestions } from "#domain/feedback.ts";
 import type { ParentWords } from "#domain/messages/parent-message.ts";
-import type { Language } from "#locales/languages.ts";
+import { type Language, languages } from "#locales/languages.ts";
 import { notify } from "#web/dialogs/notify.ts";
 import { loadWords, pageLanguage, t } from "#web/language/language.ts";
 
-type Reword = (words: ParentWords) => void | Promise<void>;
+/** What a message is worded with on these pages. */
+export interface MessageWords extends ParentWords {
+  /** The child's words with the canned phrases in the message's language. */
+  translate: (written: string) => string;
+}
+
+/** Resolves to false when the message is to stay as it is, and in its language. */
+type Reword = (words: MessageWords) => boolean | Promise<boolean>;
+
+async function readWords(language: Language): Promise<MessageWords> {
+  const phrasesIn = async (each: Language) => (await loadWords(each, ["feedback"])).feedback.suggestions;
+  const [words, into, all] = await Promise.all([
+    loadWords(language, ["toParent", "parentContact"]),
+    phrasesIn(language),
+    Promise.all(languages.map(phrasesIn)),
+  ]);
+  return { ...words, translate: (written) => translateSuggestions(written, all, into) };
+}
 
 /** The parent's language, at first `initial`, which may differ from the page's, and its words. */
 export function useMessageLanguage(reword: Reword, initial: Language) {
-  const [{ language, words }, setChosen] = useState<{ language: Language; words: ParentWords }>(() => ({
+  const [{ language, words }, setChosen] = useState<{ language: Language; words: MessageWords }>(() => ({
     language: pageLanguage(),
-    words: { toParent: t.toParent, parentContact: t.parentContact },
+    words: { toParent: t.toParent, parentContact: t.parentContact, translate: (written) => written },
   }));
   /** Changes so far: the last one is used, whichever words arrive last. */
   const changes = useRef(0);
@@ -23,20 +41,20 @@ export function useMessageLanguage(reword: Reword, initial: Language) {
   const change = async (next: Language, beforeUse?: Reword) => {
     changes.current += 1;
     const turn = changes.current;
-    const loaded = await loadWords(next, ["toParent", "parentContact"]).catch(() => undefined);
+    const loaded = await readWords(next).catch(() => undefined);
     if (changes.current !== turn) return;
     if (!loaded) {
-      notify.error(t.request.offline);
+      if (next !== language) notify.error(t.request.offline);
       return;
     }
-    await beforeUse?.(loaded);
+    if (beforeUse && !(await beforeUse(loaded))) return;
     setChosen({ language: next, words: loaded });
   };
   const start = useRef({ initial, change });
   // Before the form restores its input, which may be in another language.
   useEffect(() => {
     const { initial, change } = start.current;
-    if (initial !== pageLanguage()) void change(initial, (loaded) => latestReword.current(loaded));
+    void change(initial, initial === pageLanguage() ? undefined : (loaded) => latestReword.current(loaded));
   }, []);
   return {
     language,

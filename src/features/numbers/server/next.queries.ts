@@ -19,15 +19,15 @@ export async function listToRemind(pool: Pool, teacherId: string, today: string)
   );
   return waiting
     .flatMap(({ id, topic, date, remindable }) => {
-      const { askedCount = 0, respondedCount = 0 } = counts.find((each) => each.id === id) ?? {};
-      return respondedCount * 2 < askedCount
-        ? [{ id, topic, date, askedCount, respondedCount, remindable }]
+      const counted = counts.find((each) => each.id === id);
+      return counted && counted.respondedCount * 2 < counted.askedCount
+        ? [{ id, topic, date, counts: counted, remindable }]
         : [];
     })
     .slice(0, nextLessonsMax);
 }
 
-interface ToReply {
+interface LessonWithResponses {
   id: string;
   topic: string;
   date: string;
@@ -35,8 +35,8 @@ interface ToReply {
 }
 
 /** Classes of the last days with responses, none of few stars, to which nobody has had a reply; newest first. */
-export async function listToReply(pool: Pool, teacherId: string, today: string): Promise<ToReply[]> {
-  const { rows } = await pool.query<ToReply>({
+export async function listToReply(pool: Pool, teacherId: string, today: string) {
+  const { rows } = await pool.query<LessonWithResponses>({
     name: "classes-to-reply-to",
     text: `
       select lessons.id, lessons.topic, lessons.date::text as date, given.responses
@@ -50,5 +50,14 @@ export async function listToReply(pool: Pool, teacherId: string, today: string):
       limit ${nextLessonsMax}`,
     values: [teacherId, addDays(today, -replyDays), today],
   });
-  return rows;
+  const counts = await countAudiences(
+    pool,
+    teacherId,
+    rows.map(({ id }) => id),
+  );
+  return rows.flatMap((row) => {
+    const counted = counts.find(({ id }) => id === row.id);
+    // Deleted in between.
+    return counted ? [{ ...row, counts: counted }] : [];
+  });
 }

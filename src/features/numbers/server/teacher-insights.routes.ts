@@ -11,6 +11,7 @@ import { trendMonths, trendOf } from "#domain/numbers/month.ts";
 import type { Actor } from "#domain/roles.ts";
 import { roleSchema } from "#domain/schemas/role.ts";
 import { withholders } from "#domain/withholding.ts";
+import type { ResponseCounts } from "#features/lessons/server/audience/audience.queries.ts";
 import { responseCountsSchema, toResponseCounts } from "#features/lessons/server/audience/audience.routes.ts";
 import { countLessonChanges } from "#features/teachers/server/lesson-changes.queries.ts";
 import { countChanges } from "#features/teachers/server/teacher-changes.queries.ts";
@@ -54,8 +55,7 @@ const toRemindSchema = z.strictObject({
   id: z.uuid(),
   topic: z.string(),
   date: z.iso.date(),
-  askedCount: z.int(),
-  respondedCount: z.int(),
+  counts: responseCountsSchema,
   remindable: z.int().describe("How many students can be reminded of it now"),
 });
 
@@ -64,6 +64,7 @@ const toReplySchema = z.strictObject({
   topic: z.string(),
   date: z.iso.date(),
   responses: z.int(),
+  counts: responseCountsSchema,
 });
 
 const monthSchema = monthFigureSchema.extend({
@@ -134,13 +135,17 @@ async function readInsights(
     const lessons = lessonChanges.filter((each) => each.month === month);
     return { byOthers: { edited, moved, deleted }, lessonChanges: sumOf(lessons), unconfirmed: responses };
   };
+  const withCounts = <Lesson extends { counts: ResponseCounts }>({ counts, ...lesson }: Lesson) => ({
+    ...lesson,
+    counts: toResponseCounts(counts, today),
+  });
   return {
     months: trendOf(counted, shown, rules).map((figure) => ({ ...figure, ...besides(figure.month) })),
     leastStudents: rules.leastStudents,
     excused,
     attention,
-    toRemind,
-    toReply,
+    toRemind: toRemind.map(withCounts),
+    toReply: toReply.map(withCounts),
     lessons: lessons.map(({ id, topic, subject, date, createdAt, ...counts }) => ({
       ...{ id, topic, subject, date },
       daysLate: daysLate({ date, createdAt }, services.env.TIME_ZONE),

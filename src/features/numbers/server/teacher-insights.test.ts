@@ -230,14 +230,16 @@ test("what a student writes again waits for the teacher, whatever was done befor
   expect(await waiting()).toBe(0);
 });
 
-test("classes that few have answered wait for a reminder, those with good responses for a reply; both end", async () => {
+test("classes that few have answered wait for a reminder, those with good responses for a reply, counted as in the list of classes; both end", async () => {
   const { teacher, students } = await makeLesson(4);
   const as = school.requestAs(teacher);
   const half = await rate(teacher, students, addDays(today, -2), [5, 4]);
   const few = await rate(teacher, students, addDays(today, -1), [4]);
   await rate(teacher, students, addDays(today, -3), [2, 5, 5]);
   const next = async () => {
-    const { toRemind, toReply } = await insightsOf(teacher);
+    const { toRemind, toReply, lessons } = await insightsOf(teacher);
+    const listed = new Map(lessons.map((each: { id: string; counts: unknown }) => [each.id, each.counts]));
+    for (const { id, counts } of [...toRemind, ...toReply]) expect(counts).toEqual(listed.get(id));
     return {
       toRemind,
       toReply: toReply.map(({ id, responses }: { id: string; responses: number }) => [id, responses]),
@@ -245,7 +247,10 @@ test("classes that few have answered wait for a reminder, those with good respon
   };
   expect(await next()).toEqual({
     toRemind: [
-      { id: few.id, topic: few.topic, date: few.date, askedCount: 4, respondedCount: 1, remindable: 3 },
+      {
+        ...{ id: few.id, topic: few.topic, date: few.date, remindable: 3 },
+        counts: expect.objectContaining({ askedCount: 4, respondedCount: 1, average: 4 }),
+      },
     ],
     toReply: [
       [few.id, 1],

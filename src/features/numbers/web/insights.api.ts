@@ -27,8 +27,8 @@ export function teacherInsightsQuery(id: string) {
         ],
         leastStudents: "number",
         attention: [{ id: "string" }],
-        toRemind: [{ id: "string" }],
-        toReply: [{ id: "string" }],
+        toRemind: [{ id: "string", counts: { askedCount: "number" } }],
+        toReply: [{ id: "string", counts: { askedCount: "number" } }],
         lessons: [{ id: "string", counts: { askedCount: "number" } }],
       }),
   });

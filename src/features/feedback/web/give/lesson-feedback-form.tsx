@@ -64,7 +64,12 @@ export function LessonFeedbackForm({
   // The error covers both fields, so it is shown once.
   const isSaidAtStars = errors.rating?.message === errors.message?.message;
   return (
-    <form onSubmit={submit} noValidate aria-label={t.feedback.formOn(topic)} className="flex flex-col gap-3">
+    <form
+      onSubmit={submit}
+      noValidate
+      aria-label={t.feedback.formOn(topic)}
+      className="flex flex-col gap-2 sm:gap-3"
+    >
       <RatingField control={form.control} error={errors.rating?.message} isLabelHidden />
       <Controller
         name="message"

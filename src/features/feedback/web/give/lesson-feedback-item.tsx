@@ -166,15 +166,16 @@ function OpenLesson({
             aria-expanded={isOpen}
             aria-controls={isOpen ? formId : undefined}
             onClick={isOpen ? onClose : () => open()}
-            className="flex w-full items-start justify-between gap-x-3 rounded-card p-gutter sm:px-5 pb-2 text-left font-normal tracking-normal hover:bg-primary-soft sm:px-5 sm:pb-4"
+            className="flex w-full rounded-card p-gutter pb-2 text-left font-normal tracking-normal hover:bg-primary-soft sm:px-5 sm:pb-4"
           >
-            <LessonTexts lesson={lesson} isReminded={isReminded} />
-            {isOpen && note && <span className="mt-0.5 text-ink-muted">{note}</span>}
-            {!isOpen && <span className="sr-only">{t.feedback.give}</span>}
-            <ChevronDown
-              aria-hidden="true"
-              className={`mt-1 size-5 shrink-0 text-primary transition-transform ${isOpen ? "rotate-180" : "sm:hidden"}`}
-            />
+            <LessonTexts lesson={lesson} isReminded={isReminded}>
+              {isOpen && note !== undefined && <span className="mt-0.5 text-ink-muted">{note}</span>}
+              {!isOpen && <span className="sr-only">{t.feedback.give}</span>}
+              <ChevronDown
+                aria-hidden="true"
+                className={`mt-1 size-5 shrink-0 text-primary transition-transform ${isOpen ? "rotate-180" : "sm:hidden"}`}
+              />
+            </LessonTexts>
           </button>
         </Heading>
         {!isOpen && (

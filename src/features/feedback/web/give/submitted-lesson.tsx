@@ -24,9 +24,10 @@ export function SubmittedLesson({ lesson, rating, isJustSent }: SubmittedLessonP
   return (
     <div className="flex flex-col gap-1 p-gutter sm:px-5">
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-1">
-        <LessonTexts lesson={{ ...lesson, ...aboutOf(lesson) }} />
+        <LessonTexts lesson={lesson} />
         <Stars value={rating} label={ownStarsLabel(rating, feedback)} />
       </div>
+      <CorrectedReview lesson={lesson} />
       {feedback && !isJustSent && (
         <div className="flex max-w-prose flex-col items-start">
           <LongText text={feedback.message} size="small" />
@@ -43,11 +44,12 @@ export function SubmittedLesson({ lesson, rating, isJustSent }: SubmittedLessonP
   );
 }
 
-/** What the feedback is about: its teacher may have corrected its topic and date. */
-const aboutOf = (lesson: LessonEntry) => {
+/** What the review is about, where its teacher has corrected that for this review alone. */
+function CorrectedReview({ lesson }: Pick<SubmittedLessonProps, "lesson">) {
   const { topic, date } = lesson.feedback ?? lesson;
-  return { topic, date };
-};
+  if (topic === lesson.topic && date === lesson.date) return null;
+  return <p className="text-sm text-ink-muted">{t.feedback.reviewIsAbout(topic, date)}</p>;
+}
 
 function SubmittedMark({ lesson, isJustSent }: Omit<SubmittedLessonProps, "rating">) {
   const { feedback } = lesson;
@@ -75,7 +77,7 @@ function SubmittedMark({ lesson, isJustSent }: Omit<SubmittedLessonProps, "ratin
         {t.feedback.alreadySubmitted}
       </Badge>
       <span className="text-sm text-ink-muted">{t.feedback.receivedAt(feedback.receivedAt)}</span>
-      <EditFeedbackLink id={feedback.id} {...aboutOf(lesson)} />
+      <EditFeedbackLink id={feedback.id} topic={feedback.topic} date={feedback.date} />
     </span>
   );
 }

@@ -75,7 +75,7 @@ export function SuggestedMessageField({
     }
   };
   return (
-    <div ref={box} className="flex flex-col gap-2">
+    <div ref={box} className="flex flex-col gap-1.5 sm:gap-2">
       <TextareaField
         {...field}
         ref={textarea}

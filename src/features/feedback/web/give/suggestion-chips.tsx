@@ -15,7 +15,7 @@ interface SuggestionChipsProps {
  */
 export function SuggestionChips({ phrases, written, onChange }: SuggestionChipsProps) {
   return (
-    <fieldset className="flex min-w-0 flex-wrap gap-2 sm:grid sm:grid-cols-2">
+    <fieldset className="grid min-w-0 grid-cols-[repeat(auto-fill,minmax(min(7.5rem,100%),1fr))] gap-x-1.5 gap-y-1 sm:grid-cols-2 sm:gap-2">
       <legend className="sr-only">{t.feedback.suggestionsLabel}</legend>
       {phrases.map((phrase) => {
         const isChosen = hasSuggestion(written, phrase);
@@ -27,10 +27,13 @@ export function SuggestionChips({ phrases, written, onChange }: SuggestionChipsP
             tabIndex={-1}
             aria-pressed={isChosen}
             onClick={() => onChange((isChosen ? removeSuggestion : appendSuggestion)(written, phrase))}
-            className="inline-flex min-h-11 max-w-full items-center gap-2 rounded-full border border-line bg-card px-3.5 py-1.5 text-left text-sm leading-snug select-none hover:border-primary aria-pressed:border-primary aria-pressed:bg-primary-soft"
+            className="relative flex min-h-11 items-center gap-2 rounded-xl border border-line bg-card px-2 py-0.5 text-left text-[0.8125rem] leading-tight select-none hover:border-primary aria-pressed:border-primary aria-pressed:bg-primary-soft sm:rounded-full sm:px-3.5 sm:py-1.5 sm:text-sm sm:leading-snug"
           >
-            <Icon aria-hidden="true" className="size-4 shrink-0 text-primary" />
-            <span>{phrase}</span>
+            <Icon
+              aria-hidden="true"
+              className={`size-4 shrink-0 text-primary max-sm:absolute max-sm:top-0 max-sm:right-0 max-sm:rounded-full max-sm:bg-card ${isChosen ? "" : "max-sm:hidden"}`}
+            />
+            <span className="min-w-0 wrap-anywhere">{phrase}</span>
           </button>
         );
       })}

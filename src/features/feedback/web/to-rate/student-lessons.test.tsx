@@ -6,6 +6,7 @@ import { openOutbox } from "#features/feedback/web/outbox/unsent.ts";
 import type { lessonRoutes } from "#features/lessons/server/lessons.routes.ts";
 import { lessonsQuery } from "#features/lessons/web/lessons.api.ts";
 import type { newsRoutes } from "#features/news/server/news.routes.ts";
+import { t } from "#web/language/language.ts";
 import { api, noConnection } from "#web/testing/api.ts";
 import { accountOf, draw } from "#web/testing/draw.tsx";
 import { hold } from "#web/testing/hold.ts";
@@ -41,15 +42,18 @@ beforeEach(async () => {
   await openOutbox(student.id);
 });
 
-test("with everything rated, the feedback given is shown as corrected, also when no other list can be fetched", async () => {
+test("with everything rated, the feedback given is shown with the class's topic and date, also when no other list can be fetched", async () => {
   lessonApi("$get", "/lessons", ({ query }) => {
     if (query.list === "to-rate") return { items: [], next: null };
     return query.list === "answered" ? { items: [rated], next: null } : noConnection;
   });
   const { getByText } = await draw(<StudentLessons />, { as: "student" });
   await expect.element(getByText("Feedback already submitted")).toBeVisible();
-  await expect.element(getByText("Proper fractions")).toBeVisible();
-  await expect.element(getByText("2 Nov 2025", { exact: false })).toBeVisible();
+  await expect.element(getByText(rated.topic, { exact: true })).toBeVisible();
+  await expect.element(getByText(t.common.date(rated.date), { exact: true })).toBeVisible();
+  // What its teacher has corrected for the review alone.
+  const review = "Your review is about “Proper fractions”, 2 Nov 2025";
+  await expect.element(getByText(review, { exact: true })).toBeVisible();
   await expect.element(getByText("Error loading data.")).not.toBeInTheDocument();
 });
 

@@ -9,6 +9,7 @@ import { contactProblems } from "#features/messages/server/messages.table.ts";
 import { consents } from "#features/students/server/guardians/consents.table.ts";
 import { guardians } from "#features/students/server/guardians/guardians.table.ts";
 import { en } from "#locales/en.ts";
+import { hi } from "#locales/hi.ts";
 
 const school = openTestSchool({ TIME_ZONE: "Asia/Kolkata" });
 const { asAdmin, newPhone, people, prepare, pupil, say } = openQueues(school);
@@ -300,6 +301,26 @@ test("the school words its messages in each language; what means nothing is name
   const { messages } = await prepare(selectionOf(student));
   expect(messages[0].message).toBe("Asha on Geometry: ★★★★☆");
   expect((await put("en", "")).status).toBe(204);
+});
+
+test("a message is in one language: phrases chosen in another are put into it, also in a digest", async () => {
+  const [english, hindi] = [en.feedback.suggestions[6], hi.feedback.suggestions[6]];
+  for (const [language, chosen, told] of [
+    ["en", hindi, english],
+    ["hi", english, hindi],
+  ] as const) {
+    const { student, feedback: given } = await pupil();
+    await school.database.insert(guardians).values({ studentId: student.id, position: 1, language });
+    const message = `Thank you. ${chosen}`;
+    await school.database.update(feedback).set({ message }).where(eq(feedback.id, given.id));
+    const digest = { of: "digest", from: "2026-11-01", to: "2026-11-30" };
+    for (const selection of [selectionOf(student), { ...selectionOf(student), feedback: digest }]) {
+      const { messages, id } = await prepare(selection);
+      expect(messages[0]).toMatchObject({ language });
+      expect(messages[0].message).toContain(`“Thank you. ${told}”`);
+      await asAdmin().post(`/api/message-queues/${id}/end`);
+    }
+  }
 });
 
 test("another's or a made-up id finds nothing, and WhatsApp is not mailed", async () => {

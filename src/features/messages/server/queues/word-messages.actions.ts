@@ -1,3 +1,4 @@
+import { translateSuggestions } from "#domain/feedback.ts";
 import { type DigestEntry, digestText, withNote } from "#domain/messages/digest.ts";
 import { starsOf, type WordsSent } from "#domain/messages/parent-message.ts";
 import { divideTemplate, fillTemplate, joinTexts } from "#domain/messages/template.ts";
@@ -5,6 +6,7 @@ import type { Said, SaidForParents } from "#features/feedback/server/withheld-fe
 import type { FeedbackToSend } from "#features/messages/server/feedback-to-send.queries.ts";
 import { parentPagePath } from "#features/messages/server/parent-page/parent-links.queries.ts";
 import type { Catalogue } from "#locales/catalogue.ts";
+import { allSuggestions } from "#locales/catalogues.ts";
 import type { Candidate, CandidateGuardian } from "./candidates.queries.ts";
 import type { Wording } from "./wording.queries.ts";
 
@@ -25,11 +27,12 @@ export interface Sendable {
 export const ratingAndWords = ({ said }: ForParents, words: WordsSent): Said =>
   words === "original" ? (said.original ?? said) : said;
 
-/** What is told of each class; it says so if the words are not the child's own. */
+/** What is told of each class, with canned phrases in the message's language; it says so if the words are not the child's own. */
 function entriesOf({ feedback }: Catalogue, { told }: Sendable): DigestEntry[] {
   return told.map(({ feedback: given, words }) => {
     const { topic, date, teacherName: teacher, editedBy } = given;
-    const { rating, message } = ratingAndWords(given, words);
+    const { rating, message: said } = ratingAndWords(given, words);
+    const message = translateSuggestions(said, allSuggestions, feedback.suggestions);
     const note = words === "edited" && editedBy ? feedback.editedBy(editedBy) : "";
     return { topic, date, teacher, rating, message, note };
   });

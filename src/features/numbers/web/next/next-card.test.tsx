@@ -20,7 +20,12 @@ const complaint = (last: number): AttentionItem => ({
   message: `Complaint ${last}`,
   editedBy: null,
 });
-const lesson = { id: "0198a000-0000-4000-a000-000000000001", topic: "Lenses", date: "2025-11-03" };
+const id = "0198a000-0000-4000-a000-000000000001";
+const counts = {
+  ...{ id, askedCount: 9, respondedCount: 2, average: 4.5, countsFrom: null },
+  ...{ excusedCount: 0, unconfirmedCount: 0, notAskedCount: 0 },
+};
+const lesson = { id, topic: "Lenses", date: "2025-11-03", counts };
 
 /** The list as it is after what is done has left it. */
 function Shrinking({ items }: { items: AttentionItem[] }) {
@@ -48,7 +53,7 @@ test("the worst complaints come first, a few at a time, each with Reply; then cl
   const { getByText, getByRole } = await draw(
     <NextCard
       attention={items}
-      toRemind={[{ ...lesson, askedCount: 9, respondedCount: 2, remindable: 7 }]}
+      toRemind={[{ ...lesson, remindable: 7 }]}
       toReply={[{ ...lesson, responses: 2 }]}
     />,
     { as: "teacher" },
@@ -60,6 +65,7 @@ test("the worst complaints come first, a few at a time, each with Reply; then cl
   expect(getByRole("button", { name: /^Reply/ }).elements()).toHaveLength(4);
   await expect.element(getByRole("link", { name: "Lenses", exact: true })).toBeVisible();
   await expect.element(getByText("2 of 9 answered", { exact: true })).toBeVisible();
+  await expect.element(getByRole("img", { name: t.common.starsOfFive(4.5) })).toHaveTextContent("4.5");
   await expect.element(getByText("2 responses, no reply yet", { exact: true })).toBeVisible();
   await expect.element(getByRole("button", { name: /^Remind 7 students/ })).toBeVisible();
   await expect.element(getByRole("link", { name: /^Reply: Lenses/ })).toBeVisible();
@@ -88,7 +94,7 @@ test("with several classes to remind, one button reminds of all that wait", asyn
   const waitingApi = api<typeof waitingLessonRoutes>();
   waitingApi("$get", "/waiting-lessons/reminders", () => due);
   const sent = waitingApi("$post", "/waiting-lessons/reminders", () => due);
-  const waiting = { ...lesson, askedCount: 9, respondedCount: 2, remindable: 7 };
+  const waiting = { ...lesson, remindable: 7 };
   const toRemind = [waiting, { ...waiting, id: "0198a000-0000-4000-a000-000000000002", topic: "Mirrors" }];
   const { getByRole } = await draw(<NextCard attention={[]} toRemind={toRemind} toReply={[]} />, {
     as: "teacher",

@@ -1,6 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import BellRing from "lucide-react/icons/bell-ring";
 import { useState } from "react";
+import { LessonCounts } from "#features/lessons/web/audience/lesson-counts.tsx";
 import { nextItemClass, ShowMore, shownAtFirst } from "#features/numbers/web/attention-items.tsx";
 import type { TeacherInsights } from "#features/numbers/web/insights.api.ts";
 import { useAskToRemind } from "#features/reminders/web/use-ask-to-remind.ts";
@@ -27,7 +28,7 @@ export function NextLessons({ toRemind, toReply }: NextLessonsProps) {
   const more = known.length - shown.length;
   return (
     <>
-      {shown.map(({ id, topic, date }) => {
+      {shown.map(({ id, topic, date, counts }) => {
         const remind = toRemind.find((each) => each.id === id);
         const reply = toReply.find((each) => each.id === id);
         const about = t.feedback.ofLesson(topic, date);
@@ -40,7 +41,7 @@ export function NextLessons({ toRemind, toReply }: NextLessonsProps) {
               <DetailLine
                 parts={[
                   t.common.date(date),
-                  remind && t.insights.answeredOf(remind.respondedCount, remind.askedCount),
+                  <LessonCounts key="counts" counts={counts} />,
                   reply && t.insights.noReplyYet(reply.responses),
                 ]}
               />
