@@ -4,6 +4,7 @@ import { isOfficeRole, type Role } from "#domain/roles.ts";
 import type { Mail } from "#server/base/mailer.ts";
 import {
   firstPasswordMail,
+  firstTeacherMail,
   type MailWords,
   officeInvitationMail,
   passwordResetMail,
@@ -16,8 +17,8 @@ import { mailWords } from "./mail-words.ts";
 import { insertPasswordLink, lockLinksOf, passwordLinkPath } from "./password-links.ts";
 import { users } from "./users.table.ts";
 
-/** How long a new student's link to choose a password works. */
-const firstPasswordLinkDays = 7;
+/** How long a link to choose the first password works, mailed or printed. */
+export const firstPasswordLinkDays = 7;
 
 const hourMs = 60 * 60 * 1000;
 const dayMs = 24 * hourMs;
@@ -71,7 +72,11 @@ export const writeFirstPassword: WriteMail = async (services, mail) => {
   if (user === null || (await findPasswordHash(services.database, user.id)) !== null) return null;
   return withLink(services, user, {
     validMs: firstPasswordLinkDays * dayMs,
-    mailOf: isOfficeRole(user.role) ? officeInvitationMail : firstPasswordMail,
+    mailOf: isOfficeRole(user.role)
+      ? officeInvitationMail
+      : user.role === "teacher"
+        ? firstTeacherMail
+        : firstPasswordMail,
   });
 };
 

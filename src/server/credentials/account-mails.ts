@@ -41,6 +41,12 @@ export function firstPasswordMail(words: MailWords, user: Owner, link: string): 
   return mailOf(user.email, subject, [greeting(words, user), what, link, until]);
 }
 
+/** As `firstPasswordMail`, to a teacher. */
+export function firstTeacherMail(words: MailWords, user: Owner, link: string): Mail {
+  const { subject, until } = words.mails.firstPassword;
+  return mailOf(user.email, subject, [greeting(words, user), words.mails.firstTeacher.what, link, until]);
+}
+
 /** To an admin or a clerk whom another admin has invited. */
 export function officeInvitationMail(words: MailWords, user: Owner, link: string): Mail {
   const { subject, what } = words.mails.officeInvitation;

@@ -2,15 +2,17 @@ import { inTransaction, type Transaction } from "#db/client.ts";
 import type { Actor } from "#domain/roles.ts";
 import { sentence } from "#locales/sentence.ts";
 import { findAccountWithEmail, findPasswordHash } from "#server/accounts/accounts.ts";
+import { firstPasswordLinkDays } from "#server/accounts/link-mails.ts";
 import { insertPasswordLink, lockLinksOf, passwordLinkPath } from "#server/accounts/password-links.ts";
 import { aboutUser, writeAuditEntry } from "#server/audit/write-audit-entry.ts";
 import { ApiError } from "#server/base/api-error.ts";
 import type { Services } from "#server/http/context.ts";
 import { authorize } from "#server/http/require-actor.ts";
 import { sendByAdmin } from "#server/mails/account-mails.ts";
-import { lockLinkOwner } from "./sign-in-links.queries.ts";
+import { listWaitingTeachers, lockLinkOwner, type WaitingTeacher } from "./sign-in-links.queries.ts";
 
 const hourMs = 60 * 60 * 1000;
+const firstLinkMs = firstPasswordLinkDays * 24 * hourMs;
 
 /**
  * The person that a link is for, locked until the transaction ends.
@@ -77,12 +79,61 @@ export async function mailSignInLink(
   const account = await findAccountWithEmail(services.database, userId);
   const counted = { account: account?.email ?? userId, address, target: { userId } };
   await sendByAdmin(services, counted, async (tx) => {
-    const { role, email, about } = await requireOwner(tx, actor, userId);
-    const isFirst = role !== "teacher" && (await findPasswordHash(tx, userId)) === null;
+    const { email, about } = await requireOwner(tx, actor, userId);
+    const isFirst = (await findPasswordHash(tx, userId)) === null;
     return {
       kind: isFirst ? "first-password" : "sign-in-link",
       email,
       entry: { actor, action: "sign-in-link.mail", recordId: userId, ...about, after: { email } },
     };
   });
+}
+
+/** Teachers who wait for a link, and how many of those who were added have no address to sign in with yet. */
+async function teachersToInvite({ database }: Pick<Services, "database">) {
+  const waiting = await listWaitingTeachers(database);
+  const teachers = waiting.filter((each): each is WaitingTeacher & { email: string } => each.email !== null);
+  return { teachers, withoutEmail: waiting.length - teachers.length };
+}
+
+/** Makes a link for each teacher who has never chosen a password, to be printed: each works for some days, once. */
+export async function makeTeacherLinks(services: Services, actor: Actor) {
+  const { database, env } = services;
+  const { teachers, withoutEmail } = await teachersToInvite(services);
+  const expiresAt = new Date(Date.now() + firstLinkMs);
+  const links: (WaitingTeacher & { email: string; link: string })[] = [];
+  for (const teacher of teachers) {
+    const token = await inTransaction(database, async (tx) => {
+      await lockLinksOf(tx, teacher.id);
+      const owner = await lockLinkOwner(tx, teacher.id);
+      // They may have been deleted or have chosen a password in the meantime.
+      if (owner?.email !== teacher.email || (await findPasswordHash(tx, teacher.id)) !== null) return null;
+      await writeAuditEntry(tx, {
+        actor,
+        action: "sign-in-link.make",
+        recordId: teacher.id,
+        teacherId: teacher.id,
+        after: { email: teacher.email },
+      });
+      return insertPasswordLink(tx, teacher.id, expiresAt);
+    });
+    if (token !== null) links.push({ ...teacher, link: `${env.APP_URL}${passwordLinkPath(token)}` });
+  }
+  return { links, withoutEmail, expiresAt };
+}
+
+/** Mails a link to each of these teachers; returns how many there are. One that is on its way is not sent twice. */
+export async function mailTeacherLinks(services: Services, actor: Actor, address: string) {
+  const { teachers, withoutEmail } = await teachersToInvite(services);
+  let mailed = 0;
+  for (const { id } of teachers) {
+    try {
+      await mailSignInLink(services, actor, id, address);
+      mailed++;
+    } catch (error) {
+      // They have just got one, or were deleted meanwhile; the others get theirs.
+      if (!(error instanceof ApiError)) throw error;
+    }
+  }
+  return { mailed, withoutEmail };
 }
