@@ -6,8 +6,10 @@ CREATE TABLE "imported_teacher_names" (
 );
 --> statement-breakpoint
 ALTER TABLE "imports" ADD COLUMN "expected_rows" integer;--> statement-breakpoint
+ALTER TABLE "school" ADD COLUMN "reply_to" text DEFAULT '' NOT NULL;--> statement-breakpoint
 ALTER TABLE "imported_teacher_names" ADD CONSTRAINT "imported_teacher_names_teacher_id_users_id_fk" FOREIGN KEY ("teacher_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "imported_teacher_names" ADD CONSTRAINT "imported_teacher_names_import_id_imports_id_fk" FOREIGN KEY ("import_id") REFERENCES "public"."imports"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+
 -- People are found by the part of their e-mails before the "@": a domain is shared by a whole school. The expressions must be those in the
 -- searches, or the indexes are not used.
 DROP INDEX students_search, teachers_search, students_parent_contact, guardians_contact;--> statement-breakpoint

@@ -44,7 +44,9 @@ async function followTabs(page: Page) {
 
 async function statesOf(path: string): Promise<string[]> {
   const { items } = await school.admin.api.get(path);
-  return items.map(({ state }: { state: string }) => state);
+  return items.map(({ state, notSent }: { state: string; notSent: string | null }) =>
+    notSent === null ? state : `${state}: ${notSent}`,
+  );
 }
 
 /** Counts what a thumb does; a choice from a list is opened and made. */
@@ -216,5 +218,5 @@ test("a computer continues where the phone stopped: in Hindi, by keyboard alone"
   await expect.poll(() => tabs, patience).toEqual(["/919000000001"]);
   await expect
     .poll(() => statesOf(`/parent-messages?queueId=${id}`), patience)
-    .toEqual(["sent", "wrong-number", "skipped"]);
+    .toEqual(["sent", "not-sent: wrong-number", "not-sent: skipped"]);
 });

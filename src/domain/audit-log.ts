@@ -136,6 +136,7 @@ export const auditFields = [
   "parentConsent",
   "quietFrom",
   "quietUntil",
+  "replyTo",
   "studentsMayWithhold",
   "logo",
   "status",

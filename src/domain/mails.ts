@@ -18,16 +18,28 @@ export const linkMailKinds = [
   "password-reset",
 ] as const satisfies AccountMailKind[];
 
+/** Those whose link works for an hour: they are not tried for longer than that. */
+export const hourMailKinds = ["sign-in-link", "password-reset"] as const satisfies AccountMailKind[];
+
 /**
- * Why a mail was not handed over: the mail server refused the address, or this mail, or does not work with this school at all;
+ * Why a mail was not handed over: the mail server refused the address, or this mail, or does not work with this school at all, or was busy;
  * it cannot be reached; or the mail could not be written.
  */
-export const mailProblemKinds = ["address", "mail", "server", "unreachable", "unwritten"] as const;
+export const mailProblemKinds = ["address", "mail", "server", "busy", "unreachable", "unwritten"] as const;
+
+export type MailProblemKind = (typeof mailProblemKinds)[number];
 
 export interface MailProblem {
-  kind: (typeof mailProblemKinds)[number];
+  kind: MailProblemKind;
   /** What the mail server said. */
   response: string | null;
+}
+
+/** A problem as it is kept with a mail; since when is not known of older ones. */
+export interface KeptMailProblem extends MailProblem {
+  /** When an attempt first failed for this reason, and for any reason at all. */
+  since?: string;
+  first?: string;
 }
 
 /** The states of a mail that people see; `unsent` when the address was corrected since, and nothing went to the new one. */

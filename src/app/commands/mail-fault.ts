@@ -101,6 +101,7 @@ export async function mailFault(error: unknown, smtpUrl: string): Promise<string
     return `${server} does not accept the user name or the password in SMTP_URL: correct them.${said}`;
   }
   if (kind === "address") return `${server} does not accept the recipient: try another address.${said}`;
+  if (kind === "busy") return `${server} is not ready: try again in some minutes.${said}`;
   if (kind === "mail" || kind === "server") {
     return `${server} does not accept e-mails from MAIL_FROM: set it to an address that it may send for.${said}`;
   }

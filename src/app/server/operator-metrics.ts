@@ -1,6 +1,8 @@
 import { Gauge, type Registry } from "prom-client";
 import type { BackupStatus } from "#db/backup/backup-folder.ts";
 import { ownVersion } from "#db/own-version.ts";
+import { afterQuietHours } from "#domain/dates/quiet-hours.ts";
+import { readSchool } from "#features/school/server/school.queries.ts";
 import { askWithin } from "#server/base/ask-within.ts";
 import { readDisk } from "#server/base/disk.ts";
 import type { Services } from "#server/http/context.ts";
@@ -28,8 +30,12 @@ export function addOperatorMetrics(registry: Registry, services: Needed, build: 
   if (services.env.BACKUP_DIR !== undefined) addBackupMetrics(registers, services);
 }
 
-function addMailMetrics(registers: Registry[], { database }: Needed): void {
-  const askDatabase = askWithin(patienceMs, () => countMails(database.$client));
+function addMailMetrics(registers: Registry[], { database, env }: Needed): void {
+  const askDatabase = askWithin(patienceMs, async () => {
+    const now = new Date();
+    const { quietFrom: from, quietUntil: until } = await readSchool(database);
+    return countMails(database.$client, afterQuietHours({ from, until }, env.TIME_ZONE, now) > now);
+  });
   new Gauge({
     name: "classback_database_up",
     help: "1 if the database answers, 0 if it does not",

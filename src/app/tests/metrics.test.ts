@@ -11,8 +11,10 @@ import { openTestSchool } from "#app/testing/test-school.ts";
 import { scheduledKind } from "#db/backup/backup-folder.ts";
 import { openDatabase, openPool } from "#db/client.ts";
 import { ownVersion } from "#db/own-version.ts";
+import { hourIn } from "#domain/dates/calendar.ts";
 import { messagesOut } from "#features/messages/server/messages.table.ts";
 import { reminders } from "#features/reminders/server/reminders.table.ts";
+import { school as schoolTable } from "#features/school/server/school.table.ts";
 import { createBackupWatch } from "#server/backups/backup-watch.ts";
 import { type Env, parseEnv } from "#server/base/env.ts";
 import { accountMails } from "#server/mails/account-mails.table.ts";
@@ -73,6 +75,7 @@ test("mails that wait and mails that have failed are counted, of every kind", as
   };
   const none = ['{mail="account"}0', '{mail="parent"}0', '{mail="reminder"}0'];
   expect(await read()).toEqual({ waiting: none, failed: none });
+  await database.insert(schoolTable).values({ quietFrom: 0, quietUntil: 0 });
 
   const admin = await school.makeAdmin();
   const past = new Date(Date.now() - 60_000);
@@ -114,6 +117,12 @@ test("mails that wait and mails that have failed are counted, of every kind", as
     waiting: none.map((line) => line.replace(/0$/, "3")),
     failed: none.map((line) => line.replace(/0$/, "2")),
   });
+  // Mails to parents are not late before quiet hours end, but for those that an attempt has failed of.
+  const hour = hourIn(school.services.env.TIME_ZONE);
+  await database.update(schoolTable).set({ quietFrom: hour, quietUntil: (hour + 2) % 24 });
+  const [account = "", parent = "", reminder = ""] = none;
+  const late = (line: string, count: number) => line.replace(/0$/, String(count));
+  expect((await read()).waiting).toEqual([late(account, 3), late(parent, 2), late(reminder, 3)]);
 });
 
 /** Something that takes connections and never says a word, as a frozen machine does. */

@@ -1,7 +1,7 @@
 import { hourIn } from "./calendar.ts";
 
 /** Hours of the school's day in which no mails go to parents: from one until the other, also over midnight. The same twice for none. */
-interface QuietHours {
+export interface QuietHours {
   from: number;
   until: number;
 }

@@ -44,5 +44,8 @@ export const importFields = {
 
 export type ImportField = (typeof importFields)[ImportKind][number];
 
-/** A row as its file has it: the cells that were filled in, as text. Dates are `2012-04-30` where they could be read. */
+/**
+ * A row as its file has it: the cells that were filled in, as text. Dates are `2012-04-30` where they could be read. An empty class group
+ * says that the file does not tell any.
+ */
 export type ImportCells = Partial<Record<ImportField, string>>;

@@ -4,13 +4,16 @@ import { externalIdKey, externalIdKinds, rollNumberKey } from "#domain/student-i
 import { sentence } from "#locales/sentence.ts";
 import type { Contradiction } from "./contradictions.ts";
 import type { Candidate, Problem } from "./outcomes.ts";
-import { type NameOf, saidBy } from "./plan-student.ts";
-import type { GroupRef, KnownStudent, Snapshot } from "./planned-rows.ts";
-import { type FilePerson, keysOf, rejectionOf } from "./same-person.ts";
+import { isFormerKey, type NameOf, saidBy } from "./plan-student.ts";
+import type { FormerRecord, GroupRef, KnownStudent, Snapshot } from "./planned-rows.ts";
+import { type FilePerson, isBornAlike, keysOf, rejectionOf } from "./same-person.ts";
 import type { StudentFacts } from "./student-facts.ts";
 
-/** Who a person of the file is at the school: someone, nobody yet, or not certain. */
-export type Found = { student: KnownStudent | null } | { problem: Problem; candidates: KnownStudent[] };
+/** Who a person of the file is at the school: someone, perhaps by a number of a record that was merged; nobody yet; or not certain. */
+export type Found =
+  | { student: KnownStudent; former: FormerRecord | null }
+  | { student: null }
+  | { problem: Problem; candidates: KnownStudent[] };
 
 const listed = <Key, Value>(map: Map<Key, Value[]>, key: Key, value: Value) => {
   const list = map.get(key);
@@ -24,6 +27,7 @@ export function studentFinder(
 ) {
   const byId = new Map(students.map((student) => [student.id, student]));
   const byKey = new Map<string, KnownStudent>();
+  const byFormerKey = new Map<string, { student: KnownStudent; former: FormerRecord }>();
   const byName = new Map<string, KnownStudent[]>();
   const byPhone = new Map<string, KnownStudent[]>();
   const groupNames = new Map(classGroups.map(({ id, name }) => [id, name]));
@@ -34,14 +38,19 @@ export function studentFinder(
     }
     if (student.loginName !== null) byKey.set(`loginName ${student.loginName}`, student);
     if (student.email !== null) byKey.set(`email ${student.email}`, student);
+    for (const former of student.former)
+      for (const key of former.keys) byFormerKey.set(key, { student, former });
     listed(byName, student.nameKey, student);
     for (const { phone } of student.guardians) if (phone !== null) listed(byPhone, phone, student);
   }
 
+  /** A number that someone has now counts before those of merged records. */
+  const byAnyKey = (key: string) => byKey.get(key) ?? byFormerKey.get(key)?.student;
+
   /** The id of the student whom a row names by an external id or a name to sign in with. */
   const ownerOf = (facts: StudentFacts): string | null =>
     keysOf(facts)
-      .map(({ key }) => byKey.get(key))
+      .map(({ key }) => byAnyKey(key))
       .find((owner) => owner !== undefined)?.id ?? null;
 
   const hasOtherDate = (student: KnownStudent, { facts }: FilePerson) =>
@@ -50,7 +59,8 @@ export function studentFinder(
   const hasOtherId = (student: KnownStudent, { facts }: FilePerson) =>
     externalIdKinds.some((kind) => {
       const [told, known] = [facts.ids[kind], student.ids[kind]];
-      return told !== undefined && known !== undefined && externalIdKey(told) !== externalIdKey(known);
+      if (told === undefined || known === undefined) return false;
+      return externalIdKey(told) !== externalIdKey(known) && !isFormerKey(student, kind, told);
     });
 
   const isOther = (student: KnownStudent, person: FilePerson) =>
@@ -83,33 +93,45 @@ export function studentFinder(
     candidates: [],
   });
 
+  /** The record by whose number alone the file names a student. */
+  function formerOf(student: KnownStudent, { facts }: FilePerson): FormerRecord | null {
+    const keys = keysOf(facts).map(({ key }) => key);
+    if (keys.some((key) => byKey.get(key) === student)) return null;
+    return student.former.find((former) => former.keys.some((key) => keys.includes(key))) ?? null;
+  }
+
   /** The student with an id or a name to sign in with that the file has. */
   function findByKey(person: FilePerson, decided: KnownStudent | undefined): Found | null {
     const { facts } = person;
     const owners = new Set<KnownStudent>();
     for (const kind of externalIdKinds) {
       const value = facts.ids[kind];
-      const owner = value === undefined ? undefined : byKey.get(`${kind} ${externalIdKey(value)}`);
+      const owner = value === undefined ? undefined : byAnyKey(`${kind} ${externalIdKey(value)}`);
       if (owner !== undefined) owners.add(owner);
     }
     if (owners.size > 1) return wrong(null, sentence("importing.severalPeople"));
     const [byExternalId] = owners;
     if (byExternalId !== undefined) {
       for (const field of ["loginName", "email"] as const) {
-        const owner = facts[field] === null ? undefined : byKey.get(`${field} ${facts[field]}`);
+        const owner = facts[field] === null ? undefined : byAnyKey(`${field} ${facts[field]}`);
         if (owner !== undefined && owner !== byExternalId)
           return wrong(field, sentence("importing.severalPeople"));
       }
       if (decided !== undefined && decided !== byExternalId)
         return wrong(null, sentence("importing.severalPeople"));
-      const isNamed = byExternalId.nameKey === facts.nameKey;
+      const former = formerOf(byExternalId, person);
+      const isNamed = [byExternalId.nameKey, former?.nameKey].includes(facts.nameKey);
       const isBorn = facts.dateOfBirth === null || facts.dateOfBirth === byExternalId.dateOfBirth;
-      return isNamed || isBorn || decided !== undefined ? { student: byExternalId } : doubt([byExternalId]);
+      return isNamed || isBorn || decided !== undefined
+        ? { student: byExternalId, former }
+        : doubt([byExternalId]);
     }
     for (const field of ["loginName", "email"] as const) {
-      const owner = facts[field] === null ? undefined : byKey.get(`${field} ${facts[field]}`);
+      const owner = facts[field] === null ? undefined : byAnyKey(`${field} ${facts[field]}`);
       if (owner === undefined) continue;
-      if (owner.nameKey === facts.nameKey && !isOther(owner, person)) return { student: owner };
+      const former = formerOf(owner, person);
+      if ([owner.nameKey, former?.nameKey].includes(facts.nameKey) && !isOther(owner, person))
+        return { student: owner, former };
       return wrong(field, sentence(field === "email" ? "importing.emailTaken" : "students.loginNameTaken"));
     }
     return null;
@@ -146,11 +168,16 @@ export function studentFinder(
     const decided = typeof decision === "string" ? byId.get(decision) : undefined;
     const byKeyFound = findByKey(person, decided);
     if (byKeyFound !== null) return byKeyFound;
-    if (decided !== undefined) return { student: decided };
+    if (decided !== undefined) return { student: decided, former: null };
     const namesakes = (byName.get(person.facts.nameKey) ?? []).filter(
       (student) => !isOther(student, person) && !isOwned(student.id),
     );
     const certain = mostCertain(namesakes, person);
+    // One child under two numbers, or under a new one.
+    const renumbered = (byName.get(person.facts.nameKey) ?? []).filter(
+      (student) => hasOtherId(student, person) && isBornAlike(student, person.facts) && !isOwned(student.id),
+    );
+    if (renumbered.length > 0 && decision !== "new") return doubt(renumbered);
     // Another date of birth in the same place, with the same phone or roll number, may have been corrected.
     const corrected = (byName.get(person.facts.nameKey) ?? []).filter(
       (student) =>
@@ -160,7 +187,8 @@ export function studentFinder(
         isSameInGroup(student, person) === true,
     );
     if (namesakes.length === 0 && corrected.length > 0 && decision !== "new") return doubt(corrected);
-    if (certain.length === 1) return { student: certain[0] ?? null };
+    const [one] = certain;
+    if (one !== undefined && certain.length === 1) return { student: one, former: null };
     if (namesakes.length === 0 || decision === "new") return { student: null };
     return doubt(certain.length > 1 ? certain : namesakes);
   }

@@ -44,6 +44,14 @@ function withTold(known: KnownGuardian, told: FileGuardian): KnownGuardian {
   };
 }
 
+const isOf = (relation: string | null) => relation === "mother" || relation === "father";
+
+/** Whose number a new one may be instead: of those about whom the row says nothing else, unless a name or relation tells them apart. */
+function mayBeNewNumberOf(known: KnownGuardian, told: FileGuardian): boolean {
+  if (known.phone === null || told.phone === null) return false;
+  return !(isOf(known.relation) && isOf(told.relation) && known.relation !== told.relation);
+}
+
 interface Entry {
   before: KnownGuardian | null;
   guardian: KnownGuardian;
@@ -61,16 +69,21 @@ interface MergedGuardians {
   guardians: KnownGuardian[];
   changes: Change[];
   isTooMany: boolean;
+  /** Of a new phone that replaces one of theirs, or is somebody else's: a person has to say so. */
+  newPhone: { phone: string; owners: KnownGuardian[] } | null;
 }
 
 /**
  * The guardians of a student after what the rows of a file say of them: none of them goes. Within a row, each is someone else; the rows
- * may name the same one again.
+ * may name the same one again. One new phone replaces the only one that it can; `phoneOf` says whose it is where that is not plain:
+ * the place of a known guardian, or somebody else.
  */
 export function mergeGuardians(
   known: readonly KnownGuardian[],
   rows: readonly (readonly FileGuardian[])[],
+  phoneOf?: number | "another",
 ): MergedGuardians {
+  let newPhone: MergedGuardians["newPhone"] = null;
   const entries = known.map((guardian): Entry => ({ before: guardian, guardian }));
   for (const told of rows) {
     const left = new Set(told);
@@ -85,6 +98,23 @@ export function mergeGuardians(
       }
     }
     for (const each of left) {
+      const owners = [...open].filter(
+        ({ before, guardian }) => before !== null && mayBeNewNumberOf(guardian, each),
+      );
+      const [owner] = owners;
+      if (owner === undefined || phoneOf === "another") continue;
+      const chosen = owners.find(({ before }) => before === known[phoneOf ?? -1]);
+      const isPlain = owners.length === 1 && left.size === 1 && each.name === "";
+      const replaced = chosen ?? (isPlain ? owner : undefined);
+      if (replaced === undefined) {
+        newPhone ??= { phone: each.phone ?? "", owners: owners.map(({ guardian }) => guardian) };
+        continue;
+      }
+      open.delete(replaced);
+      left.delete(each);
+      replaced.guardian = withTold(replaced.guardian, each);
+    }
+    for (const each of left) {
       if (each.name === "" && each.phone === null && each.email === null) continue;
       entries.push({ before: null, guardian: { id: null, ...each, relation: each.relation ?? "guardian" } });
     }
@@ -95,5 +125,6 @@ export function mergeGuardians(
     guardians: entries.map(({ guardian }) => guardian),
     changes: entries.flatMap(changeOf),
     isTooMany: entries.length > guardiansMax,
+    newPhone,
   };
 }

@@ -69,6 +69,8 @@ export interface RowDecision {
   person?: string | number | "new";
   /** Doubtful values are right as they are. */
   accept?: true;
+  /** Whose number a new phone replaces: the place of a guardian, from 0. */
+  phoneOf?: number;
   /** In conflicts; the app's stay by default. */
   conflict?: "app" | "file";
   /** Leaves the row out. */
@@ -84,6 +86,8 @@ export interface RowOutcome {
   candidates: Candidate[];
   /** Others of the school or of the import with the same phone: siblings and twins, shown and not merged. */
   sharesPhoneWith: string[];
+  /** Whose number a new phone may replace, if that is the doubt: guardians of the student, by their places. */
+  phoneOwners: { place: number; name: string; phone: string }[];
   /** The id of the person that the row is about; null for a new one. */
   personId: string | null;
   /** The number of the first row about the same person; null if this is the first. */

@@ -71,6 +71,7 @@ function asha(fields: Partial<KnownStudent>): KnownStudent {
     guardians: [],
     places: [{ enrolmentId: "place", classGroupId: "10-A", rollNumber: "1" }],
     said: {},
+    former: [],
     ...fields,
   };
 }
@@ -207,4 +208,61 @@ test("somebody with a corrected date of birth or name is asked about, and does n
     expect(outcomes.get(0)).toMatchObject({ state: "doubtful", candidates: [{ id: "asha" }] });
     expect(operations.leaving).toEqual([]);
   }
+});
+
+const meena = known({ name: "Meena Rao", relation: "mother", phone: "9876543210" });
+const mohan = known({ name: "Mohan Rao", relation: "father", phone: "9876543211" });
+const newPhone = "9876500000";
+
+test.each<[string, KnownGuardian[], FileGuardian, (string | null)[]]>([
+  ["one guardian", [meena], told({ phone: newPhone }), [newPhone]],
+  ["a guardian without a name", [known({ phone: "9876543210" })], told({ phone: newPhone }), [newPhone]],
+  [
+    "one of two by relation",
+    [meena, mohan],
+    told({ phone: newPhone, relation: "father" }),
+    ["9876543210", newPhone],
+  ],
+  [
+    "the father beside the mother",
+    [meena],
+    told({ phone: newPhone, relation: "father" }),
+    ["9876543210", newPhone],
+  ],
+])("one new phone for %s is plainly whose it is", (_, guardians, file, phones) => {
+  const merged = mergeGuardians(guardians, [[file]]);
+  expect(merged.newPhone).toBeNull();
+  expect(merged.guardians.map(({ phone }) => phone)).toEqual(phones);
+});
+
+test.each<[string, KnownGuardian[], FileGuardian]>([
+  ["two guardians", [meena, mohan], told({ phone: newPhone })],
+  ["another name", [known({ ...meena, relation: "guardian" })], told({ name: "Sita", phone: newPhone })],
+])("a new phone is asked about with %s, and is whose a person says", (_, guardians, file) => {
+  expect(mergeGuardians(guardians, [[file]]).newPhone).toEqual({ phone: newPhone, owners: guardians });
+  const replaced = mergeGuardians(guardians, [[file]], guardians.length - 1);
+  expect(replaced.newPhone).toBeNull();
+  expect(replaced.guardians).toHaveLength(guardians.length);
+  expect(replaced.guardians.at(-1)?.phone).toBe(newPhone);
+  const another = mergeGuardians(guardians, [[file]], "another");
+  expect(another.guardians.map(({ phone }) => phone)).toEqual([
+    ...guardians.map(({ phone }) => phone),
+    newPhone,
+  ]);
+});
+
+test("one name, date of birth and phone with two admission numbers is a doubt", () => {
+  const born = { ...row, dateOfBirth: "2012-04-30", guardian1Phone: "9876543210" };
+  const [one, two] = [
+    { ...born, admission: "M101" },
+    { ...born, admission: "M102", classGroup: "10-B" },
+  ];
+  expect(plan([], [one, two])).toEqual(["created", "doubtful"]);
+  const present = asha({
+    ...{ dateOfBirth: "2012-04-30", ids: { admission: "M101" }, guardians: [guardianOf("9876543210")] },
+  });
+  expect(plan([present], [two])).toEqual(["doubtful"]);
+  // The school knows both as two.
+  const other = asha({ ...present, id: "other", loginName: null, ids: { admission: "M102" }, places: [] });
+  expect(plan([present, other], [one, { ...two, classGroup: "" }])).toEqual(["unchanged", "unchanged"]);
 });

@@ -57,6 +57,7 @@ const known = (fields: Partial<KnownStudent> = {}): KnownStudent => ({
   guardians: [],
   places: [],
   said: {},
+  former: [],
   ...fields,
 });
 

@@ -1,10 +1,11 @@
 import { fullName } from "#domain/full-name.ts";
 import { normalForm } from "#domain/normal-form.ts";
-import { externalIdKey, externalIdKinds, rollNumberKey } from "#domain/student-ids.ts";
+import { type ExternalIdKind, externalIdKey, externalIdKinds, rollNumberKey } from "#domain/student-ids.ts";
 import { guardiansKey, mergeGuardians } from "./merge-guardians.ts";
 import type { Change, Conflict } from "./outcomes.ts";
 import {
   type ChangedStudent,
+  type FormerRecord,
   type GroupRef,
   isNewRef,
   type KnownGuardian,
@@ -12,13 +13,15 @@ import {
   type NewStudent,
   type StudentFields,
 } from "./planned-rows.ts";
-import type { FilePerson } from "./same-person.ts";
+import { type FilePerson, keysOf } from "./same-person.ts";
 
 /** What the rows about one student come to. */
 export interface StudentPlan {
   changes: Change[];
   conflicts: Conflict[];
   isTooManyGuardians: boolean;
+  /** A new phone of which it is not plain whose it is. */
+  newPhone: { phone: string; owners: KnownGuardian[] } | null;
   created: NewStudent | null;
   changed: ChangedStudent | null;
   said: Record<string, string>;
@@ -62,6 +65,15 @@ export function saidBy({ facts, places, rejected }: FilePerson, nameOf: NameOf):
 
 const toldBy = (rows: FilePerson["rows"]) => rows.map(({ facts }) => facts.guardians);
 
+/** What a person decided about a new phone: an accepted row has another guardian's. */
+function phoneOfIn(rows: FilePerson["rows"]): number | "another" | undefined {
+  for (const { decision } of rows) {
+    if (decision.phoneOf !== undefined) return decision.phoneOf;
+    if (decision.accept) return "another";
+  }
+  return undefined;
+}
+
 const inWords = (guardians: readonly KnownGuardian[]) =>
   guardians.map(({ name, phone, email }) => [name, phone, email].filter(Boolean).join(" ")).join(", ");
 
@@ -91,16 +103,37 @@ export function planNewStudent(person: FilePerson, nameOf: NameOf): StudentPlan 
     changes: [...changes, ...guardianChanges],
     conflicts: [],
     isTooManyGuardians: isTooMany,
+    newPhone: null,
     created: { row: rows[0].number, ...fields, ids, guardians, joins, said },
     changed: null,
     said,
   };
 }
 
-export function planKnownStudent(person: FilePerson, student: KnownStudent, nameOf: NameOf): StudentPlan {
+/** Whether a number is one that a record of this student had before a merge. */
+export const isFormerKey = ({ former }: KnownStudent, kind: ExternalIdKind, id: string) =>
+  former.some(({ keys }) => keys.includes(`${kind} ${externalIdKey(id)}`));
+
+/** What the last import said. What the rows say about a record as they did before its merge is no news, either. */
+function saidLast(student: KnownStudent, { facts }: FilePerson, said: Record<string, string>) {
+  const keys = keysOf(facts).map(({ key }) => key);
+  const named = student.former.filter((former) => former.keys.some((key) => keys.includes(key)));
+  const again = named.flatMap((former) =>
+    Object.entries(former.said).filter(([field, key]) => said[field] === key),
+  );
+  return { ...student.said, ...Object.fromEntries(again) };
+}
+
+/** `former` is the merged record by whose number alone the rows name the student. */
+export function planKnownStudent(
+  person: FilePerson,
+  student: KnownStudent,
+  { nameOf, former }: { nameOf: NameOf; former: FormerRecord | null },
+): StudentPlan {
   const { facts, places, rows } = person;
   const takesFile = rows.some(({ decision }) => decision.conflict === "file");
   const said = saidBy(person, nameOf);
+  const saidBefore = saidLast(student, person, said);
   const changes: Change[] = [];
   const conflicts: Conflict[] = [];
   const before: Partial<StudentFields> = {};
@@ -114,7 +147,7 @@ export function planKnownStudent(person: FilePerson, student: KnownStudent, name
     key: { file: string; app: string; said?: string },
     shown: { file: string; app: string | null },
   ): boolean {
-    const verdict = judge(key.file, key.app, key.said ?? student.said[field]);
+    const verdict = judge(key.file, key.app, key.said ?? saidBefore[field]);
     if (verdict === "conflict" && !takesFile) conflicts.push({ field, ...shown });
     return verdict === "take" || (verdict === "conflict" && takesFile);
   }
@@ -139,7 +172,7 @@ export function planKnownStudent(person: FilePerson, student: KnownStudent, name
   }
   for (const kind of externalIdKinds) {
     const [told, known] = [facts.ids[kind], student.ids[kind]];
-    if (told === undefined) continue;
+    if (told === undefined || isFormerKey(student, kind, told)) continue;
     const key = { file: externalIdKey(told), app: known === undefined ? "" : externalIdKey(known) };
     if (!takes(kind, key, { file: told, app: known ?? null })) continue;
     if (known !== undefined) idsBefore[kind] = known;
@@ -148,29 +181,29 @@ export function planKnownStudent(person: FilePerson, student: KnownStudent, name
   }
 
   const { joins, leaves } = planPlaces();
+  // A list without class groups is about the one that the student is in.
+  const rollWithoutGroup = places.size === 0 && student.places.length === 1 ? facts.rollNumber : null;
   const rolls: ChangedStudent["rolls"] = [];
   for (const { enrolmentId, classGroupId, rollNumber } of student.places) {
-    const told = places.get(classGroupId) ?? null;
+    const told = places.get(classGroupId) ?? rollWithoutGroup;
     if (told === null || classGroupId === leaves) continue;
-    const key = {
-      file: rollNumberKey(told),
-      app: rollNumberKey(rollNumber ?? ""),
-      said: student.said[`roll ${normalForm(nameOf(classGroupId))}`],
-    };
+    const saidKey = `roll ${normalForm(nameOf(classGroupId))}`;
+    said[saidKey] = rollNumberKey(told);
+    const key = { file: said[saidKey], app: rollNumberKey(rollNumber ?? ""), said: saidBefore[saidKey] };
     if (!takes("rollNumber", key, { file: told, app: rollNumber })) continue;
     rolls.push({ enrolmentId, before: rollNumber, rollNumber: told });
     changes.push({ kind: "field", field: "rollNumber", before: rollNumber, after: told });
   }
 
-  const merged = mergeGuardians(student.guardians, toldBy(rows));
+  const merged = mergeGuardians(student.guardians, toldBy(rows), phoneOfIn(rows));
   const takesGuardians =
-    merged.changes.length > 0 && facts.guardiansKey !== student.said.guardians && takesTold();
+    merged.changes.length > 0 && facts.guardiansKey !== saidBefore.guardians && takesTold();
   if (takesGuardians) changes.push(...merged.changes);
   said.guardiansLeft = guardiansKey(takesGuardians ? merged.guardians : student.guardians);
 
   /** Not if a person has changed the guardians since the last import, which said something else. */
   function takesTold(): boolean {
-    const { guardiansLeft } = student.said;
+    const { guardiansLeft } = saidBefore;
     if (guardiansLeft === undefined || guardiansLeft === guardiansKey(student.guardians)) return true;
     if (takesFile) return true;
     conflicts.push({
@@ -226,8 +259,9 @@ export function planKnownStudent(person: FilePerson, student: KnownStudent, name
     changes,
     conflicts,
     isTooManyGuardians: takesGuardians && merged.isTooMany,
+    newPhone: takesGuardians ? merged.newPhone : null,
     created: null,
     changed: changes.length > 0 ? changed : null,
-    said: { ...student.said, ...said },
+    said: former === null ? { ...student.said, ...said } : student.said,
   };
 }

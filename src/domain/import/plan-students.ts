@@ -36,6 +36,8 @@ export function* planStudents(
   const { find, toCandidate, byPhone, ...known } = studentFinder(snapshot, groups.nameOf);
   const { add, grouping } = groupPeople(groups.nameOf, known);
   const named = new Set<string>();
+  // Rows of a file that does not tell class groups, or of which a roll number needs one: who is in the school stays where they are.
+  const unplaced = new Set<number>();
   const knownValues = new Set(
     snapshot.students.flatMap(({ guardians, email, dateOfBirth }) =>
       [email, dateOfBirth, ...guardians.flatMap((each) => [each.phone, each.email])].filter(
@@ -55,6 +57,8 @@ export function* planStudents(
     const state = decision.skip ? "skipped" : stateOf(problems, decision.accept === true);
     outcomes.set(number, { ...emptyOutcome(state ?? "unchanged"), problems });
     if (state === null) add({ number, line, decision, facts, hadDoubts: problems.length > 0 });
+    const isUnplaced = cells.classGroup === "" || (!cells.classGroup && facts.rollNumber !== null);
+    if (isUnplaced && !decision.accept) unplaced.add(number);
   }
   for (const [number, { problems, candidates }] of grouping.faults) {
     const outcome = outcomes.get(number);
@@ -73,17 +77,17 @@ export function* planStudents(
   );
   const claims: Claim[] = [];
   const results = new Map<FilePerson, Found>();
-  // Who each student is in the file: of two, the one with the student's name.
-  const found = new Map<string, FilePerson>();
+  // Who each student is in the file: of two, the one with a number of today, then the one with the student's name.
+  const found = new Map<string, { person: FilePerson; rank: number }>();
   for (const [index, person] of grouping.people.entries()) {
     if (index % sliceLength === 0) yield;
     const result = find(person, (id) => (owners.get(id) ?? person) !== person);
     results.set(person, result);
     if ("problem" in result || result.student === null) continue;
     const { id, nameKey } = result.student;
+    const rank = Number(result.former === null) * 2 + Number(person.facts.nameKey === nameKey);
     const earlier = found.get(id);
-    if (earlier === undefined || (earlier.facts.nameKey !== nameKey && person.facts.nameKey === nameKey))
-      found.set(id, person);
+    if (earlier === undefined || earlier.rank < rank) found.set(id, { person, rank });
   }
   for (const [index, [person, result]] of [...results].entries()) {
     if (index % sliceLength === 0) yield;
@@ -92,8 +96,16 @@ export function* planStudents(
       continue;
     }
     const { student } = result;
-    const other = student === null ? undefined : found.get(student.id);
+    const former = result.student === null ? null : result.former;
+    const other = student === null ? undefined : found.get(student.id)?.person;
     if (other !== undefined && other !== person) {
+      // The row of a merged record beside that of the one that was kept says nothing more.
+      if (former !== null && student !== null) {
+        const [first] = other.rows;
+        for (const { number } of person.rows)
+          Object.assign(outcomes.get(number) ?? {}, { sameAsRow: first.number, personId: student.id });
+        continue;
+      }
       reject(
         person,
         { field: "name", isDoubt: true, sentence: sentence("importing.maybeTwice", other.rows[0].line) },
@@ -116,7 +128,7 @@ export function* planStudents(
     const plan =
       student === null
         ? planNewStudent(person, groups.nameOf)
-        : planKnownStudent(person, student, groups.nameOf);
+        : planKnownStudent(person, student, { nameOf: groups.nameOf, former });
     const email = plan.created?.email ?? plan.changed?.after.email;
     if (email != null && emailOwners.has(email) && emailOwners.get(email) !== student?.id) {
       reject(person, { field: "email", isDoubt: false, sentence: sentence("importing.emailTaken") }, []);
@@ -132,6 +144,14 @@ export function* planStudents(
       reject(person, { field: takenKey.field, isDoubt: false, sentence: text }, []);
       continue;
     }
+    if (plan.created?.joins.length === 0 && person.rows.some(({ number }) => unplaced.has(number))) {
+      reject(
+        person,
+        { field: "classGroup", isDoubt: true, sentence: sentence("importing.withoutClassGroup") },
+        [],
+      );
+      continue;
+    }
     if (plan.isTooManyGuardians) {
       reject(
         person,
@@ -142,6 +162,24 @@ export function* planStudents(
         },
         [],
       );
+      continue;
+    }
+    if (plan.newPhone !== null && student !== null) {
+      const { phone, owners } = plan.newPhone;
+      reject(
+        person,
+        { field: "guardian1Phone", isDoubt: true, sentence: sentence("importing.phoneOfWhom", phone) },
+        [],
+      );
+      const asked = outcomes.get(person.rows[0].number);
+      if (asked)
+        asked.phoneOwners = owners.map((owner) => ({
+          place: student.guardians.findIndex(
+            ({ phone: known, name }) => known === owner.phone && name === owner.name,
+          ),
+          name: owner.name,
+          phone: owner.phone ?? "",
+        }));
       continue;
     }
     const outcome = outcomes.get(person.rows[0].number);

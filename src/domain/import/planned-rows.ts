@@ -30,6 +30,15 @@ interface KnownPlace {
   rollNumber: string | null;
 }
 
+/** A record of a student that is one with another since a merge, or what that one was until then. */
+export interface FormerRecord {
+  /** By what a file names it (`keysOf`), and the student has no longer. */
+  keys: string[];
+  nameKey: string;
+  /** What the last import said about it, or else what it was. */
+  said: Record<string, string>;
+}
+
 export interface KnownStudent {
   id: string;
   name: string;
@@ -47,6 +56,7 @@ export interface KnownStudent {
   places: KnownPlace[];
   /** What the last import said, by field: keys, not spellings. */
   said: Record<string, string>;
+  former: FormerRecord[];
 }
 
 export interface KnownTeacher {
@@ -190,6 +200,7 @@ export const emptyOutcome = (state: RowState): RowOutcome => ({
   conflicts: [],
   candidates: [],
   sharesPhoneWith: [],
+  phoneOwners: [],
   personId: null,
   sameAsRow: null,
 });

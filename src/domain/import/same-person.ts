@@ -67,11 +67,27 @@ const sameRoll = (one: string | null | undefined, other: string | null) =>
 /** Where what an import said has a value that was rejected; guardians are kept whole. */
 export const rejectionOf = (field: string) => `not ${field}`;
 
+const isOneOfTwoNumbers = (field: ReturnType<typeof fieldThatDiffers>) =>
+  externalIdKinds.some((kind) => kind === field);
+
+/** Born on one day, and with a phone in common: of one name, they are one child with two numbers, or twins of whom one is misspelled. */
+export const isBornAlike = (
+  one: Pick<StudentFacts, "dateOfBirth"> & { guardians: readonly { phone: string | null }[] },
+  other: StudentFacts,
+) =>
+  one.dateOfBirth !== null &&
+  one.dateOfBirth === other.dateOfBirth &&
+  one.guardians.some(({ phone }) => phone !== null && phonesOf(other).includes(phone));
+
 type Likeness = "same" | "other" | "maybe";
 
 /** Whether a row with a person's name is about them. A phone alone tells nothing: brothers, sisters and twins share it. */
 function likeness(person: FilePerson, { facts }: FactRow, owner: string | null): Likeness {
-  if (fieldThatDiffers(person.facts, facts) !== null) return "other";
+  const field = fieldThatDiffers(person.facts, facts);
+  if (field !== null) {
+    if (person.owner !== null && owner !== null) return "other";
+    return isOneOfTwoNumbers(field) && isBornAlike(person.facts, facts) ? "maybe" : "other";
+  }
   if (person.owner !== null && owner !== null) return person.owner === owner ? "same" : "other";
   const isInGroup = facts.group !== null && person.places.has(facts.group);
   const roll = facts.group === null ? null : sameRoll(person.places.get(facts.group), facts.rollNumber);
@@ -163,9 +179,10 @@ export function groupPeople(
     ) => {
       grouping.faults.set(row.number, { problems: [{ field, isDoubt, sentence: text }], candidates });
     };
-    const take = (person: FilePerson) => {
+    const take = (person: FilePerson, isDecided = false) => {
       const field = fieldThatDiffers(person.facts, facts);
-      if (field !== null) {
+      // Whom a person calls the same child keeps the first number.
+      if (field !== null && !(isDecided && isOneOfTwoNumbers(field))) {
         const first = person.rows.find((each) => shown(each.facts, field) !== "") ?? person.rows[0];
         const texts = [shown(first.facts, field), shown(facts, field)] as const;
         return fault(
@@ -216,7 +233,7 @@ export function groupPeople(
     }
     if (typeof decision.person === "number") {
       const person = byRow.get(decision.person);
-      if (person !== undefined) return take(person);
+      if (person !== undefined) return take(person, true);
     }
     for (const { field, key } of keysOf(facts)) {
       const person = byKey.get(key);

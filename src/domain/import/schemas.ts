@@ -1,3 +1,4 @@
+import { guardiansMax } from "#domain/guardians.ts";
 import { idSchema } from "#domain/schemas/text.ts";
 import { z } from "#domain/schemas/zod.ts";
 import { cleanLine, cleanLines } from "#domain/text.ts";
@@ -54,6 +55,11 @@ export type ImportOptions = z.infer<typeof importOptionsSchema>;
 const decisionSchema = z.strictObject({
   person: z.union([z.literal("new"), idSchema, rowNumber]).optional(),
   accept: z.literal(true).optional(),
+  phoneOf: z
+    .int()
+    .min(0)
+    .max(guardiansMax - 1)
+    .optional(),
   conflict: z.enum(["app", "file"]).optional(),
   skip: z.literal(true).optional(),
 });
@@ -175,6 +181,7 @@ export const importRowSchema = z.strictObject({
     }),
   ),
   sharesPhoneWith: z.array(z.string()),
+  phoneOwners: z.array(z.strictObject({ place: z.int(), name: z.string(), phone: z.string() })),
   personId: z.string().nullable(),
   sameAsRow: z.int().nullable(),
 });

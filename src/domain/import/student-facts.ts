@@ -208,8 +208,6 @@ export function readStudentFacts(
   const found = writtenGroup === "" ? null : groups.find(writtenGroup);
   if (found !== null && "problem" in found) read.problems.push(found.problem);
   const rollNumber = read.number("rollNumber", rollNumberMaxLength, rollNumberKey);
-  if (rollNumber !== null && !cells.classGroup)
-    read.add("rollNumber", sentence("importing.rollNumberNeedsGroup"));
   const loginName = loginNameKey(read.line("loginName", 100));
   if ((loginName !== "" && !loginNamePattern.test(loginName)) || loginName.length > limits.loginNameMaxLength)
     read.add("loginName", sentence("importing.loginNameWrong"));

@@ -1,3 +1,5 @@
+import { mailProblemKinds } from "#domain/mails.ts";
+
 /**
  * What is kept of a message to a parent. WhatsApp and mail programs tell nobody what became of a text, so a person says it; nothing is
  * ever called delivered.
@@ -20,19 +22,34 @@ export const saidStates = ["sent", "not-sent", "skipped", "not-on-whatsapp", "wr
 
 export type SaidState = (typeof saidStates)[number];
 
-/** What people see: a stored state, or for a mail of this server what became of it. */
-export const shownMessageStates = [
-  "prepared",
-  "opened",
-  ...saidStates,
-  "queued",
-  "sending",
+/**
+ * What people see of a message: one of six states, whatever its channel (docs/decisions/090-mails-to-parents.md has a picture). Why one waits
+ * or was not sent stands beside it.
+ */
+export const shownMessageStates = ["prepared", "waiting", "opened", "sent", "not-sent", "unknown"] as const;
+
+export type ShownMessageState = (typeof shownMessageStates)[number];
+
+/** By whose word a message was not sent: that of a person; of the guardian's mail server; or of this server. */
+export const notSentReasons = [
+  "not-sent",
+  "skipped",
+  "not-on-whatsapp",
+  "wrong-number",
+  /** Refused by the guardian's mail server. */
   "rejected",
-  "unknown",
+  /** Not taken by any mail server for as long as it was tried. Nobody refused it. */
+  "given-up",
+  /** Something has changed since it was prepared. */
   "dropped",
 ] as const;
 
-export type ShownMessageState = (typeof shownMessageStates)[number];
+export type NotSentReason = (typeof notSentReasons)[number];
+
+/** Why a mail waits that was to be sent: for its turn, which comes in seconds; or for something else. */
+export const waitReasons = ["turn", "quiet-hours", "no-mail-server", ...mailProblemKinds] as const;
+
+export type WaitReason = (typeof waitReasons)[number];
 
 /** What a guardian wrote back. */
 export const replyKinds = ["stop", "wrong-number", "note"] as const;
@@ -52,7 +69,10 @@ export const messageEventKinds = [
   "edited",
   /** The answer before it was undone. */
   "answer-undone",
+  /** A mail was not taken, for this reason for the first time, and waits. */
+  "put-off",
   "rejected",
+  "given-up",
   "unknown",
   "dropped",
   "replied-stop",

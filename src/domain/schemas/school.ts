@@ -9,7 +9,7 @@ import {
 import { type Language, languages } from "#locales/languages.ts";
 import { issueText } from "#locales/sentence.ts";
 import { newPasswordSchema } from "./sign-in.ts";
-import { emailSchema, requiredLine } from "./text.ts";
+import { emailOrNoneSchema, emailSchema, requiredLine } from "./text.ts";
 import { z } from "./zod.ts";
 
 const schoolNameSchema = requiredLine(issueText("school.nameRequired"), schoolNameMaxLength);
@@ -46,6 +46,8 @@ export const settingsFormSchema = z.strictObject({
   /** Hours of the school's day between which no mails go to parents; the same twice for no such time. */
   quietFrom: hour,
   quietUntil: hour,
+  /** Where parents' answers to e-mails go; empty for the address that the e-mails come from. */
+  replyTo: emailOrNoneSchema,
   studentsMayWithhold: z.boolean({ error: issueText("request.invalid") }),
 });
 

@@ -56,11 +56,14 @@ export const emailSchema = emailText(issueText("person.emailInvalid")).refine(
   issueText("person.emailInvalid"),
 );
 
+/** Like `emailSchema`, but may be empty. */
+export const emailOrNoneSchema = emailText(issueText("person.emailInvalid")).refine(
+  (value) => value === "" || z.email().safeParse(value).success,
+  issueText("person.emailInvalid"),
+);
+
 /** Like `emailSchema`, but left-out and empty are the same: there is none. */
-export const optionalEmailSchema = emailText(issueText("person.emailInvalid"))
-  .refine((value) => value === "" || z.email().safeParse(value).success, issueText("person.emailInvalid"))
-  .nullish()
-  .transform((value) => value || null);
+export const optionalEmailSchema = emailOrNoneSchema.nullish().transform((value) => value || null);
 
 /** In lower case, as PostgreSQL writes it: ids are compared as text. */
 export const idSchema = z.uuid().toLowerCase();

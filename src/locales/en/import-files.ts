@@ -30,17 +30,23 @@ const leaverRule: Record<LeaverRuleName, string> = {
 const unread: Record<UnreadReasonName, (file: string) => string> = {
   empty: (file) => `${file} is empty. Choose the file that has the list.`,
   "no-table": (file) => `${file} has no table. Choose the file that has the list.`,
-  "old-excel": (file) => `${file} is an old Excel file. Open it in Excel and save it as .xlsx.`,
-  "binary-excel": (file) => `${file} is a binary Excel file. Open it in Excel and save it as .xlsx.`,
-  password: (file) => `${file} has a password. Open it in Excel and save it without one.`,
-  "open-document": (file) => `${file} is an OpenDocument file. Open it in LibreOffice and save it as .xlsx.`,
+  "old-excel": (file) =>
+    `${file} is in an old format, whatever its name says. Open it in Excel or LibreOffice and save it as .xlsx.`,
+  "binary-excel": (file) =>
+    `${file} is a binary Excel file. Open it in Excel or LibreOffice and save it as .xlsx.`,
+  password: (file) =>
+    `${file} has a password. Open it in Excel or LibreOffice and save it as .xlsx without one.`,
+  "open-document": (file) =>
+    `${file} is an OpenDocument file. Open it in LibreOffice or Excel and save it as .xlsx.`,
   numbers: (file) => `${file} is a Numbers file. Open it there and export it to Excel.`,
   word: (file) => `${file} is a Word file. Copy its table and paste it here.`,
   pdf: (file) => `${file} is a PDF. Ask for the list as an Excel or CSV file.`,
   image: (file) => `${file} is a picture. Ask for the list as an Excel or CSV file.`,
   archive: (file) => `${file} is a packed folder. Unpack it and choose the files in it.`,
-  damaged: (file) => `${file} is damaged. Open it in Excel and save it again, or ask for a new copy.`,
-  unknown: (file) => `${file} is not a list that can be read. Save it as .xlsx or .csv.`,
+  damaged: (file) =>
+    `${file} is damaged. Open it in Excel or LibreOffice and save it as .xlsx, or ask for a new copy.`,
+  unknown: (file) =>
+    `${file} is not a list that can be read. Open it in the program that it comes from and save it as .xlsx or .csv.`,
   "too-large": (file) => `${file} is larger than 20 MB. Remove pictures and other sheets from it.`,
   "too-large-unpacked": (file) => `${file} is too large when unpacked. Copy the list into a new workbook.`,
   "too-many-rows": (file) => `${file} has more than 20,000 rows. Split it into several files.`,
@@ -85,6 +91,7 @@ export const importFiles = {
   rows: (count: number) => plural(count, { one: "1 row", other: `${number(count)} rows` }),
   pleaseChoose: "Please choose",
   headings: "Which line has the column names?",
+  noHeadings: "No line: there are no column names",
   lineOf: (line: number, text: string) => `Line ${number(line)}: ${text}`,
   dateOrder: (heading: string, example: string) => `“${heading}”: which day is ${example}?`,
   day: (day: string) => date(day),
@@ -140,5 +147,16 @@ export const importFiles = {
       one: "1 row. Nothing is changed yet.",
       other: `${number(rows)} rows. Nothing is changed yet.`,
     }),
+  allLeftOut:
+    "Nothing is imported from these files. If one of them has students or teachers, choose so under “What this table has”. Otherwise go back and choose other files.",
+  noRows:
+    "No row can be imported like this. Open “Columns” and choose the line with the column names, and what each column has.",
+  firstPeople: (count: number) =>
+    plural(count, {
+      one: "The first row, as it will be imported",
+      other: `The first ${number(count)} rows, as they will be imported`,
+    }),
+  guardian: (name: string, relation: string) =>
+    [name, name === "" ? relation : relation && `(${relation.toLowerCase()})`].filter(Boolean).join(" "),
   sending: (done: number, all: number) => `Preparing the preview: ${number(done)} of ${number(all)} rows`,
 } as const;

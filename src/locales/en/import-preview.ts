@@ -144,6 +144,8 @@ export const importPreview = {
   samePerson: "It is them",
   someoneElse: "It is someone else",
   accept: "It is right",
+  newNumber: "Their new number",
+  anotherGuardian: "Another guardian’s",
   takeFile: "Take the file’s",
   undoDecision: "Undo the decision",
   correct: "Correct",

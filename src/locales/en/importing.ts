@@ -36,6 +36,7 @@ export const importing = {
     `${written} has lost its last digits: the spreadsheet shortened it. Enter the whole number.`,
   phoneDoubtful: (phone: string) =>
     `Is ${phone} right? Mobile numbers begin with 6, 7, 8 or 9, and few end in zeros.`,
+  phoneOfWhom: (phone: string) => `Is ${phone} a new number of someone here, or another guardian’s?`,
   idWrong: "This is not a number that identifies someone.",
   idOfFormer: "A student who was marked as not of the school has this number.",
   idTwice: (line: number) => `Line ${number(line)} has this number with another name.`,
@@ -51,7 +52,7 @@ export const importing = {
   maybeSame: "Is this someone who is in the school already?",
   maybeTwice: (line: number) => `Is this the same student as in line ${number(line)}?`,
   rollNumberTaken: (name: string) => `${name} has this roll number in the class group.`,
-  rollNumberNeedsGroup: "A roll number needs a class group.",
+  withoutClassGroup: "New in the school, and without a class group. Enter one, or add them without.",
   tooManyGuardians: (most: number) => `A student has at most ${number(most)} guardians.`,
   classGroupMissing: "The class group is missing.",
   classGroupUnclear: (names: string) => `Which class group is this? It looks like ${names}.`,

@@ -65,15 +65,15 @@ export const invitations = {
     `Register${group === "" ? "" : ` for ${group}`}${school === "" ? "" : ` at ${school}`} on Classback here: ${link}`,
   signInLink: "Sign-in link",
   signInLinkIntro:
-    "For someone who has no password yet, or has forgotten it: they open the link and choose a new one. It works once, for one hour.",
+    "For someone who has no password yet, or has forgotten it: they open the link and choose a new one. It works once: for seven days if they have none yet, otherwise for one hour.",
   signInLinkTitle: (name: string) => `Make a link for ${name}?`,
   signInLinkBody: (name: string) =>
     `Anyone who has the link can choose ${name}’s password. Give it to ${name} alone. The audit log records that you made it.`,
   makeAnotherLink: "Make another link",
   signInLinkUntil: (name: string, time: string) =>
     `The link for ${name} works once, until ${time}. It is shown only now.`,
-  signInLinkMessage: (link: string) =>
-    `Choose your Classback password here. The link works once, for one hour: ${link}`,
+  signInLinkMessage: (link: string, time: string) =>
+    `Choose your Classback password here. The link works once, until ${time}: ${link}`,
   mailTeachers: "E-mail all of them a link",
   printForTeachers: "Make links to print",
   teachersMailed: (mailed: number, withoutEmail: number) =>

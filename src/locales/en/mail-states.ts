@@ -11,7 +11,7 @@ export const mailStates = {
   unsent: (email: string) => `Nothing has been sent to ${email} yet.`,
   why: {
     /** The mail server may accept the mail later. */
-    notYet: (email: string) => `the mail server was not ready for the e-mail to ${email}`,
+    busy: (email: string) => `the mail server was not ready for the e-mail to ${email}`,
     address: (email: string) => `the mail server refused ${email}`,
     mail: (email: string) => `the mail server did not take the e-mail to ${email}`,
     server: (email: string) =>

@@ -23,8 +23,12 @@ export const mails = {
     what: "Your school has added you to Classback, where students give you feedback on your classes. To choose a password, open this link:",
   },
   officeInvitation: {
-    subject: "You are invited to Classback",
-    what: "Your school has invited you to Classback to help in its office. To choose a password, open this link:",
+    subject: (school: string) =>
+      school === "" ? "You are invited to Classback" : `${school} invites you to Classback`,
+    what: (school: string) =>
+      school === ""
+        ? "Your school has invited you to Classback to help in its office. To choose a password, open this link:"
+        : `${school} has invited you to Classback to help in its office. To choose a password, open this link:`,
   },
   passwordChanged: {
     subject: "Your Classback password was changed",

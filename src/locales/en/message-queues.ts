@@ -205,6 +205,15 @@ export const messageQueues = {
       one: "1 e-mail needs your decision.",
       other: `${number(count)} e-mails need your decision.`,
     }),
+  givenUp: (count: number) =>
+    plural(count, {
+      one: "1 e-mail could not be sent. Nobody rejected it.",
+      other: `${number(count)} e-mails could not be sent. Nobody rejected them.`,
+    }),
+  waiting: (count: number) =>
+    plural(count, { one: "1 e-mail is waiting.", other: `${number(count)} e-mails are waiting.` }),
+  tryMailsAgain: (count: number) =>
+    plural(count, { one: "Try 1 e-mail again", other: `Try ${number(count)} e-mails again` }),
   textIsEdited: "You are editing a message below. Save it or cancel before you go on.",
   outcome: {
     sent: (count: number) => `${number(count)} sent`,
@@ -213,7 +222,12 @@ export const messageQueues = {
     "not-on-whatsapp": (count: number) => `${number(count)} not on WhatsApp`,
     "wrong-number": (count: number) =>
       plural(count, { one: "1 wrong contact", other: `${number(count)} wrong contacts` }),
-    rejected: (count: number) => `${number(count)} rejected`,
+    rejected: (count: number) =>
+      plural(count, {
+        one: "1 rejected by the parent’s mail server",
+        other: `${number(count)} rejected by the parents’ mail servers`,
+      }),
+    "given-up": (count: number) => `${number(count)} not taken by any mail server`,
     unknown: (count: number) => `${number(count)} unknown`,
     dropped: (count: number) => `${number(count)} stopped`,
   },

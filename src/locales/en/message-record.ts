@@ -8,13 +8,13 @@ const states = {
   prepared: "Ready",
   opened: "Opened, not confirmed",
   sent: "Sent to parent",
-  "not-sent": "Not sent after all",
+  waiting: "Waiting",
+  "not-sent": "Not sent to parent",
   skipped: "Skipped",
   "not-on-whatsapp": "Not on WhatsApp",
   "wrong-number": "Wrong number",
-  queued: "Waiting to be sent",
-  sending: "Being sent",
-  rejected: "Rejected",
+  rejected: "Rejected by the parent’s mail server",
+  "given-up": "No mail server took it",
   unknown: "Unknown",
   dropped: "Stopped",
 };
@@ -27,11 +27,13 @@ const events = {
   skipped: "Passed over",
   "not-on-whatsapp": "Reported as not on WhatsApp",
   "wrong-number": "Reported as a wrong number or address",
-  mailed: "Given to the mail server",
+  mailed: "Left to Classback to send",
   shown: "Link seen before sending",
   edited: "Text edited",
   "answer-undone": "Answer undone",
-  rejected: "Rejected by the mail server",
+  "put-off": "Put off",
+  rejected: "The parent’s mail server rejected it",
+  "given-up": "Given up",
   unknown: "Connection broke while sending",
   dropped: "Stopped before it was sent",
   "replied-wrong-number": "Someone wrote that the number is wrong",
@@ -39,6 +41,29 @@ const events = {
   "replied-correction": "Parent asked for a correction",
   "stop-undone": "Recorded stop undone",
   "correction-seen": "Looked into the correction",
+};
+
+/** What has happened since a moment that is named, as a sentence of its own. */
+const waits = {
+  "no-mail-server": "This school has no mail server now.",
+  turn: "It goes in a moment.",
+  "quiet-hours": (until: string) => `No e-mails go to parents until ${until}.`,
+  address: (since: string) => `The parent’s mail server has put it off since ${since}.`,
+  mail: (since: string) => `The parent’s mail server has put it off since ${since}.`,
+  server: (since: string) => `The school’s mail server has refused to send since ${since}.`,
+  busy: (since: string) => `Mail server not ready since ${since}.`,
+  unreachable: (since: string) => `Mail server unreachable since ${since}.`,
+  unwritten: (since: string) => `An error on this server has stopped it since ${since}.`,
+};
+
+/** What the last attempt failed of. */
+const problems = {
+  address: "The parent’s mail server put it off.",
+  mail: "The parent’s mail server put off the e-mail.",
+  server: "The school’s mail server refused to send it.",
+  busy: "The mail server was not ready.",
+  unreachable: "The mail server could not be reached.",
+  unwritten: "An error on this server stopped it.",
 };
 
 const replies = {
@@ -67,11 +92,17 @@ export const messageRecord = {
   dueOn: (day: string) => `For ${formats.date(day)}`,
   toldAgainBecause: (reason: string) => `Told again: ${reason}`,
   serverSaid: (words: string) => `The mail server said: ${words}`,
+  parentsServerSaid: (words: string) => `The parent’s mail server said: ${words}`,
+  waits,
+  nextTry: (time: string) => `Next try: ${time}.`,
+  triedNow: "It is being tried again now.",
+  problem: problems,
+  mailTaken: "Accepted by the mail server",
   unknownAdvice:
     "It may have arrived. Ask the parent, or look into the school’s mailbox, then say what you found. It is never sent again by itself.",
   arrived: "It arrived",
   notArrived: "It did not arrive",
-  droppedAdvice: "The parent opted out or the contact changed before it was sent.",
+  droppedAdvice: "Something changed before it was sent. “What happened” says what.",
   notAsked: "Not asked for consent",
   textRemoved: "The text was removed together with the data of a student.",
   textWithheld: "The words are not for parents, so the text is not shown.",

@@ -64,6 +64,8 @@ export const school = {
   quietFrom: "No e-mails to parents from",
   quietUntil: "No e-mails to parents until",
   quietHint: "E-mails wait until then. Choose the same hour twice to send at any time.",
+  replyTo: "E-mail address for parents’ answers",
+  replyToHint: "Empty: answers go to the address that the e-mails come from.",
   hour: (hour: number) => `${String(hour).padStart(2, "0")}:00`,
   studentsMayWithhold: "Students may mark feedback as not for their parents",
   studentsMayWithholdHint: "Nobody can send it to a parent then. You and the teacher still read it.",

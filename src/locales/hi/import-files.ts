@@ -31,17 +31,22 @@ const leaverRule: Record<LeaverRuleName, string> = {
 const unread: Record<UnreadReasonName, (file: string) => string> = {
   empty: (file) => `${file} खाली है। वह फ़ाइल चुनें जिसमें सूची है।`,
   "no-table": (file) => `${file} में कोई टेबल नहीं है। वह फ़ाइल चुनें जिसमें सूची है।`,
-  "old-excel": (file) => `${file} पुरानी Excel फ़ाइल है। इसे Excel में खोलकर .xlsx के रूप में सेव करें।`,
-  "binary-excel": (file) => `${file} बाइनरी Excel फ़ाइल है। इसे Excel में खोलकर .xlsx के रूप में सेव करें।`,
-  password: (file) => `${file} पर पासवर्ड लगा है। इसे Excel में खोलकर बिना पासवर्ड के सेव करें।`,
-  "open-document": (file) => `${file} OpenDocument फ़ाइल है। इसे LibreOffice में खोलकर .xlsx के रूप में सेव करें।`,
+  "old-excel": (file) =>
+    `${file} पुराने फ़ॉर्मैट में है, नाम चाहे कुछ भी हो। इसे Excel या LibreOffice में खोलकर .xlsx के रूप में सेव करें।`,
+  "binary-excel": (file) =>
+    `${file} बाइनरी Excel फ़ाइल है। इसे Excel या LibreOffice में खोलकर .xlsx के रूप में सेव करें।`,
+  password: (file) =>
+    `${file} पर पासवर्ड लगा है। इसे Excel या LibreOffice में खोलकर बिना पासवर्ड के .xlsx के रूप में सेव करें।`,
+  "open-document": (file) =>
+    `${file} OpenDocument फ़ाइल है। इसे LibreOffice या Excel में खोलकर .xlsx के रूप में सेव करें।`,
   numbers: (file) => `${file} Numbers की फ़ाइल है। इसे वहाँ खोलकर Excel में एक्सपोर्ट करें।`,
   word: (file) => `${file} Word की फ़ाइल है। उसकी टेबल कॉपी करके यहाँ पेस्ट करें।`,
   pdf: (file) => `${file} PDF है। यह सूची Excel या CSV फ़ाइल में माँगें।`,
   image: (file) => `${file} तस्वीर है। यह सूची Excel या CSV फ़ाइल में माँगें।`,
   archive: (file) => `${file} पैक किया हुआ फ़ोल्डर है। इसे खोलकर अंदर की फ़ाइलें चुनें।`,
-  damaged: (file) => `${file} खराब है। इसे Excel में खोलकर फिर से सेव करें, या नई कॉपी माँगें।`,
-  unknown: (file) => `${file} ऐसी सूची नहीं है जिसे पढ़ा जा सके। इसे .xlsx या .csv के रूप में सेव करें।`,
+  damaged: (file) => `${file} खराब है। इसे Excel या LibreOffice में खोलकर .xlsx के रूप में सेव करें, या नई कॉपी माँगें।`,
+  unknown: (file) =>
+    `${file} ऐसी सूची नहीं है जिसे पढ़ा जा सके। जिस प्रोग्राम की यह फ़ाइल है, उसमें खोलकर इसे .xlsx या .csv के रूप में सेव करें।`,
   "too-large": (file) => `${file} 20 MB से बड़ी है। इसमें से तस्वीरें और दूसरी शीट हटाएँ।`,
   "too-large-unpacked": (file) => `${file} खोलने पर बहुत बड़ी है। सूची को नई वर्कबुक में कॉपी करें और उसे चुनें।`,
   "too-many-rows": (file) => `${file} में 20,000 से ज़्यादा पंक्तियाँ हैं। इसे कई फ़ाइलों में बाँटें।`,
@@ -83,6 +88,7 @@ export const importFiles: Catalogue["importFiles"] = {
   rows: (count) => plural(count, { one: "1 पंक्ति", other: `${number(count)} पंक्तियाँ` }),
   pleaseChoose: "कृपया चुनें",
   headings: "कॉलम के नाम किस लाइन में हैं?",
+  noHeadings: "किसी में नहीं: कॉलम के नाम नहीं हैं",
   lineOf: (line, text) => `लाइन ${number(line)}: ${text}`,
   dateOrder: (heading, example) => `“${heading}”: ${example} कौन-सा दिन है?`,
   day: (day) => date(day),
@@ -136,5 +142,16 @@ export const importFiles: Catalogue["importFiles"] = {
       one: "1 पंक्ति। अभी कुछ नहीं बदला है।",
       other: `${number(rows)} पंक्तियाँ। अभी कुछ नहीं बदला है।`,
     }),
+  allLeftOut:
+    "इन फ़ाइलों से कुछ इंपोर्ट नहीं होगा। अगर इनमें विद्यार्थी या शिक्षक हैं, तो “इस टेबल में क्या है” में चुनें। नहीं तो वापस जाकर दूसरी फ़ाइलें चुनें।",
+  noRows:
+    "इस तरह कोई पंक्ति इंपोर्ट नहीं हो सकती। “कॉलम” खोलें और चुनें कि कॉलम के नाम किस लाइन में हैं और हर कॉलम में क्या है।",
+  firstPeople: (count) =>
+    plural(count, {
+      one: "पहली पंक्ति इस तरह इंपोर्ट होगी",
+      other: `पहली ${number(count)} पंक्तियाँ इस तरह इंपोर्ट होंगी`,
+    }),
+  guardian: (name, relation) =>
+    [name, name === "" ? relation : relation && `(${relation})`].filter(Boolean).join(" "),
   sending: (done, all) => `प्रीव्यू तैयार हो रहा है: ${number(all)} में से ${number(done)} पंक्तियाँ`,
 };

@@ -147,6 +147,8 @@ export const importPreview: Catalogue["importPreview"] = {
   samePerson: "यही हैं",
   someoneElse: "ये कोई और हैं",
   accept: "यह सही है",
+  newNumber: "इनका नया नंबर",
+  anotherGuardian: "किसी और अभिभावक का",
   takeFile: "फ़ाइल वाला लें",
   undoDecision: "फ़ैसला वापस लें",
   correct: "सुधारें",

@@ -35,6 +35,7 @@ export const importing: Catalogue["importing"] = {
   phoneShortened: (written) => `${written} के आखिरी अंक खो गए हैं: स्प्रेडशीट ने इसे छोटा कर दिया। पूरा नंबर लिखें।`,
   phoneDoubtful: (phone) =>
     `क्या ${phone} सही है? मोबाइल नंबर 6, 7, 8 या 9 से शुरू होते हैं, और कम ही शून्यों पर खत्म होते हैं।`,
+  phoneOfWhom: (phone) => `क्या ${phone} इनमें से किसी का नया नंबर है, या किसी और अभिभावक का?`,
   idWrong: "इस नंबर से किसी की पहचान नहीं हो सकती।",
   idOfFormer: "यह नंबर ऐसे विद्यार्थी का है जिन्हें स्कूल का नहीं माना गया है।",
   idTwice: (line) => `पंक्ति ${number(line)} में यही नंबर दूसरे नाम के साथ है।`,
@@ -50,7 +51,7 @@ export const importing: Catalogue["importing"] = {
   maybeSame: "क्या यह वही है जो स्कूल में पहले से है?",
   maybeTwice: (line) => `क्या यह वही विद्यार्थी है जो पंक्ति ${number(line)} में है?`,
   rollNumberTaken: (name) => `क्लास ग्रुप में यह रोल नंबर ${name} का है।`,
-  rollNumberNeedsGroup: "रोल नंबर के साथ क्लास ग्रुप भी चाहिए।",
+  withoutClassGroup: "स्कूल में नए हैं, और क्लास ग्रुप नहीं है। क्लास ग्रुप लिखें, या उसके बिना जोड़ें।",
   tooManyGuardians: (most) => `एक विद्यार्थी के ज़्यादा से ज़्यादा ${number(most)} अभिभावक हो सकते हैं।`,
   classGroupMissing: "क्लास ग्रुप नहीं लिखा है।",
   classGroupUnclear: (names) => `यह कौन-सा क्लास ग्रुप है? यह ${names} जैसा लगता है।`,

@@ -67,13 +67,14 @@ export const invitations: Catalogue["invitations"] = {
   },
   signInLink: "लॉग इन लिंक",
   signInLinkIntro:
-    "उनके लिए, जिनका पासवर्ड अभी नहीं बना है या जो उसे भूल गए हैं: वे लिंक खोलकर नया पासवर्ड चुनते हैं। लिंक एक बार और एक घंटे तक काम करता है।",
+    "उनके लिए, जिनका पासवर्ड अभी नहीं बना है या जो उसे भूल गए हैं: वे लिंक खोलकर नया पासवर्ड चुनते हैं। लिंक एक ही बार काम करता है: पासवर्ड अभी न बना हो तो सात दिन तक, नहीं तो एक घंटे तक।",
   signInLinkTitle: (name) => `${name} के लिए लिंक बनाएँ?`,
   signInLinkBody: (name) =>
     `जिसके पास यह लिंक होगा, वह ${name} का पासवर्ड चुन सकेगा। इसे सिर्फ़ ${name} को दें। बदलावों के लॉग में दर्ज होगा कि लिंक आपने बनाया।`,
   makeAnotherLink: "दूसरा लिंक बनाएँ",
   signInLinkUntil: (name, time) => `${name} का लिंक एक बार, ${time} तक काम करेगा। यह सिर्फ़ अभी दिखाया जा रहा है।`,
-  signInLinkMessage: (link) => `अपना Classback पासवर्ड यहाँ चुनें। यह लिंक एक बार और एक घंटे तक काम करेगा: ${link}`,
+  signInLinkMessage: (link, time) =>
+    `अपना Classback पासवर्ड यहाँ चुनें। यह लिंक एक ही बार, ${time} तक काम करेगा: ${link}`,
   mailTeachers: "सभी को ईमेल से लिंक भेजें",
   printForTeachers: "प्रिंट करने के लिए लिंक बनाएँ",
   teachersMailed: (mailed, withoutEmail) =>

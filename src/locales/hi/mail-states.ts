@@ -9,7 +9,7 @@ export const mailStates: Catalogue["mailStates"] = {
   unknown: (email) => `${email} को ईमेल भेजते समय कनेक्शन टूट गया। हो सकता है कि वह पहुँच गया हो, या न पहुँचा हो।`,
   unsent: (email) => `${email} को अभी तक कुछ नहीं भेजा गया है।`,
   why: {
-    notYet: (email) => `मेल सर्वर ${email} का ईमेल लेने को तैयार नहीं था`,
+    busy: (email) => `मेल सर्वर ${email} का ईमेल लेने को तैयार नहीं था`,
     address: (email) => `मेल सर्वर ने ${email} को स्वीकार नहीं किया`,
     mail: (email) => `मेल सर्वर ने ${email} का ईमेल नहीं लिया`,
     server: (email) => `मेल सर्वर इस स्कूल के ईमेल नहीं ले रहा, इसलिए ${email} को ईमेल नहीं गया`,

@@ -13,15 +13,9 @@ import {
 import { type AccountMail, setOwner } from "#server/mails/account-mails.ts";
 import type { WriteMail, WritingServices } from "#server/mails/mail-job.ts";
 import { findPasswordHash } from "./accounts.ts";
-import { mailWords } from "./mail-words.ts";
-import { insertPasswordLink, lockLinksOf, passwordLinkPath } from "./password-links.ts";
+import { mailWords, schoolName } from "./mail-words.ts";
+import { insertPasswordLink, linkMs, lockLinksOf, passwordLinkPath } from "./password-links.ts";
 import { users } from "./users.table.ts";
-
-/** How long a link to choose the first password works, mailed or printed. */
-export const firstPasswordLinkDays = 7;
-
-const hourMs = 60 * 60 * 1000;
-const dayMs = 24 * hourMs;
 
 interface Recipient {
   id: string;
@@ -71,9 +65,9 @@ export const writeFirstPassword: WriteMail = async (services, mail) => {
   const user = await recipientOf(services, mail);
   if (user === null || (await findPasswordHash(services.database, user.id)) !== null) return null;
   return withLink(services, user, {
-    validMs: firstPasswordLinkDays * dayMs,
+    validMs: linkMs.first,
     mailOf: isOfficeRole(user.role)
-      ? officeInvitationMail
+      ? officeInvitationMail(await schoolName(services.database))
       : user.role === "teacher"
         ? firstTeacherMail
         : firstPasswordMail,
@@ -83,7 +77,7 @@ export const writeFirstPassword: WriteMail = async (services, mail) => {
 /** The mail with a link that an admin sends. */
 export const writeSignInLink: WriteMail = async (services, mail) => {
   const user = await recipientOf(services, mail);
-  return user && withLink(services, user, { validMs: hourMs, mailOf: signInLinkMail });
+  return user && withLink(services, user, { validMs: linkMs.other, mailOf: signInLinkMail });
 };
 
 /** The mail to someone who has forgotten a password. Only here is the account looked up by the address. */
@@ -91,5 +85,5 @@ export const writePasswordReset: WriteMail = async (services, { id, email }) => 
   const user = await findRecipient(services.database, email);
   if (user === null) return null;
   await setOwner(services.database.$client, id, user.id);
-  return withLink(services, user, { validMs: hourMs, mailOf: passwordResetMail });
+  return withLink(services, user, { validMs: linkMs.other, mailOf: passwordResetMail });
 };

@@ -14,3 +14,9 @@ export async function mailWords(database: Database, language: string | null): Pr
     .catch(() => []);
   return catalogueIn(row?.language ?? null);
 }
+
+/** The school's name; empty until an admin names the school. */
+export async function schoolName(database: Database): Promise<string> {
+  const [row] = await database.select({ name: school.name }).from(school);
+  return row?.name ?? "";
+}

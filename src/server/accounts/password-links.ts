@@ -7,6 +7,14 @@ import { hashToken, makeToken } from "#server/credentials/tokens.ts";
 /** How a link's token is stored, as in links that were mailed by 1.0.0. */
 const hashOf = (token: string) => hashToken(`reset-password:${token}`);
 
+const hourMs = 60 * 60 * 1000;
+
+/**
+ * How long a link works, whichever way it is handed over: the first one of somebody who was added, who has no password that it could replace,
+ * and any other one.
+ */
+export const linkMs = { first: 7 * 24 * hourMs, other: hourMs };
+
 /** The path that opens the page on which a password is chosen. */
 export const passwordLinkPath = (token: string) => `/reset-password?token=${token}`;
 

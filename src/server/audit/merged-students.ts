@@ -1,14 +1,14 @@
 import { and, eq, inArray } from "drizzle-orm";
-import type { Transaction } from "#db/client.ts";
+import type { Database, Transaction } from "#db/client.ts";
 import { auditLog } from "./audit-log.table.ts";
 import { wasNotUndone } from "./write-audit-entry.ts";
 
 /**
- * Who these students are now: the record into which each was merged, or else themselves. For the undo of what was done before
- * (docs/decisions/086).
+ * Who these students are now: the record into which each was merged, or else themselves. For the undo of what was done before, and for
+ * files with the numbers of before (docs/decisions/086).
  */
 export async function presentStudents(
-  tx: Transaction,
+  tx: Database | Transaction,
   ids: readonly string[],
 ): Promise<(id: string) => string> {
   const into = new Map<string, string>();

@@ -21,6 +21,8 @@ export interface Mail {
   /** Kept when the same mail is sent again, so that mail programs recognise it; a new one if left out. */
   messageId?: string;
   headers?: Record<string, string>;
+  /** Whether no person sends it, such as a reminder or a notice: programs that answer mails are told so (RFC 3834). */
+  isAutomatic?: boolean;
   /**
    * Awaited before the end of the content is sent: from then on only the mail server's response tells whether it accepted the mail. If it
    * rejects, the content gets no end, and no mail server accepts it.
@@ -61,11 +63,15 @@ function headerName(name: string): string {
   return Array.from(line).slice(0, nameMaxLength).join("");
 }
 
+/** Keeps out-of-office replies away, of Exchange too, which nobody reads and which are not about what was written. */
+const suppressed = { "X-Auto-Response-Suppress": "OOF, AutoReply" };
+
 /** As plain addresses with names: parsed as a header, 'a@b.in, c@d.in' would be two. */
-function addressed({ to, fromName = "", replyTo, ...mail }: Mail, sender: string) {
+function addressed({ to, fromName = "", replyTo, isAutomatic, headers, ...mail }: Mail, sender: string) {
   const { name, address } = parseSender(sender) ?? { name: "", address: sender };
   return {
     ...mail,
+    headers: { ...suppressed, ...(isAutomatic && { "Auto-Submitted": "auto-generated" }), ...headers },
     from: { name: headerName(fromName) || name, address },
     to: { name: "", address: to },
     ...(replyTo && { replyTo: { name: headerName(replyTo.name), address: replyTo.address } }),

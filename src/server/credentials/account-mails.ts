@@ -23,10 +23,13 @@ export function mailOf(to: string, subject: string, paragraphs: readonly string[
   return { to, subject, text: [...paragraphs, "Classback"].join("\n\n") };
 }
 
+/** A mail that no person sends. */
+const automatic = (mail: Mail): Mail => ({ ...mail, isAutomatic: true });
+
 /** The mail with the link that resets a password: valid for one hour, once. */
 export function passwordResetMail(words: MailWords, user: Owner, link: string): Mail {
   const { subject, what, ifNot } = words.mails.passwordReset;
-  return mailOf(user.email, subject, [greeting(words, user), what, link, ifNot]);
+  return automatic(mailOf(user.email, subject, [greeting(words, user), what, link, ifNot]));
 }
 
 /** The mail with a link that an admin sends: valid as long as one that resets a password. */
@@ -47,28 +50,31 @@ export function firstTeacherMail(words: MailWords, user: Owner, link: string): M
   return mailOf(user.email, subject, [greeting(words, user), words.mails.firstTeacher.what, link, until]);
 }
 
-/** To an admin or a clerk whom another admin has invited. */
-export function officeInvitationMail(words: MailWords, user: Owner, link: string): Mail {
-  const { subject, what } = words.mails.officeInvitation;
-  return mailOf(user.email, subject, [greeting(words, user), what, link, words.mails.firstPassword.until]);
-}
+/** To an admin or a clerk whom another admin has invited. `school` may be empty. */
+export const officeInvitationMail =
+  (school: string) =>
+  (words: MailWords, user: Owner, link: string): Mail => {
+    const { subject, what } = words.mails.officeInvitation;
+    const paragraphs = [greeting(words, user), what(school), link, words.mails.firstPassword.until];
+    return mailOf(user.email, subject(school), paragraphs);
+  };
 
 /** Tells the owner of an account that its password was changed; `forgotPassword` is the page to undo that. */
 export function passwordChangedMail(words: MailWords, user: Owner, forgotPassword: string): Mail {
   const { subject, what, ifNot } = words.mails.passwordChanged;
-  return mailOf(user.email, subject, [greeting(words, user), what, ifNot, forgotPassword]);
+  return automatic(mailOf(user.email, subject, [greeting(words, user), what, ifNot, forgotPassword]));
 }
 
 /** Tells the owner of an account that someone registered with its address; `forgotPassword` is for a forgotten password. */
 export function registeredAgainMail(words: MailWords, user: Owner, forgotPassword: string): Mail {
   const { subject, what, ifYou } = words.mails.registeredAgain;
-  return mailOf(user.email, subject, [greeting(words, user), what, ifYou, forgotPassword]);
+  return automatic(mailOf(user.email, subject, [greeting(words, user), what, ifYou, forgotPassword]));
 }
 
 /** Tells the former address of an account about the change, without the new address, which may be someone else's. */
 export function emailChangedMail(words: MailWords, former: Owner): Mail {
   const { subject, what, ifNot } = words.mails.emailChanged;
-  return mailOf(former.email, subject, [greeting(words, former), what, ifNot]);
+  return automatic(mailOf(former.email, subject, [greeting(words, former), what, ifNot]));
 }
 
 /** Invites a teacher by a link that works once, until the day of `expiresAt`. `school` may be empty. */

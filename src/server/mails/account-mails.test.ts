@@ -7,6 +7,7 @@ import { createServices } from "#app/server/create-services.ts";
 import { mailSources } from "#app/server/mail-sources.ts";
 import { countWaiting, untilWaiting } from "#app/testing/lock-waiters.ts";
 import { greylisted, newAddress, noSuchUser, openMailSchool, tokenIn } from "#app/testing/mail-school.ts";
+import { firstWaits, hoursOf, untilGivenUp } from "#app/testing/mail-time.ts";
 import { en } from "#locales/en.ts";
 import { passwordLinks } from "#server/accounts/password-links.table.ts";
 import { users } from "#server/accounts/users.table.ts";
@@ -122,18 +123,41 @@ describe("a mail that is put off", () => {
     expect(await rows()).toHaveLength(1);
   });
 
-  test("is tried five times, later each time, then given up", async () => {
+  test("is tried for three days, later each time, then given up", async () => {
     mailServer.behave({ recipient: () => greylisted });
     const { id } = await addStudent();
-    const waits: number[] = [];
-    for (let attempt = 2; attempt <= 5; attempt++) {
-      const [row] = await rows();
-      waits.push(Math.round(((row?.mailDueAt?.getTime() ?? 0) - Date.now()) / 60_000));
-      await makeDue();
-      await send();
-    }
-    expect(waits).toEqual([1, 4, 16, 64]);
+    const waits = await untilGivenUp(school.database, "account_mails", send);
+    expect(waits.slice(0, firstWaits.length)).toEqual(firstWaits);
+    expect(hoursOf(waits)).toBeCloseTo(72, 0);
     expect(await stateOf(id)).toMatchObject({ state: "failed", nextTryAt: null });
+  });
+
+  test.each(["password-reset", "sign-in-link"] as const)(
+    "and whose link works for an hour, a %s, is tried for an hour",
+    async (kind) => {
+      mailServer.behave({ recipient: () => greylisted });
+      const { id, email } = await school.makeStudent();
+      await queueMail(school.database, { kind, userId: id, email });
+      await send();
+      const waits = await untilGivenUp(school.database, "account_mails", send);
+      expect(hoursOf(waits)).toBeGreaterThan(0.4);
+      expect(hoursOf(waits)).toBeLessThanOrEqual(1);
+      expect(await rows()).toMatchObject([{ mail: "failed", mailProblem: { response: "451 Greylisted" } }]);
+    },
+  );
+
+  test("because nobody sent it for an hour is not sent any more if its link works for an hour", async () => {
+    const { id, email } = await school.makeStudent();
+    const createdAt = new Date(Date.now() - 61 * 60_000);
+    for (const kind of ["password-reset", "first-password"] as const)
+      await queueMail(school.database, { kind, userId: id, email });
+    await school.database.update(accountMails).set({ createdAt });
+    await send();
+    expect(mailServer.inbox.map(({ mail }) => mail.subject)).toEqual([en.mails.firstPassword.subject]);
+    expect((await rows()).map(({ kind, mail }) => `${kind} ${mail}`).sort()).toEqual([
+      "first-password sent",
+      "password-reset failed",
+    ]);
   });
 
   test("whose content is rejected permanently is not tried again", async () => {

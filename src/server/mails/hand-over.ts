@@ -1,7 +1,15 @@
 import type { Mail } from "#server/base/mailer.ts";
 import type { Services } from "#server/http/context.ts";
 import { isRejection, mailProblemOf } from "./mail-problem.ts";
-import { type MailQueue, markContent, markDoubted, markFailed, markLost, markSent } from "./mail-queue.ts";
+import {
+  giveUpUseless,
+  type MailQueue,
+  markContent,
+  markDoubted,
+  markFailed,
+  markLost,
+  markSent,
+} from "./mail-queue.ts";
 
 /** How many mails a server hands over at once; mail servers allow each sender few connections. */
 const mailsAtOnce = 5;
@@ -67,6 +75,7 @@ export async function sendDue(
 ): Promise<void> {
   const lost = await markLost(database.$client, queue);
   if (lost > 0) log.warn({ mails: lost, table: queue.table }, "a server ended while it was sending mails");
+  await giveUpUseless(database.$client, queue);
   const underWay = new Set<Promise<void>>();
   const failures: unknown[] = [];
   try {

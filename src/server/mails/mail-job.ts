@@ -1,11 +1,16 @@
-import type { AccountMailKind } from "#domain/mails.ts";
+import { type AccountMailKind, hourMailKinds } from "#domain/mails.ts";
 import type { Mail } from "#server/base/mailer.ts";
 import type { Services } from "#server/http/context.ts";
 import { type AccountMail, deleteMail, takeAccountMails } from "./account-mails.ts";
 import { handOver, sendDue } from "./hand-over.ts";
 import type { MailQueue } from "./mail-queue.ts";
 
-const queue: MailQueue = { table: "account_mails", resendsOnce: true };
+const queue: MailQueue = {
+  table: "account_mails",
+  resendsOnce: true,
+  // Each attempt makes a new link, but nobody should get one hours after asking for it.
+  usefulUntil: `case when kind in (${hourMailKinds.map((kind) => `'${kind}'`).join(", ")}) then created_at + interval '1 hour' end`,
+};
 
 /** The parameters for writing a mail. */
 export type WritingServices = Pick<Services, "authSecret" | "database" | "env">;

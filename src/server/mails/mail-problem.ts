@@ -27,8 +27,15 @@ function lineOf(response: unknown): string | null {
 /** The part of a permanent rejection that says what of (RFC 3463): `5.1.1` in `550 5.1.1 No such user`. */
 const rejectionOf = /^5\d\d[ -](5\.\d{1,3}\.\d{1,3})\b/;
 
-/** That there is no such address, or nobody reads it any more; 5.1.7 and 5.1.8 are about the sender's. */
-const isNoAddress = /^5\.1\.(?![78]$)|^5\.2\.1$/;
+/**
+ * That there is no such address, or nobody reads it any more; 5.1.7 and 5.1.8 are about the sender's. By 5.4.1 and 5.4.4, large mail
+ * services mean an address or a domain that they do not know.
+ */
+const isNoAddress = /^5\.1\.(?![78]$)|^5\.2\.1$|^5\.4\.[14]$/;
+
+/** That it is about this server or its sender, said without such a part. */
+const isAboutUs =
+  /\brelay|authenticat|\bauth\b|log ?in|\bsender\b|client host|\bspf\b|dkim|dmarc|black ?list|block ?list|\brbl\b|reputation|rate limit|too many/i;
 
 /**
  * What a permanent rejection of the recipient or the content is of. A mail server that says nothing more precise means the recipient. A full
@@ -42,8 +49,10 @@ function permanently(
   const reason = rejectionOf.exec(said ?? "")?.[1];
   if (reason !== undefined && isNoAddress.test(reason)) return { kind: "address", isFinal: true };
   if (command === "DATA") return { kind: "mail", isFinal: true };
-  if (reason === undefined) return { kind: "address", isFinal: true };
-  return { kind: reason.startsWith("5.2.") ? "address" : "server", isFinal: false };
+  // Others are about the conversation, such as 503 and 530.
+  if (reason === undefined && /^55[0-4]/.test(said ?? "") && !isAboutUs.test(said ?? ""))
+    return { kind: "address", isFinal: true };
+  return { kind: reason?.startsWith("5.2.") ? "address" : "server", isFinal: false };
 }
 
 /**
@@ -60,5 +69,6 @@ export function mailProblemOf(error: unknown): MailProblem & { isFinal: boolean 
   // Not an address that a mail server could be asked about.
   if (code === "EENVELOPE" && command === "API") return { kind: "address", response: null, isFinal: true };
   if (command === "DATA" && isRejection(error)) return { kind: "mail", response: said, isFinal: false };
-  return { kind: isRejection(error) ? "server" : "unreachable", response: said, isFinal: false };
+  if (!isRejection(error)) return { kind: "unreachable", response: said, isFinal: false };
+  return { kind: isPermanent ? "server" : "busy", response: said, isFinal: false };
 }

@@ -6,14 +6,19 @@ import type { MailProblem } from "#domain/mails.ts";
 /** How long handing over a mail may take; after that, its outcome is unknown. Longer than all timeouts of the mailer together. */
 export const leaseSeconds = 180;
 
-/** How many times a mail is tried. */
-const attemptsMax = 5;
+/** How long a mail is tried, from the first attempt that failed: a mail server may be away over a weekend. */
+const retryHours = 72;
+
+/** The longest time between two attempts. */
+const waitMinutesMax = 30;
 
 /** A table with the columns of `mailColumns`. */
 export interface MailQueue {
   table: "reminders" | "account_mails" | "messages_out";
   /** Whether a mail that may have arrived is sent a second time: a mail without which someone cannot sign in. */
   resendsOnce: boolean;
+  /** SQL of the moment after which a mail is of no use, and is not tried any more; null for none. */
+  usefulUntil?: string;
   /** What follows from a new state, in the same statement: further parts of a `with`, which read `changed` (id, mail, mail_problem). */
   follows?: string;
 }
@@ -75,8 +80,27 @@ export async function markSent(
 const undoubted = ({ resendsOnce }: MailQueue) => (resendsOnce ? "mail_doubted" : "false");
 
 /**
- * Notes that a mail was certainly not handed over: it is tried again, later each time, unless that is useless or it has been
- * tried often enough. An address that was rejected for good is noted as well, if it is a guardian's.
+ * What is set when a mail was not handed over because of `problem`, which is SQL of its kind and response: another attempt, unless `isFinal`
+ * or that would be too late. The longer it has failed, the longer it waits, but for `waitsAtLeast`.
+ */
+function putOff(
+  { usefulUntil = "null" }: MailQueue,
+  { problem, isFinal = "false", waitsAtLeast }: { problem: string; isFinal?: string; waitsAtLeast: string },
+): string {
+  const first = "coalesce((mail_problem ->> 'first')::timestamptz, now())";
+  const isSame = `mail_problem ->> 'kind' = ${problem} ->> 'kind'`;
+  const since = `case when ${isSame} then mail_problem ->> 'since' end`;
+  const next = `now() + greatest(interval '${waitsAtLeast}', least(interval '${waitMinutesMax} minutes', now() - ${first}))`;
+  const isOver = `(${isFinal} or ${next} > least(${first} + interval '${retryHours} hours', ${usefulUntil}))`;
+  return `mail_problem = ${problem} || jsonb_build_object('since', coalesce((${since})::timestamptz, now()), 'first', ${first}),
+    mail = case when ${isOver} then 'failed' else 'queued' end::mail_state,
+    mail_ended_at = case when ${isOver} then now() end,
+    mail_due_at = case when not ${isOver} then ${next} end`;
+}
+
+/**
+ * Notes that a mail was certainly not handed over: it is tried again, later each time, unless that is useless or it has been tried for long
+ * enough. An address that was rejected for good is noted as well, if it is a guardian's.
  */
 export async function markFailed(
   pool: Pool,
@@ -85,16 +109,12 @@ export async function markFailed(
   { isFinal, ...problem }: MailProblem & { isFinal: boolean },
   address = "",
 ): Promise<void> {
-  const isOver = `($4 or mail_attempts >= ${attemptsMax})`;
   const rejects = isFinal && problem.kind === "address";
   await change(
     pool,
     { ...queue, follows: `${queue.follows ?? ""}${rejects ? rejected : ""}` },
     {
-      set: `mail_problem = $3, mail_doubted = ${undoubted(queue)},
-        mail = case when ${isOver} then 'failed' else 'queued' end::mail_state,
-        mail_ended_at = case when ${isOver} then now() end,
-        mail_due_at = case when not ${isOver} then now() + make_interval(mins => (4 ^ (mail_attempts - 1))::int) end`,
+      set: `mail_doubted = ${undoubted(queue)}, ${putOff(queue, { problem: "$3::jsonb", isFinal: "$4", waitsAtLeast: "1 minute" })}`,
       where: isUnderWay,
       values: [id, number, JSON.stringify(problem), isFinal, ...(rejects ? [address.toLowerCase()] : [])],
     },
@@ -120,20 +140,29 @@ export async function markDoubted(pool: Pool, queue: MailQueue, { id, number }: 
   await change(pool, queue, { set: doubt(queue), where: isUnderWay, values: [id, number] });
 }
 
+/** What is noted of a mail whose server ended before the mail server can have accepted it. */
+const endedEarly = `'{"kind": "unwritten", "response": null}'::jsonb`;
+
 /**
  * Deals with mails whose server has not been heard of for too long. Those whose content had not been sent are tried again; the others
  * are like those of `markDoubted`. Returns how many there were.
  */
 export async function markLost(pool: Pool, queue: MailQueue): Promise<number> {
   const isLost = "mail = 'sending' and mail_due_at < now()";
-  const isTooMany = `mail_attempts >= ${attemptsMax}`;
   const again = queue.resendsOnce
     ? 0
     : await change(pool, queue, {
-        set: `mail = case when ${isTooMany} then 'failed' else 'queued' end::mail_state,
-          mail_ended_at = case when ${isTooMany} then now() end,
-          mail_due_at = case when not ${isTooMany} then now() end`,
+        set: putOff(queue, { problem: endedEarly, waitsAtLeast: "0" }),
         where: `${isLost} and not mail_doubted`,
       });
   return again + (await change(pool, queue, { set: doubt(queue), where: isLost }));
+}
+
+/** Gives up mails that nobody tried while they were of use. */
+export async function giveUpUseless(pool: Pool, queue: MailQueue): Promise<void> {
+  if (queue.usefulUntil === undefined) return;
+  await change(pool, queue, {
+    set: `mail = 'failed', ${ended}`,
+    where: `mail = 'queued' and mail_due_at <= now() and ${queue.usefulUntil} < now()`,
+  });
 }

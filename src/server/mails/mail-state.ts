@@ -1,6 +1,20 @@
 import { z } from "@hono/zod-openapi";
 import { mailProblemKinds, shownMailStates } from "#domain/mails.ts";
+import { waitReasons } from "#domain/messages/message-states.ts";
 import type { StoredMail } from "./account-mails.ts";
+
+/** Why a mail was not handed over. */
+export const mailProblemSchema = z.strictObject({
+  kind: z.enum(mailProblemKinds).describe("What the last attempt failed of"),
+  response: z.string().nullable().describe("What the mail server said"),
+});
+
+/** What a mail to a guardian waits for. */
+export const waitSchema = z.strictObject({
+  why: z.enum(waitReasons),
+  until: z.iso.datetime().nullable().describe("When it is tried; null for in a moment, or if nobody knows"),
+  since: z.iso.datetime({ offset: true }).nullable().describe("Since when an attempt fails for this reason"),
+});
 
 /** The states of a mail that people see. */
 export const mailStateSchema = z.strictObject({
@@ -12,12 +26,7 @@ export const mailStateSchema = z.strictObject({
   email: z.string().describe("Where it goes; the new address of one that is `unsent`"),
   at: z.iso.datetime().describe("When it was sent or given up, or else when it was asked for"),
   nextTryAt: z.iso.datetime().nullable().describe("When it is tried again, if an attempt failed"),
-  problem: z
-    .strictObject({
-      kind: z.enum(mailProblemKinds).describe("What the last attempt failed of"),
-      response: z.string().nullable().describe("What the mail server said"),
-    })
-    .nullable(),
+  problem: mailProblemSchema.nullable(),
 });
 
 export type MailState = z.infer<typeof mailStateSchema>;
@@ -41,6 +50,6 @@ export function toMailState(mail: StoredMail | undefined, address = mail?.email)
     email,
     at: when,
     nextTryAt: waits ? dueAt.toISOString() : null,
-    problem: state === "sent" ? null : problem,
+    problem: state === "sent" || problem === null ? null : { kind: problem.kind, response: problem.response },
   };
 }

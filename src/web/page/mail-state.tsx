@@ -13,7 +13,7 @@ export const needsHelp = (mail: State | null): boolean =>
 function whyNot({ problem, email, state }: State): string {
   if (problem === null) return t.mailStates.why.unwritten(email);
   const isPutOff = state === "queued" && (problem.kind === "address" || problem.kind === "mail");
-  const why = t.mailStates.why[isPutOff ? "notYet" : problem.kind](email);
+  const why = t.mailStates.why[isPutOff ? "busy" : problem.kind](email);
   // It ends with our own full stop.
   const response = problem.response?.replace(/\.$/, "");
   return response ? t.mailStates.withResponse(why, response) : why;

@@ -69,7 +69,7 @@ export const schoolSamples: Samples = {
       registration: "open",
       comparisonStudentsMin: 5,
       reminderDays: 3,
-      ...{ parentConsent: "warn", quietFrom: 22, quietUntil: 6 },
+      ...{ parentConsent: "warn", quietFrom: 22, quietUntil: 6, replyTo: "office@school.example" },
     },
   })),
   "GET /retention": needs("school.change"),

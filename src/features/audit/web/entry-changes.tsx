@@ -46,6 +46,7 @@ const fieldLabels = (): Record<AuditField, string> => ({
   parentConsent: t.school.parentConsent,
   quietFrom: t.school.quietFrom,
   quietUntil: t.school.quietUntil,
+  replyTo: t.school.replyTo,
   studentsMayWithhold: t.school.studentsMayWithhold,
   logo: t.school.logo,
   status: t.audit.status,

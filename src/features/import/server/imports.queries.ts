@@ -217,5 +217,8 @@ export async function listRows(
     )
     .orderBy(importRows.number)
     .limit(limit);
-  return rows.flatMap(({ outcome, ...row }) => (outcome === null ? [] : [{ ...row, ...outcome }]));
+  // What an earlier version found has no owners of phones.
+  return rows.flatMap(({ outcome, ...row }) =>
+    outcome === null ? [] : [{ ...row, ...outcome, phoneOwners: outcome.phoneOwners ?? [] }],
+  );
 }

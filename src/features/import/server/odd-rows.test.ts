@@ -217,3 +217,49 @@ test("rows that contradict each other are named, and the earlier one counts once
   expect((await files.apply(admin, decided)).status).toBe(200);
   expect(await files.findStudents(name)).toMatchObject([{ phone: "9876500071", guardians: [] }]);
 });
+
+test("a list that tells no class groups moves nobody: who is known keeps theirs, and only who is new is asked about", async () => {
+  const [known, added] = [newName(), newName()];
+  const numbered = { admission: `N ${known}`, classGroup: "" };
+  await files.run(admin, [
+    student({ name: known, admission: numbered.admission, classGroup: "8-C", rollNumber: "4" }),
+  ]);
+  const rows = [
+    student({ name: known, ...numbered, rollNumber: "5", city: "Pune" }),
+    student({ name: added, admission: `N ${added}`, classGroup: "", rollNumber: "6" }),
+  ];
+  const open = await files.preview(admin, rows);
+  const [first, second] = await files.rowsOf(admin, open);
+  expect(first).toMatchObject({
+    state: "changed",
+    changes: [
+      { field: "city", after: "Pune" },
+      { field: "rollNumber", before: "4", after: "5" },
+    ],
+  });
+  expect(second).toMatchObject({
+    state: "doubtful",
+    problems: [{ field: "classGroup", sentence: { key: "importing.withoutClassGroup" } }],
+  });
+  const problem = "importing.withoutClassGroup";
+  const filled = await files.decide(admin, open, {
+    alike: { kind: "students", problem, cell: { field: "classGroup", text: "" } },
+    cells: { classGroup: "8-C" },
+  });
+  expect((await files.apply(admin, filled)).status).toBe(200);
+  expect((await files.findStudents(known))[0]).toMatchObject({ groups: ["8-C"], rolls: ["5"] });
+  expect((await files.findStudents(added))[0]).toMatchObject({ groups: ["8-C"], rolls: ["6"] });
+  // The same list again, with everybody known.
+  const again = await files.preview(admin, rows);
+  expect(again.summary?.rows.students).toMatchObject({ unchanged: 2, doubtful: 0 });
+});
+
+test("who is new and has no class group can be added without one", async () => {
+  const name = newName();
+  const open = await files.preview(admin, [student({ name, classGroup: "" })]);
+  const accepted = await files.decide(admin, open, {
+    alike: { problem: "importing.withoutClassGroup" },
+    decision: { accept: true },
+  });
+  expect(accepted.summary?.newStudents).toBe(1);
+});

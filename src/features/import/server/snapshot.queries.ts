@@ -4,12 +4,19 @@ import { fullName } from "#domain/full-name.ts";
 import { cutAadhaar } from "#domain/import/aadhaar.ts";
 import { readEmailCell } from "#domain/import/emails-in-cells.ts";
 import { readPhoneCell } from "#domain/import/phones.ts";
-import type { KnownGuardian, KnownStudent, PlannedRow, Snapshot } from "#domain/import/planned-rows.ts";
+import type {
+  FormerRecord,
+  KnownGuardian,
+  KnownStudent,
+  PlannedRow,
+  Snapshot,
+} from "#domain/import/planned-rows.ts";
 import { loginNameKey } from "#domain/login-name.ts";
 import { normalForm } from "#domain/normal-form.ts";
 import { externalIdKey, externalIdKinds } from "#domain/student-ids.ts";
 import { cleanLine } from "#domain/text.ts";
 import { runSliced } from "#server/base/run-sliced.ts";
+import { findFormerRecords } from "./former-records.queries.ts";
 
 type Reader = Database | Transaction;
 
@@ -83,7 +90,7 @@ async function findCandidates(database: Reader, sought: Sought): Promise<string[
   return rows.map(({ id }) => id);
 }
 
-interface StudentRow extends Omit<KnownStudent, "ids" | "guardians" | "places" | "said"> {
+interface StudentRow extends Omit<KnownStudent, "ids" | "guardians" | "places" | "said" | "former"> {
   phone: string | null;
   parentEmail: string | null;
 }
@@ -113,7 +120,11 @@ function saidFor({ schoolYearId: year, ...said }: Record<string, string>, school
 async function readStudents(
   database: Reader,
   ids: readonly string[],
-  { schoolYearId, today }: { schoolYearId: string; today: string },
+  {
+    schoolYearId,
+    today,
+    former,
+  }: { schoolYearId: string; today: string; former: ReadonlyMap<string, FormerRecord[]> },
 ): Promise<KnownStudent[]> {
   const areThese = sql`= any(${uuids(ids)})`;
   const students = await rowsOf<StudentRow>(
@@ -158,6 +169,7 @@ async function readStudents(
       guardians: guardiansOf(row, guardiansBy.get(row.id) ?? []),
       places: (placesBy.get(row.id) ?? []).map(({ studentId: _student, ...place }) => place),
       said: saidBy.get(row.id) ?? {},
+      former: former.get(row.id) ?? [],
     };
   });
 }
@@ -197,10 +209,28 @@ export async function readSnapshot(
   { schoolYearId, today, locks }: { schoolYearId: string; today: string; locks?: Transaction },
 ): Promise<Snapshot> {
   const sought = await runSliced(seek(rows));
-  if (locks !== undefined) await lockForImport(locks, schoolYearId, () => findCandidates(locks, sought));
+  const formerRecords = async () => {
+    const former = await findFormerRecords(
+      database,
+      new Set([
+        ...sought.idKinds.map((kind, index) => `${kind} ${sought.idKeys[index]}`),
+        ...[...sought.loginNames].map((key) => `loginName ${key}`),
+        ...[...sought.emails].map((key) => `email ${key}`),
+      ]),
+    );
+    for (const id of former.keys()) sought.studentIds.add(id);
+    return former;
+  };
+  if (locks !== undefined)
+    await lockForImport(locks, schoolYearId, async () => {
+      await formerRecords();
+      return findCandidates(locks, sought);
+    });
+  const former = await formerRecords();
   const students = await readStudents(database, await findCandidates(database, sought), {
     schoolYearId,
     today,
+    former,
   });
   const [counted] = await rowsOf<{ count: number }>(
     database,

@@ -1,7 +1,13 @@
 import { and, eq, isNull, ne, sql } from "drizzle-orm";
 import type { Pool } from "pg";
 import type { Database, Transaction } from "#db/client.ts";
-import type { MessageEventKind, ShownMessageState, ShownReplyKind } from "#domain/messages/message-states.ts";
+import type { KeptMailProblem } from "#domain/mails.ts";
+import type {
+  MessageEventKind,
+  NotSentReason,
+  ShownMessageState,
+  ShownReplyKind,
+} from "#domain/messages/message-states.ts";
 import type { ParentChannel, WordsSent } from "#domain/messages/parent-message.ts";
 import type { Role } from "#domain/roles.ts";
 import { feedback } from "#features/feedback/server/feedback.table.ts";
@@ -12,6 +18,7 @@ import { dayFilters } from "#server/pagination/day-filters.ts";
 import { buildList, createParameters, type ListOrder, sortedBy } from "#server/pagination/list-statement.ts";
 import { isMessageByClass, isMessageHidden, tellsWithheld, textOf } from "./message-texts.queries.ts";
 import { messageChildren, messagesOut } from "./messages.table.ts";
+import { mayTryAgain, notSentReason, shownState } from "./shown-states.queries.ts";
 
 /** The student whose parent the message is for, and the day they left; null when there is no such student. */
 export async function findRecipient(
@@ -104,10 +111,6 @@ export async function isToldTwice(
   return rows.length > 0;
 }
 
-/** SQL of what people see of a message: its stored state, or for a mail of this server what became of it. */
-export const shownState = `case when message.state <> 'mailed' then message.state
-  else case message.mail when 'failed' then 'rejected' when 'none' then 'dropped' else message.mail::text end end`;
-
 interface Person {
   name: string;
   surname: string;
@@ -129,7 +132,12 @@ export interface MessageRow {
   overrideReason: string | null;
   createdAt: Date;
   createdBy: Person;
-  problem: string | null;
+  notSent: NotSentReason | null;
+  mayTryAgain: boolean;
+  /** Of a mail of this server. */
+  isBeingSent: boolean;
+  dueAt: Date | null;
+  problem: KeptMailProblem | null;
   /** Whether it is only prepared, and its guardian was not asked for consent. */
   isNotAsked: boolean;
   /** Whether it tells of what is not for parents: it says nothing then. */
@@ -160,11 +168,13 @@ export const lastOfCorrection = `(select event.kind from message_events as event
 const messageColumns = `
   message.id, message.queue_id as "queueId", message.position, message.channel, message.contact as "to",
   message.guardian_name as "guardianName", message.language, ${textOf("message")} as message, ${tellsWithheld("message")} as "isWithheld",
-  ${isMessageByClass("message")} as "isByClass", ${shownState} as state,
+  ${isMessageByClass("message")} as "isByClass", ${shownState("message")} as state,
+  ${notSentReason("message")} as "notSent", ${mayTryAgain("message")} as "mayTryAgain",
+  message.mail = 'sending' as "isBeingSent", message.mail_due_at as "dueAt",
   case when message.state = 'mailed' then coalesce(message.mail_ended_at, message.state_at) else message.state_at end as "stateAt",
   message.due_on::text as "dueOn",
   message.override_reason as "overrideReason", message.created_at as "createdAt",
-  message.mail_problem ->> 'response' as problem,
+  case when message.state = 'mailed' and message.mail <> 'sent' then message.mail_problem end as problem,
   message.state = 'prepared' and exists (
     select from message_children as child join guardian_contacts as guardian on guardian.student_id = child.student_id
     where child.message_id = message.id
@@ -250,7 +260,7 @@ export async function listParentMessages(
         },
         queue: { column: "message.queue_id", type: "uuid" },
         channel: { column: "message.channel", type: "text" },
-        state: { column: `(${shownState})`, type: "text" },
+        state: { column: `(${shownState("message")})`, type: "text" },
         ...dayFilters("message.created_at", zone),
       },
       plan: "custom",

@@ -4,12 +4,14 @@ import { todayIn } from "#domain/dates/calendar.ts";
 import { limits } from "#domain/limits.ts";
 import {
   messageEventKinds,
+  notSentReasons,
   refusalReasons,
   shownMessageStates,
   shownReplyKinds,
 } from "#domain/messages/message-states.ts";
 import { hasLink } from "#domain/messages/parent-link.ts";
 import { parentChannels, wordsSent } from "#domain/messages/parent-message.ts";
+import { type MailRules, waitOf } from "#domain/messages/waiting-mails.ts";
 import { can } from "#domain/permissions.ts";
 import type { Actor } from "#domain/roles.ts";
 import { messageReplySchema, messageStateSchema, messageTextSchema } from "#domain/schemas/message-queue.ts";
@@ -22,6 +24,7 @@ import { ApiError } from "#server/base/api-error.ts";
 import { createRouter, describeRoute, jsonBody, jsonResponse } from "#server/http/create-router.ts";
 import { actorOf } from "#server/http/require-actor.ts";
 import { sendJson } from "#server/http/send-json.ts";
+import { mailProblemSchema, waitSchema } from "#server/mails/mail-state.ts";
 import { cursorInvalid, idCursor, listQuery, pageOf, toPage } from "#server/pagination/pages.ts";
 import { removeContactProblem } from "./contact-problems.queries.ts";
 import { noteShown } from "./message-events.queries.ts";
@@ -50,6 +53,7 @@ import {
   type MessageRow,
 } from "./parent-messages.queries.ts";
 import { findRefusals } from "./refusals.queries.ts";
+import { readMailRules } from "./shown-states.queries.ts";
 
 const day = plainDate(issueText("request.invalid")).optional();
 const params = z.strictObject({ id: idSchema });
@@ -88,7 +92,10 @@ const parentMessageSchema = z.strictObject({
   createdBy: personSchema,
   dueOn: z.iso.date().nullable().describe("The day before which it is not sent"),
   overrideReason: z.string().nullable().describe("Why a guardian was told a second time on a day"),
-  problem: z.string().nullable().describe("What the mail server said"),
+  notSent: z.enum(notSentReasons).nullable().describe("If it was not sent, by whose word"),
+  waits: waitSchema.nullable().describe("If it waits, for what"),
+  problem: mailProblemSchema.nullable().describe("What the last attempt to mail it failed of"),
+  mayTryAgain: z.boolean().describe("Whether it can be mailed again, or at once, on request"),
   isNotAsked: z.boolean().describe("Whether it is only prepared, and its guardian was not asked for consent"),
   reply: z
     .strictObject({ kind: z.enum(shownReplyKinds), note: z.string() })
@@ -121,8 +128,22 @@ const messageWithEventsSchema = parentMessageSchema.extend({
 
 /** A message for this actor, who may read its text or not. A queue that they may not see has no trace in it. */
 function toMessage(
-  { students, stateAt, createdAt, message, isWithheld, isByClass, queueId, position, ...row }: MessageRow,
+  {
+    students,
+    stateAt,
+    createdAt,
+    message,
+    isWithheld,
+    isByClass,
+    queueId,
+    position,
+    isBeingSent,
+    dueAt,
+    problem,
+    ...row
+  }: MessageRow,
   actor: Actor,
+  rules: MailRules,
   mayRead = can(actor, "parent-message.read"),
 ): z.infer<typeof parentMessageSchema> {
   const seesQueue = !isByClass || can(actor, "parent.contact-by-class");
@@ -130,6 +151,8 @@ function toMessage(
     ...row,
     queueId: seesQueue ? queueId : null,
     position: seesQueue ? position : null,
+    waits: row.state === "waiting" ? waitOf({ isBeingSent, dueAt, problem }, rules) : null,
+    problem: problem && { kind: problem.kind, response: problem.response },
     message: mayRead ? message : "",
     whyNoText: isWithheld ? "not-for-parents" : mayRead ? null : "one-at-a-time",
     stateAt: stateAt.toISOString(),
@@ -194,6 +217,7 @@ export const parentMessageRoutes = createRouter()
         seesAll: can(actor, "parent.contact-by-class"),
         ...asked,
       });
+      const rules = await readMailRules(c.var.services);
       const refusalOf =
         asked.queueId === undefined
           ? () => ({ refusal: null, toldBy: null })
@@ -202,7 +226,7 @@ export const parentMessageRoutes = createRouter()
         rows,
         asked.limit,
         ({ id }) => [id],
-        (row) => ({ ...toMessage(row, actor), ...refusalOf(row.id) }),
+        (row) => ({ ...toMessage(row, actor, rules), ...refusalOf(row.id) }),
       );
       return sendJson(c, found, 200);
     },
@@ -246,7 +270,8 @@ export const parentMessageRoutes = createRouter()
         hasLink(message.message)
       )
         await noteShown(database, actor, id);
-      return sendJson(c, { ...toMessage(message, actor, mayRead), events }, 200);
+      const rules = await readMailRules(c.var.services);
+      return sendJson(c, { ...toMessage(message, actor, rules, mayRead), events }, 200);
     },
   )
   .openapi(

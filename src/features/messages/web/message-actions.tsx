@@ -17,6 +17,7 @@ import {
   useEditMessage,
   useSayState,
   useSettleCorrection,
+  useTryAgain,
   useUndoStop,
 } from "./parent-messages.api.ts";
 import { stateName } from "./state-name.ts";
@@ -34,7 +35,6 @@ export function MessageActions({ message, whom }: { message: ParentMessage; whom
   const { id, state, stateBy } = message;
   const hasText = message.message !== "";
   if (state === "prepared") return <PreparedActions message={message} whom={whom} />;
-  if (state === "queued" || state === "sending") return <MessageEvents id={id} hasText={hasText} />;
   const isOpen = state === "opened" || state === "unknown";
   return (
     <>
@@ -43,10 +43,27 @@ export function MessageActions({ message, whom }: { message: ParentMessage; whom
         {message.isCorrectionOpen && <SettleCorrection id={id} whom={whom} />}
         {message.isStopRecorded && <UndoStop id={id} whom={whom} />}
         {answerable.has(state) && <WroteBack message={message} />}
-        {!isOpen && stateBy !== null && <CorrectState message={message} whom={whom} />}
+        {message.mayTryAgain && <TryAgain message={message} whom={whom} />}
+        {!isOpen && state !== "waiting" && stateBy !== null && <CorrectState message={message} whom={whom} />}
         <MessageEvents id={id} hasText={hasText} />
       </div>
     </>
+  );
+}
+
+/** For a mail that no mail server took, or that waits for its next attempt. */
+function TryAgain({ message: { id, queueId }, whom }: { message: ParentMessage; whom: string }) {
+  const again = useTryAgain();
+  if (queueId === null) return null;
+  return (
+    <Button
+      variant="quiet"
+      aria-label={t.common.buttonFor(t.common.tryAgain, whom)}
+      busy={again.isPending}
+      onClick={() => again.mutate({ queueId, message: id })}
+    >
+      {t.common.tryAgain}
+    </Button>
   );
 }
 
@@ -89,7 +106,7 @@ function UndoStop({ id, whom }: { id: string; whom: string }) {
 /** The last answer counts; the record keeps the earlier ones. */
 function CorrectState({ message, whom }: { message: ParentMessage; whom: string }) {
   const { id, channel } = message;
-  const states = saidOf(channel).filter((state) => state !== message.state);
+  const states = saidOf(channel).filter((state) => state !== (message.notSent ?? message.state));
   const say = useSayState({
     onSuccess: () => notify.success(t.messageRecord.corrected),
     onError: (error) => notify.error(sentenceOf(error)),

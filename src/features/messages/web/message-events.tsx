@@ -2,12 +2,24 @@ import { useQuery } from "@tanstack/react-query";
 import ChevronDown from "lucide-react/icons/chevron-down";
 import { useState } from "react";
 import { fullName } from "#domain/full-name.ts";
+import { mailProblemKinds } from "#domain/mails.ts";
+import { type MessageEventKind, refusalReasons } from "#domain/messages/message-states.ts";
 import { useSchoolClock } from "#web/data/school-day.ts";
 import { t } from "#web/language/language.ts";
 import { DetailLine } from "#web/page/detail-line.tsx";
 import { LongText } from "#web/ui/long-text.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { messageEventsQuery } from "./parent-messages.api.ts";
+
+/** What is noted by this server is not always in words. */
+function noteInWords(kind: MessageEventKind, note: string): string {
+  const refusal = refusalReasons.find((reason) => kind === "dropped" && reason === note);
+  if (refusal) return t.leftOut[refusal];
+  const problem = mailProblemKinds.find(
+    (each) => (kind === "put-off" || kind === "given-up") && each === note,
+  );
+  return problem ? t.messageRecord.problem[problem] : note;
+}
 
 interface MessageEventsProps {
   id: string;
@@ -40,7 +52,9 @@ export function MessageEvents({ id, hasText }: MessageEventsProps) {
                   <span key="kind" className="font-medium">
                     {kind === "replied-stop"
                       ? t.messageRecord.saidStop(data.channel)
-                      : t.messageRecord.eventName[kind]}
+                      : kind === "sent" && by === null
+                        ? t.messageRecord.mailTaken
+                        : t.messageRecord.eventName[kind]}
                   </span>,
                   <time key="at" dateTime={at}>
                     {t.parentContact.sentAt(day(at), time(at))}
@@ -54,7 +68,7 @@ export function MessageEvents({ id, hasText }: MessageEventsProps) {
               />
               {note !== "" && (
                 <p dir="auto" className="wrap-anywhere">
-                  {note}
+                  {noteInWords(kind, note)}
                 </p>
               )}
             </li>

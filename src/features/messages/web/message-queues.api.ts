@@ -5,7 +5,7 @@ import type { parentMessageRoutes } from "#features/messages/server/parent-messa
 import type { messageQueueRoutes } from "#features/messages/server/queues/message-queues.routes.ts";
 import { apiClient, responseOf } from "#web/data/api-client.ts";
 import type { FollowUp } from "#web/data/follow-up.ts";
-import { messagesKey, sendingRefetchMs } from "./parent-messages.api.ts";
+import { mailsRefetchMs, messagesKey } from "./parent-messages.api.ts";
 
 const api = apiClient<typeof messageQueueRoutes>();
 const problemApi = apiClient<typeof parentMessageRoutes>();
@@ -29,11 +29,12 @@ export function messageQueueQuery(id: string) {
         id: "string",
         channel: "string",
         counts: {},
+        notSent: {},
+        waits: [{ why: "string", count: "number" }],
         laterOn: [{ on: "string", count: "number" }],
         leftOut: [{ student: { id: "string" }, reason: "string" }],
       }),
-    refetchInterval: ({ state: { data } }) =>
-      (data?.counts.queued ?? 0) + (data?.counts.sending ?? 0) > 0 ? sendingRefetchMs : false,
+    refetchInterval: ({ state: { data } }) => mailsRefetchMs(data?.waits ?? []),
   });
 }
 
@@ -41,13 +42,14 @@ export type MessageQueue = Awaited<ReturnType<NonNullable<ReturnType<typeof mess
 
 export type LeftOut = MessageQueue["leftOut"][number];
 
-/** In which nobody knows yet whether the message was sent. */
-const openStates = ["prepared", "opened", "queued", "sending", "unknown"] as const;
+/** In which nobody knows yet whether the message is sent. */
+const openStates = ["prepared", "waiting", "opened", "unknown"] as const;
 
-/** How many messages a queue has, and how many of them are done. */
-export function progressOf({ counts }: MessageQueue): { total: number; done: number } {
+/** How many messages a queue has, and how many of them are done: not those that no mail server took. */
+export function progressOf({ counts, notSent }: MessageQueue): { total: number; done: number } {
   const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
-  return { total, done: openStates.reduce((rest, state) => rest - (counts[state] ?? 0), total) };
+  const left = openStates.reduce((sum, state) => sum + (counts[state] ?? 0), notSent["given-up"] ?? 0);
+  return { total, done: total - left };
 }
 
 function useQueueChange<Change, Result>(
@@ -116,13 +118,13 @@ export const useRecordConsents = (
 /** Sends all that are prepared by this server's mail. */
 export const useSendMails = (id: string) =>
   useQueueChange(() =>
-    responseOf(api["message-queues"][":id"].mails.$post({ param: { id } }), {
+    responseOf(api["message-queues"][":id"].mails.$post({ param: { id }, query: {} }), {
       queued: "number",
       refused: [{ messageId: "string" }],
     }),
   );
 
-/** Skips all that are still prepared. */
+/** Skips all that are still prepared, wait for a mail server, or were given up. */
 export const useEndQueue = (id: string) =>
   useQueueChange(() => responseOf(api["message-queues"][":id"].end.$post({ param: { id } })));
 

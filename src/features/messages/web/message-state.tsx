@@ -1,5 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { fullName } from "#domain/full-name.ts";
+import type { MailProblemKind } from "#domain/mails.ts";
 import type { ShownMessageState } from "#domain/messages/message-states.ts";
 import { useSchoolClock } from "#web/data/school-day.ts";
 import { t } from "#web/language/language.ts";
@@ -8,33 +9,53 @@ import { linkClass } from "#web/ui/link.tsx";
 import { childrenOf } from "./children-of.ts";
 import type { ParentMessage } from "./parent-messages.api.ts";
 import { stateName } from "./state-name.ts";
+import { waitInWords } from "./wait-in-words.ts";
 
 const tones: Partial<Record<ShownMessageState, "success" | "danger" | "star">> = {
+  waiting: "star",
   opened: "star",
   sent: "success",
-  "not-on-whatsapp": "danger",
-  "wrong-number": "danger",
-  rejected: "danger",
   unknown: "danger",
 };
 
+/** What a person passed over is nothing to look into. */
+const toneOf = ({ state, notSent }: ParentMessage) =>
+  notSent === null || notSent === "not-sent" || notSent === "skipped" || notSent === "dropped"
+    ? tones[state]
+    : "danger";
+
+/** About the address or the content: then it is the parent's mail server that speaks. */
+const isOfParent = (kind: MailProblemKind) => kind === "address" || kind === "mail";
+
 /** What is known of a message, since when, and who said so; what to do where only a person can find out. */
 export function MessageState({ message }: { message: ParentMessage }) {
-  const { channel, state, stateAt, stateBy, problem, overrideReason, reply } = message;
-  const { day, time } = useSchoolClock();
+  const { channel, state, notSent, waits, stateAt, stateBy, problem, overrideReason, reply } = message;
+  const clock = useSchoolClock();
+  const { day, time } = clock;
   const at = t.parentContact.sentAt(day(stateAt), time(stateAt));
   return (
     <>
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
-        <Badge tone={tones[state]}>{stateName(state, channel)}</Badge>
+        <Badge tone={toneOf(message)}>{stateName(state, channel)}</Badge>
+        {notSent !== null && notSent !== "not-sent" && <span>{stateName(notSent, channel)}</span>}
         <span className="min-w-0 text-sm wrap-anywhere text-ink-muted">
           <time dateTime={stateAt}>{at}</time>
           {stateBy && <span>{` · ${fullName(stateBy)}`}</span>}
         </span>
       </p>
-      {problem !== null && <p className="text-sm wrap-anywhere">{t.messageRecord.serverSaid(problem)}</p>}
+      {waits && <p className="text-sm">{waitInWords(waits, clock)}</p>}
+      {problem && notSent === "given-up" && (
+        <p className="text-sm">{t.messageRecord.problem[problem.kind]}</p>
+      )}
+      {problem?.response && (
+        <p className="text-sm wrap-anywhere">
+          {isOfParent(problem.kind)
+            ? t.messageRecord.parentsServerSaid(problem.response)
+            : t.messageRecord.serverSaid(problem.response)}
+        </p>
+      )}
       {state === "unknown" && <p className="text-sm">{t.messageRecord.unknownAdvice}</p>}
-      {state === "dropped" && <p className="text-sm">{t.messageRecord.droppedAdvice}</p>}
+      {notSent === "dropped" && <p className="text-sm">{t.messageRecord.droppedAdvice}</p>}
       {overrideReason !== null && (
         <p className="text-sm wrap-anywhere">{t.messageRecord.toldAgainBecause(overrideReason)}</p>
       )}

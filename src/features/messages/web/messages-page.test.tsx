@@ -23,12 +23,14 @@ const queue = {
   id: "0198a000-0000-4000-8000-000000000077",
   createdAt: "2026-11-20T04:30:00.000Z",
   createdBy: { name: "Asha", surname: "Rao" },
-  channel: "whatsapp" as const,
+  channel: "whatsapp" as "whatsapp" | "email",
   sendingPhone: "Office phone",
   about: { of: "class-group" as const, name: "8-A", date: null, count: null },
   total: 40,
   open: 28,
   later: 0,
+  waiting: 0,
+  givenUp: 0,
 };
 
 type Queue = Omit<typeof queue, "about"> & { about: MessageQueue["about"] };
@@ -147,10 +149,15 @@ test("a wrong state is corrected, and what the parent wrote back takes two taps"
 test("what became of a mail is said in the server's words, and a person decides what nobody can know", async () => {
   const mail = { ...opened, channel: "email" as const, to: "sharma@home.example", stateBy: null };
   const { getByText, getByRole } = await open([
-    { ...mail, state: "rejected", problem: "550 5.1.1 No such user" },
+    {
+      ...mail,
+      state: "not-sent",
+      notSent: "rejected",
+      problem: { kind: "address", response: "550 5.1.1 No such user" },
+    },
     { ...mail, id, state: "unknown" },
   ]);
-  await expect.element(getByText("The mail server said: 550 5.1.1 No such user")).toBeVisible();
+  await expect.element(getByText("The parent’s mail server said: 550 5.1.1 No such user")).toBeVisible();
   await expect.element(getByText(t.messageRecord.unknownAdvice)).toBeVisible();
   const said = messageApi("$put", "/parent-messages/:id/state", () => undefined);
   await expect.element(getByRole("button", { name: "It arrived", exact: true })).toBeVisible();
@@ -195,6 +202,20 @@ test("messages about a child who was erased, or whose record is gone, have a nam
   });
   await expect.element(getByRole("link", { name: "Continue: 12 of 40: Erased student" })).toBeVisible();
   await expect.element(getByRole("link", { name: "Continue: 12 of 40: 1 student" })).toBeVisible();
+});
+
+test("of messages under way it is said what waits and what no mail server took, without a way to go on where nobody can", async () => {
+  const mailed = { ...queue, channel: "email" as const };
+  const { getByRole, getByText } = await open([], {
+    queues: [
+      { ...mailed, waiting: 28 },
+      { ...mailed, id, open: 30, waiting: 20, givenUp: 10 },
+    ],
+  });
+  await expect.element(getByText("28 e-mails are waiting.")).toBeVisible();
+  await expect.element(getByRole("link", { name: "See all messages: 8-A" })).toBeVisible();
+  await expect.element(getByText("10 e-mails could not be sent. Nobody rejected them.")).toBeVisible();
+  await expect.element(getByRole("link", { name: "Continue: 10 of 40: 8-A" })).toBeVisible();
 });
 
 test("where all of them have something left to do, more can be shown", async () => {

@@ -35,30 +35,48 @@ export function QueueList() {
       </h2>
       {open.length === 0 && <p className="text-ink-muted">{t.messageQueues.allDone}</p>}
       <ul className="flex flex-col gap-3 empty:hidden">
-        {open.map(({ id, about, channel, createdAt, createdBy, sendingPhone, open, later, total }) => (
-          <li
-            key={id}
-            className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-card border border-line bg-card p-gutter sm:px-5"
-          >
-            <div className="min-w-0">
-              <p className="font-semibold wrap-anywhere">{queueName(about)}</p>
-              <p className="text-sm text-ink-muted">
-                <DetailLine
-                  parts={[
-                    t.messageRecord.queueLine(channel, day(createdAt), time(createdAt)),
-                    <span key="by" translate="no">
-                      {fullName(createdBy)}
-                    </span>,
-                    sendingPhone !== "" && t.messageQueues.fromPhone(sendingPhone),
-                  ]}
-                />
-              </p>
-            </div>
-            <WayOn id={id} about={about}>
-              {open === later ? t.messageQueues.seeAll : t.messageQueues.continueAt(total - open, total)}
-            </WayOn>
-          </li>
-        ))}
+        {open.map(
+          ({
+            id,
+            about,
+            channel,
+            createdAt,
+            createdBy,
+            sendingPhone,
+            open,
+            later,
+            total,
+            waiting,
+            givenUp,
+          }) => (
+            <li
+              key={id}
+              className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-card border border-line bg-card p-gutter sm:px-5"
+            >
+              <div className="min-w-0">
+                <p className="font-semibold wrap-anywhere">{queueName(about)}</p>
+                <p className="text-sm text-ink-muted">
+                  <DetailLine
+                    parts={[
+                      t.messageRecord.queueLine(channel, day(createdAt), time(createdAt)),
+                      <span key="by" translate="no">
+                        {fullName(createdBy)}
+                      </span>,
+                      sendingPhone !== "" && t.messageQueues.fromPhone(sendingPhone),
+                    ]}
+                  />
+                </p>
+                {waiting > 0 && <p className="text-sm">{t.messageQueues.waiting(waiting)}</p>}
+                {givenUp > 0 && <p className="text-sm">{t.messageQueues.givenUp(givenUp)}</p>}
+              </div>
+              <WayOn id={id} about={about}>
+                {open === waiting + later
+                  ? t.messageQueues.seeAll
+                  : t.messageQueues.continueAt(total - open, total)}
+              </WayOn>
+            </li>
+          ),
+        )}
       </ul>
       {done.length > 0 && (
         <details>

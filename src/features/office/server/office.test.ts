@@ -69,6 +69,17 @@ test("an invited clerk is mailed a link, chooses a password and signs in as a cl
   expect(Date.now() - Date.parse(account.lastSignInAt)).toBeLessThan(60_000);
 });
 
+test("the link of an invitation works for seven days, also if an admin hands it over, and later ones for an hour", async () => {
+  const hours = async (id: string) => {
+    const { body } = await school.requestAs(admin).post(`/api/users/${id}/sign-in-links`);
+    return Math.round((Date.parse(body.expiresAt) - Date.now()) / 3_600_000);
+  };
+  for (const role of ["clerk", "admin"] as const) expect(await hours((await invite(role)).id)).toBe(7 * 24);
+  const { id } = await invite();
+  await choosePassword(id);
+  expect(await hours(id)).toBe(1);
+});
+
 test("the same invitation again adds nobody else, and another one with its id is a conflict", async () => {
   const invited = await invite();
   const as = school.requestAs(admin);

@@ -26,6 +26,7 @@ const settingNames = [
   "parentConsent",
   "quietFrom",
   "quietUntil",
+  "replyTo",
   "studentsMayWithhold",
 ] as const;
 

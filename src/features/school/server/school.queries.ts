@@ -20,6 +20,8 @@ export interface SchoolSettings {
   /** From which hour on no mails go to parents, and until which. */
   quietFrom: number;
   quietUntil: number;
+  /** Where guardians' answers to e-mails go; empty for the address that the e-mails come from. */
+  replyTo: string;
   /** Whether students may mark what they write as not for their parents. */
   studentsMayWithhold: boolean;
 }
@@ -42,6 +44,7 @@ const unchanged: SchoolSettings = {
   parentConsent: "warn",
   quietFrom: 21,
   quietUntil: 7,
+  replyTo: "",
   studentsMayWithhold: false,
 };
 
@@ -55,6 +58,7 @@ const settings = {
   parentConsent: school.parentConsent,
   quietFrom: school.quietFrom,
   quietUntil: school.quietUntil,
+  replyTo: school.replyTo,
   studentsMayWithhold: school.studentsMayWithhold,
 };
 

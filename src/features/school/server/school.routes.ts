@@ -35,12 +35,16 @@ const settingsSchema = schoolSchema.extend({
   parentConsent: consentRule,
   quietFrom: z.int().describe("From which hour on no mails go to parents"),
   quietUntil: z.int(),
+  replyTo: z
+    .string()
+    .describe("Where parents' answers to e-mails go; empty for the address that the e-mails come from"),
   updatedAt: z.iso.datetime().nullable(),
 });
 
 async function settingsOf({ database }: Services) {
   const school = await readVersionedSchool(database);
-  const { comparisonStudentsMin, reminderDays, parentConsent, quietFrom, quietUntil, updatedAt } = school;
+  const { comparisonStudentsMin, reminderDays, parentConsent, quietFrom, quietUntil, replyTo, updatedAt } =
+    school;
   return {
     ...toSchool(school),
     comparisonStudentsMin,
@@ -48,6 +52,7 @@ async function settingsOf({ database }: Services) {
     parentConsent,
     quietFrom,
     quietUntil,
+    replyTo,
     updatedAt: updatedAt?.toISOString() ?? null,
   };
 }
@@ -124,6 +129,8 @@ export const schoolRoutes = createRouter()
       await withCurrent(changeSchool(services.database, actorOf(c), c.req.valid("json")), () =>
         settingsOf(services),
       );
+      // Quiet hours may be over.
+      services.mails.sendSoon();
       return sendJson(c, await settingsOf(services), 200);
     },
   )

@@ -28,6 +28,8 @@ export const school = pgTable(
     /** From which hour on no mails go to parents, and until which: hours of the school's day, 0 to 23. The same twice for no such time. */
     quietFrom: smallint("quiet_from").notNull().default(21),
     quietUntil: smallint("quiet_until").notNull().default(7),
+    /** Where guardians' answers to e-mails go; empty for the address that the e-mails come from. */
+    replyTo: text("reply_to").notNull().default(""),
     /** Whether students may mark what they write as not for their parents. */
     studentsMayWithhold: boolean("students_may_withhold").notNull().default(false),
     /** Whether the words of students who are erased stay, without a name (docs/decisions/095). */

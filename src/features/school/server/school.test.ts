@@ -46,7 +46,7 @@ test("a school that nobody has changed has no name, and anyone may register", as
     ...defaults,
     comparisonStudentsMin: 5,
     reminderDays: null,
-    ...{ parentConsent: "warn", quietFrom: 21, quietUntil: 7 },
+    ...{ parentConsent: "warn", quietFrom: 21, quietUntil: 7, replyTo: "" },
     updatedAt: null,
   });
   expect((await anyone().get("/api/school/logo")).status).toBe(404);
@@ -84,6 +84,8 @@ test("each broken rule is reported at its field", async () => {
     [{ parentConsent: "ask" }, "parentConsent", en.request.invalid],
     [{ quietFrom: 24 }, "quietFrom", en.request.invalid],
     [{ quietUntil: -1 }, "quietUntil", en.request.invalid],
+    [{ replyTo: "office" }, "replyTo", en.person.emailInvalid],
+    [{ replyTo: "a@b.example, c@d.example" }, "replyTo", en.person.emailInvalid],
   ];
   for (const [change, field, message] of cases) {
     expect((await api.patch("/api/school/settings", change)).body).toMatchObject({ field, message });

@@ -18,6 +18,7 @@ const stored: Settings = {
   parentConsent: "warn",
   quietFrom: 21,
   quietUntil: 7,
+  replyTo: "",
   updatedAt: "2025-11-02T08:00:00.000Z",
 };
 
@@ -48,6 +49,11 @@ test("a change is saved with the version it started from, and the header shows t
   const toParents = getByRole("group", { name: "Messages to parents" });
   await toParents.getByLabelText(t.school.parentConsent).selectOptions("Do not write to them");
   await toParents.getByLabelText(t.school.quietUntil).selectOptions("06:00");
+  const replyTo = toParents.getByLabelText(t.school.replyTo);
+  await replyTo.fill("office");
+  await save.click();
+  await expect.element(toParents.getByText(t.person.emailInvalid)).toBeVisible();
+  await replyTo.fill(" Office@hill.example ");
   await save.click();
   await expect.element(getByText("Settings saved.")).toBeVisible();
   expect(sent.map(({ json }) => json)).toEqual([
@@ -57,7 +63,8 @@ test("a change is saved with the version it started from, and the header shows t
       language: "hi",
       comparisonStudentsMin: 5,
       reminderDays: null,
-      ...{ parentConsent: "refuse", quietFrom: 21, quietUntil: 6, studentsMayWithhold: true },
+      ...{ parentConsent: "refuse", quietFrom: 21, quietUntil: 6, replyTo: "office@hill.example" },
+      studentsMayWithhold: true,
       updatedAt: stored.updatedAt,
     },
   ]);

@@ -38,6 +38,7 @@ const labelsOfFields = (): Record<keyof Fields, string> => ({
   parentConsent: t.school.parentConsent,
   quietFrom: t.school.quietFrom,
   quietUntil: t.school.quietUntil,
+  replyTo: t.school.replyTo,
   studentsMayWithhold: t.school.studentsMayWithhold,
 });
 
@@ -142,6 +143,14 @@ export function SettingsForm({ settings }: { settings: Settings }) {
               {...field("quietUntil", { setValueAs: Number })}
             />
           </div>
+          <TextField
+            label={t.school.replyTo}
+            type="email"
+            autoComplete="off"
+            hint={t.school.replyToHint}
+            maxLength={limits.emailMaxLength}
+            {...field("replyTo")}
+          />
           <Checkbox
             label={t.school.studentsMayWithhold}
             hint={t.school.studentsMayWithholdHint}

@@ -16,7 +16,7 @@ import {
 import { Select, SelectField } from "#web/forms/select-field.tsx";
 import { t } from "#web/language/language.ts";
 import { Fold } from "./fold.tsx";
-import { headingOptions } from "./questions.tsx";
+import { headingChoiceOf, headingOptions, headingRowOf } from "./questions.tsx";
 
 interface ColumnListProps {
   shape: Shape;
@@ -39,8 +39,10 @@ export function ColumnList({ shape, known, onChange }: ColumnListProps) {
         <p className="text-sm text-ink-muted">
           {t.importFiles.becoming(
             imported
-              .map(({ heading, field, of }) =>
-                field === null || of !== undefined ? heading : t.importFiles.becomes(heading, names[field]),
+              .map(({ index, heading, field, of }) =>
+                field === null || of !== undefined
+                  ? heading
+                  : t.importFiles.becomes(heading || t.importFiles.unnamed(index + 1), names[field]),
               )
               .join(", "),
           )}
@@ -53,11 +55,11 @@ export function ColumnList({ shape, known, onChange }: ColumnListProps) {
             <SelectField
               label={t.importFiles.headings}
               options={headingOptions(shape)}
-              value={String(mapping.headings?.row ?? "")}
+              value={headingChoiceOf(mapping)}
               onChange={({ target }) =>
                 onChange(
                   readAs(shape, known, {
-                    headingRow: Number(target.value),
+                    headingRow: headingRowOf(target.value),
                     ...(mapping.kind && { kind: mapping.kind }),
                   }),
                 )
@@ -135,7 +137,7 @@ function NameSplit({ shape, onChange }: Pick<ColumnListProps, "shape" | "onChang
   const { name, surname } = splitName(isTeacher ? withoutTitles(example) : example, nameRule);
   return (
     <SelectField
-      label={t.importFiles.nameRule(column.heading)}
+      label={t.importFiles.nameRule(column.heading || t.importFiles.unnamed(column.index + 1))}
       hint={example && t.importFiles.nameExample(example, name, surname)}
       options={nameRules.map((rule) => ({ value: rule, label: t.importFiles.nameRuleName[rule] }))}
       value={nameRule}

@@ -48,7 +48,7 @@ export function Questions({ shape, known, showsErrors, onChange }: QuestionsProp
                 options={headingOptions(shape)}
                 value=""
                 onChange={({ target }) =>
-                  onChange(readAs(shape, known, { headingRow: Number(target.value) }))
+                  onChange(readAs(shape, known, { headingRow: headingRowOf(target.value) }))
                 }
               />
             );
@@ -113,9 +113,19 @@ export function Questions({ shape, known, showsErrors, onChange }: QuestionsProp
   );
 }
 
-/** The first rows of a table, as a choice of the one with the names of its columns. */
-export const headingOptions = (shape: Shape) =>
-  possibleHeadings(shape).map(({ row, text }) => ({
+const noHeadings = "none";
+
+/** The first rows of a table, as a choice of the one with the names of its columns, or none of them. */
+export const headingOptions = (shape: Shape) => [
+  ...possibleHeadings(shape).map(({ row, text }) => ({
     value: String(row),
     label: t.importFiles.lineOf(shape.tables[0].firstLine + row, text),
-  }));
+  })),
+  { value: noHeadings, label: t.importFiles.noHeadings },
+];
+
+/** The row that was chosen; null for none. */
+export const headingRowOf = (value: string) => (value === noHeadings ? null : Number(value));
+
+/** What is chosen where the columns are known. */
+export const headingChoiceOf = ({ headings }: Shape["mapping"]) => String(headings?.row ?? noHeadings);

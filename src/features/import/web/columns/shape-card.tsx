@@ -12,6 +12,7 @@ import { SelectField } from "#web/forms/select-field.tsx";
 import { t } from "#web/language/language.ts";
 import { Card } from "#web/ui/card.tsx";
 import { ColumnList } from "./column-list.tsx";
+import { FirstPeople } from "./first-people.tsx";
 import { Questions } from "./questions.tsx";
 import { TableNotes } from "./table-notes.tsx";
 
@@ -58,7 +59,8 @@ export function ShapeCard({ shape, known, showsErrors, onChange }: ShapeCardProp
         {!shape.isLeftOut && (
           <>
             <Questions shape={shape} known={known} showsErrors={showsErrors} onChange={onChange} />
-            {shape.mapping.headings !== null && (
+            {shape.mapping.kind !== null && <FirstPeople kind={shape.mapping.kind} read={read} />}
+            {shape.mapping.columns.length > 0 && (
               <ColumnList shape={shape} known={known} onChange={onChange} />
             )}
             <TableNotes shape={shape} read={read} onChange={onChange} />

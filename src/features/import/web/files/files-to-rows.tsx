@@ -51,7 +51,8 @@ export function FilesToRows({ known, years, year, onYear }: FilesToRowsProps) {
   });
 
   const isClear = shapes.every((shape) => openQuestions(shape, known) === 0);
-  const isKnown = isClear && shapes.every(({ isRemembered, isLeftOut }) => isRemembered || isLeftOut);
+  const isKnown =
+    isClear && rows.length > 0 && shapes.every(({ isRemembered, isLeftOut }) => isRemembered || isLeftOut);
   const mappings = shapes.flatMap(toRemember);
   const finish = () => void send({ rows, schoolYearId: year, mappings });
   const openColumns = () => void navigate({ to: "/import", search: { step: "columns" } });
@@ -119,7 +120,7 @@ export function FilesToRows({ known, years, year, onYear }: FilesToRowsProps) {
           )}
           {shapes.length > 0 && (
             <div className="flex flex-wrap gap-2">
-              {isKnown && rows.length > 0 && <Button onClick={finish}>{t.importFiles.preview}</Button>}
+              {isKnown && <Button onClick={finish}>{t.importFiles.preview}</Button>}
               <Button variant={isKnown ? "secondary" : "primary"} onClick={openColumns}>
                 {isKnown ? t.importFiles.checkColumns : t.common.continue}
               </Button>

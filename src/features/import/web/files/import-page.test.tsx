@@ -110,6 +110,72 @@ test("a file that is read as it was the last time needs no look at its columns",
   expect(sent[0]?.json).toMatchObject({ rows: [{ cells: { name: "Asha Rao", classGroup: "10-B" } }] });
 });
 
+test("the first rows are shown as they will be imported, as the columns are changed", async () => {
+  const { getByRole, getByText, choose } = await drawPage();
+  await choose(
+    csv(
+      "Name,Class,Village,Father Name,Father Mobile\nAsha Rao,10-B,Wadgaon,Mohan,9876543210\nRavi Das,10-B,Wadgaon,Hari,9876543211\nUma Sen,10-C,Wadgaon,Anil,9876543212\nNot Shown,10-C,Wadgaon,,\n",
+    ),
+  );
+  await getByRole("button", { name: "Continue" }).click();
+  const shown = getByRole("list", { name: "The first 3 rows, as they will be imported" }).getByRole(
+    "listitem",
+  );
+  await expect.element(shown.nth(0)).toHaveTextContent("Asha Rao10-BMohan (father) · 9876543210");
+  await expect.element(shown.nth(2)).toHaveTextContent("Uma Sen10-CAnil (father) · 9876543212");
+  await expect.element(shown.nth(3)).not.toBeInTheDocument();
+  await getByText("Columns: 4 of 5 imported").click();
+  await getByRole("combobox", { name: "Father Mobile" }).selectOptions("");
+  await expect.element(shown.nth(0)).toHaveTextContent("Asha Rao10-BMohan (father)");
+  await getByRole("combobox", { name: "Father Name" }).selectOptions("guardian2Name");
+  await expect.element(shown.nth(0)).toHaveTextContent("Asha Rao10-BMohan");
+});
+
+test("who teaches what is shown as it will be imported, too", async () => {
+  const { getByRole, choose } = await drawPage();
+  await choose(csv('Teacher,Subject,Classes\nAsha Rao,Hindi,"9-A, 9-B"\n'));
+  await getByRole("button", { name: "Continue" }).click();
+  const shown = getByRole("list", { name: "The first 2 rows, as they will be imported" }).getByRole(
+    "listitem",
+  );
+  await expect.element(shown.nth(1)).toHaveTextContent("Asha Rao · Hindi · 9-B");
+});
+
+test("a list of which no line has column names loses none of its rows", async () => {
+  const { getByRole, choose } = await drawPage();
+  const sent = importApi("$put", "/imports/:id/rows", () => ({ rowCount: 2 }));
+  await choose(csv("Asha Rao,Red,Chess\nRavi Das,Blue,Chess\nUma Sen,Red,Music\n"));
+  await getByRole("button", { name: "Continue" }).click();
+  await getByRole("combobox", { name: "Which line has the column names?" }).selectOptions("none");
+  await getByRole("combobox", { name: "What this table has" }).selectOptions("students");
+  await getByRole("textbox", { name: /Which class group/ }).fill("10-B");
+  await getByRole("button", { name: "See the preview" }).click();
+  await vi.waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent.map(({ json }) => (json as ImportChunk).rows.map(({ cells }) => cells))).toEqual([
+    [
+      { name: "Asha", surname: "Rao", classGroup: "10-B" },
+      { name: "Ravi", surname: "Das", classGroup: "10-B" },
+      { name: "Uma", surname: "Sen", classGroup: "10-B" },
+    ],
+  ]);
+});
+
+test("where nothing can be imported, a sentence says why and what to do", async () => {
+  const { getByRole, getByText, choose } = await drawPage();
+  await choose(csv("Teacher Name,Email\nMeera Iyer,meera@school.example\n"));
+  await getByRole("button", { name: "Continue" }).click();
+  const button = getByRole("button", { name: "See the preview" });
+  await expect.element(button).toBeEnabled();
+  await getByText("Columns: 2 of 2 imported").click();
+  await getByRole("combobox", { name: "Teacher Name" }).selectOptions("");
+  await getByRole("combobox", { name: "Email" }).selectOptions("");
+  await expect.element(button).toBeDisabled();
+  await expect.element(button).toHaveAccessibleDescription(/^No row can be imported like this\./);
+  await getByRole("combobox", { name: "What this table has" }).selectOptions("none");
+  await expect.element(button).toBeDisabled();
+  await expect.element(button).toHaveAccessibleDescription(/^Nothing is imported from these files\./);
+});
+
 test("cells that were copied from a spreadsheet are pasted anywhere on the page", async () => {
   const { getByText, getByRole } = await drawPage();
   await expect.element(getByRole("button", { name: "Choose files" })).toBeVisible();

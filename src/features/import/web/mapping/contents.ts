@@ -77,10 +77,11 @@ const columnsOf = (rows: readonly string[][]) => {
 
 /** Whether a row has what only people have: a phone, a date, an address, or a class group where the rows below have one. */
 export function isDataRow(row: readonly string[], rows: readonly string[][]): boolean {
+  const columns = columnsOf(rows);
+  // "Printed on 29/11/2026" stands above a list.
+  if (row.filter(Boolean).length * 2 < columns.length) return false;
   if (row.some((text) => isEmail(text) || isDate(text) || isPhone(text))) return true;
-  return columnsOf(rows).some(
-    (texts, column) => contentOf(texts) === "class" && isClassGroup(row[column] ?? ""),
-  );
+  return columns.some((texts, column) => contentOf(texts) === "class" && isClassGroup(row[column] ?? ""));
 }
 
 const kindOf = (found: readonly (Content | "private" | null)[]): ImportKind | null => {
@@ -118,10 +119,11 @@ export function columnsByContents(
   const kind = chosen ?? kindOf(found);
   const used = new Set<ImportField>();
   const isOneWord = (index: number) => share(columns[index] ?? [], (text) => !/\s/.test(text)) > 0.8;
+  const nameAt = found.indexOf("name");
   // A second name is a parent's, unless both are halves of one.
+  const isHalf = (index: number) => index === nameAt + 1 && isOneWord(index) && isOneWord(nameAt);
   const isFree = (field: ImportField, index: number) =>
-    !used.has(field) &&
-    (field !== "surname" || (isOneWord(index) && found[index - 1] === "name" && isOneWord(index - 1)));
+    !used.has(field) && (field !== "surname" || isHalf(index));
   return {
     kind,
     columns: columns.flatMap((texts, index): MappedColumn[] => {

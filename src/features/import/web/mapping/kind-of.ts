@@ -42,7 +42,8 @@ export function kindOf(
   ];
   const titles = [name, ...rows.slice(0, headings.row).flat()].join(" ");
   const teachers = [
-    has(meanings, "teacher") ? 2 : 0,
+    // Beside a name, it is the teacher of whom the list is about.
+    has(meanings, "teacher") && !isNamed ? 2 : 0,
     has(meanings, "joiningDate") ? 3 : 0,
     has(meanings, "subject") ? 2 : 0,
     headings.texts.some((text) => aboutTeachers.test(text)) ? 2 : 0,

@@ -151,7 +151,8 @@ function studentRows(roster: Roster, groups: ReturnType<typeof groupsOf>): strin
   const guardians = guardiansOf(roster);
   const students = entriesOf(users).filter((user) => roleOf(user) === "student");
   const isNumbered = students.some(({ identifier }) => identifier);
-  const positions = Array.from({ length: guardiansMax }, (_, index) => index);
+  const most = Math.max(0, ...students.map((student) => guardians(student).length));
+  const positions = Array.from({ length: most }, (_, index) => index);
   const again: string[][] = [];
   const rows = users.entries.map((user): string[] => {
     if (user === null || roleOf(user) !== "student") return [];
@@ -182,12 +183,12 @@ function studentRows(roster: Roster, groups: ReturnType<typeof groupsOf>): strin
     return row;
   });
   const headings = [
-    "First name",
-    "Middle name",
-    "Surname",
+    "givenName",
+    "middleName",
+    "familyName",
     "Class group",
     isNumbered ? "Admission number" : "Student ID",
-    "Date of birth",
+    "birthDate",
     "Student email",
     ...positions.flatMap((index) =>
       ["name", "relation", "phone", "email"].map((part) => `Guardian ${index + 1} ${part}`),
@@ -202,7 +203,7 @@ function teacherRows({ users, roleOf }: Roster): string[][] {
     const { givenname = "", middlename = "", familyname = "", email = "", phone = "", sms = "" } = user;
     return [givenname, middlename, familyname, email, phone || sms];
   });
-  return [["First name", "Middle name", "Surname", "Email", "Phone"], ...rows];
+  return [["givenName", "middleName", "familyName", "email", "phone"], ...rows];
 }
 
 function teachingRows({ users, enrolments, classes, courses }: Roster, groupOf: (id: string) => string) {

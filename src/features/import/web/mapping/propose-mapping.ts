@@ -81,15 +81,19 @@ function ask(table: Table, mapping: Mapping, dataFrom: number): { mapping: Mappi
   return { mapping: { ...mapping, dateOrders }, decisions };
 }
 
-/** In the lists of schools, "Email" is mostly that of the parents: a student who has none of their own must not get it. */
+/**
+ * In the lists of schools, "Email" is mostly that of the parents: a student who has none of their own must not get it. Where parents have
+ * columns for theirs, it is the student's.
+ */
 function askWhoseEmail({ rows, about }: Table, { columns, kind, headings }: Mapping): Decision[] {
   const column = columns.find(({ field, heading }) => field === "email" && !/student|छात्र/i.test(heading));
   const data = rows.slice(headings === null ? 0 : headings.row + headings.rows);
   const hasGuardians = columns.some(
     ({ field, index }) => field?.startsWith("guardian") && data.some((row) => (row[index] ?? "") !== ""),
   );
+  const haveTheirs = columns.some(({ field }) => /^guardian\dEmail$/.test(field ?? ""));
   // A list of accounts has the address of each.
-  return kind === "students" && about === undefined && column && hasGuardians
+  return kind === "students" && about === undefined && column && hasGuardians && !haveTheirs
     ? [{ about: "whose-email", column: column.index }]
     : [];
 }

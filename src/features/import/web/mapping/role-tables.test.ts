@@ -83,3 +83,39 @@ test.each([
   const [only] = readSheets([sheetOf(`${heading}|Surname|Class\nAsha|Rao|10-A`)]);
   expect(only?.cells).toEqual([{ name: "Asha", surname: "Rao", classGroup: "10-A" }]);
 });
+
+test("a list of students with their tutors is about students", () => {
+  const [only] = readSheets([sheetOf("Name|Class|Tutor\nAsha Rao|10-A|Meera Iyer")]);
+  expect([only?.kind, only?.cells]).toEqual([
+    "students",
+    [{ name: "Asha", surname: "Rao", classGroup: "10-A" }],
+  ]);
+});
+
+test("a list of staff with what they teach gives teachers their addresses, and class groups their teachers", () => {
+  const read = readSheets([
+    sheetOf(
+      "S.No|Teacher Name|Mobile|Email|Subject|Classes\n1|Meera Iyer|9876500001|meera@school.example|Physics|9-A, 9-B",
+    ),
+  ]);
+  expect(read.map(({ kind, open, cells }) => ({ kind, open, cells }))).toEqual([
+    {
+      kind: "teachers",
+      open: 0,
+      cells: [
+        {
+          name: "Meera",
+          surname: "Iyer",
+          phone: "9876500001",
+          email: "meera@school.example",
+          courses: "Physics",
+        },
+      ],
+    },
+    {
+      kind: "teaching",
+      open: 0,
+      cells: ["9-A", "9-B"].map((classGroup) => ({ classGroup, subject: "Physics", teacher: "Meera Iyer" })),
+    },
+  ]);
+});

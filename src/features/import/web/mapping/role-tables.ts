@@ -1,6 +1,7 @@
 import { findClassGroup, readClassGroup } from "#domain/import/class-groups-in-cells.ts";
 import type { ImportKind } from "#domain/import/fields.ts";
-import { meaningOf } from "./headings.ts";
+import { type Meaning, meaningOf } from "./headings.ts";
+import { has } from "./kind-of.ts";
 import { findHeadings, type Table } from "./tables.ts";
 
 type Role = Extract<ImportKind, "students" | "teachers"> | "others";
@@ -70,4 +71,30 @@ export function byRole(table: Table): Table[] {
         return roles[index] === about ? cellsOf(row) : [];
       }),
     }));
+}
+
+/** What only a list of staff says of teachers. */
+const isAboutStaff = (meaning: Meaning | null) =>
+  meaning?.about === "guardian"
+    ? meaning.part === "Phone"
+    : meaning?.about === "field" && ["email", "joiningDate"].includes(meaning.field);
+
+/** A list of who teaches what that has the teachers' addresses or phones as well is read twice: as one of teachers, too. */
+export function staffAndPlan(table: Table): Table[] {
+  const headings = table.about === undefined ? findHeadings(table.rows) : null;
+  if (headings === null) return [table];
+  const meanings = headings.texts.map(meaningOf);
+  const isPlan =
+    has(meanings, "teacher") &&
+    has(meanings, "subject") &&
+    has(meanings, "class", "section", "classOrSection");
+  const data = table.rows.slice(headings.row + headings.rows);
+  const isFilled = (column: number) => data.some((row) => (row[column] ?? "") !== "");
+  const isStaff = meanings.some((meaning, column) => isAboutStaff(meaning) && isFilled(column));
+  return isPlan && isStaff
+    ? [
+        { ...table, about: "teachers" },
+        { ...table, about: "teaching" },
+      ]
+    : [table];
 }

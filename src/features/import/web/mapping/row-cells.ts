@@ -92,12 +92,8 @@ export function cellsOf(
     if (Object.keys(cells).some((each) => each.startsWith(prefix))) cells[field as ImportField] = relation;
   }
   const group = mapping.classGroupFrom;
-  if (
-    mapping.kind === "students" &&
-    cells.classGroup === undefined &&
-    group !== null &&
-    group.from !== "columns"
-  )
-    cells.classGroup = titleGroup ?? group.name;
+  // An empty one says that nobody has told: only those who are new need one.
+  if (mapping.kind === "students" && cells.classGroup === undefined && group?.from !== "columns")
+    cells.classGroup = group === null ? "" : (titleGroup ?? group.name);
   return cells;
 }

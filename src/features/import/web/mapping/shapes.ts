@@ -19,7 +19,7 @@ import { findLeavers } from "#features/import/web/mapping/leavers.ts";
 import { readOneRoster } from "#features/import/web/mapping/one-roster.ts";
 import type { Decision } from "#features/import/web/mapping/proposal.ts";
 import { proposeMapping } from "#features/import/web/mapping/propose-mapping.ts";
-import { byRole } from "#features/import/web/mapping/role-tables.ts";
+import { byRole, staffAndPlan } from "#features/import/web/mapping/role-tables.ts";
 import { findHeadings, shapeOf, type Table, tablesOf } from "#features/import/web/mapping/tables.ts";
 import { type Rows, toRows } from "#features/import/web/mapping/to-rows.ts";
 import type { LegacyFont, Sheet } from "#features/import/web/reading/sheet.ts";
@@ -87,6 +87,7 @@ function propose(tables: Shape["tables"], { classGroups, mappings }: KnownToScho
     legacyFonts: proposal.legacyFonts,
     isRemembered: before !== null,
     isLeftOut: before?.remembered.kind === null,
+    writtenBefore: before?.remembered.classGroups ?? {},
   };
 }
 
@@ -97,8 +98,8 @@ const isNote = ({ rows }: Table) => rows.filter((row) => row.filter(Boolean).len
 function isNothing({ mapping, questions }: Pick<Shape, "mapping" | "questions">, table: Table): boolean {
   const { rows, about } = table;
   if (about === "others") return true;
-  const headings = findHeadings(rows);
-  if (headings !== null && mapping.kind === null && isAboutFeedback(headings)) return true;
+  const texts = findHeadings(rows)?.texts ?? rows[firstRow(rows)] ?? [];
+  if (mapping.kind === null && isAboutFeedback({ texts })) return true;
   return questions.some((question) => question.about === "headings") && isNote(table);
 }
 
@@ -106,7 +107,7 @@ function isNothing({ mapping, questions }: Pick<Shape, "mapping" | "questions">,
 export function shapesOf(sheets: readonly Sheet[], known: KnownToSchool): Shape[] {
   const alike = new Map<string, Shape["tables"]>();
   const roster = readOneRoster(sheets);
-  const tables = [...roster.tables, ...roster.others.flatMap(tablesOf).flatMap(byRole)];
+  const tables = [...roster.tables, ...roster.others.flatMap(tablesOf).flatMap(byRole).flatMap(staffAndPlan)];
   for (const [place, table] of tables.entries()) {
     // A table without headings is like no other.
     const key = `${shapeOf(table) || `only ${place}`} ${table.about ?? ""}`;
@@ -115,18 +116,26 @@ export function shapesOf(sheets: readonly Sheet[], known: KnownToSchool): Shape[
     else alike.set(key, [table]);
   }
   return [...alike].map(([key, group]) => {
-    const proposal = propose(group, known);
+    const { writtenBefore, ...proposal } = propose(group, known);
     const isLeftOut = proposal.isLeftOut || isNothing(proposal, group[0]);
-    const before = group.map(
-      (table) => known.mappings.find(({ classGroups }) => classGroups?.[keyOfTable(table)])?.classGroups,
-    );
     const classGroups = Object.fromEntries(
       group.flatMap((table, place) => {
-        const name = before[place]?.[keyOfTable(table)];
+        const name = writtenBefore[keyOfTable(table)];
         return name === undefined ? [] : [[place, name]];
       }),
     );
-    return { key, tables: group, ...proposal, answer: {}, isLeftOut, kept: new Set<string>(), classGroups };
+    // Another class group's list may have the same name: what is filled in is looked at once more.
+    const isRemembered = proposal.isRemembered && Object.keys(classGroups).length === 0;
+    return {
+      key,
+      tables: group,
+      ...proposal,
+      answer: {},
+      isRemembered,
+      isLeftOut,
+      kept: new Set<string>(),
+      classGroups,
+    };
   });
 }
 
@@ -149,7 +158,8 @@ export function toRemember({ mapping, tables, classGroups, isLeftOut }: Shape): 
 /** The shape, read as a table about this, or with the headings in this row. */
 export function readAs(shape: Shape, known: KnownToSchool, answer: Answer): Shape {
   const all = { ...shape.answer, ...answer };
-  return { ...shape, ...propose(shape.tables, known, all), answer: all, isLeftOut: false };
+  const { writtenBefore: _, ...proposal } = propose(shape.tables, known, all);
+  return { ...shape, ...proposal, answer: all, isLeftOut: false };
 }
 
 const withAnswer = (shape: Shape, question: Decision, mapping: Mapping): Shape => ({

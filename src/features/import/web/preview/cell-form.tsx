@@ -43,9 +43,17 @@ export function CellForm({ importId, row, onDone, onSaved }: CellFormProps) {
     event.preventDefault();
     if (only === undefined) return onDone();
     const cells = Object.fromEntries(changed.map(([field, text]) => [field, text.trim() || null]));
+    // An empty cell says nothing of others: those with the same problem only.
+    const problem = before === "" && row.problems.find(({ field }) => field === only[0])?.sentence.key;
     const rows =
       fillsAll && before !== undefined
-        ? { alike: { kind: row.kind, cell: { field: only[0] as ImportField, text: before } } }
+        ? {
+            alike: {
+              kind: row.kind,
+              cell: { field: only[0] as ImportField, text: before },
+              ...(problem && { problem }),
+            },
+          }
         : { numbers: [row.number] };
     change.mutate({ ...rows, cells });
   }

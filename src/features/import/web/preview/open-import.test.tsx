@@ -62,6 +62,7 @@ const row: ImportPreviewRow = {
   conflicts: [],
   candidates: [],
   sharesPhoneWith: [],
+  phoneOwners: [],
   personId: null,
   sameAsRow: null,
 };

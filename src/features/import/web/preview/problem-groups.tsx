@@ -19,6 +19,7 @@ const aboutPeople = new Set([
 /** The other doubts that can be decided for all rows at once, by their values being right. */
 const aboutValues = new Set([
   "importing.phoneDoubtful",
+  "importing.phoneOfWhom",
   "importing.emailsSeveral",
   "importing.statusUnclear",
   "importing.dayDoubtful",
@@ -27,11 +28,17 @@ const aboutValues = new Set([
   "importing.vacantPost",
   "importing.teacherNew",
   "importing.classGroupNew",
+  "importing.withoutClassGroup",
 ]);
 /** Rows that may be about nobody, or about somebody who is not at the school. */
 const aboutNobody = new Set(["importing.vacantPost", "importing.statusUnclear"]);
 /** What is not there yet, and is added. */
-const isNew = new Set(["importing.teacherNew", "importing.classGroupNew"]);
+const isNew = new Set([
+  "importing.phoneOfWhom",
+  "importing.teacherNew",
+  "importing.classGroupNew",
+  "importing.withoutClassGroup",
+]);
 
 /** A problem in words, for all of its rows. */
 function problemInWords({ key, count, distinct, example }: ImportSummary["problems"][number]): string {

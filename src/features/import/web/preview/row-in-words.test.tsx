@@ -15,6 +15,7 @@ const row: PreviewRow = {
   conflicts: [],
   candidates: [],
   sharesPhoneWith: [],
+  phoneOwners: [],
   personId: null,
   sameAsRow: null,
 };

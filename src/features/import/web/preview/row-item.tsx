@@ -92,6 +92,25 @@ export function RowItem({ importId, row, isInTurn, onCorrect }: RowItemProps) {
       {!isDecided && hasDoubt && doubtful !== undefined && (
         <p className="text-sm text-ink-muted wrap-anywhere">{t.importPreview.forAllWith(doubtful)}</p>
       )}
+      {!isDecided && hasDoubt && row.phoneOwners.length > 0 && (
+        <ul className="divide-y divide-line border-y border-line">
+          {row.phoneOwners.map(({ place, name, phone }) => {
+            const facts = [name, phone].filter(Boolean).join(", ");
+            return (
+              <li key={place} className="flex flex-wrap items-center justify-between gap-x-4 py-1">
+                <p className="min-w-0 grow basis-48 wrap-anywhere">{facts}</p>
+                <Button
+                  variant="secondary"
+                  aria-label={t.common.buttonFor(t.importPreview.newNumber, facts)}
+                  onClick={() => decide({ phoneOf: place })}
+                >
+                  {t.importPreview.newNumber}
+                </Button>
+              </li>
+            );
+          })}
+        </ul>
+      )}
       {conflicts.map(({ field, app, file }) => (
         <p key={field} className="wrap-anywhere">
           {t.importPreview.conflict(
@@ -129,7 +148,11 @@ export function RowItem({ importId, row, isInTurn, onCorrect }: RowItemProps) {
               )
             }
           >
-            {candidates.length > 0 ? t.importPreview.someoneElse : t.importPreview.accept}
+            {candidates.length > 0
+              ? t.importPreview.someoneElse
+              : row.phoneOwners.length > 0
+                ? t.importPreview.anotherGuardian
+                : t.importPreview.accept}
           </Button>
         )}
         {conflicts.length > 0 && decision.conflict !== "file" && (

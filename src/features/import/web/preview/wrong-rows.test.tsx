@@ -22,6 +22,7 @@ const row = (fields: Partial<PreviewRow>): PreviewRow => ({
   conflicts: [],
   candidates: [],
   sharesPhoneWith: [],
+  phoneOwners: [],
   personId: null,
   sameAsRow: null,
   ...fields,

@@ -115,6 +115,16 @@ test.each<[string, Uint8Array]>([
   expect(await rowsOf(bytes)).toEqual([table]);
 });
 
+test("a list that begins as SYLK does is read", async () => {
+  expect(await rowsOf(bytesOf("ID;PEN;Name\n1;21000000001;Asha\n2;21000000002;Ravi\n"))).toEqual([
+    [
+      ["ID", "PEN", "Name"],
+      ["1", "21000000001", "Asha"],
+      ["2", "21000000002", "Ravi"],
+    ],
+  ]);
+});
+
 test("Windows-1252 and quoted line breaks", async () => {
   const bytes = Uint8Array.from([
     ...bytesOf('Name,Address\n"Jos'),
@@ -227,6 +237,20 @@ test.each<[string, Uint8Array, string]>([
   ["an old workbook", compoundFile("Workbook"), "old-excel"],
   ["an older workbook", compoundFile("Book"), "old-excel"],
   ["the oldest workbook", Uint8Array.from([9, 0, 4, 0, 2, 0, 16, 0]), "old-excel"],
+  ["a workbook of Excel 5 without a container", Uint8Array.from([9, 8, 8, 0, 0, 5, 5, 0, 0, 0]), "old-excel"],
+  ["a sheet of Lotus 1-2-3", Uint8Array.from([0, 0, 2, 0, 6, 4, 6, 0, 8, 0]), "old-excel"],
+  ["a newer sheet of Lotus 1-2-3", Uint8Array.from([0, 0, 26, 0, 0, 16, 4, 0]), "old-excel"],
+  ["a table of dBASE", Uint8Array.from([3, 126, 11, 29, 2, ...Array(60).fill(0)]), "old-excel"],
+  ["a table of FoxPro", Uint8Array.from([48, 26, 11, 29, 2, ...Array(60).fill(0)]), "old-excel"],
+  ["a database of Access", Uint8Array.from([0, 1, 0, 0, ...bytesOf("Standard Jet DB\0")]), "old-excel"],
+  ["a database of SQLite", bytesOf("SQLite format 3\0"), "old-excel"],
+  ["SYLK", bytesOf('ID;PWXL;N;E\r\nP;PGeneral\r\nC;Y1;X1;K"Name"\r\nE\r\n'), "old-excel"],
+  ["DIF", bytesOf('TABLE\r\n0,1\r\n"EXCEL"\r\nVECTORS\r\n0,3\r\n""\r\n'), "old-excel"],
+  [
+    "LibreOffice's table in one file",
+    bytesOf('<?xml version="1.0"?><office:document xmlns:office="x"><table:table/></office:document>'),
+    "open-document",
+  ],
   ["a workbook with a password", compoundFile("EncryptedPackage"), "password"],
   ["an old document", compoundFile("WordDocument"), "word"],
   ["an unknown container", compoundFile("Contents"), "unknown"],
@@ -272,7 +296,7 @@ test.each<[string, Uint8Array, string]>([
   [
     "a page with its pictures in one file",
     bytesOf("MIME-Version: 1.0\nContent-Type: multipart/related"),
-    "unknown",
+    "old-excel",
   ],
   ["a program", Uint8Array.from({ length: 500 }, (_, index) => index % 31), "unknown"],
   ["a file that is too large", new Uint8Array(20_000_001).fill(65), "too-large"],

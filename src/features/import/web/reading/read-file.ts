@@ -46,9 +46,18 @@ function finish(file: string, raw: RawSheet): Sheet {
   };
 }
 
+/** Tables in text of other programs: SYLK, DIF, SocialCalc, and a web page with its pictures in one file. */
+const oldText = [
+  /^ID;P[^\n]*\r?\n(?:[A-Z]{1,2};[^\n]*\r?\n){2}/,
+  /^TABLE\r?\n0,1\r?\n/,
+  /^socialcalc:version/,
+  /^\s*(?:mime-version|from|date|subject|content-type):[\s\S]{0,2000}?^content-type:\s*multipart\//im,
+];
+
 function readText(text: string, name: string): RawSheet[] {
   if (isSpreadsheetXml(text)) return readSpreadsheetXml(text);
-  if (/^\s*mime-version:/i.test(text)) throw new Unread("unknown");
+  if (oldText.some((pattern) => pattern.test(text))) throw new Unread("old-excel");
+  if (/<office:document[\s>]/.test(text)) throw new Unread("open-document");
   if (/<table[\s>]/i.test(text) && /<t[dh][\s>]/i.test(text)) return readHtmlTables(text, name);
   if (/^\s*<(?:!doctype|html|\?xml)/i.test(text)) throw new Unread("no-table");
   return [readDelimited(text, name)];

@@ -32,6 +32,19 @@ const images = [
 /** The first records of Excel 2 to 4, which were not in a compound file. */
 const oldestExcel = [0x0009, 0x0209, 0x0409, 0x0809].map((type) => [type & 255, type >> 8]);
 
+/** Tables of other programs: Lotus 1-2-3, Quattro Pro, Access, SQLite. */
+const oldTables = [[0, 0, 2, 0], [0, 0, 26, 0], ascii("\0\x01\0\0Standard "), ascii("SQLite format 3")];
+
+/** A dBASE or FoxPro table says its version, and the day of its last change. */
+const isDbase = (bytes: Uint8Array) =>
+  [0x02, 0x03, 0x30, 0x31, 0x43, 0x83, 0x8b, 0xf5].includes(bytes[0] ?? 0) &&
+  (bytes[2] ?? 0) >= 1 &&
+  (bytes[2] ?? 0) <= 12 &&
+  (bytes[3] ?? 0) >= 1 &&
+  (bytes[3] ?? 0) <= 31 &&
+  bytes[12] === 0 &&
+  bytes[13] === 0;
+
 /** Office's container of the nineties: old workbooks and documents, and new ones with a password. */
 function unreadCompoundFile(bytes: Uint8Array): Unread {
   if (includes(bytes, "EncryptedPackage")) return new Unread("password");
@@ -58,6 +71,7 @@ export function recognise(bytes: Uint8Array): FileKind {
   if (startsWith(bytes, compoundFile)) throw unreadCompoundFile(bytes);
   if (oldestExcel.some((start) => startsWith(bytes, start) && (bytes[2] ?? 9) < 17 && bytes[3] === 0))
     throw new Unread("old-excel");
+  if (oldTables.some((start) => startsWith(bytes, start)) || isDbase(bytes)) throw new Unread("old-excel");
   if (startsWith(bytes, ascii("%PDF")) || startsWith(bytes.subarray(3), ascii("%PDF")))
     throw new Unread("pdf");
   if (isImage(bytes)) throw new Unread("image");

@@ -42,7 +42,7 @@ ${heading && `<h1 style="font-size: 18px">${escaped(heading)}</h1>\n`}<p>${text}
  */
 export function writeParentMail(
   { authSecret, env }: Pick<Services, "authSecret" | "env">,
-  { id, contact, message, school, child, date, digest, createdAt, preparedBy, ...mail }: ParentMail,
+  { id, contact, message, school, child, date, digest, createdAt, replyTo, ...mail }: ParentMail,
 ): Mail {
   const language = isLanguage(mail.language) ? mail.language : defaultLanguage;
   const { mails, parentMails, toParent } = catalogueIn(language);
@@ -65,7 +65,7 @@ export function writeParentMail(
   return {
     to: contact,
     fromName: school,
-    ...(preparedBy && { replyTo: preparedBy }),
+    ...(replyTo !== "" && { replyTo: { name: school, address: replyTo } }),
     subject,
     text: [...(parts.heading ? [parts.heading] : []), message, `${parts.why}\n${parts.link}`].join("\n\n"),
     html: htmlOf(language, subject, parts),

@@ -8,6 +8,7 @@ import type { RefusalReason } from "#domain/messages/message-states.ts";
 import { addEvents } from "#features/messages/server/message-events.queries.ts";
 import { messagesOut } from "#features/messages/server/messages.table.ts";
 import { findRefusals } from "#features/messages/server/refusals.queries.ts";
+import { notTaken } from "#features/messages/server/shown-states.queries.ts";
 import { claimUnlessReasoned, freeDays } from "#features/messages/server/told-days.queries.ts";
 import { readSchool } from "#features/school/server/school.queries.ts";
 import type { Env } from "#server/base/env.ts";
@@ -23,8 +24,10 @@ export const parentMails: MailQueue = {
   resendsOnce: false,
   follows: `, noted as (
       insert into message_events (message_id, kind, note)
-      select id, case mail when 'failed' then 'rejected' else mail::text end, coalesce(mail_problem ->> 'response', '')
-      from changed where mail in ('sent', 'failed', 'unknown')),
+      select id, case mail when 'failed' then ${notTaken("changed")} when 'queued' then 'put-off' else mail::text end,
+        case when mail in ('queued', 'failed') then coalesce(mail_problem ->> 'response', mail_problem ->> 'kind', '') else '' end
+      from changed
+      where mail in ('sent', 'failed', 'unknown') or mail = 'queued' and (mail_problem ->> 'since')::timestamptz = now()),
     freed as (
       delete from told_days using changed where told_days.message_id = changed.id and changed.mail = 'failed')`,
 };
@@ -85,14 +88,12 @@ export async function takeParentMails(
 ): Promise<{ taken: number; attempts: Attempt[] }> {
   if (!(await isAnyDue(database))) return { taken: 0, attempts: [] };
   return inTransaction(database, async (tx) => {
-    const pace = { key: "parent-mails", perMinute: env.PARENT_MAILS_PER_MINUTE };
-    const room = await lockPace(tx, pace);
     const { quietFrom: from, quietUntil: until } = await readSchool(tx);
     const sendsAt = afterQuietHours({ from, until }, env.TIME_ZONE, now);
-    if (sendsAt > now) {
-      await tx.update(messagesOut).set({ mailDueAt: sendsAt }).where(isDue);
-      return { taken: 0, attempts: [] };
-    }
+    // They stay due: when the hours are changed, they go by the new ones at once.
+    if (sendsAt > now) return { taken: 0, attempts: [] };
+    const pace = { key: "parent-mails", perMinute: env.PARENT_MAILS_PER_MINUTE };
+    const room = await lockPace(tx, pace);
     const due = await lockDue(tx, Math.min(limit, room));
     const refused = await findRefusals(tx, due);
     const isRefused = new Set(refused.map(({ messageId }) => messageId));
@@ -128,8 +129,8 @@ export interface ParentMail {
   /** The period that it is a digest of; null for one about a single class. */
   digest: Period | null;
   createdAt: Date;
-  /** Who answers; null when they have no account any more. */
-  preparedBy: { name: string; address: string } | null;
+  /** Where answers go: the school's choice; empty for the address that the mail comes from. */
+  replyTo: string;
 }
 
 /** What a mail is written from; null when the message was deleted or dropped, as when its student was erased. */
@@ -141,8 +142,7 @@ export async function findParentMail(pool: Pool, id: string): Promise<ParentMail
           from message_queues, lateral (select selection -> 'feedback' as chosen) as feedback
           where message_queues.id = message.queue_id and chosen ->> 'of' = 'digest') as digest,
         coalesce(message.language, school.language) as language, coalesce(school.name, '') as school,
-        (select json_build_object('name', btrim(users.name || ' ' || users.surname), 'address', users.email)
-          from users where users.id = message.created_by and users.email is not null and users.deleted_at is null) as "preparedBy"
+        coalesce(school.reply_to, '') as "replyTo"
       from messages_out as message left join school on true cross join lateral (
         select case when count(distinct users.id) = 1 then min(users.name) end as child, max(feedback.date)::text as date
         from message_children as child join users on users.id = child.student_id

@@ -36,7 +36,7 @@ test("500 parents are prepared and queued with one press each, and no press send
   });
   const pressed = await Promise.all([mail(admin, id), mail(admin, id)]);
   expect(pressed.map(({ queued }) => queued).sort()).toEqual([0, 500]);
-  expect((await read(admin, id)).counts).toEqual({ queued: 500 });
+  expect((await read(admin, id)).counts).toEqual({ waiting: 500 });
 });
 
 test("a mail of which nobody knows whether it arrived is still to do", async () => {
@@ -70,7 +70,7 @@ test("who was told today or wants no mails is refused when the queue is sent, an
       { messageId: wrong.id, reason: "contact-problem" },
     ]),
   );
-  expect((await read(admin, id)).counts).toEqual({ prepared: 2, queued: 1 });
+  expect((await read(admin, id)).counts).toEqual({ prepared: 2, waiting: 1 });
   expect(
     (await school.requestAs(admin).put(`/api/parent-messages/${fine.id}/state`, { state: "skipped" })).status,
   ).toBe(409);

@@ -2,13 +2,20 @@ import { eq, sql } from "drizzle-orm";
 import type { Pool } from "pg";
 import type { Database, Transaction } from "#db/client.ts";
 import { lockByName } from "#db/lock-by-name.ts";
-import type { ShownMessageState } from "#domain/messages/message-states.ts";
+import type { MailProblemKind } from "#domain/mails.ts";
+import type { NotSentReason, ShownMessageState } from "#domain/messages/message-states.ts";
 import type { ParentChannel } from "#domain/messages/parent-message.ts";
+import { type MailRules, type Wait, waitOf } from "#domain/messages/waiting-mails.ts";
 import { unansweredDays } from "#domain/messages/whatsapp-pace.ts";
 import type { QueueSelection } from "#domain/schemas/message-queue.ts";
 import { isQueueByClass } from "#features/messages/server/message-texts.queries.ts";
 import { messageQueues } from "#features/messages/server/messages.table.ts";
-import { shownState } from "#features/messages/server/parent-messages.queries.ts";
+import {
+  isDone,
+  mayTryAgain,
+  notSentReason,
+  shownState,
+} from "#features/messages/server/shown-states.queries.ts";
 import { buildList, createParameters, type ListOrder, sortedBy } from "#server/pagination/list-statement.ts";
 
 export type Queue = typeof messageQueues.$inferSelect;
@@ -119,15 +126,58 @@ export async function countUnanswered(database: Database | Transaction, queue: Q
   return rows[0]?.count ?? 0;
 }
 
-/** How many of a queue's messages are in each state. */
+export interface QueueCounts {
+  counts: Partial<Record<ShownMessageState, number>>;
+  /** Those that were not sent, by whose word. */
+  notSent: Partial<Record<NotSentReason, number>>;
+  /** Those that can be mailed again, or at once, on request. */
+  mayTryAgain: number;
+  waits: (Wait & { count: number })[];
+}
+
+/** How many of a queue's messages are in each state, and what those wait for that wait. */
 export async function countStates(
   database: Database,
   queueId: string,
-): Promise<Partial<Record<ShownMessageState, number>>> {
-  const { rows } = await database.execute<{ state: ShownMessageState; count: number }>(sql`
-    select ${sql.raw(shownState)} as state, count(*)::int as count from messages_out as message
-    where message.queue_id = ${queueId} group by 1`);
-  return Object.fromEntries(rows.map(({ state, count }) => [state, count]));
+  rules: MailRules,
+): Promise<QueueCounts> {
+  const { rows } = await database.execute<{
+    state: ShownMessageState;
+    reason: NotSentReason | null;
+    mayTryAgain: boolean;
+    isBeingSent: boolean;
+    kind: MailProblemKind | null;
+    since: string | null;
+    dueAt: string | null;
+    count: number;
+  }>(sql`
+    select ${sql.raw(shownState("message"))} as state, ${sql.raw(notSentReason("message"))} as reason,
+      ${sql.raw(mayTryAgain("message"))} as "mayTryAgain", mail = 'sending' as "isBeingSent",
+      case when mail = 'queued' then mail_problem ->> 'kind' end as kind,
+      min(mail_problem ->> 'since') as since, min(mail_due_at)::text as "dueAt", count(*)::int as count
+    from messages_out as message where message.queue_id = ${queueId} group by 1, 2, 3, 4, 5 order by 1, 5 nulls first`);
+  const found: QueueCounts = { counts: {}, notSent: {}, mayTryAgain: 0, waits: [] };
+  for (const { state, reason, kind, since, dueAt, count, ...row } of rows) {
+    found.counts[state] = (found.counts[state] ?? 0) + count;
+    if (reason !== null) found.notSent[reason] = (found.notSent[reason] ?? 0) + count;
+    if (row.mayTryAgain) found.mayTryAgain += count;
+    if (state !== "waiting") continue;
+    const problem = kind && { kind, response: null, since: since ?? undefined };
+    const wait = waitOf(
+      { isBeingSent: row.isBeingSent, dueAt: dueAt === null ? null : new Date(dueAt), problem },
+      rules,
+    );
+    const same = found.waits.find(({ why }) => why === wait.why);
+    if (same) Object.assign(same, sooner(same, wait), { count: same.count + count });
+    else found.waits.push({ ...wait, count });
+  }
+  return found;
+}
+
+/** Of mails that wait for the same: the next attempt, and since when the first of them waits. */
+function sooner(one: Wait, other: Wait): Pick<Wait, "since" | "until"> {
+  const first = (a: string | null, b: string | null) => (a === null || b === null ? null : a < b ? a : b);
+  return { until: first(one.until, other.until), since: first(one.since, other.since) };
 }
 
 /** How many of a queue's prepared messages are for each later day. */
@@ -154,6 +204,8 @@ interface QueueRow {
   total: number;
   open: number;
   later: number;
+  waiting: number;
+  givenUp: number;
 }
 
 const newest = sortedBy((row) => [`${row}.created_at`], {
@@ -186,7 +238,9 @@ export async function listQueues(
       users.name, users.surname, ${aboutOfQueue} as about, counted.*
     from message_queues as queue join users on users.id = queue.created_by
       cross join lateral (
-        select count(*)::int as total, (count(*) filter (where state in ('prepared', 'opened') or (state = 'mailed' and mail in ('queued', 'sending', 'unknown'))))::int as open,
+        select count(*)::int as total, (count(*) filter (where not ${isDone("messages_out")}))::int as open,
+          (count(*) filter (where ${shownState("messages_out")} = 'waiting'))::int as waiting,
+          (count(*) filter (where ${notSentReason("messages_out")} = 'given-up'))::int as "givenUp",
           (count(*) filter (where state = 'prepared' and due_on > ${parameters.custom(today, "date")}))::int as later
         from messages_out where messages_out.queue_id = queue.id
       ) as counted

@@ -2,7 +2,12 @@ import { z } from "@hono/zod-openapi";
 import { todayIn } from "#domain/dates/calendar.ts";
 import { unrecordedReasons } from "#domain/guardians.ts";
 import { contactProblemKinds } from "#domain/messages/contact-problems.ts";
-import { leftOutReasons, refusalReasons, shownMessageStates } from "#domain/messages/message-states.ts";
+import {
+  leftOutReasons,
+  notSentReasons,
+  refusalReasons,
+  shownMessageStates,
+} from "#domain/messages/message-states.ts";
 import { parentChannels } from "#domain/messages/parent-message.ts";
 import { messagesPerDay, unansweredMax } from "#domain/messages/whatsapp-pace.ts";
 import { can } from "#domain/permissions.ts";
@@ -18,16 +23,18 @@ import { roleSchema } from "#domain/schemas/role.ts";
 import { idSchema } from "#domain/schemas/text.ts";
 import { withholders } from "#domain/withholding.ts";
 import { maySeeQueue, requireQueue } from "#features/messages/server/message-reach.queries.ts";
+import { readMailRules } from "#features/messages/server/shown-states.queries.ts";
 import { ApiError } from "#server/base/api-error.ts";
 import { createRouter, describeRoute, jsonBody, jsonResponse } from "#server/http/create-router.ts";
 import { actorOf } from "#server/http/require-actor.ts";
 import { sendJson } from "#server/http/send-json.ts";
+import { waitSchema } from "#server/mails/mail-state.ts";
 import { cursorInvalid, idCursor, listQuery, pageOf, toPage } from "#server/pagination/pages.ts";
 import { countLater, countStates, countUnanswered, findQueue, listQueues } from "./message-queues.queries.ts";
 import type { LeftOut } from "./plan-messages.actions.ts";
 import { countOthers, fillQueue, planRest, prepareOthers, prepareQueue } from "./prepare-queue.actions.ts";
 import { recordQueueConsents } from "./queue-consents.actions.ts";
-import { endQueue, mailQueue } from "./send-queue.actions.ts";
+import { endQueue, mailQueue, tryAgain } from "./send-queue.actions.ts";
 
 const personSchema = z.strictObject({ name: z.string(), surname: z.string() });
 const params = z.strictObject({ id: idSchema });
@@ -54,10 +61,10 @@ const queueInListSchema = z.strictObject({
   sendingPhone: z.string(),
   about: aboutSchema,
   total: z.int(),
-  open: z
-    .int()
-    .describe("How many are not done: to be sent, being sent, opened and not confirmed, or unknown"),
-  later: z.int().describe("How many of these are for a later day"),
+  open: z.int().describe("How many are not done: to be sent, opened and not confirmed, unknown, or given up"),
+  waiting: z.int().describe("How many of them only wait, as for a mail server"),
+  givenUp: z.int().describe("How many of them no mail server took"),
+  later: z.int().describe("How many of them are for a later day"),
 });
 
 const leftOutSchema = z.strictObject({
@@ -99,6 +106,11 @@ const queueSchema = z.strictObject({
   about: aboutSchema,
   byServer: z.boolean().describe("Whether this server mails its messages"),
   counts: z.partialRecord(z.enum(shownMessageStates), z.int()),
+  notSent: z
+    .partialRecord(z.enum(notSentReasons), z.int())
+    .describe("Those that were not sent, by whose word"),
+  mayTryAgain: z.int().describe("How many can be mailed again, or at once, on request"),
+  waits: z.array(waitSchema.extend({ count: z.int() })).describe("What those wait for that wait"),
   laterOn: z.array(z.strictObject({ on: z.iso.date(), count: z.int() })).describe("Those of later days"),
   unanswered: z
     .strictObject({ count: z.int(), max: z.int(), perDay: z.int() })
@@ -182,7 +194,7 @@ export const messageQueueRoutes = createRouter()
       const { id, channel, sendingPhone, createdAt, name, surname, about } = queue;
       const school = { today, appUrl: env.APP_URL };
       const [counts, laterOn, plan, unanswered] = await Promise.all([
-        countStates(database, id),
+        readMailRules(c.var.services).then((rules) => countStates(database, id, rules)),
         countLater(database, id, today),
         planRest(database, queue, school),
         channel === "whatsapp" ? countUnanswered(database, queue) : null,
@@ -198,7 +210,7 @@ export const messageQueueRoutes = createRouter()
           sendingPhone,
           about,
           byServer: channel === "email" && env.SMTP_URL !== undefined,
-          counts,
+          ...counts,
           laterOn,
           unanswered:
             unanswered === null
@@ -289,8 +301,15 @@ export const messageQueueRoutes = createRouter()
       method: "post",
       path: "/message-queues/{id}/mails",
       "x-costly": "work",
-      summary: "Send all prepared messages of a queue by this server's mail",
-      request: { params },
+      summary:
+        "Send the messages of a queue by this server's mail: all that are prepared, or again what could not be sent",
+      request: {
+        params,
+        query: z.strictObject({
+          of: z.enum(["prepared", "not-sent"]).default("prepared"),
+          message: idSchema.optional().describe("Only this one of those that could not be sent"),
+        }),
+      },
       responses: {
         200: jsonResponse(
           "On their way",
@@ -305,10 +324,11 @@ export const messageQueueRoutes = createRouter()
       const { database, env, mails } = c.var.services;
       const { id } = c.req.valid("param");
       await requireQueue(database, actorOf(c), id);
-      const sent = await mailQueue(database, actorOf(c), id, {
-        timeZone: env.TIME_ZONE,
-        isByServer: env.SMTP_URL !== undefined,
-      });
+      const { of, message: messageId } = c.req.valid("query");
+      const settings = { timeZone: env.TIME_ZONE, isByServer: env.SMTP_URL !== undefined };
+      const sent = await (of === "prepared"
+        ? mailQueue(database, actorOf(c), id, settings)
+        : tryAgain(database, actorOf(c), id, { ...settings, messageId }));
       mails.sendSoon();
       return sendJson(c, sent, 200);
     },
@@ -317,7 +337,7 @@ export const messageQueueRoutes = createRouter()
     describeRoute("parent.contact", {
       method: "post",
       path: "/message-queues/{id}/end",
-      summary: "Skip what is still prepared in a queue",
+      summary: "Skip what is still prepared in a queue, waits for a mail server, or was given up",
       request: { params },
       responses: { 204: { description: "Ended" } },
     }),

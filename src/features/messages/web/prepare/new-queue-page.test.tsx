@@ -36,6 +36,8 @@ async function open(at: string, phones: string[] = [], as: "admin" | "clerk" = "
       total: 1,
       open: 0,
       later: 0,
+      waiting: 0,
+      givenUp: 0,
     })),
     next: null,
   }));

@@ -6,6 +6,7 @@ import {
   useEndQueue,
   useSendMails,
 } from "#features/messages/web/message-queues.api.ts";
+import { useTryAgain } from "#features/messages/web/parent-messages.api.ts";
 import { useExclusive } from "#web/data/use-exclusive.ts";
 import { confirm } from "#web/dialogs/confirm.tsx";
 import { notify } from "#web/dialogs/notify.ts";
@@ -28,12 +29,15 @@ interface QueueCardProps {
 
 /** How far a queue is, and the button that continues it. */
 export function QueueCard({ queue, isTextEdited }: QueueCardProps) {
-  const { id, channel, byServer, counts, laterOn } = queue;
+  const { id, channel, byServer, counts, laterOn, notSent, waits, mayTryAgain } = queue;
   const { total, done } = progressOf(queue);
   const prepared = counts.prepared ?? 0;
   const later = laterOn.reduce((sum, { count }) => sum + count, 0);
   const now = prepared - later + (counts.opened ?? 0);
-  const isUnderWay = (counts.queued ?? 0) + (counts.sending ?? 0) > 0;
+  const isUnderWay = (counts.waiting ?? 0) > 0;
+  // What is being sent cannot be skipped.
+  const held = waits.reduce((sum, { why, count }) => sum + (why === "turn" ? 0 : count), 0);
+  const canBeSkipped = prepared + held + (notSent["given-up"] ?? 0);
   const part = useRef<HTMLDivElement>(null);
   const keptFocus = useKeptFocus(part, prepared);
   return (
@@ -44,7 +48,9 @@ export function QueueCard({ queue, isTextEdited }: QueueCardProps) {
           <p>{t.messageQueues.nonePrepared}</p>
         ) : (
           (isUnderWay || prepared + now === 0) && (
-            <div role="status">{isUnderWay ? <p>{t.common.sending}</p> : <QueueOutcome queue={queue} />}</div>
+            <div role="status">
+              <QueueOutcome queue={queue} />
+            </div>
           )
         )}
         <LaterMessages queue={queue} />
@@ -64,7 +70,8 @@ export function QueueCard({ queue, isTextEdited }: QueueCardProps) {
             </ButtonLink>
           )}
           <WriteToOthers queue={queue} variant={prepared + now === 0 ? "primary" : "secondary"} />
-          {prepared > 0 && <EndQueue id={id} count={prepared} />}
+          {byServer && mayTryAgain > 0 && <TryAgain id={id} count={mayTryAgain} />}
+          {canBeSkipped > 0 && <EndQueue id={id} count={canBeSkipped} />}
         </div>
       </div>
     </Card>
@@ -109,6 +116,20 @@ function SendMails({ id, count }: { id: string; count: number }) {
         {t.messageQueues.sendMails(count)}
       </Button>
     </div>
+  );
+}
+
+function TryAgain({ id, count }: { id: string; count: number }) {
+  const again = useTryAgain();
+  return (
+    <Button
+      variant="secondary"
+      busy={again.isPending}
+      busyLabel={t.common.sending}
+      onClick={() => again.mutate({ queueId: id })}
+    >
+      {t.messageQueues.tryMailsAgain(count)}
+    </Button>
   );
 }
 

@@ -1,17 +1,37 @@
 import { Link } from "@tanstack/react-router";
-import type { MessageQueue } from "#features/messages/web/message-queues.api.ts";
+import { type MessageQueue, progressOf } from "#features/messages/web/message-queues.api.ts";
+import { waitInWords } from "#features/messages/web/wait-in-words.ts";
+import { useSchoolClock } from "#web/data/school-day.ts";
 import { t } from "#web/language/language.ts";
 import { linkClass } from "#web/ui/link.tsx";
 
+/** What mails of a queue wait for; those whose turn is next are being sent. */
+function Waits({ waits }: Pick<MessageQueue, "waits">) {
+  const clock = useSchoolClock();
+  return waits.map(({ count, ...wait }) => (
+    <p key={wait.why}>
+      {wait.why === "turn"
+        ? t.common.sending
+        : `${t.messageQueues.waiting(count)} ${waitInWords(wait, clock)}`}
+    </p>
+  ));
+}
+
 /** What became of a queue's messages: '38 sent, 1 skipped'. Where nobody knows it, a person has to find out. */
-export function QueueOutcome({ queue: { id, counts } }: { queue: MessageQueue }) {
+export function QueueOutcome({ queue }: { queue: MessageQueue }) {
+  const { id, counts, notSent, waits } = queue;
   const { outcome } = t.messageQueues;
+  const { sent, unknown } = counts;
+  const results = { sent, unknown, ...notSent };
   const states = (Object.keys(outcome) as (keyof typeof outcome)[]).filter(
-    (state) => (counts[state] ?? 0) > 0,
+    (state) => (results[state] ?? 0) > 0,
   );
+  const { done, total } = progressOf(queue);
+  const givenUp = notSent["given-up"] ?? 0;
   return (
     <>
-      {counts.unknown ? (
+      <Waits waits={waits} />
+      {unknown !== undefined && (
         <Link
           to="/messages/queues/$id"
           params={{ id }}
@@ -19,14 +39,14 @@ export function QueueOutcome({ queue: { id, counts } }: { queue: MessageQueue })
           hash="messages"
           className={linkClass}
         >
-          {t.messageQueues.undecided(counts.unknown)}
+          {t.messageQueues.undecided(unknown)}
         </Link>
-      ) : (
-        <p>{t.messageQueues.allDone}</p>
       )}
+      {givenUp > 0 && <p>{t.messageQueues.givenUp(givenUp)}</p>}
+      {done === total && <p>{t.messageQueues.allDone}</p>}
       {states.length > 0 && (
         <p className="font-semibold">
-          {t.common.list(states.map((state) => outcome[state](counts[state] ?? 0)))}
+          {t.common.list(states.map((state) => outcome[state](results[state] ?? 0)))}
         </p>
       )}
     </>

@@ -30,6 +30,9 @@ const prepared: MessageQueue = {
   about: { of: "class-group", name: "8-A", date: null, count: null },
   byServer: false,
   counts: { prepared: 1 },
+  notSent: {},
+  mayTryAgain: 0,
+  waits: [],
   laterOn: [],
   unanswered: { count: 0, max: 250, perDay: 60 },
   ready: 0,
@@ -119,7 +122,9 @@ test("each message can be read, edited and skipped before the first is opened", 
   await expect.element(edit).toHaveFocus();
   await expect.element(getByRole("link", { name: "Start on WhatsApp" })).toBeVisible();
   const states = messageApi("$put", "/parent-messages/:id/state", () => undefined);
-  becomes({ ...prepared, counts: { skipped: 1 } }, [{ ...parentMessage, state: "skipped" }]);
+  becomes({ ...prepared, counts: { "not-sent": 1 }, notSent: { skipped: 1 } }, [
+    { ...parentMessage, state: "not-sent", notSent: "skipped" },
+  ]);
   await button("Skip: Aarav Sharma").click();
   await expect.poll(() => states.map(({ json }) => json)).toEqual([{ state: "skipped" }]);
   await expect.element(getByRole("listitem").filter({ hasText: "Aarav Sharma" }).first()).toHaveFocus();
@@ -320,12 +325,15 @@ test("mails are sent after a question, and the page follows them until the last 
   }));
   await button("Send 2 e-mails").click();
   expect(sent).toEqual([]);
-  becomes({ ...mails, counts: { queued: 1, prepared: 1 } }, [{ ...parentMessage, state: "queued" }]);
+  const turn = { why: "turn" as const, until: null, since: null };
+  becomes({ ...mails, counts: { waiting: 1, prepared: 1 }, waits: [{ ...turn, count: 1 }] }, [
+    { ...parentMessage, state: "waiting", waits: turn },
+  ]);
   await getByRole("alertdialog").getByRole("button", { name: "Send 2 e-mails" }).click();
   await expect.element(getByText("1 e-mail is on its way.")).toBeVisible();
   await expect.element(getByText(/^1 e-mail was held back/)).toBeVisible();
   await expect.element(getByText(t.leftOut["opted-out"])).toBeVisible();
-  await expect.element(button("Waiting to be sent (1)")).toBeVisible();
+  await expect.element(button("Waiting (1)")).toBeVisible();
   becomes({ ...mails, counts: { sent: 1, prepared: 1 } }, [
     { ...parentMessage, state: "sent", stateBy: null },
   ]);
@@ -336,7 +344,7 @@ test("the others are skipped only after a question; a queue that is gone says so
   const { button, getByRole, becomes } = await drawQueue(prepared);
   const ended = queueApi("$post", "/message-queues/:id/end", () => undefined);
   await button(t.messageQueues.endRest).click();
-  becomes({ ...prepared, counts: { skipped: 1 } });
+  becomes({ ...prepared, counts: { "not-sent": 1 }, notSent: { skipped: 1 } });
   await getByRole("alertdialog").getByRole("button", { name: t.messageQueues.endRest }).click();
   await expect.element(getByRole("status").getByText(t.messageQueues.allDone)).toBeVisible();
   expect(ended).toHaveLength(1);

@@ -1,5 +1,6 @@
 import { expect, vi } from "vitest";
 import { type Locator, userEvent } from "vitest/browser";
+import { notSentReasons } from "#domain/messages/message-states.ts";
 import type { parentMessageRoutes } from "#features/messages/server/parent-messages.routes.ts";
 import type { messageQueueRoutes } from "#features/messages/server/queues/message-queues.routes.ts";
 import type { MessageQueue } from "#features/messages/web/message-queues.api.ts";
@@ -34,6 +35,7 @@ const openQueue: MessageQueue = {
   about: { of: "class-group", name: "8-A", date: null, count: null },
   byServer: false,
   counts: {},
+  ...{ notSent: {}, mayTryAgain: 0, waits: [] },
   laterOn: [],
   unanswered: { count: 12, max: 250, perDay: 60 },
   ready: 0,
@@ -80,17 +82,17 @@ export async function drawSteps(
   const puts: Put[] = [];
   /** What Undo brings back. */
   const before = new Map<ParentMessage, ParentMessage["state"]>();
-  const counts = () =>
-    Object.fromEntries(
-      messages.map(({ state }) => [state, messages.filter((each) => each.state === state).length]),
-    );
+  const countBy = (name: "state" | "notSent") => {
+    const found = messages.flatMap((message) => message[name] ?? []);
+    return Object.fromEntries(found.map((each) => [each, found.filter((other) => other === each).length]));
+  };
   api<typeof schoolDayRoutes>()("$get", "/today", () => ({ today, timeZone: "Asia/Kolkata" }));
   api<typeof namedStudentRoutes>()("$get", "/named-students", () => ({
     items: [{ id: people.student.id, isReadable: true }],
   }));
   api<typeof messageQueueRoutes>()("$get", "/message-queues/:id", () => ({
     ...openQueue,
-    counts: counts(),
+    ...{ counts: countBy("state"), notSent: countBy("notSent") },
     ...queue,
   }));
   const listed = messageApi("$get", "/parent-messages", ({ query }) => ({
@@ -117,7 +119,8 @@ export async function drawSteps(
         const outcome = respond(each, said);
         if (outcome === undefined) {
           before.set(each, each.state);
-          each.state = said.state;
+          each.notSent = notSentReasons.find((reason) => reason === said.state) ?? null;
+          each.state = each.notSent === null ? said.state : "not-sent";
         }
         // biome-ignore lint/suspicious/noExplicitAny: as above
         return outcome as any;
@@ -129,7 +132,7 @@ export async function drawSteps(
     // biome-ignore lint/suspicious/noExplicitAny: as above
     messageApi("$delete", `/parent-messages/${each.id}/state` as any, (): any => {
       puts.push({ to: each.to, state: "undone" });
-      each.state = before.get(each) ?? each.state;
+      Object.assign(each, { state: before.get(each) ?? each.state, notSent: null });
     });
     // biome-ignore lint/suspicious/noExplicitAny: as above
     messageApi("$put", `/parent-messages/${each.id}/message` as any, ({ json }): any => {

@@ -32,6 +32,7 @@ function reminderMail(words: MailWords, { authSecret, env }: MailServices, remin
   ]);
   return {
     ...mail,
+    isAutomatic: true,
     messageId: `<reminder.${reminder.id}@${new URL(env.APP_URL).hostname}>`,
     headers: {
       "List-Unsubscribe": `<${env.APP_URL}/api/reminder-mails?${token}>`,

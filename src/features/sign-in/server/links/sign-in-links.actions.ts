@@ -2,17 +2,18 @@ import { inTransaction, type Transaction } from "#db/client.ts";
 import type { Actor } from "#domain/roles.ts";
 import { sentence } from "#locales/sentence.ts";
 import { findAccountWithEmail, findPasswordHash } from "#server/accounts/accounts.ts";
-import { firstPasswordLinkDays } from "#server/accounts/link-mails.ts";
-import { insertPasswordLink, lockLinksOf, passwordLinkPath } from "#server/accounts/password-links.ts";
+import {
+  insertPasswordLink,
+  linkMs,
+  lockLinksOf,
+  passwordLinkPath,
+} from "#server/accounts/password-links.ts";
 import { aboutUser, writeAuditEntry } from "#server/audit/write-audit-entry.ts";
 import { ApiError } from "#server/base/api-error.ts";
 import type { Services } from "#server/http/context.ts";
 import { authorize } from "#server/http/require-actor.ts";
 import { sendByAdmin } from "#server/mails/account-mails.ts";
 import { listWaitingTeachers, lockLinkOwner, type WaitingTeacher } from "./sign-in-links.queries.ts";
-
-const hourMs = 60 * 60 * 1000;
-const firstLinkMs = firstPasswordLinkDays * 24 * hourMs;
 
 /**
  * The person that a link is for, locked until the transaction ends.
@@ -40,8 +41,11 @@ async function requireOwner(tx: Transaction, actor: Actor, userId: string) {
   return { role, email, about: aboutUser({ id: userId, role }) };
 }
 
+/** Whether someone has chosen no password yet, that a link could replace. */
+const hasFirstLink = async (tx: Transaction, userId: string) => (await findPasswordHash(tx, userId)) === null;
+
 /**
- * Makes a link with which someone else chooses a new password, for the actor to hand over: it works for an hour, once.
+ * Makes a link with which someone else chooses a new password, for the actor to hand over: it works once, and as long as one that is mailed.
  * Nothing changes until it is used. Then the owner gets a mail, as after every reset.
  * @throws ApiError as `requireOwner`.
  */
@@ -50,10 +54,11 @@ export async function makeSignInLink(
   actor: Actor,
   userId: string,
 ): Promise<{ link: string; expiresAt: Date }> {
-  const expiresAt = new Date(Date.now() + hourMs);
-  const token = await inTransaction(database, async (tx) => {
+  const { token, expiresAt } = await inTransaction(database, async (tx) => {
     await lockLinksOf(tx, userId);
     const { email, about } = await requireOwner(tx, actor, userId);
+    const isFirst = await hasFirstLink(tx, userId);
+    const expiresAt = new Date(Date.now() + (isFirst ? linkMs.first : linkMs.other));
     await writeAuditEntry(tx, {
       actor,
       action: "sign-in-link.make",
@@ -61,7 +66,7 @@ export async function makeSignInLink(
       ...about,
       after: { email },
     });
-    return insertPasswordLink(tx, userId, expiresAt);
+    return { token: await insertPasswordLink(tx, userId, expiresAt), expiresAt };
   });
   return { link: `${env.APP_URL}${passwordLinkPath(token)}`, expiresAt };
 }
@@ -80,7 +85,7 @@ export async function mailSignInLink(
   const counted = { account: account?.email ?? userId, address, target: { userId } };
   await sendByAdmin(services, counted, async (tx) => {
     const { email, about } = await requireOwner(tx, actor, userId);
-    const isFirst = (await findPasswordHash(tx, userId)) === null;
+    const isFirst = await hasFirstLink(tx, userId);
     return {
       kind: isFirst ? "first-password" : "sign-in-link",
       email,
@@ -96,44 +101,35 @@ async function teachersToInvite({ database }: Pick<Services, "database">) {
   return { teachers, withoutEmail: waiting.length - teachers.length };
 }
 
+/** Does something for each of these teachers, except those who were deleted meanwhile or have just got a mail. */
+async function forEachTeacher<Teacher, Done>(
+  teachers: readonly Teacher[],
+  run: (teacher: Teacher) => Promise<Done>,
+): Promise<Done[]> {
+  const done: Done[] = [];
+  for (const teacher of teachers) {
+    try {
+      done.push(await run(teacher));
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+    }
+  }
+  return done;
+}
+
 /** Makes a link for each teacher who has never chosen a password, to be printed: each works for some days, once. */
 export async function makeTeacherLinks(services: Services, actor: Actor) {
-  const { database, env } = services;
   const { teachers, withoutEmail } = await teachersToInvite(services);
-  const expiresAt = new Date(Date.now() + firstLinkMs);
-  const links: (WaitingTeacher & { email: string; link: string })[] = [];
-  for (const teacher of teachers) {
-    const token = await inTransaction(database, async (tx) => {
-      await lockLinksOf(tx, teacher.id);
-      const owner = await lockLinkOwner(tx, teacher.id);
-      // They may have been deleted or have chosen a password in the meantime.
-      if (owner?.email !== teacher.email || (await findPasswordHash(tx, teacher.id)) !== null) return null;
-      await writeAuditEntry(tx, {
-        actor,
-        action: "sign-in-link.make",
-        recordId: teacher.id,
-        teacherId: teacher.id,
-        after: { email: teacher.email },
-      });
-      return insertPasswordLink(tx, teacher.id, expiresAt);
-    });
-    if (token !== null) links.push({ ...teacher, link: `${env.APP_URL}${passwordLinkPath(token)}` });
-  }
-  return { links, withoutEmail, expiresAt };
+  const links = await forEachTeacher(teachers, async (teacher) => ({
+    ...teacher,
+    ...(await makeSignInLink(services, actor, teacher.id)),
+  }));
+  return { links, withoutEmail };
 }
 
 /** Mails a link to each of these teachers; returns how many there are. One that is on its way is not sent twice. */
 export async function mailTeacherLinks(services: Services, actor: Actor, address: string) {
   const { teachers, withoutEmail } = await teachersToInvite(services);
-  let mailed = 0;
-  for (const { id } of teachers) {
-    try {
-      await mailSignInLink(services, actor, id, address);
-      mailed++;
-    } catch (error) {
-      // They have just got one, or were deleted meanwhile; the others get theirs.
-      if (!(error instanceof ApiError)) throw error;
-    }
-  }
-  return { mailed, withoutEmail };
+  const mailed = await forEachTeacher(teachers, ({ id }) => mailSignInLink(services, actor, id, address));
+  return { mailed: mailed.length, withoutEmail };
 }

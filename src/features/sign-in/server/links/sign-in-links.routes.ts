@@ -9,7 +9,8 @@ export const signInLinkRoutes = createRouter().openapi(
   describeRoute("sign-in-link.make", {
     method: "post",
     path: "/users/{id}/sign-in-links",
-    summary: "Make a link with which someone else chooses a new password; it works for an hour, once",
+    summary:
+      "Make a link with which someone else chooses a new password; it works once, for an hour, or for seven days where there is none yet",
     request: { params: z.strictObject({ id: idSchema }) },
     responses: {
       201: jsonResponse(

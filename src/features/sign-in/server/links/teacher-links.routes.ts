@@ -19,7 +19,6 @@ export const teacherLinkRoutes = createRouter()
         201: jsonResponse(
           "The links; they are stored nowhere else",
           z.strictObject({
-            expiresAt: z.iso.datetime(),
             withoutEmail,
             links: z.array(
               z.strictObject({
@@ -28,6 +27,7 @@ export const teacherLinkRoutes = createRouter()
                 surname: z.string(),
                 email: z.string(),
                 link: z.string(),
+                expiresAt: z.iso.datetime(),
               }),
             ),
           }),
@@ -35,8 +35,9 @@ export const teacherLinkRoutes = createRouter()
       },
     }),
     async (c) => {
-      const { expiresAt, ...made } = await makeTeacherLinks(c.var.services, actorOf(c));
-      return sendJson(c, { ...made, expiresAt: expiresAt.toISOString() }, 201);
+      const { links, withoutEmail } = await makeTeacherLinks(c.var.services, actorOf(c));
+      const sent = links.map(({ expiresAt, ...link }) => ({ ...link, expiresAt: expiresAt.toISOString() }));
+      return sendJson(c, { withoutEmail, links: sent }, 201);
     },
   )
   .openapi(

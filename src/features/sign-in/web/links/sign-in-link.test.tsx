@@ -39,7 +39,7 @@ test("a link is made after a question, and can be copied, sent on WhatsApp and s
     .element(getByRole("link", { name: t.invitations.whatsApp }))
     .toHaveAttribute(
       "href",
-      `https://wa.me/?text=${encodeURIComponent(t.invitations.signInLinkMessage(made.link))}`,
+      `https://wa.me/?text=${encodeURIComponent(t.invitations.signInLinkMessage(made.link, "20 Nov 2025, 1:30 pm"))}`,
     );
 });
 

@@ -55,12 +55,13 @@ export function SignInLink({ user }: { user: LinkOwner }) {
 
 /** A link that was just made: it can be shown only now. */
 export function MadeSignInLink({ made: { link, expiresAt }, name }: { made: MadeLink; name: string }) {
-  const { time } = useSchoolClock();
+  const { day, time } = useSchoolClock();
+  const until = t.parentContact.sentAt(day(expiresAt), time(expiresAt));
   const shared = sharedLink(link);
   return (
     <div className="flex flex-col gap-4">
-      <p role="status">{t.invitations.signInLinkUntil(name, time(expiresAt))}</p>
-      <LinkWithCode link={shared} message={t.invitations.signInLinkMessage(shared)} />
+      <p role="status">{t.invitations.signInLinkUntil(name, until)}</p>
+      <LinkWithCode link={shared} message={t.invitations.signInLinkMessage(shared, until)} />
     </div>
   );
 }

@@ -26,7 +26,7 @@ const teacherApi = apiClient<typeof teacherLinkRoutes>();
 
 const makeTeacherLinks = () =>
   responseOf(teacherApi["teacher-sign-in-links"].$post(), {
-    expiresAt: "string",
+    withoutEmail: "number",
     links: [{ link: "string" }],
   });
 

@@ -63,7 +63,7 @@ export function TeacherLinks() {
 }
 
 /** Links that were just made: they can be printed only now, so leaving the page is asked about until they have been. */
-function MadeTeacherLinks({ links, expiresAt, withoutEmail, onDone }: MadeLinks & { onDone: () => void }) {
+function MadeTeacherLinks({ links, withoutEmail, onDone }: MadeLinks & { onDone: () => void }) {
   const [isPrinted, setPrinted] = useState(false);
   const printButton = useRef<HTMLButtonElement>(null);
   useEffect(() => {
@@ -100,7 +100,7 @@ function MadeTeacherLinks({ links, expiresAt, withoutEmail, onDone }: MadeLinks 
                   {fullName(teacher)}
                 </p>
                 <p translate="no">{teacher.email}</p>
-                <p>{t.invitations.teacherLinkHow(expiresAt)}</p>
+                <p>{t.invitations.teacherLinkHow(teacher.expiresAt)}</p>
                 <p lang="zxx" translate="no">
                   {sharedLink(teacher.link)}
                 </p>

@@ -1,0 +1,107 @@
+import { eq, sql } from "drizzle-orm";
+import { beforeAll, expect, test } from "vitest";
+import { importRequests, newName, studentRow as student } from "#app/testing/import-requests.ts";
+import { openTestSchool, type TestUser } from "#app/testing/test-school.ts";
+import { externalIdKey } from "#domain/student-ids.ts";
+import { externalIds } from "#features/students/server/external-ids.table.ts";
+import { users } from "#server/accounts/users.table.ts";
+
+const school = openTestSchool();
+const files = importRequests(school);
+let admin: TestUser;
+
+beforeAll(async () => {
+  admin = await school.makeAdmin();
+});
+
+async function merge(keptId: string, otherId: string, taken: string[] = []) {
+  const as = school.requestAs(admin);
+  const { digest } = (await as.get(`/api/students/${keptId}/merge?otherId=${otherId}`)).body;
+  expect((await as.post(`/api/students/${keptId}/merge`, { otherId, taken, digest })).status).toBe(204);
+}
+
+async function undoMerge(keptId: string) {
+  const as = school.requestAs(admin);
+  const { items } = (await as.get(`/api/audit-log?studentId=${keptId}`)).body;
+  const entry = items.find(({ what }: { what: string }) => what.startsWith("Merged"));
+  expect((await as.post(`/api/audit-log/${entry.id}/undo`)).status).toBeLessThan(300);
+}
+
+const present = async (...names: string[]) => {
+  const found = (await Promise.all(names.map((name) => files.findStudents(name)))).flat();
+  const { rows } = await school.database.execute<{ id: string }>(
+    sql`select id from users where deleted_at is null and role = 'student'`,
+  );
+  return found.filter(({ id }) => rows.some((row) => row.id === id));
+};
+
+/** Two rows of one child, each with its own spelling, number, class group and phone. */
+function twoRows() {
+  const [one, two] = [newName(), newName()];
+  const rows = [
+    student({
+      ...{ name: one, surname: "Rao", admission: `M1 ${one}`, classGroup: "10-A", rollNumber: "" },
+      ...{ dateOfBirth: "2012-04-30", city: "Pune", guardian1Name: "Meena", guardian1Phone: "9876543210" },
+    }),
+    student({
+      ...{ name: two, surname: "Rao", admission: `M2 ${one}`, classGroup: "10-B" },
+      ...{ dateOfBirth: "2012-05-30", city: "Nashik", guardian1Name: "Mohan", guardian1Phone: "9876543211" },
+    }),
+  ];
+  return { one, two, rows };
+}
+
+test.each([[[]], [["name", "city", "admission"]]])(
+  "after a merge that took %j, the same file again changes nothing, and the undo restores both",
+  async (taken) => {
+    const { one, two, rows } = twoRows();
+    await files.run(admin, rows);
+    const [kept] = await files.findStudents(one);
+    const [other] = await files.findStudents(two);
+    await merge(kept?.id ?? "", other?.id ?? "", taken);
+    for (const again of [rows, rows.toReversed(), rows.slice(1)]) {
+      const open = await files.preview(admin, again);
+      const found = await files.rowsOf(admin, open);
+      expect(found.flatMap(({ changes, conflicts }) => [...changes, ...conflicts])).toEqual([]);
+      expect(open.summary?.rows.students).toMatchObject({ unchanged: again.length });
+      expect(open.summary).toMatchObject({ newStudents: 0, changedStudents: 0 });
+    }
+    expect(await present(one, two)).toHaveLength(1);
+    await undoMerge(kept?.id ?? "");
+    const both = await files.preview(admin, rows);
+    expect(both.summary?.rows.students).toMatchObject({ unchanged: 2 });
+    const found = await files.rowsOf(admin, both);
+    expect(found.map(({ personId }) => personId)).toEqual([kept?.id, other?.id]);
+  },
+);
+
+test("numbers lead through several merges to the record that is left, and what is new in their row is shown", async () => {
+  const { one, two, rows } = twoRows();
+  const three = newName();
+  const third = student({ name: three, surname: "Rao", admission: `M3 ${one}`, classGroup: "10-A" });
+  await files.run(admin, [...rows, third]);
+  const ids = (await Promise.all([one, two, three].map((name) => files.findStudents(name)))).flat();
+  const [first = "", second = "", last = ""] = ids.map(({ id }) => id);
+  await merge(second, last);
+  await merge(first, second);
+  const open = await files.preview(admin, [...rows, third]);
+  expect(open.summary?.rows.students).toMatchObject({ unchanged: 3 });
+  const moved = await files.preview(admin, [student({ ...third.cells, city: "Goa" })]);
+  expect((await files.rowsOf(admin, moved))[0]).toMatchObject({ personId: first, state: "changed" });
+});
+
+test("a number of a merged record that somebody has by now is theirs", async () => {
+  const { one, two, rows } = twoRows();
+  await files.run(admin, rows);
+  const [kept] = await files.findStudents(one);
+  const [other] = await files.findStudents(two);
+  await merge(kept?.id ?? "", other?.id ?? "");
+  const name = newName();
+  const added = await school.makeStudent();
+  await school.database.update(users).set({ name, surname: "Das" }).where(eq(users.id, added.id));
+  await school.database.insert(externalIds).values({
+    ...{ studentId: added.id, kind: "admission", value: `M2 ${one}`, key: externalIdKey(`M2 ${one}`) },
+  });
+  const open = await files.preview(admin, [student({ name, surname: "Das", admission: `M2 ${one}` })]);
+  expect((await files.rowsOf(admin, open))[0]).toMatchObject({ personId: added.id });
+});
