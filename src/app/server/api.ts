@@ -48,6 +48,7 @@ import { setupRoutes } from "#features/school/server/setup/setup.routes.ts";
 import { deviceRoutes } from "#features/sign-in/server/devices/devices.routes.ts";
 import { signInLinkRoutes } from "#features/sign-in/server/links/sign-in-links.routes.ts";
 import { signInMailRoutes } from "#features/sign-in/server/links/sign-in-mails.routes.ts";
+import { teacherLinkRoutes } from "#features/sign-in/server/links/teacher-links.routes.ts";
 import { passwordChangeRoutes } from "#features/sign-in/server/password/password-change.routes.ts";
 import { passwordResetRoutes } from "#features/sign-in/server/password/password-reset.routes.ts";
 import { pinCodeRoutes } from "#features/sign-in/server/pin/pin-codes.routes.ts";
@@ -75,6 +76,7 @@ const routers = [
   pinRoutes,
   pinCodeRoutes,
   signInLinkRoutes,
+  teacherLinkRoutes,
   signInMailRoutes,
   wrongPinRoutes,
   setupRoutes,

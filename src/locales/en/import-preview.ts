@@ -174,7 +174,7 @@ export const importPreview = {
   nextSteps: "Next steps",
   cards: "Print sign-in cards",
   cardsHint: "Students sign in with a card, without an e-mail address.",
-  teachersHint: "Give each new teacher a link to sign in with, on their own page.",
+  teachersHint: "Teachers without a password each get a link to choose one. It works once, for seven days.",
   importMore: "Import more files",
   undo: "Undo this import",
   undoTitle: "Undo this import?",

@@ -2,6 +2,11 @@ import { formats } from "./format.ts";
 
 const { number, dayOf, plural } = formats;
 
+const withoutAddress = (count: number) =>
+  count === 0
+    ? ""
+    : ` ${plural(count, { one: "1 teacher has no e-mail address yet, and gets none.", other: `${number(count)} teachers have no e-mail address yet, and get none.` })}`;
+
 export const invitations = {
   codeMalformed: "A code has 16 letters and digits. Please check it.",
   codeUnknown: "This code does not exist. Please check it, or ask your school for a new one.",
@@ -69,6 +74,18 @@ export const invitations = {
     `The link for ${name} works once, until ${time}. It is shown only now.`,
   signInLinkMessage: (link: string, time: string) =>
     `Choose your Classback password here. The link works once, until ${time}: ${link}`,
+  mailTeachers: "E-mail all of them a link",
+  printForTeachers: "Make links to print",
+  teachersMailed: (mailed: number, withoutEmail: number) =>
+    `${plural(mailed, { one: "1 teacher gets a link by e-mail.", other: `${number(mailed)} teachers get a link by e-mail.` })}${withoutAddress(withoutEmail)}`,
+  teacherLinksReady: (links: number, withoutEmail: number) =>
+    `${plural(links, { one: "1 link is ready. It is shown only once: print it before you leave this page.", other: `${number(links)} links are ready. They are shown only once: print them before you leave this page.` })}${withoutAddress(withoutEmail)}`,
+  noTeachersWait: (withoutEmail: number) =>
+    `No teacher is waiting for a link, or they have just got one.${withoutAddress(withoutEmail)}`,
+  leaveLinksTitle: "Leave without the links?",
+  leaveLinksBody: "These links cannot be shown again. If they are not printed, make new ones.",
+  teacherLinkHow: (at: string) =>
+    `Scan the code or open the link to choose your Classback password. It works once, until ${dayOf(at)}. Keep it to yourself.`,
   teacherNeedsEmail: "This teacher has no e-mail address yet, and cannot sign in without one.",
   emailGiven: "E-mail saved. Now you can make a link.",
   linkNeedsEmail: "This account has no e-mail address. Make a sign-in card instead.",

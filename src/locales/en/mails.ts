@@ -19,6 +19,9 @@ export const mails = {
     what: "Your school has added you to Classback, where you give feedback on your classes. To choose a password, open this link:",
     until: "The link works once, for seven days. After that, use “Forgot Password?” on the login page.",
   },
+  firstTeacher: {
+    what: "Your school has added you to Classback, where students give you feedback on your classes. To choose a password, open this link:",
+  },
   officeInvitation: {
     subject: (school: string) =>
       school === "" ? "You are invited to Classback" : `${school} invites you to Classback`,

@@ -3,6 +3,11 @@ import { formats } from "./format.ts";
 
 const { number, dayOf, plural } = formats;
 
+const withoutAddress = (count: number) =>
+  count === 0
+    ? ""
+    : ` ${plural(count, { one: "1 शिक्षक का ईमेल पता अभी नहीं है, इसलिए उनके लिए लिंक नहीं बनता।", other: `${number(count)} शिक्षकों के ईमेल पते अभी नहीं हैं, इसलिए उनके लिए लिंक नहीं बनते।` })}`;
+
 export const invitations: Catalogue["invitations"] = {
   codeMalformed: "कोड में 16 अक्षर और अंक होते हैं। कृपया इसे जाँच लें।",
   codeUnknown: "ऐसा कोई कोड नहीं है। कृपया इसे जाँच लें, या अपने स्कूल से नया कोड माँगें।",
@@ -70,6 +75,18 @@ export const invitations: Catalogue["invitations"] = {
   signInLinkUntil: (name, time) => `${name} का लिंक एक बार, ${time} तक काम करेगा। यह सिर्फ़ अभी दिखाया जा रहा है।`,
   signInLinkMessage: (link, time) =>
     `अपना Classback पासवर्ड यहाँ चुनें। यह लिंक एक ही बार, ${time} तक काम करेगा: ${link}`,
+  mailTeachers: "सभी को ईमेल से लिंक भेजें",
+  printForTeachers: "प्रिंट करने के लिए लिंक बनाएँ",
+  teachersMailed: (mailed, withoutEmail) =>
+    `${plural(mailed, { one: "1 शिक्षक को ईमेल से लिंक भेजा जा रहा है।", other: `${number(mailed)} शिक्षकों को ईमेल से लिंक भेजे जा रहे हैं।` })}${withoutAddress(withoutEmail)}`,
+  teacherLinksReady: (links, withoutEmail) =>
+    `${plural(links, { one: "1 लिंक तैयार है। यह सिर्फ़ एक बार दिखता है: पेज छोड़ने से पहले प्रिंट करें।", other: `${number(links)} लिंक तैयार हैं। ये सिर्फ़ एक बार दिखते हैं: पेज छोड़ने से पहले प्रिंट करें।` })}${withoutAddress(withoutEmail)}`,
+  noTeachersWait: (withoutEmail) =>
+    `किसी शिक्षक का लिंक बाकी नहीं है, या उन्हें अभी-अभी मिला है।${withoutAddress(withoutEmail)}`,
+  leaveLinksTitle: "लिंक प्रिंट किए बिना जाएँ?",
+  leaveLinksBody: "ये लिंक दोबारा नहीं दिखाए जा सकते। अगर प्रिंट नहीं किए, तो नए बनाएँ।",
+  teacherLinkHow: (at) =>
+    `अपना Classback पासवर्ड चुनने के लिए कोड स्कैन करें या लिंक खोलें। यह एक बार, ${dayOf(at)} तक काम करेगा। इसे किसी और को न दें।`,
   teacherNeedsEmail: "इन शिक्षक का ईमेल पता अभी नहीं है, और उसके बिना वे लॉग इन नहीं कर सकते।",
   emailGiven: "ईमेल सेव हुआ। अब आप लिंक बना सकते हैं।",
   linkNeedsEmail: "इस अकाउंट का कोई ईमेल पता नहीं है। इसकी जगह लॉग इन कार्ड बनाएँ।",

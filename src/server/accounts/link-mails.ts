@@ -4,6 +4,7 @@ import { isOfficeRole, type Role } from "#domain/roles.ts";
 import type { Mail } from "#server/base/mailer.ts";
 import {
   firstPasswordMail,
+  firstTeacherMail,
   type MailWords,
   officeInvitationMail,
   passwordResetMail,
@@ -67,7 +68,9 @@ export const writeFirstPassword: WriteMail = async (services, mail) => {
     validMs: linkMs.first,
     mailOf: isOfficeRole(user.role)
       ? officeInvitationMail(await schoolName(services.database))
-      : firstPasswordMail,
+      : user.role === "teacher"
+        ? firstTeacherMail
+        : firstPasswordMail,
   });
 };
 

@@ -44,6 +44,12 @@ export function firstPasswordMail(words: MailWords, user: Owner, link: string): 
   return mailOf(user.email, subject, [greeting(words, user), what, link, until]);
 }
 
+/** As `firstPasswordMail`, to a teacher. */
+export function firstTeacherMail(words: MailWords, user: Owner, link: string): Mail {
+  const { subject, until } = words.mails.firstPassword;
+  return mailOf(user.email, subject, [greeting(words, user), words.mails.firstTeacher.what, link, until]);
+}
+
 /** To an admin or a clerk whom another admin has invited. `school` may be empty. */
 export const officeInvitationMail =
   (school: string) =>

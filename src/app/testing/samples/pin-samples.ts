@@ -34,6 +34,8 @@ export const pinSamples: Samples = {
   }),
   "DELETE /students/{id}/pin-code": needs("student.reset-pin", ({ student }) => ({ id: student.id })),
   "POST /users/{id}/sign-in-links": needs("sign-in-link.make", ({ student }) => ({ id: student.id })),
+  "POST /teacher-sign-in-links": needs("teacher.add"),
+  "POST /teacher-sign-in-mails": needs("teacher.add"),
   "GET /failed-mails": needs("sign-in-link.make"),
   "GET /users/{id}/sign-in-mail": needs("sign-in-link.make", ({ student }) => ({ id: student.id })),
   "POST /users/{id}/sign-in-mails": needs("sign-in-link.make", ({ student }) => ({ id: student.id })),

@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Import, ImportUndo } from "#domain/import/schemas.ts";
+import { TeacherLinks } from "#features/sign-in/web/links/teacher-links.tsx";
 import { useSchoolClock } from "#web/data/school-day.ts";
 import { useExclusive } from "#web/data/use-exclusive.ts";
 import { confirm } from "#web/dialogs/confirm.tsx";
@@ -44,9 +45,7 @@ export function AppliedImport({ found }: { found: Import }) {
             {summary !== null && summary.newTeachers > 0 && (
               <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
                 <p className="min-w-0 grow basis-64">{t.importPreview.teachersHint}</p>
-                <ButtonLink variant="secondary" to="/teachers">
-                  {t.labels.teachers}
-                </ButtonLink>
+                <TeacherLinks />
               </li>
             )}
           </ul>

@@ -89,6 +89,9 @@ export function RowItem({ importId, row, isInTurn, onCorrect }: RowItemProps) {
           })}
         </ul>
       )}
+      {!isDecided && hasDoubt && doubtful !== undefined && (
+        <p className="text-sm text-ink-muted wrap-anywhere">{t.importPreview.forAllWith(doubtful)}</p>
+      )}
       {!isDecided && hasDoubt && row.phoneOwners.length > 0 && (
         <ul className="divide-y divide-line border-y border-line">
           {row.phoneOwners.map(({ place, name, phone }) => {
@@ -107,9 +110,6 @@ export function RowItem({ importId, row, isInTurn, onCorrect }: RowItemProps) {
             );
           })}
         </ul>
-      )}
-      {!isDecided && hasDoubt && doubtful !== undefined && (
-        <p className="text-sm text-ink-muted wrap-anywhere">{t.importPreview.forAllWith(doubtful)}</p>
       )}
       {conflicts.map(({ field, app, file }) => (
         <p key={field} className="wrap-anywhere">

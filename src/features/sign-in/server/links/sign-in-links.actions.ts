@@ -1,5 +1,5 @@
 import { inTransaction, type Transaction } from "#db/client.ts";
-import type { Actor, Role } from "#domain/roles.ts";
+import type { Actor } from "#domain/roles.ts";
 import { sentence } from "#locales/sentence.ts";
 import { findAccountWithEmail, findPasswordHash } from "#server/accounts/accounts.ts";
 import {
@@ -13,7 +13,7 @@ import { ApiError } from "#server/base/api-error.ts";
 import type { Services } from "#server/http/context.ts";
 import { authorize } from "#server/http/require-actor.ts";
 import { sendByAdmin } from "#server/mails/account-mails.ts";
-import { lockLinkOwner } from "./sign-in-links.queries.ts";
+import { listWaitingTeachers, lockLinkOwner, type WaitingTeacher } from "./sign-in-links.queries.ts";
 
 /**
  * The person that a link is for, locked until the transaction ends.
@@ -41,13 +41,8 @@ async function requireOwner(tx: Transaction, actor: Actor, userId: string) {
   return { role, email, about: aboutUser({ id: userId, role }) };
 }
 
-/** Whether someone was added and has chosen no password yet. Teachers have invitations for that. */
-async function hasFirstLink(
-  tx: Transaction,
-  { role, userId }: { role: Role; userId: string },
-): Promise<boolean> {
-  return role !== "teacher" && (await findPasswordHash(tx, userId)) === null;
-}
+/** Whether someone has chosen no password yet, that a link could replace. */
+const hasFirstLink = async (tx: Transaction, userId: string) => (await findPasswordHash(tx, userId)) === null;
 
 /**
  * Makes a link with which someone else chooses a new password, for the actor to hand over: it works once, and as long as one that is mailed.
@@ -61,8 +56,8 @@ export async function makeSignInLink(
 ): Promise<{ link: string; expiresAt: Date }> {
   const { token, expiresAt } = await inTransaction(database, async (tx) => {
     await lockLinksOf(tx, userId);
-    const { role, email, about } = await requireOwner(tx, actor, userId);
-    const isFirst = await hasFirstLink(tx, { role, userId });
+    const { email, about } = await requireOwner(tx, actor, userId);
+    const isFirst = await hasFirstLink(tx, userId);
     const expiresAt = new Date(Date.now() + (isFirst ? linkMs.first : linkMs.other));
     await writeAuditEntry(tx, {
       actor,
@@ -89,12 +84,52 @@ export async function mailSignInLink(
   const account = await findAccountWithEmail(services.database, userId);
   const counted = { account: account?.email ?? userId, address, target: { userId } };
   await sendByAdmin(services, counted, async (tx) => {
-    const { role, email, about } = await requireOwner(tx, actor, userId);
-    const isFirst = await hasFirstLink(tx, { role, userId });
+    const { email, about } = await requireOwner(tx, actor, userId);
+    const isFirst = await hasFirstLink(tx, userId);
     return {
       kind: isFirst ? "first-password" : "sign-in-link",
       email,
       entry: { actor, action: "sign-in-link.mail", recordId: userId, ...about, after: { email } },
     };
   });
+}
+
+/** Teachers who wait for a link, and how many of those who were added have no address to sign in with yet. */
+async function teachersToInvite({ database }: Pick<Services, "database">) {
+  const waiting = await listWaitingTeachers(database);
+  const teachers = waiting.filter((each): each is WaitingTeacher & { email: string } => each.email !== null);
+  return { teachers, withoutEmail: waiting.length - teachers.length };
+}
+
+/** Does something for each of these teachers, except those who were deleted meanwhile or have just got a mail. */
+async function forEachTeacher<Teacher, Done>(
+  teachers: readonly Teacher[],
+  run: (teacher: Teacher) => Promise<Done>,
+): Promise<Done[]> {
+  const done: Done[] = [];
+  for (const teacher of teachers) {
+    try {
+      done.push(await run(teacher));
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+    }
+  }
+  return done;
+}
+
+/** Makes a link for each teacher who has never chosen a password, to be printed: each works for some days, once. */
+export async function makeTeacherLinks(services: Services, actor: Actor) {
+  const { teachers, withoutEmail } = await teachersToInvite(services);
+  const links = await forEachTeacher(teachers, async (teacher) => ({
+    ...teacher,
+    ...(await makeSignInLink(services, actor, teacher.id)),
+  }));
+  return { links, withoutEmail };
+}
+
+/** Mails a link to each of these teachers; returns how many there are. One that is on its way is not sent twice. */
+export async function mailTeacherLinks(services: Services, actor: Actor, address: string) {
+  const { teachers, withoutEmail } = await teachersToInvite(services);
+  const mailed = await forEachTeacher(teachers, ({ id }) => mailSignInLink(services, actor, id, address));
+  return { mailed: mailed.length, withoutEmail };
 }

@@ -1,4 +1,4 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Database, Transaction } from "#db/client.ts";
 import { users } from "#server/accounts/users.table.ts";
 
@@ -18,4 +18,31 @@ export async function findLinkOwner(database: Database, userId: string) {
 export async function lockLinkOwner(tx: Transaction, userId: string) {
   const [owner] = await linkOwners(tx, userId).for("no key update");
   return owner ?? null;
+}
+
+/** A teacher who was added and has never chosen a password. */
+export interface WaitingTeacher {
+  id: string;
+  name: string;
+  surname: string;
+  email: string | null;
+}
+
+/** How many get a link in one request; the others with the next one. */
+const waitingTeachersMax = 200;
+
+/** Teachers who have never chosen a password, by name. */
+export async function listWaitingTeachers(database: Database): Promise<WaitingTeacher[]> {
+  return database
+    .select({ id: users.id, name: users.name, surname: users.surname, email: users.email })
+    .from(users)
+    .where(
+      and(
+        eq(users.role, "teacher"),
+        isNull(users.deletedAt),
+        sql`not exists (select from credentials where user_id = ${users.id} and kind = 'password')`,
+      ),
+    )
+    .orderBy(sql`email is null`, users.name, users.surname, users.id)
+    .limit(waitingTeachersMax);
 }

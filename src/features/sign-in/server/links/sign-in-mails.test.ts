@@ -89,10 +89,15 @@ describe("Send again", () => {
     expect((await again()).status).toBe(204);
   });
 
-  test("sends those who have a password a link for an hour, and teachers too", async () => {
+  test("sends those who have a password a link for an hour, others one for days, and teachers too", async () => {
     const teacher = await school.makeTeacher({ email: newAddress() });
     expect(await pressSend(teacher.id)).toBe(204);
-    const [mail] = mailServer.mailsTo(teacher.email);
+    const [first] = mailServer.mailsTo(teacher.email);
+    expect(first?.text).toContain(en.mails.firstPassword.until);
+    expect(await choosePassword(tokenIn(first))).toBe(204);
+    await aMinutePasses();
+    expect(await pressSend(teacher.id)).toBe(204);
+    const mail = mailServer.mailsTo(teacher.email).at(-1);
     expect(mail?.text).toContain(en.mails.signInLink.until);
     expect(await choosePassword(tokenIn(mail))).toBe(204);
   });

@@ -1,7 +1,9 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import type { signInLinkRoutes } from "#features/sign-in/server/links/sign-in-links.routes.ts";
 import type { signInMailRoutes } from "#features/sign-in/server/links/sign-in-mails.routes.ts";
+import type { teacherLinkRoutes } from "#features/sign-in/server/links/teacher-links.routes.ts";
 import { apiClient, responseOf } from "#web/data/api-client.ts";
+import type { FollowUp } from "#web/data/follow-up.ts";
 import { mailRefetchMs, mailShape } from "#web/data/mail-refetch.ts";
 
 const api = apiClient<typeof signInLinkRoutes>();
@@ -19,6 +21,27 @@ export type SignInLink = Awaited<ReturnType<typeof makeLink>>;
 export function useMakeSignInLink() {
   return useMutation({ mutationFn: makeLink, gcTime: 0 });
 }
+
+const teacherApi = apiClient<typeof teacherLinkRoutes>();
+
+const makeTeacherLinks = () =>
+  responseOf(teacherApi["teacher-sign-in-links"].$post(), {
+    withoutEmail: "number",
+    links: [{ link: "string" }],
+  });
+
+export type TeacherLinks = Awaited<ReturnType<typeof makeTeacherLinks>>;
+
+/** Links for all teachers without a password: as with one, only the page that shows them keeps them. */
+export const useMakeTeacherLinks = (followUp: FollowUp<TeacherLinks, void>) =>
+  useMutation({ mutationFn: makeTeacherLinks, gcTime: 0, ...followUp });
+
+const mailTeacherLinks = () =>
+  responseOf(teacherApi["teacher-sign-in-mails"].$post(), { mailed: "number", withoutEmail: "number" });
+
+/** Mails a link to all of them. */
+export const useMailTeacherLinks = (followUp: FollowUp<Awaited<ReturnType<typeof mailTeacherLinks>>, void>) =>
+  useMutation({ mutationFn: mailTeacherLinks, ...followUp });
 
 const signInMailKey = (id: string) => ["sign-in-mail", id];
 

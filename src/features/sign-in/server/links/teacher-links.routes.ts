@@ -1,0 +1,57 @@
+import { z } from "@hono/zod-openapi";
+import { createRouter, describeRoute, jsonResponse } from "#server/http/create-router.ts";
+import { actorOf, addressOf } from "#server/http/require-actor.ts";
+import { sendJson } from "#server/http/send-json.ts";
+import { mailTeacherLinks, makeTeacherLinks } from "./sign-in-links.actions.ts";
+
+const withoutEmail = z.int().describe("Teachers without a password who have no e-mail address yet");
+
+/** Links for all teachers who were added and have not chosen a password, at once. */
+export const teacherLinkRoutes = createRouter()
+  .openapi(
+    describeRoute("teacher.add", {
+      method: "post",
+      "x-costly": "work",
+      path: "/teacher-sign-in-links",
+      summary:
+        "Make a link for each teacher without a password, to be printed; each works for seven days, once",
+      responses: {
+        201: jsonResponse(
+          "The links; they are stored nowhere else",
+          z.strictObject({
+            withoutEmail,
+            links: z.array(
+              z.strictObject({
+                id: z.uuid(),
+                name: z.string(),
+                surname: z.string(),
+                email: z.string(),
+                link: z.string(),
+                expiresAt: z.iso.datetime(),
+              }),
+            ),
+          }),
+        ),
+      },
+    }),
+    async (c) => {
+      const { links, withoutEmail } = await makeTeacherLinks(c.var.services, actorOf(c));
+      const sent = links.map(({ expiresAt, ...link }) => ({ ...link, expiresAt: expiresAt.toISOString() }));
+      return sendJson(c, { withoutEmail, links: sent }, 201);
+    },
+  )
+  .openapi(
+    describeRoute("teacher.add", {
+      method: "post",
+      "x-costly": "work",
+      path: "/teacher-sign-in-mails",
+      summary: "Mail a link to each teacher without a password; it works for seven days, once",
+      responses: {
+        200: jsonResponse(
+          "How many mails are on their way",
+          z.strictObject({ mailed: z.int(), withoutEmail }),
+        ),
+      },
+    }),
+    async (c) => sendJson(c, await mailTeacherLinks(c.var.services, actorOf(c), addressOf(c)), 200),
+  );
