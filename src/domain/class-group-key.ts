@@ -35,9 +35,12 @@ export function classGroupKey(name: string): string {
 /** The most words in which a class group is looked for: 'class 10 section B'. */
 const groupWordsMax = 5;
 
+/** How the key of a class group begins that no name looks like: with a grade, or a word for the years before the first. */
+const plainGroup = /^(?:\d{1,2}(?!\d)|(?:jr|sr)?kg|lkg|ukg|nursery|prep)/;
+
 /**
  * The class groups that words of a search may mean, by their keys, and the other words: 'Aarav 10-A', 'class X A 2'. The longest come
- * first. One without a digit is no more likely a class group than a name: 'Rose', or the 'V' of 'V. Iyer'.
+ * first. 'Rose' and the 'V' of 'V. Iyer' are rather names, and a number alone is none.
  */
 export function groupsInSearch(search: string): { key: string; rest: string }[] {
   const words = search.split(" ").filter(Boolean);
@@ -46,7 +49,8 @@ export function groupsInSearch(search: string): { key: string; rest: string }[] 
     words.slice(0, words.length - length + 1).flatMap((_, start) => {
       const written = words.slice(start, start + length).join(" ");
       const key = classGroupKey(written);
-      if (!/\d/.test(key) || /^\p{L}+$/u.test(written)) return [];
+      const isBare = length === 1 && (/^\d+$/.test(key) || (/\d/.test(key) && /^\p{L}+$/u.test(written)));
+      if (!plainGroup.test(key) || isBare) return [];
       return [{ key, rest: [...words.slice(0, start), ...words.slice(start + length)].join(" ") }];
     }),
   );

@@ -51,8 +51,10 @@ function recompute(students: Student[], typed: string, reader: "admin" | "teache
       .split(" ")
       .every((part) => text.includes(part));
   const isFound = (each: Student, word: string) => {
-    const text = `${fullNameOf(each)} ${each.email}`;
-    const isInAny = text.includes(word) || (!word.includes("@") && hasForm(text, word));
+    const text = `${fullNameOf(each)} ${each.email.split("@")[0]}`;
+    const isInAny = word.includes("@")
+      ? each.email.includes(word)
+      : text.includes(word) || hasForm(text, word);
     return isInAny && (reader === "admin" || hasForm(fullNameOf(each), word));
   };
   const found = students.filter((each) => words.every((word) => isFound(each, word)));

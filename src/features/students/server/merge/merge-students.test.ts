@@ -269,6 +269,7 @@ test("every table with a student's id is merged, or left for a reason", async ()
     guardian_contacts: "a view",
     guardians: "joined as people",
     import_changes: "what an import did",
+    imported_teacher_names: "names teachers",
     imports: "names admins",
     invitation_uses: "how someone registered",
     invitations: "names who invited",
