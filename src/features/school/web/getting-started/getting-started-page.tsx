@@ -6,6 +6,7 @@ import { checklistCountMax } from "#domain/school.ts";
 import { notify } from "#web/dialogs/notify.ts";
 import { sentenceOf } from "#web/forms/form-errors.ts";
 import { t } from "#web/language/language.ts";
+import { AddressNotice } from "#web/page/address-notice.tsx";
 import { LoadFailure } from "#web/page/load-failure.tsx";
 import { Page } from "#web/page/page.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -24,6 +25,7 @@ export default function GettingStartedPage() {
   const query = useQuery(progressQuery);
   return (
     <Page title={t.links.gettingStarted} intro={t.gettingStarted.intro}>
+      <AddressNotice prints />
       {query.data ? (
         <Checklist progress={query.data} />
       ) : query.error ? (

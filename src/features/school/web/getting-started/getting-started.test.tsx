@@ -3,6 +3,7 @@ import type { gettingStartedRoutes } from "#features/school/server/getting-start
 import { t } from "#web/language/language.ts";
 import { api, Rejection } from "#web/testing/api.ts";
 import { draw } from "#web/testing/draw.tsx";
+import { pageSays } from "#web/testing/reach.ts";
 import type { Progress } from "./getting-started.api.ts";
 import { GettingStartedNotice } from "./getting-started-notice.tsx";
 import GettingStartedPage from "./getting-started-page.tsx";
@@ -37,6 +38,14 @@ test("each step says whether it is done, how many there are, and where to do it"
   ] as const) {
     await expect.element(getByRole("link", { name, exact: true })).toHaveAttribute("href", href);
   }
+});
+
+test("an address that only this computer can open is named before cards are made", async () => {
+  checklistApi("$get", "/getting-started", () => begun);
+  pageSays({ appUrl: "http://localhost:3000", sendsMail: true });
+  const { getByRole } = await draw(<GettingStartedPage />, { as: "admin" });
+  await expect.element(getByRole("note")).toHaveTextContent(t.invitations.onlyHere("http://localhost:3000"));
+  await expect.element(getByRole("note")).toHaveTextContent(t.invitations.setAddress);
 });
 
 test("closing the checklist leads to the dashboard; a failure is reported", async () => {
