@@ -17,10 +17,10 @@ import {
   useEditMessage,
   useSayState,
   useSettleCorrection,
-  useTryAgain,
   useUndoStop,
 } from "./parent-messages.api.ts";
 import { stateName } from "./state-name.ts";
+import { useTryAgain } from "./use-try-again.ts";
 import { WroteBack } from "./wrote-back.tsx";
 
 /** What a person can say of a message by this channel. */

@@ -11,19 +11,14 @@ import type { ParentChannel } from "#domain/messages/parent-message.ts";
 import { isOfficeRole } from "#domain/roles.ts";
 import type { feedbackToSendRoutes } from "#features/messages/server/feedback-to-send.routes.ts";
 import type { parentMessageRoutes } from "#features/messages/server/parent-messages.routes.ts";
-import type { messageQueueRoutes } from "#features/messages/server/queues/message-queues.routes.ts";
 import { guardiansQuery } from "#features/students/web/guardians/guardians.api.ts";
 import { studentQuery } from "#features/students/web/students.api.ts";
 import { apiClient, responseOf } from "#web/data/api-client.ts";
 import type { FollowUp } from "#web/data/follow-up.ts";
 import { queryKeys } from "#web/data/query-keys.ts";
 import { schoolDayQuery } from "#web/data/school-day.ts";
-import { notify } from "#web/dialogs/notify.ts";
-import { sentenceOf } from "#web/forms/form-errors.ts";
-import { t } from "#web/language/language.ts";
 
 const api = apiClient<typeof parentMessageRoutes>();
-const queueApi = apiClient<typeof messageQueueRoutes>();
 const feedbackApi = apiClient<typeof feedbackToSendRoutes>();
 
 /** Messages, queues and what is counted in them: one change often shows in all of them. */
@@ -174,30 +169,6 @@ export const useRecordReply = (followUp: FollowUp<null, RecordedReply>) =>
     ({ id, ...json }) => responseOf(api["parent-messages"][":id"].replies.$post({ param: { id }, json })),
     followUp,
   );
-
-/**
- * Mails what could not be sent again: all of a queue, or one message. What it says afterwards is said here, because the press changes the state
- * that its button belongs to.
- */
-export function useTryAgain() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: ({ queueId: id, message }: { queueId: string; message?: string }) =>
-      responseOf(
-        queueApi["message-queues"][":id"].mails.$post({ param: { id }, query: { of: "not-sent", message } }),
-        {
-          queued: "number",
-          refused: [{ messageId: "string", reason: "string" }],
-        },
-      ),
-    onSuccess: ({ queued, refused: [refused] }) => {
-      if (queued > 0) notify.success(t.messageQueues.mailsQueued(queued));
-      else if (refused) notify.error(t.leftOut[refused.reason]);
-    },
-    onError: (error) => notify.error(sentenceOf(error)),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: messagesKey }),
-  });
-}
 
 /** Undoes a "stop" that was recorded by mistake. */
 export const useUndoStop = (followUp: FollowUp<null, string>) =>

@@ -6,7 +6,7 @@ import {
   useEndQueue,
   useSendMails,
 } from "#features/messages/web/message-queues.api.ts";
-import { useTryAgain } from "#features/messages/web/parent-messages.api.ts";
+import { useTryAgain } from "#features/messages/web/use-try-again.ts";
 import { useExclusive } from "#web/data/use-exclusive.ts";
 import { confirm } from "#web/dialogs/confirm.tsx";
 import { notify } from "#web/dialogs/notify.ts";
