@@ -99,7 +99,7 @@ export function StarRatingInput({
         {!isBare && (
           <p
             id={`${id}-note`}
-            className={`text-sm leading-tight sm:text-base ${error ? "basis-full" : "min-w-0 flex-1 basis-16"}`}
+            className={`text-sm sm:text-base ${error ? "basis-full" : "min-w-0 flex-1 basis-16"}`}
           >
             {error ? (
               <span className="flex items-center gap-1.5 font-medium text-danger">
