@@ -8,6 +8,22 @@ const codeLength = 16;
 
 const wellFormed = new RegExp(`^[${alphabet}]{${codeLength}}$`);
 
+/** As many letters and digits as a code has, with what may stand between them. */
+const spaced = `(?:[\\s\\p{Pd}\\p{Cf}]*[\\dA-Za-z]){${codeLength}}`;
+/** A code alone, with no more than punctuation behind it. */
+const alone = new RegExp(`^${spaced}(?=[^\\p{L}\\p{N}]*$)`, "u");
+/** A code behind a link's `#`, with anything behind it that a program may take for a part of the link. */
+const ofLink = new RegExp(`^${spaced}(?![\\dA-Za-z]|[\\p{Pd}\\p{Cf}][\\dA-Za-z])`, "u");
+
+/** A text as it was before it was put into an address. */
+function unescaped(written: string): string {
+  try {
+    return decodeURIComponent(written);
+  } catch {
+    return written;
+  }
+}
+
 /** How many random bytes a code holds: 80 bits. */
 export const codeBytes = 10;
 
@@ -35,11 +51,12 @@ export function formatCode(code: string): string {
 
 /**
  * The code in what someone typed or pasted, which may be the whole link: any case, spaces and hyphens do not matter, and O, I and L
- * count as the digits they look like. Null when it cannot be a code. Check the length first.
+ * count as the digits they look like; nor does what stands behind a link. Null when it cannot be a code. Check the length first.
  */
 export function readCode(written: string): string | null {
-  const code = written
-    .slice(written.lastIndexOf("#") + 1)
+  const [beginning = "", ...fragment] = unescaped(written).split("#");
+  const found = fragment.length > 0 ? ofLink.exec(fragment.join("#")) : alone.exec(beginning);
+  const code = (found?.[0] ?? "")
     .toUpperCase()
     .replace(/[\s\p{Pd}\p{Cf}]/gu, "")
     .replaceAll("O", "0")

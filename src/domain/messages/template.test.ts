@@ -21,6 +21,12 @@ test("what stands in braces is filled in, once; everything else stays as it is",
   );
 });
 
+test.each([".", ")", "!", "।", "{child}", "”"])("a link has a space before a %s behind it", (end) => {
+  expect(fillTemplate(`Read: {link}${end}`, values)).toBe(
+    `Read: ${values.link} ${end === "{child}" ? "Asha" : end}`,
+  );
+});
+
 test("names that mean nothing are found, each once, also those of JavaScript's own", () => {
   expect(unknownPlaceholders("{child} {parent} {parent} {constructor} {} { }")).toEqual([
     "parent",

@@ -20,6 +20,9 @@ export const messageTemplateMaxLength = 600;
 /** Finds what stands in braces. A single word, so that braces in a text for people stay what they are. */
 const inBraces = /\{([^{}\s]+)\}/g;
 
+/** A link with something directly behind it, which programs would take for a part of the link. */
+const linkWithoutSpace = /\{link\}(?=\S)/g;
+
 /** The names in braces that mean nothing. */
 export function unknownPlaceholders(template: string): string[] {
   const names = Array.from(template.matchAll(inBraces), ([, name]) => name ?? "");
@@ -32,7 +35,10 @@ export function unknownPlaceholders(template: string): string[] {
  */
 export function fillTemplate(template: string, values: Record<Placeholder, string>): string {
   const known = new Map<string, string>(Object.entries(values));
-  const filled = template.replace(inBraces, (written, name: string) => known.get(name) ?? written).trim();
+  const filled = template
+    .replace(linkWithoutSpace, "$& ")
+    .replace(inBraces, (written, name: string) => known.get(name) ?? written)
+    .trim();
   return shorten(filled, (text) => text.length <= parentMessageMaxLength);
 }
 

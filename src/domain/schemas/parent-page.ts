@@ -5,6 +5,7 @@ import { parentChannels } from "#domain/messages/parent-message.ts";
 import { cleanLine, cleanLines } from "#domain/text.ts";
 import { languages } from "#locales/languages.ts";
 import { issueText } from "#locales/sentence.ts";
+import { linkTokenSchema } from "./link-token.ts";
 import { idSchema, textSchema } from "./text.ts";
 import { z } from "./zod.ts";
 
@@ -15,8 +16,7 @@ export const parentLinkSchema = z.strictObject({
   contact: textSchema(cleanLine, limits.emailMaxLength, { whenMissing: invalid }).min(1, invalid),
 });
 
-/** Any text: one that is no token looks like one that is unknown. */
-export const parentTokenSchema = z.string({ error: invalid }).max(200, invalid);
+export const parentTokenSchema = linkTokenSchema(invalid);
 
 /** A guardian's own answer whether the school may write to them by a channel. */
 export const ownAnswerSchema = z.discriminatedUnion(

@@ -8,6 +8,7 @@ import {
 } from "#domain/school.ts";
 import { type Language, languages } from "#locales/languages.ts";
 import { issueText } from "#locales/sentence.ts";
+import { linkTokenSchema } from "./link-token.ts";
 import { newPasswordSchema } from "./sign-in.ts";
 import { emailOrNoneSchema, emailSchema, requiredLine } from "./text.ts";
 import { z } from "./zod.ts";
@@ -69,7 +70,7 @@ export const logoSchema = z.strictObject({ image: logoImageSchema });
 
 /** The first admin, made by link, and what the school is called. */
 export const setupSchema = z.strictObject({
-  token: z.string().min(1, issueText("setup.linkInvalid")).max(200, issueText("setup.linkInvalid")),
+  token: linkTokenSchema(issueText("setup.linkInvalid")),
   schoolName: schoolNameSchema.optional(),
   name: requiredLine(issueText("person.ownFirstNameRequired"), limits.nameMaxLength),
   surname: requiredLine(issueText("person.ownSurnameRequired"), limits.nameMaxLength),

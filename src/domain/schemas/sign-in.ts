@@ -1,6 +1,7 @@
 import { limits } from "#domain/limits.ts";
 import { isBlank } from "#domain/text.ts";
 import { issueText } from "#locales/sentence.ts";
+import { linkTokenSchema } from "./link-token.ts";
 import { emailSchema, emailText, textSchema } from "./text.ts";
 import { onceRight, z } from "./zod.ts";
 
@@ -52,8 +53,6 @@ export const changePasswordSchema = z
 export const forgotPasswordSchema = z.strictObject({ email: emailSchema });
 
 export const resetPasswordSchema = z.strictObject({
-  token: z
-    .string({ error: issueText("password.linkInvalid") })
-    .regex(/^[\w-]{1,200}$/, issueText("password.linkInvalid")),
+  token: linkTokenSchema(issueText("password.linkInvalid")),
   password: newPasswordSchema,
 });

@@ -1,11 +1,12 @@
 import { z } from "@hono/zod-openapi";
+import { linkTokenSchema } from "#domain/schemas/link-token.ts";
 import { issueText } from "#locales/sentence.ts";
 import { createRouter, describeRoute, jsonBody, jsonResponse } from "#server/http/create-router.ts";
 import { sendJson } from "#server/http/send-json.ts";
 import { choose, readChoice } from "./parent-mail-choice.actions.ts";
 
 const invalid = issueText("request.invalid");
-const query = z.strictObject({ token: z.string({ error: invalid }).min(1, invalid).max(200, invalid) });
+const query = z.strictObject({ token: linkTokenSchema(invalid) });
 const choice = jsonResponse(
   "Whether the guardian gets e-mails",
   z.strictObject({

@@ -47,6 +47,13 @@ async function expectDead(token: string): Promise<void> {
   expect(await correct(token, "6f0c7e4e-8a56-4c43-9df5-4a1ad0a2b2ce")).toMatchObject(dead);
 }
 
+test.each([".", ")", "!", "_", "।", "” and more"])("a link works with %j behind it", async (end) => {
+  const child = await makeChild();
+  const token = await makeLink(child, child.phone);
+  expect((await open(token + end)).status).toBe(200);
+  expect((await answer(token + end, { channel: "whatsapp", answer: "refused" })).status).toBeLessThan(300);
+});
+
 describe("what a link shows", () => {
   test("only what was sent to this guardian, newest first, as it was sent and by page", async () => {
     const [child, other] = [await makeChild(), await makeChild()];

@@ -1,4 +1,5 @@
 import { z } from "@hono/zod-openapi";
+import { linkTokenSchema } from "#domain/schemas/link-token.ts";
 import { issueText } from "#locales/sentence.ts";
 import { findReminderMails, setReminderMails } from "#server/accounts/accounts.ts";
 import { ApiError } from "#server/base/api-error.ts";
@@ -10,7 +11,7 @@ import { linkInvalid, studentOfToken } from "./reminder-link.actions.ts";
 
 const invalid = issueText("request.invalid");
 const reminderMailsSchema = z.strictObject({ wanted: z.boolean({ error: invalid }) });
-const query = z.strictObject({ token: z.string({ error: invalid }).min(1, invalid).max(200, invalid) });
+const query = z.strictObject({ token: linkTokenSchema(invalid) });
 const choice = jsonResponse("Whether the student wants mails", reminderMailsSchema);
 
 /** The student whose link it is, and whether they want mails. @throws ApiError `link-invalid`. */
