@@ -10,6 +10,16 @@ test.each(["", ...behind])("a token is read with %j behind it", (end) => {
 });
 
 test("what is no token stays as it is", () => {
-  for (const written of ["", "token.", token.slice(1), `.${token}`, "…"])
+  for (const written of [
+    "",
+    "token.",
+    `${token}A`,
+    `${token}-9`,
+    `${token}.A`,
+    `${token}\u0000`,
+    token.slice(1),
+    `.${token}`,
+    "…",
+  ])
     expect(readLinkToken(written)).toBe(written);
 });

@@ -8,7 +8,6 @@ const writtenMax = 500;
 export function linkTokenSchema(invalid: string) {
   return z
     .string({ error: invalid })
-    .min(1, { error: invalid, abort: true })
     .max(writtenMax, { error: invalid, abort: true })
     .overwrite(readLinkToken);
 }
