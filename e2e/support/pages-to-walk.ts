@@ -116,7 +116,7 @@ export const stopsOf: Record<Viewer, (records: GreekRecords) => Stop[]> = {
       // Opened, so that its form is not submitted: that would import the rows.
       path: `/import/${at.importId}`,
       shows: "What will be imported",
-      opens: opening("Correct", (page, say) => page.getByRole("form", { name: say("Correct"), exact: true })),
+      opens: opening("Correct", (page, say) => page.getByRole("form", { name: say("Correct") })),
     },
     { path: `/import/${at.emptyYearId}` },
     { path: `/class-groups/${at.classGroupId}/cards`, shows: "Who gets a card" },
