@@ -66,7 +66,7 @@ export function StarRatingInput({
       <legend className={isLabelHidden ? "sr-only" : "text-base font-semibold text-ink"}>{label}</legend>
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
         <div
-          className={`-ml-2 grid max-w-full shrink-0 grid-cols-5 ${isBare ? "w-60" : "w-55"} sm:w-65`}
+          className={`-ml-2 grid min-w-0 grid-cols-5 ${isBare ? "basis-60" : "basis-55"} sm:basis-65`}
           onPointerLeave={() => setPointedAt(0)}
         >
           {words.map((word, index) => {

@@ -238,18 +238,6 @@ test("phrases that were chosen in another language are put into the message's, a
   await expect.element(message).toHaveValue(expect.stringContaining(`“Thank you. ${hindi}”`));
 });
 
-test("text that the user keeps stays in its language", async () => {
-  const { message, getByRole, getByLabelText } = await openForm("whatsapp", {}, undefined, [feedback]);
-  await expect.element(message).toHaveValue(expect.stringContaining("Too fast for me."));
-  await message.fill("Asha found it too fast.");
-  const language = getByLabelText(t.common.language);
-  await userEvent.selectOptions(language, "hi");
-  await getByRole("alertdialog").getByRole("button", { name: t.parentContact.keepMine }).click();
-  await expect.element(getByRole("alertdialog")).not.toBeInTheDocument();
-  await expect.element(language).toHaveValue("en");
-  await expect.element(message).toHaveAttribute("lang", "en");
-});
-
 test("an opened message counts as sent only when the user says so", async () => {
   const { message, send, sent, getByRole, getByText } = await openForm("whatsapp");
   const said = messageApi("$put", "/parent-messages/:id/state", () => undefined);

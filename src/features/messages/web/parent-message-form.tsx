@@ -89,10 +89,8 @@ export function ParentMessageForm({
   const field = fieldsOf(form);
   const written = useWatch({ control: form.control, name: "message" });
   const spoken = useMessageLanguage(async (words) => {
-    if (!chosen) return true;
-    if (isOwnText && !(await confirm(replaceQuestion()))) return false;
+    if (!chosen || (isOwnText && !(await confirm(replaceQuestion())))) return;
     form.setValue("message", textOf(words, about, chosen));
-    return true;
   }, languageOf(first));
   const { words } = spoken;
   const isOwnText = written.trim() !== "" && written.trim() !== (chosen && textOf(words, about, chosen));

@@ -11,8 +11,7 @@ export interface MessageWords extends ParentWords {
   translate: (written: string) => string;
 }
 
-/** Resolves to false when the message is to stay as it is, and in its language. */
-type Reword = (words: MessageWords) => boolean | Promise<boolean>;
+type Reword = (words: MessageWords) => void | Promise<void>;
 
 async function readWords(language: Language): Promise<MessageWords> {
   const phrasesIn = async (each: Language) => (await loadWords(each, ["feedback"])).feedback.suggestions;
@@ -47,7 +46,7 @@ export function useMessageLanguage(reword: Reword, initial: Language) {
       if (next !== language) notify.error(t.request.offline);
       return;
     }
-    if (beforeUse && !(await beforeUse(loaded))) return;
+    await beforeUse?.(loaded);
     setChosen({ language: next, words: loaded });
   };
   const start = useRef({ initial, change });
