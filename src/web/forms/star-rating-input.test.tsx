@@ -62,6 +62,21 @@ test("stars are filled up to the one under the mouse, then up to the chosen one"
   await expect.poll(filled).toBe(5);
 });
 
+test("a word that is taller than the stars does not move them from under the mouse", async () => {
+  const { star, container } = await drawStars();
+  const root = container.querySelector("main");
+  if (!root) throw new Error("It is drawn above");
+  root.style.width = "290px";
+  const topOf = () => star(4).element().getBoundingClientRect().top;
+  const before = topOf();
+  const words = container.querySelector("p");
+  if (words) words.style.fontSize = "40px";
+  await star(4).hover();
+  await expect.poll(() => words?.textContent).toBe("4 stars: Good");
+  expect(words?.offsetHeight).toBeGreaterThan(60);
+  expect(topOf()).toBe(before);
+});
+
 test("an error replaces the word and describes the stars; focus goes to the chosen star", async () => {
   const { ref, star, getByRole } = await drawStars({ error: "Please select a rating", rating: 3 });
   const group = getByRole("group", { name: "Rating" });

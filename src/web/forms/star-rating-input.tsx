@@ -64,7 +64,8 @@ export function StarRatingInput({
       className="min-w-0 disabled:opacity-60"
     >
       <legend className={isLabelHidden ? "sr-only" : "text-base font-semibold text-ink"}>{label}</legend>
-      <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+      {/* From the top: a tall word that appears under the mouse must not move the stars away from it. */}
+      <div className="flex flex-wrap items-start gap-x-2 gap-y-1">
         <div
           className={`-ml-2 grid min-w-0 grid-cols-5 ${isBare ? "basis-60" : "basis-55"} sm:basis-65`}
           onPointerLeave={() => setPointedAt(0)}
@@ -99,7 +100,7 @@ export function StarRatingInput({
         {!isBare && (
           <p
             id={`${id}-note`}
-            className={`text-sm sm:text-base ${error ? "basis-full" : "min-w-0 flex-1 basis-16"}`}
+            className={`text-sm leading-tight sm:text-base ${error ? "basis-full" : "flex min-h-12 min-w-0 flex-1 basis-16 items-center sm:min-h-13"}`}
           >
             {error ? (
               <span className="flex items-center gap-1.5 font-medium text-danger">
