@@ -374,7 +374,10 @@ test.each([
     const phrases = page.getByRole("form").locator("button[aria-pressed]");
     const taps = await countTaps(page);
     for (const [index, stars] of [5, 4, 3, 2, 1, 4].entries()) {
-      const lesson = lessonOf(page, `Class ${index + 1}`);
+      const topic = `Class ${index + 1}`;
+      // It opens by itself, and its stars are then others.
+      if (index > 0) await page.getByRole("form", { name: words.feedback.formOn(topic) }).waitFor();
+      const lesson = lessonOf(page, topic);
       await tap(page, lesson.getByRole("radio").nth(stars - 1));
       await expect.poll(() => phrases.count(), patience).toBe(10);
       await expect.poll(() => missedPhrases(page), patience).toEqual([]);

@@ -66,7 +66,7 @@ test("a word that is taller than the stars does not move them from under the mou
   const { star, container } = await drawStars();
   const root = container.querySelector("main");
   if (!root) throw new Error("It is drawn above");
-  root.style.width = "290px";
+  root.style.width = "400px";
   const topOf = () => star(4).element().getBoundingClientRect().top;
   const before = topOf();
   const words = container.querySelector("p");
