@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
+import { planOf } from "#app/testing/import-plans.ts";
 import { mergeGuardians } from "./merge-guardians.ts";
-import { planImport } from "./plan-import.ts";
 import { judge } from "./plan-student.ts";
-import type { KnownGuardian, KnownStudent, PlannedRow, Snapshot } from "./planned-rows.ts";
+import type { KnownGuardian, KnownStudent, PlannedRow } from "./planned-rows.ts";
 import type { FileGuardian } from "./student-facts.ts";
 
 test.each([
@@ -84,44 +84,28 @@ function plan(students: KnownStudent[], cells: PlannedRow["cells"][]) {
 }
 
 function planned(students: KnownStudent[], cells: PlannedRow["cells"][], absentLeave = false) {
-  const snapshot: Snapshot = {
-    today: "2026-11-26",
-    studentCount: 100,
-    classGroups: [
-      { id: "10-A", name: "10-A" },
-      { id: "10-B", name: "10-B" },
-    ],
-    students,
-    teachers: [],
-    emails: [],
-    takenKeys: [],
-    taught: [],
-    teacherNames: [],
-    roster: students.flatMap(({ id, name, nameKey, places }) =>
-      places.map(({ classGroupId, rollNumber }) => ({
-        studentId: id,
-        name,
-        nameKey,
-        classGroupId,
-        rollKey: rollNumber,
-        hasLeft: false,
-      })),
-    ),
-  };
-  const rows = cells.map(
-    (each, number): PlannedRow => ({
-      number,
-      line: number + 2,
-      kind: "students",
-      cells: each,
-      decision: {},
-    }),
+  return planOf(
+    cells.map((each) => ({ cells: each })),
+    {
+      studentCount: 100,
+      classGroups: [
+        { id: "10-A", name: "10-A" },
+        { id: "10-B", name: "10-B" },
+      ],
+      students,
+      roster: students.flatMap(({ id, name, nameKey, places }) =>
+        places.map(({ classGroupId, rollNumber }) => ({
+          studentId: id,
+          name,
+          nameKey,
+          classGroupId,
+          rollKey: rollNumber,
+          hasLeft: false,
+        })),
+      ),
+    },
+    absentLeave,
   );
-  const steps = planImport(snapshot, rows, { absentLeave });
-  for (;;) {
-    const { done, value } = steps.next();
-    if (done) return value;
-  }
 }
 
 const row = { name: "Asha", surname: "Rao", classGroup: "10-A" };

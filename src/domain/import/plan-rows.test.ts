@@ -1,34 +1,10 @@
 import { expect, test } from "vitest";
-import { planImport } from "./plan-import.ts";
+import { planOf, type ToldRow } from "#app/testing/import-plans.ts";
 import type { KnownStudent, PlannedRow, Snapshot } from "./planned-rows.ts";
 
-type Told = Partial<Omit<PlannedRow, "number" | "line">> & { cells: PlannedRow["cells"] };
-
-/** What becomes of these rows; the first one stands in line 2. */
-function plan(told: readonly Told[], snapshot: Partial<Snapshot> = {}) {
-  const rows = told.map(
-    (each, number): PlannedRow => ({ number, line: number + 2, kind: "students", decision: {}, ...each }),
-  );
-  const steps = planImport(
-    {
-      today: "2026-11-26",
-      studentCount: 100,
-      classGroups: [],
-      students: [],
-      teachers: [],
-      emails: [],
-      takenKeys: [],
-      taught: [],
-      teacherNames: [],
-      roster: [],
-      ...snapshot,
-    },
-    rows,
-    { absentLeave: false },
-  );
-  let step = steps.next();
-  while (!step.done) step = steps.next();
-  const { outcomes, operations } = step.value;
+/** What becomes of these rows in a school of a hundred. */
+function plan(told: readonly ToldRow[], snapshot: Partial<Snapshot> = {}) {
+  const { outcomes, operations, rows } = planOf(told, { studentCount: 100, ...snapshot });
   return {
     operations,
     outcomes: [...outcomes.values()],
@@ -209,13 +185,13 @@ test("a post that nobody has becomes an account only after a question, in a list
     "Not assigned",
     "रिक्त पद",
   ];
-  const lists: Told[] = [
-    ...names.map((name): Told => ({ kind: "teachers", cells: { name } })),
+  const lists: ToldRow[] = [
+    ...names.map((name): ToldRow => ({ kind: "teachers", cells: { name } })),
     ...names.map(
-      (teacher): Told => ({ kind: "teaching", cells: { classGroup: "10-A", subject: "Hindi", teacher } }),
+      (teacher): ToldRow => ({ kind: "teaching", cells: { classGroup: "10-A", subject: "Hindi", teacher } }),
     ),
   ];
-  const rows: Told[] = [{ cells: { ...asha, classGroup: "10-A" } }, ...lists];
+  const rows: ToldRow[] = [{ cells: { ...asha, classGroup: "10-A" } }, ...lists];
   const { said, operations } = plan(rows);
   expect(said.slice(1).map(([first]) => first?.split(" ")[1])).toEqual(lists.map(() => "vacantPost"));
   expect(operations.newTeachers).toEqual([]);
@@ -224,7 +200,7 @@ test("a post that nobody has becomes an account only after a question, in a list
 });
 
 test("a day that is still to come is doubted, and one that is years away is wrong", () => {
-  const day = (joiningDate: string): Told => ({
+  const day = (joiningDate: string): ToldRow => ({
     kind: "teachers",
     cells: { name: `Meera ${joiningDate}`, joiningDate },
   });
@@ -237,7 +213,7 @@ test("a day that is still to come is doubted, and one that is years away is wron
     ["joiningDate dateInFuture"],
     ["joiningDate dayDoubtful 1962-04-01"],
   ]);
-  const born = (dateOfBirth: string): Told => ({ cells: { name: `Asha ${dateOfBirth}`, dateOfBirth } });
+  const born = (dateOfBirth: string): ToldRow => ({ cells: { name: `Asha ${dateOfBirth}`, dateOfBirth } });
   expect(plan([born("30/04/12"), born("30/04/62"), born("30/04/26"), born("30/04/2021")]).said).toEqual([
     [],
     ["dateOfBirth dayDoubtful 1962-04-30"],

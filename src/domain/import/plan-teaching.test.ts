@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { planImport } from "./plan-import.ts";
-import type { KnownTeacher, PlannedRow, Snapshot } from "./planned-rows.ts";
+import { planOf, type ToldRow } from "#app/testing/import-plans.ts";
+import type { KnownTeacher, PlannedRow } from "./planned-rows.ts";
 
 const teacher = (name: string, surname: string, fields: Partial<KnownTeacher> = {}): KnownTeacher => ({
   id: name,
@@ -14,29 +14,8 @@ const teacher = (name: string, surname: string, fields: Partial<KnownTeacher> = 
   ...fields,
 });
 
-function plan(teachers: KnownTeacher[], rows: Pick<PlannedRow, "kind" | "cells" | "decision">[]) {
-  const snapshot: Snapshot = {
-    today: "2026-11-26",
-    studentCount: 100,
-    classGroups: [{ id: "10-A", name: "10-A" }],
-    students: [],
-    teachers,
-    emails: [],
-    takenKeys: [],
-    taught: [],
-    teacherNames: [],
-    roster: [],
-  };
-  const steps = planImport(
-    snapshot,
-    rows.map((row, number) => ({ ...row, number, line: number + 2 })),
-    { absentLeave: false },
-  );
-  for (;;) {
-    const { done, value } = steps.next();
-    if (done) return value;
-  }
-}
+const plan = (teachers: KnownTeacher[], rows: readonly ToldRow[]) =>
+  planOf(rows, { studentCount: 100, classGroups: [{ id: "10-A", name: "10-A" }], teachers });
 
 const teaching = (written: string, decision: PlannedRow["decision"] = {}) => ({
   kind: "teaching" as const,

@@ -1,23 +1,9 @@
 import { expect, test } from "vitest";
-import { planImport } from "#domain/import/plan-import.ts";
-import type { PlannedRow, Snapshot } from "#domain/import/planned-rows.ts";
+import { planOf } from "#app/testing/import-plans.ts";
 import { readFile } from "#features/import/web/reading/read-file.ts";
 import { proposeMapping } from "./propose-mapping.ts";
 import { tablesOf } from "./tables.ts";
 import { toRows } from "./to-rows.ts";
-
-const nobody: Snapshot = {
-  today: "2026-11-26",
-  studentCount: 0,
-  classGroups: [],
-  students: [],
-  teachers: [],
-  emails: [],
-  takenKeys: [],
-  taught: [],
-  teacherNames: [],
-  roster: [],
-};
 
 /** A file as it is read, and what an empty school would make of it. Cells are divided by upright lines. */
 async function read(lines: string) {
@@ -38,19 +24,9 @@ async function read(lines: string) {
   const rows = tables.flatMap(({ rows: each, mapping }) =>
     each.map((row) => ({ ...row, kind: mapping.kind })),
   );
-  const planned = rows.map(
-    ({ line, cells, kind }, number): PlannedRow => ({
-      number,
-      line,
-      kind: kind ?? "students",
-      cells,
-      decision: {},
-    }),
+  const { outcomes, operations } = planOf(
+    rows.map(({ line, cells, kind }) => ({ line, cells, kind: kind ?? "students" })),
   );
-  const steps = planImport(nobody, planned, { absentLeave: false });
-  let step = steps.next();
-  while (!step.done) step = steps.next();
-  const { outcomes, operations } = step.value;
   return {
     cells: rows.map(({ cells }) => cells),
     lines: rows.map(({ line }) => line),

@@ -6,8 +6,7 @@ import {
   officeWorkbook,
   teachingTable,
 } from "#app/testing/import-files.ts";
-import { planImport } from "#domain/import/plan-import.ts";
-import type { PlannedRow, Snapshot } from "#domain/import/planned-rows.ts";
+import { planOf } from "#app/testing/import-plans.ts";
 import { readFile } from "#features/import/web/reading/read-file.ts";
 import { proposeMapping } from "./propose-mapping.ts";
 import { tablesOf } from "./tables.ts";
@@ -68,32 +67,9 @@ test("a teaching table: 120 places for 30 teachers", async () => {
 
 test("the export and the workbook together are 600 students whom nobody must decide about", async () => {
   const cells = [...(await read(await erpExport())).cells, ...(await read(await officeWorkbook())).cells];
-  const rows = cells.map(
-    (each, number): PlannedRow => ({
-      number,
-      line: number + 2,
-      kind: "students",
-      cells: each,
-      decision: {},
-    }),
-  );
-  const nobody: Snapshot = {
-    today: "2026-11-26",
-    studentCount: 0,
-    classGroups: [],
-    students: [],
-    teachers: [],
-    emails: [],
-    takenKeys: [],
-    taught: [],
-    teacherNames: [],
-    roster: [],
-  };
-  const steps = planImport(nobody, rows, { absentLeave: false });
-  let step = steps.next();
-  while (!step.done) step = steps.next();
-  const { newStudents, newGroups } = step.value.operations;
-  const problems = [...step.value.outcomes.values()].flatMap((outcome) => outcome.problems);
+  const plan = planOf(cells.map((each) => ({ cells: each })));
+  const { newStudents, newGroups } = plan.operations;
+  const problems = [...plan.outcomes.values()].flatMap((outcome) => outcome.problems);
   expect(problems).toEqual([]);
   expect([newStudents.length, newGroups.length]).toEqual([600, 20]);
   expect(new Set(newStudents.map(({ guardians }) => guardians.length))).toEqual(new Set([2]));

@@ -1,0 +1,29 @@
+import { planImport } from "#domain/import/plan-import.ts";
+import type { PlannedRow, Snapshot } from "#domain/import/planned-rows.ts";
+
+/** A row of a test; without a kind, about a student. */
+export type ToldRow = Partial<Omit<PlannedRow, "number">> & { cells: PlannedRow["cells"] };
+
+/** What an import comes to, and its rows. The first one stands in line 2; a school without `snapshot` has nobody yet. */
+export function planOf(told: readonly ToldRow[], snapshot: Partial<Snapshot> = {}, absentLeave = false) {
+  const rows = told.map(
+    (row, number): PlannedRow => ({ number, line: number + 2, kind: "students", decision: {}, ...row }),
+  );
+  const nobody: Snapshot = {
+    today: "2026-11-26",
+    studentCount: 0,
+    classGroups: [],
+    students: [],
+    teachers: [],
+    emails: [],
+    takenKeys: [],
+    taught: [],
+    teacherNames: [],
+    roster: [],
+  };
+  const steps = planImport({ ...nobody, ...snapshot }, rows, { absentLeave });
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done) return { ...value, rows };
+  }
+}
