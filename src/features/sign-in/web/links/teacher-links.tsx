@@ -1,9 +1,9 @@
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { fullName } from "#domain/full-name.ts";
 import { PrintSheet } from "#features/sign-in/web/pin/print-sheet.tsx";
 import { mayPrintLinks, sendsMail, sharedLink } from "#web/data/reach.ts";
 import { notify } from "#web/dialogs/notify.ts";
-import { useUnsavedChanges } from "#web/editing/use-unsaved-changes.ts";
+import { useUntilPrinted } from "#web/editing/use-until-printed.ts";
 import { sentenceOf } from "#web/forms/form-errors.ts";
 import { t } from "#web/language/language.ts";
 import { AddressNotice } from "#web/page/address-notice.tsx";
@@ -64,15 +64,7 @@ export function TeacherLinks() {
 
 /** Links that were just made: they can be printed only now, so leaving the page is asked about until they have been. */
 function MadeTeacherLinks({ links, withoutEmail, onDone }: MadeLinks & { onDone: () => void }) {
-  const [isPrinted, setPrinted] = useState(false);
-  const printButton = useRef<HTMLButtonElement>(null);
-  useEffect(() => {
-    printButton.current?.focus();
-    const printed = () => setPrinted(true);
-    window.addEventListener("afterprint", printed);
-    return () => window.removeEventListener("afterprint", printed);
-  }, []);
-  useUnsavedChanges(!isPrinted, [], {
+  const printButton = useUntilPrinted({
     title: t.invitations.leaveLinksTitle,
     body: t.invitations.leaveLinksBody,
   });

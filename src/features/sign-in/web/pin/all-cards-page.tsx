@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { schoolYearsQuery } from "#features/class-groups/web/class-groups.api.ts";
 import { mayPrintLinks } from "#web/data/reach.ts";
-import { useUnsavedChanges } from "#web/editing/use-unsaved-changes.ts";
+import { useUntilPrinted } from "#web/editing/use-until-printed.ts";
 import { SelectField } from "#web/forms/select-field.tsx";
 import { t } from "#web/language/language.ts";
 import { AddressNotice } from "#web/page/address-notice.tsx";
@@ -74,15 +74,7 @@ export function AllCards({ yearId, onYear }: { yearId?: string; onYear: (id: str
 
 /** Cards that were just made: they can be printed only now, so leaving the page is asked about until they have been. */
 function MadeCards({ groups, stoppedAt, onDone }: MadeGroups & { onDone: () => void }) {
-  const [isPrinted, setPrinted] = useState(false);
-  const printButton = useRef<HTMLButtonElement>(null);
-  useEffect(() => {
-    printButton.current?.focus();
-    const printed = () => setPrinted(true);
-    window.addEventListener("afterprint", printed);
-    return () => window.removeEventListener("afterprint", printed);
-  }, []);
-  useUnsavedChanges(!isPrinted, [], { title: t.pin.leavePrintTitle, body: t.pin.leavePrintBody });
+  const printButton = useUntilPrinted({ title: t.pin.leavePrintTitle, body: t.pin.leavePrintBody });
   const total = groups.reduce((sum, { cards }) => sum + cards.length, 0);
   return (
     <section aria-label={t.pin.cardsTitle} className="flex flex-col gap-4">
