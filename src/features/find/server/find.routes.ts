@@ -65,9 +65,10 @@ async function readStudents(
   { database }: Services,
   actor: Actor,
   search: string,
+  named: NamedGroups | null,
 ): Promise<Found["students"]> {
   const teacherId = scopeOf(actor, "student.list");
-  const students = await findStudents(database.$client, { search, teacherId, limit: limits.foundMax });
+  const students = await findStudents(database.$client, { search, named, teacherId, limit: limits.foundMax });
   const classGroups = await findStudentPlaces(
     database.$client,
     students.map(({ id }) => id),
@@ -101,7 +102,7 @@ async function find(services: Services, actor: Actor, search: string): Promise<F
   const teacherId = scopeOf(actor, "class-group.list");
   const named = await readNamedGroups(pool, { search, teacherId });
   const [students, teachers, classGroups, lessons] = await Promise.all([
-    readStudents(services, actor, search),
+    readStudents(services, actor, search, named),
     reachOf(actor, "teacher.list") === "any" ? readTeachers(services, search, named) : [],
     findClassGroups(pool, {
       ...{ search, named, teacherId },

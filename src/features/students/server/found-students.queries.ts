@@ -1,6 +1,7 @@
 import type { Pool } from "pg";
 import { fullName } from "#domain/full-name.ts";
 import { normalForm } from "#domain/normal-form.ts";
+import type { NamedGroups } from "#features/class-groups/server/found-class-groups.queries.ts";
 import { listByParentContact } from "#features/students/server/guardians/parent-contacts.queries.ts";
 import { findByExternalId } from "#features/students/server/identifiers/identifiers.queries.ts";
 import { nameSearchOf, wordsOf } from "#server/pagination/name-search.ts";
@@ -24,21 +25,27 @@ interface FoundStudent {
  */
 export async function findStudents(
   pool: Pool,
-  { search, teacherId, limit }: { search: string; teacherId: string | null; limit: number },
+  {
+    search,
+    named,
+    teacherId,
+    limit,
+  }: { search: string; named: NamedGroups | null; teacherId: string | null; limit: number },
 ): Promise<FoundStudent[]> {
   const isForTeacher = teacherId !== null;
-  const read = await readSearch(pool, {
+  const asked = {
     search,
     isByNameAlone: isForTeacher,
     teacherIds: isForTeacher ? [teacherId] : [],
-    hasLeft: isForTeacher ? false : "either",
+    hasLeft: isForTeacher ? false : ("either" as const),
     // The list reads one more.
     limit: limit - 1,
-  });
+  };
+  const read = await readSearch(pool, asked, named);
   const listed = await listStudents(pool, read);
   const identified = isForTeacher ? [] : await findByExternalId(pool, read.search);
   const words = wordsOf(normalForm(nameSearchOf(read.search)));
-  const named = [...listed.filter(({ leftOn }) => !leftOn), ...listed.filter(({ leftOn }) => leftOn)].map(
+  const byName = [...listed.filter(({ leftOn }) => !leftOn), ...listed.filter(({ leftOn }) => leftOn)].map(
     ({ id, name, surname, email, loginName, leftOn, isVoided }) => {
       const shown = normalForm(`${fullName({ name, surname })} ${loginName ?? ""}`);
       const isShown = words.every((word) => shown.includes(word));
@@ -51,11 +58,11 @@ export async function findStudents(
       return { id, name, surname, loginName, leftOn, isVoided, matched };
     },
   );
-  if (isForTeacher || read.place || named.length >= limit) return named;
+  if (isForTeacher || read.place || byName.length >= limit) return byName;
   const byContact = await listByParentContact(pool, {
     search,
-    except: named.map(({ id }) => id),
-    limit: limit - named.length,
+    except: byName.map(({ id }) => id),
+    limit: limit - byName.length,
   });
-  return [...named, ...byContact];
+  return [...byName, ...byContact];
 }

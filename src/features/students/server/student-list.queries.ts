@@ -3,7 +3,10 @@ import type { Period } from "#domain/dates/months.ts";
 import { normalForm } from "#domain/normal-form.ts";
 import { rollNumberKey } from "#domain/student-ids.ts";
 import { isInRoster } from "#features/class-groups/server/enrolments/enrolments.queries.ts";
-import { readNamedGroups } from "#features/class-groups/server/found-class-groups.queries.ts";
+import {
+  type NamedGroups,
+  readNamedGroups,
+} from "#features/class-groups/server/found-class-groups.queries.ts";
 import { hasNoParentContact } from "#features/students/server/guardians/guardians.queries.ts";
 import { findByExternalId } from "#features/students/server/identifiers/identifiers.queries.ts";
 import {
@@ -42,8 +45,8 @@ export interface StudentFilters {
   teacherIds: readonly string[];
   /** Only those who are enrolled in this class group now. */
   classGroupId?: string;
-  /** Only those in one of the class groups that the search named, perhaps with this roll number. */
-  place?: Place;
+  /** Only those in one of the class groups that the search named, perhaps with this roll number; null once it was found to name none. */
+  place?: Place | null;
   /** Only those without a phone or e-mail of a parent or guardian. */
   isWithoutContact?: boolean;
   /** Only those who registered and wait for confirmation. */
@@ -171,22 +174,24 @@ const tidySearch = (search: string) => search.replace(/ +/g, " ").trim();
 
 /**
  * The filters with what the search means: "Aarav 10-A" is Aarav in 10-A, and "10-A 2" its roll number 2. Where nobody of the class group
- * has such a name, it is no class group after all: "V A Rao" need not be in 5-A.
+ * has such a name, it is no class group after all: "V A Rao" need not be in 5-A. `known` are the class groups that it names, where they were read.
  */
 export async function readSearch<Filters extends StudentFilters>(
   pool: Pool,
   filters: Filters,
+  known?: NamedGroups | null,
 ): Promise<Filters & Pick<StudentFilters, "place">> {
   const search = tidySearch(filters.search);
+  if (filters.place !== undefined) return { ...filters, search };
   const teacherId = filters.isByNameAlone ? (filters.teacherIds[0] ?? null) : null;
-  const named = filters.place ? null : await readNamedGroups(pool, { search, teacherId });
-  if (named === null) return { ...filters, search };
+  const named = known === undefined ? await readNamedGroups(pool, { search, teacherId }) : known;
+  if (named === null) return { ...filters, search, place: null };
   const { ids: classGroupIds, rest } = named;
   if (!/\p{L}/u.test(rest))
     return { ...filters, search: "", place: { classGroupIds, rollNumber: rest || null } };
   const narrowed = { ...filters, search: rest, place: { classGroupIds, rollNumber: null } };
   const [anyone] = await searchStudents(pool, { ...narrowed, after: undefined, limit: 0 });
-  return anyone === undefined ? { ...filters, search } : narrowed;
+  return anyone === undefined ? { ...filters, search, place: null } : narrowed;
 }
 
 /**
