@@ -40,14 +40,14 @@ function greetsPlainly(host: string, port: number): Promise<boolean> {
   return happens(connectPlain({ host, port }), "data");
 }
 
-const theirs = "whoever runs that server has to";
+const theirs = "the people who run that server have to";
 const clock = () => `the clock of this machine, which says ${new Date().toISOString().slice(0, 16)}Z`;
 
 /** What is wrong with the server's certificate, and who has to do what; null if it is not about that. */
 function certificateFault({ originalCode, code, message, cert }: ConnectionFault): string | null {
   const why = String(originalCode ?? code);
   if (why === "DEPTH_ZERO_SELF_SIGNED_CERT") {
-    return `has a certificate that nobody but itself has signed (${why}): ${theirs} get one from an authority that other machines know. If it is your own server, put its certificate into a file, and set NODE_EXTRA_CA_CERTS to it.`;
+    return `has a self-signed certificate (${why}): ${theirs} get one from an authority that other machines know. If it is your own server, put its certificate into a file, and set NODE_EXTRA_CA_CERTS to it.`;
   }
   if (/^UNABLE_TO_(GET_ISSUER_CERT(_LOCALLY)?|VERIFY_LEAF_SIGNATURE)$/.test(why)) {
     return `has a certificate from an authority that this machine does not know, or does not send those in between (${why}): ${theirs} send the whole chain. If the authority is your own, put its certificate into a file, and set NODE_EXTRA_CA_CERTS to it.`;

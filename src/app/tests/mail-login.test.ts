@@ -65,7 +65,7 @@ test("a mail server that encrypts from the start where it should not, and the ot
   const advice = `The mail server ${server} encrypts from the start at this port: write smtps:// instead of smtp://, as in smtps://${server}, in SMTP_URL.`;
   // And what would be wrong next.
   const fault = await faultOf(`smtp://asha:p%23ss@${server}?greetingTimeout=500`);
-  expect(fault).toContain(`${advice} It also has a certificate that nobody but itself has signed`);
+  expect(fault).toContain(`${advice} It also has a self-signed certificate`);
 });
 
 test("a mail server's certificate: what is wrong with it, and never the advice to go without", async () => {
@@ -73,7 +73,7 @@ test("a mail server's certificate: what is wrong with it, and never the advice t
   const { ofHere, ofOthers, expired, early } = certificates;
   const own = await openEncryptedMailServer(ofHere);
   expect(await faultAt(own)).toMatch(
-    /has a certificate that nobody but itself has signed \(DEPTH_ZERO_SELF_SIGNED_CERT\): whoever runs that server has to get one .* If it is your own server, put its certificate into a file, and set NODE_EXTRA_CA_CERTS to it\.$/,
+    /has a self-signed certificate \(DEPTH_ZERO_SELF_SIGNED_CERT\): the people who run that server have to get one .* If it is your own server, put its certificate into a file, and set NODE_EXTRA_CA_CERTS to it\.$/,
   );
   const known = getCACertificates("default");
   onTestFinished(() => setDefaultCACertificates(known));
@@ -106,11 +106,11 @@ test("a mail server's certificate: what is wrong with it, and never the advice t
   for (const [certificate, fault] of [
     [
       ofOthers,
-      /has a certificate for another name \(mail\.hill-school\.in, smtp\.hill-school\.in\): write the server's name in SMTP_URL as it stands there, or whoever runs/,
+      /has a certificate for another name \(mail\.hill-school\.in, smtp\.hill-school\.in\): write the server's name in SMTP_URL as it stands there, or the people who run/,
     ],
     [
       expired,
-      /has a certificate that has expired \(CERT_HAS_EXPIRED\): whoever runs that server has to renew it\./,
+      /has a certificate that has expired \(CERT_HAS_EXPIRED\): the people who run that server have to renew it\./,
     ],
     [
       early,

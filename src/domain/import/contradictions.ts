@@ -89,7 +89,7 @@ export function withoutContradictions(earlier: readonly ToldRow[], facts: Studen
   if (found.length === 0) return facts;
   const guardians = facts.guardians.flatMap((guardian): FileGuardian[] => {
     const parts = found.filter((each) => each.guardian === guardian).map(({ part }) => part);
-    // Somebody else under the same relation, of whom nothing can be kept.
+    // Another person under the same relation: nothing of them can be kept.
     if (parts.includes("name")) return [];
     return [
       {

@@ -70,7 +70,7 @@ export const rejectionOf = (field: string) => `not ${field}`;
 const isOneOfTwoNumbers = (field: ReturnType<typeof fieldThatDiffers>) =>
   externalIdKinds.some((kind) => kind === field);
 
-/** Born on one day, and with a phone in common: of one name, they are one child with two numbers, or twins of whom one is misspelled. */
+/** Born on one day, with a phone in common. If the names are the same, it is one child with two numbers, or twins with one name misspelled. */
 export const isBornAlike = (
   one: Pick<StudentFacts, "dateOfBirth"> & { guardians: readonly { phone: string | null }[] },
   other: StudentFacts,

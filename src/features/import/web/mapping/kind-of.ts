@@ -42,7 +42,7 @@ export function kindOf(
   ];
   const titles = [name, ...rows.slice(0, headings.row).flat()].join(" ");
   const teachers = [
-    // Beside a name, it is the teacher of whom the list is about.
+    // Beside a name, it says who teaches that student.
     has(meanings, "teacher") && !isNamed ? 2 : 0,
     has(meanings, "joiningDate") ? 3 : 0,
     has(meanings, "subject") ? 2 : 0,

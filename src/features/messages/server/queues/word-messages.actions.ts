@@ -38,7 +38,7 @@ function entriesOf({ feedback }: Catalogue, { told }: Sendable): DigestEntry[] {
   });
 }
 
-/** Words a message about one child, or several, each of whom then has a part; null when it is too long for one message. */
+/** Words a message about one child, or about several with a part for each; null when it is too long for one message. */
 export function wordMessage(
   { schoolName, appUrl, wordsIn, templateIn, digest }: Wording,
   { language, token }: { language: string; token: string },
