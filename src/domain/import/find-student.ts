@@ -1,12 +1,12 @@
 import { fullName } from "#domain/full-name.ts";
 import { normalForm } from "#domain/normal-form.ts";
-import { externalIdKey, externalIdKinds, rollNumberKey } from "#domain/student-ids.ts";
+import { type ExternalIdKind, externalIdKey, externalIdKinds, rollNumberKey } from "#domain/student-ids.ts";
 import { sentence } from "#locales/sentence.ts";
 import type { Contradiction } from "./contradictions.ts";
 import type { Candidate, Problem } from "./outcomes.ts";
 import { isFormerKey, type NameOf, saidBy } from "./plan-student.ts";
 import type { FormerRecord, GroupRef, KnownStudent, Snapshot } from "./planned-rows.ts";
-import { type FilePerson, isBornAlike, keysOf, rejectionOf } from "./same-person.ts";
+import { type FilePerson, isAccepted, isBornAlike, keysOf, rejectionOf } from "./same-person.ts";
 import type { StudentFacts } from "./student-facts.ts";
 
 /** Who a person of the file is at the school: someone, perhaps by a number of a record that was merged; nobody yet; or not certain. */
@@ -103,15 +103,15 @@ export function studentFinder(
   /** The student with an id or a name to sign in with that the file has. */
   function findByKey(person: FilePerson, decided: KnownStudent | undefined): Found | null {
     const { facts } = person;
-    const owners = new Set<KnownStudent>();
+    const owners = new Map<KnownStudent, ExternalIdKind>();
     for (const kind of externalIdKinds) {
       const value = facts.ids[kind];
       const owner = value === undefined ? undefined : byAnyKey(`${kind} ${externalIdKey(value)}`);
-      if (owner !== undefined) owners.add(owner);
+      if (owner !== undefined) owners.set(owner, kind);
     }
     if (owners.size > 1) return wrong(null, sentence("importing.severalPeople"));
-    const [byExternalId] = owners;
-    if (byExternalId !== undefined) {
+    const [[byExternalId, kind] = []] = owners;
+    if (byExternalId !== undefined && kind !== undefined) {
       for (const field of ["loginName", "email"] as const) {
         const owner = facts[field] === null ? undefined : byAnyKey(`${field} ${facts[field]}`);
         if (owner !== undefined && owner !== byExternalId)
@@ -122,8 +122,9 @@ export function studentFinder(
       const former = formerOf(byExternalId, person);
       const isNamed = [byExternalId.nameKey, former?.nameKey].includes(facts.nameKey);
       const isBorn = facts.dateOfBirth === null || facts.dateOfBirth === byExternalId.dateOfBirth;
-      return isNamed || isBorn || decided !== undefined
-        ? { student: byExternalId, former }
+      if (isNamed || isBorn || decided !== undefined) return { student: byExternalId, former };
+      return isAccepted(person, "importing.maybeSame")
+        ? wrong(kind, sentence("importing.idTaken", fullName(byExternalId)))
         : doubt([byExternalId]);
     }
     for (const field of ["loginName", "email"] as const) {
@@ -164,8 +165,10 @@ export function studentFinder(
 
   /** `isOwned` says that other rows name a student by an external id or a name to sign in with. */
   function find(person: FilePerson, isOwned: (studentId: string) => boolean): Found {
-    const decision = person.rows.find(({ decision: { person: of } }) => of !== undefined)?.decision.person;
-    const decided = typeof decision === "string" ? byId.get(decision) : undefined;
+    const decided = person.rows
+      .map(({ decision: { person: id } }) => (typeof id === "string" ? byId.get(id) : undefined))
+      .find((student) => student !== undefined);
+    const isSomeoneElse = isAccepted(person, "importing.maybeSame");
     const byKeyFound = findByKey(person, decided);
     if (byKeyFound !== null) return byKeyFound;
     if (decided !== undefined) return { student: decided, former: null };
@@ -177,7 +180,7 @@ export function studentFinder(
     const renumbered = (byName.get(person.facts.nameKey) ?? []).filter(
       (student) => hasOtherId(student, person) && isBornAlike(student, person.facts) && !isOwned(student.id),
     );
-    if (renumbered.length > 0 && decision !== "new") return doubt(renumbered);
+    if (renumbered.length > 0 && !isSomeoneElse) return doubt(renumbered);
     // Another date of birth in the same place, with the same phone or roll number, may have been corrected.
     const corrected = (byName.get(person.facts.nameKey) ?? []).filter(
       (student) =>
@@ -186,10 +189,10 @@ export function studentFinder(
         !isOwned(student.id) &&
         isSameInGroup(student, person) === true,
     );
-    if (namesakes.length === 0 && corrected.length > 0 && decision !== "new") return doubt(corrected);
+    if (namesakes.length === 0 && corrected.length > 0 && !isSomeoneElse) return doubt(corrected);
     const [one] = certain;
     if (one !== undefined && certain.length === 1) return { student: one, former: null };
-    if (namesakes.length === 0 || decision === "new") return { student: null };
+    if (namesakes.length === 0 || isSomeoneElse) return { student: null };
     return doubt(certain.length > 1 ? certain : namesakes);
   }
 

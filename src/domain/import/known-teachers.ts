@@ -1,6 +1,6 @@
 import { fullName } from "#domain/full-name.ts";
 import { normalForm } from "#domain/normal-form.ts";
-import type { Candidate } from "./outcomes.ts";
+import type { Candidate, RowDecision } from "./outcomes.ts";
 import type { KnownTeacher, NewTeacher } from "./planned-rows.ts";
 
 /** A teacher as the plan leaves them; `ref` is their id, or `new` with the number of their row. */
@@ -58,6 +58,9 @@ export function teacherList(known: readonly KnownTeacher[]) {
     all,
     byRef,
     byEmail,
+    /** Whom a person named. */
+    decided: ({ person }: RowDecision) =>
+      byRef.get(typeof person === "number" ? `new ${person}` : (person ?? "")),
     named: (written: string) => byName.get(normalForm(written)) ?? [],
     /** Whom a short form of a name may mean. */
     like(written: string): PlannedTeacher[] {

@@ -1,4 +1,4 @@
-import type { Sentence } from "#locales/sentence.ts";
+import type { Sentence, SentenceKey } from "#locales/sentence.ts";
 import type { ImportField } from "./fields.ts";
 
 /** What an import does with a row. `doubtful` and `wrong` rows change nothing until a person has decided, or put them right. */
@@ -63,22 +63,36 @@ export interface Candidate {
   email: string | null;
 }
 
-/** What a person decided about a row. */
+/** What a person decided about a row: answers add up, each to its own question. */
 export interface RowDecision {
-  /** Whom it is about: the id of a candidate, the number of another row, or somebody new ("keep both"). */
-  person?: string | number | "new";
-  /** Doubtful values are right as they are. */
-  accept?: true;
+  /** The doubts in which the row is right as it is, by the keys of their sentences; where whom it is about is asked, somebody else. */
+  accepted?: string[];
+  /** Whom it is about: the id of a candidate, or the number of another row. */
+  person?: string | number;
   /** Whose number a new phone replaces: the place of a guardian, from 0. */
   phoneOf?: number;
-  /** In conflicts; the app's stay by default. */
-  conflict?: "app" | "file";
+  /** Takes the file's values in conflicts; otherwise the app's stay. */
+  conflict?: "file";
   /** Leaves the row out. */
   skip?: true;
 }
 
+/** Whether a person has answered a doubt by saying that the row is right. */
+export const accepts = ({ accepted = [] }: RowDecision, key: SentenceKey): boolean => accepted.includes(key);
+
+/** The problems of a row that still need a person. */
+export const openProblems = (problems: readonly Problem[], { accepted = [] }: RowDecision): Problem[] =>
+  problems.filter(({ isDoubt, sentence: { key } }) => !isDoubt || !accepted.includes(key));
+
+/** What becomes of a row because of the problems that are open; null if there are none. */
+export function stateOf(open: readonly Problem[]): "wrong" | "doubtful" | null {
+  if (open.length === 0) return null;
+  return open.every(({ isDoubt }) => isDoubt) ? "doubtful" : "wrong";
+}
+
 export interface RowOutcome {
   state: RowState;
+  /** Those that are open. */
   problems: Problem[];
   changes: Change[];
   conflicts: Conflict[];

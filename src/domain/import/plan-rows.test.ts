@@ -126,7 +126,9 @@ test("of two rows that contradict each other the earlier one counts once a perso
     },
   ];
   expect(two(one, other).said[1]).toHaveLength(3);
-  const { operations, states } = two(one, other, { accept: true });
+  const { operations, states } = two(one, other, {
+    accepted: ["importing.contradicts", "importing.inTwoGroups"],
+  });
   expect(states).toEqual(["created", "created"]);
   expect(operations.newStudents).toMatchObject([
     { city: "Pune", guardians: [{ name: "Mohan", phone: "9876543210" }, { name: "Sita" }], joins: [{}, {}] },
@@ -136,8 +138,12 @@ test("of two rows that contradict each other the earlier one counts once a perso
 test("to accept a phone is not to accept a contradiction", () => {
   const landline = { guardian1Name: "Mohan", guardian1Phone: "2025550123" };
   const rows = [{ city: "Pune" }, { city: "Nagpur", ...landline }] as const;
-  expect(two(...rows, { accept: true }).states[1]).toBe("doubtful");
-  expect(two(...rows, { accept: true, conflict: "app" }).states).toEqual(["created", "created"]);
+  const accepted = ["importing.phoneDoubtful"];
+  expect(two(...rows, { accepted }).said[1]).toEqual(["city contradicts 2 Pune 3 Nagpur"]);
+  expect(two(...rows, { accepted: [...accepted, "importing.contradicts"] }).states).toEqual([
+    "created",
+    "created",
+  ]);
 });
 
 test("a student whom the school has in both class groups is not asked about", () => {
@@ -195,7 +201,13 @@ test("a post that nobody has becomes an account only after a question, in a list
   const { said, operations } = plan(rows);
   expect(said.slice(1).map(([first]) => first?.split(" ")[1])).toEqual(lists.map(() => "vacantPost"));
   expect(operations.newTeachers).toEqual([]);
-  const accepted = plan([{ kind: "teachers", cells: { name: "Guest faculty" }, decision: { accept: true } }]);
+  const accepted = plan([
+    {
+      kind: "teachers",
+      cells: { name: "Guest faculty" },
+      decision: { accepted: ["importing.vacantPost"] },
+    },
+  ]);
   expect(accepted.operations.newTeachers).toHaveLength(1);
 });
 
@@ -254,21 +266,23 @@ test("a student whom one line has as left and another as active is at the school
   ]);
 });
 
-test("who is the same without a number is asked together with what the rows say otherwise, and one answer is enough", () => {
+test("who is the same without a number is asked together with what the rows say otherwise, and each is answered for itself", () => {
   const cells = { name: "Asha", surname: "Rao", classGroup: "10-A" };
   const rows = (decision: PlannedRow["decision"]) => [
     { cells: { ...cells, city: "Pune" } },
     { cells: { ...cells, city: "Nagpur" }, decision },
   ];
   expect(plan(rows({})).said[1]).toEqual(["name maybeTwice 2", "city contradicts 2 Pune 3 Nagpur"]);
-  const same = plan(rows({ person: 0 }));
+  expect(plan(rows({ person: 0 })).said[1]).toEqual(["city contradicts 2 Pune 3 Nagpur"]);
+  const same = plan(rows({ person: 0, accepted: ["importing.contradicts"] }));
   expect([same.states, same.operations.newStudents[0]?.city]).toEqual([["created", "created"], "Pune"]);
-  expect(plan(rows({ person: "new" })).operations.newStudents).toHaveLength(2);
+  expect(plan(rows({ accepted: ["importing.maybeTwice"] })).operations.newStudents).toHaveLength(2);
 });
 
 test("a contradiction that a person decided is not asked about again, and another one is", () => {
   const rows = [{ cells: { ...asha, city: "Pune" } }, { cells: { ...asha, city: "Nagpur" } }];
-  const [created] = two({ city: "Pune" }, { city: "Nagpur" }, { accept: true }).operations.newStudents;
+  const accepted = ["importing.contradicts"];
+  const [created] = two({ city: "Pune" }, { city: "Nagpur" }, { accepted }).operations.newStudents;
   const students = [known({ city: "Pune", said: created?.said ?? {} })];
   expect(plan(rows, { students }).states).toEqual(["unchanged", "unchanged"]);
   const other = [rows[0], { cells: { ...asha, city: "Delhi" } }].filter((row) => row !== undefined);
@@ -278,7 +292,7 @@ test("a contradiction that a person decided is not asked about again, and anothe
     guardian1Phone,
   }));
   const [earlier = {}, later = {}] = phones;
-  const [decided] = two(earlier, later, { accept: true }).operations.newStudents;
+  const [decided] = two(earlier, later, { accepted }).operations.newStudents;
   const again = plan(
     phones.map((cells) => ({ cells: { ...asha, ...cells } })),
     { students: [known({ guardians: decided?.guardians ?? [], said: decided?.said ?? {} })] },

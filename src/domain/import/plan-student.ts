@@ -2,7 +2,7 @@ import { fullName } from "#domain/full-name.ts";
 import { normalForm } from "#domain/normal-form.ts";
 import { type ExternalIdKind, externalIdKey, externalIdKinds, rollNumberKey } from "#domain/student-ids.ts";
 import { guardiansKey, mergeGuardians } from "./merge-guardians.ts";
-import type { Change, Conflict } from "./outcomes.ts";
+import { accepts, type Change, type Conflict } from "./outcomes.ts";
 import {
   type ChangedStudent,
   type FormerRecord,
@@ -69,7 +69,7 @@ const toldBy = (rows: FilePerson["rows"]) => rows.map(({ facts }) => facts.guard
 function phoneOfIn(rows: FilePerson["rows"]): number | "another" | undefined {
   for (const { decision } of rows) {
     if (decision.phoneOf !== undefined) return decision.phoneOf;
-    if (decision.accept) return "another";
+    if (accepts(decision, "importing.phoneOfWhom")) return "another";
   }
   return undefined;
 }

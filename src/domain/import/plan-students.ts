@@ -3,7 +3,7 @@ import { guardiansMax } from "#domain/guardians.ts";
 import { sentence } from "#locales/sentence.ts";
 import type { ClassGroupRefs } from "./class-group-refs.ts";
 import { type Found, studentFinder } from "./find-student.ts";
-import type { Candidate, Problem, RowState } from "./outcomes.ts";
+import { type Candidate, openProblems, type Problem, stateOf } from "./outcomes.ts";
 import { planKnownStudent, planNewStudent } from "./plan-student.ts";
 import {
   emptyOutcome,
@@ -13,17 +13,11 @@ import {
   type Snapshot,
 } from "./planned-rows.ts";
 import { type Claim, findTakenNumbers } from "./roll-numbers.ts";
-import { type FactRow, type FilePerson, groupPeople, keysOf } from "./same-person.ts";
+import { type FactRow, type FilePerson, groupPeople, isAccepted, keysOf } from "./same-person.ts";
 import { readStudentFacts } from "./student-facts.ts";
 
 /** How many rows are looked at before others get their turn. */
 const sliceLength = 100;
-
-/** Of the problems of a row, whether it can be taken: doubts may be accepted. */
-export function stateOf(problems: readonly Problem[], accepts: boolean): RowState | null {
-  if (problems.some(({ isDoubt }) => !isDoubt)) return "wrong";
-  return problems.length > 0 && !accepts ? "doubtful" : null;
-}
 
 /** Plans the rows about students. Yields now and then, so that a server can do something else. */
 export function* planStudents(
@@ -47,27 +41,23 @@ export function* planStudents(
   );
   for (const [index, { number, line, cells, decision }] of rows.entries()) {
     if (index % sliceLength === 0) yield;
-    const { facts, problems } = readStudentFacts(cells, {
+    const { facts, problems: found } = readStudentFacts(cells, {
       today: snapshot.today,
       groups,
       known: knownValues,
     });
-    problems.push(...[shared.get(number) ?? []].flat());
+    const problems = decision.skip
+      ? []
+      : openProblems([...found, ...[shared.get(number) ?? []].flat()], decision);
     named.add(facts.nameKey);
-    const state = decision.skip ? "skipped" : stateOf(problems, decision.accept === true);
+    const state = decision.skip ? "skipped" : stateOf(problems);
     outcomes.set(number, { ...emptyOutcome(state ?? "unchanged"), problems });
-    if (state === null) add({ number, line, decision, facts, hadDoubts: problems.length > 0 });
-    const isUnplaced = cells.classGroup === "" || (!cells.classGroup && facts.rollNumber !== null);
-    if (isUnplaced && !decision.accept) unplaced.add(number);
+    if (state === null) add({ number, line, decision, facts });
+    if (cells.classGroup === "" || (!cells.classGroup && facts.rollNumber !== null)) unplaced.add(number);
   }
   for (const [number, { problems, candidates }] of grouping.faults) {
     const outcome = outcomes.get(number);
-    if (outcome)
-      Object.assign(outcome, {
-        state: problems.every(({ isDoubt }) => isDoubt) ? "doubtful" : "wrong",
-        candidates,
-        problems: [...outcome.problems, ...problems],
-      });
+    if (outcome) Object.assign(outcome, { state: stateOf(problems), candidates, problems });
   }
 
   const takenKeys = new Set(snapshot.takenKeys);
@@ -95,7 +85,7 @@ export function* planStudents(
       reject(person, result.problem, result.candidates.map(toCandidate));
       continue;
     }
-    const { student } = result;
+    let { student } = result;
     const former = result.student === null ? null : result.former;
     const other = student === null ? undefined : found.get(student.id)?.person;
     if (other !== undefined && other !== person) {
@@ -106,12 +96,12 @@ export function* planStudents(
           Object.assign(outcomes.get(number) ?? {}, { sameAsRow: first.number, personId: student.id });
         continue;
       }
-      reject(
-        person,
-        { field: "name", isDoubt: true, sentence: sentence("importing.maybeTwice", other.rows[0].line) },
-        [],
-      );
-      continue;
+      if (!isAccepted(person, "importing.maybeTwice")) {
+        const text = sentence("importing.maybeTwice", other.rows[0].line);
+        reject(person, { field: "name", isDoubt: true, sentence: text }, []);
+        continue;
+      }
+      student = null;
     }
     if (person.facts.status === "left") {
       leave(person, student);
@@ -144,7 +134,11 @@ export function* planStudents(
       reject(person, { field: takenKey.field, isDoubt: false, sentence: text }, []);
       continue;
     }
-    if (plan.created?.joins.length === 0 && person.rows.some(({ number }) => unplaced.has(number))) {
+    if (
+      plan.created?.joins.length === 0 &&
+      person.rows.some(({ number }) => unplaced.has(number)) &&
+      !isAccepted(person, "importing.withoutClassGroup")
+    ) {
       reject(
         person,
         { field: "classGroup", isDoubt: true, sentence: sentence("importing.withoutClassGroup") },
@@ -213,7 +207,7 @@ export function* planStudents(
       const mayBeThem =
         listed?.hasLeft === false &&
         plan.created !== null &&
-        !person.rows.some(({ decision }) => decision.person === "new");
+        !isAccepted(person, "importing.rollNumberTaken");
       reject(
         person,
         { field: "rollNumber", isDoubt: mayBeThem, sentence: text },

@@ -4,8 +4,7 @@ import { limits } from "#domain/limits.ts";
 import { normalForm } from "#domain/normal-form.ts";
 import { sentence } from "#locales/sentence.ts";
 import type { PlannedTeacher, TeacherList } from "./known-teachers.ts";
-import type { Change, Problem } from "./outcomes.ts";
-import { stateOf } from "./plan-students.ts";
+import { accepts, type Change, openProblems, type Problem, stateOf } from "./outcomes.ts";
 import { emptyOutcome, type NewTeacher, type Plan, type PlannedRow, type Snapshot } from "./planned-rows.ts";
 import { cellReader, yearsFrom } from "./student-facts.ts";
 import { mayBeVacant } from "./vacant-posts.ts";
@@ -53,14 +52,12 @@ export function planTeachers(
       read.add("courses", sentence("importing.tooLong", limits.subjectMaxLength));
     if (courses.length > limits.coursesMax)
       read.add("courses", sentence("importing.tooManyCourses", limits.coursesMax));
-    // Accepting the values of a row does not say who it is.
-    let doubt: Problem | null = null;
-    const teacher = find();
     const called = fullName({ name, surname });
-    if (teacher === null && doubt === null && name !== "" && decision.person !== "new" && mayBeVacant(called))
+    const teacher = find();
+    if (teacher === null && outcome.candidates.length === 0 && name !== "" && mayBeVacant(called))
       read.add("name", sentence("importing.vacantPost", called), true);
-    outcome.problems = doubt === null ? read.problems : [...read.problems, doubt];
-    const state = stateOf(read.problems, decision.accept === true) ?? (doubt === null ? null : "doubtful");
+    outcome.problems = openProblems(read.problems, decision);
+    const state = stateOf(outcome.problems);
     if (state !== null) {
       outcome.state = state;
       continue;
@@ -73,30 +70,34 @@ export function planTeachers(
     function find(): PlannedTeacher | null {
       const byEmail = email === null ? undefined : teachers.byEmail.get(email);
       if (byEmail !== undefined) {
-        const isNamed = normalForm(fullName(byEmail)) === normalForm(fullName({ name, surname }));
-        if (isNamed || decision.person === byEmail.ref || decision.accept) return byEmail;
-        outcome.candidates = teachers.candidates([byEmail]);
-        doubt = { field: "name", isDoubt: true, sentence: sentence("importing.maybeSame") };
+        const isNamed = normalForm(fullName(byEmail)) === normalForm(called);
+        if (isNamed || teachers.decided(decision) === byEmail) return byEmail;
+        if (accepts(decision, "importing.maybeSame")) read.add("email", sentence("importing.emailTaken"));
+        else askWho("importing.maybeSame", [byEmail]);
         return null;
       }
       if (email !== null && taken.has(email)) read.add("email", sentence("importing.emailTaken"));
-      if (typeof decision.person === "string" && decision.person !== "new") {
-        const decided = teachers.byRef.get(decision.person);
-        if (decided !== undefined) return decided;
-      }
-      const namesakes = teachers.named(fullName({ name, surname }));
+      const decided = teachers.decided(decision);
+      if (decided !== undefined) return decided;
+      const namesakes = teachers.named(called);
       const [one] = namesakes;
       if (one === undefined) return null;
       if (namesakes.length === 1 && one.email === null) return one;
-      if (decision.person === "new") {
-        if (email === null) read.add("email", sentence("importing.namesakeNeedsEmail"));
-        return null;
-      }
       if (namesakes.length === 1 && email === null) return one;
-      const text = email === null ? sentence("importing.teacherUnclear") : sentence("importing.maybeSame");
-      outcome.candidates = teachers.candidates(namesakes);
-      doubt = { field: "name", isDoubt: true, sentence: text };
+      askWho(email === null ? "importing.teacherUnclear" : "importing.maybeSame", namesakes);
       return null;
+    }
+
+    function askWho(
+      key: "importing.teacherUnclear" | "importing.maybeSame",
+      candidates: readonly PlannedTeacher[],
+    ): void {
+      if (accepts(decision, key)) {
+        if (email === null) read.add("email", sentence("importing.namesakeNeedsEmail"));
+        return;
+      }
+      outcome.candidates = teachers.candidates(candidates);
+      read.add("name", sentence(key), true);
     }
 
     function create(): void {

@@ -45,7 +45,7 @@ test.each([
 
 test("names that no teacher has are added when accepted, each once; one who may be meant is asked about", () => {
   const rows = [teaching("Sunita Devi"), teaching("sunita devi"), teaching("Sunita"), teaching("Ravi")];
-  const accepted = rows.map((row) => ({ ...row, decision: { accept: true as const } }));
+  const accepted = rows.map((row) => ({ ...row, decision: { accepted: ["importing.teacherNew"] } }));
   const { outcomes, operations } = plan(staff, accepted);
   expect([...outcomes.values()].map(({ state }) => state)).toEqual([
     "created",
@@ -55,12 +55,14 @@ test("names that no teacher has are added when accepted, each once; one who may 
   ]);
   expect(operations.newTeachers).toMatchObject([{ name: "Sunita", surname: "Devi", email: null }]);
   expect(operations.newTeachers[0]?.courses).toEqual(["Hindi"]);
-  expect(plan(staff, [teaching("Ravi", { person: "new" })]).operations.newTeachers).toHaveLength(1);
+  expect(
+    plan(staff, [teaching("Ravi", { accepted: ["importing.teacherMaybe"] })]).operations.newTeachers,
+  ).toHaveLength(1);
 });
 
 test("nobody is added by a row that cannot be taken", () => {
   const row = {
-    ...teaching("Sunita Devi", { accept: true }),
+    ...teaching("Sunita Devi", { accepted: ["importing.teacherNew"] }),
     cells: { subject: "Hindi", teacher: "Sunita Devi" },
   };
   expect(plan(staff, [row]).operations.newTeachers).toEqual([]);
@@ -87,17 +89,22 @@ test("a namesake with another address is a doubt, and stays apart when so decide
   const known = [teacher("Ravi", "Das", { email: "ravi@school.example" })];
   const row = { name: "Ravi", surname: "Das", email: "other@school.example" };
   expect(plan(known, [inList(row)]).outcomes.get(0)?.state).toBe("doubtful");
-  expect(plan(known, [inList(row, { person: "new" })]).operations.newTeachers).toHaveLength(1);
+  expect(
+    plan(known, [inList(row, { accepted: ["importing.maybeSame"] })]).operations.newTeachers,
+  ).toHaveLength(1);
 });
 
-test("a class group that only the teaching table has is asked about before its teachers", () => {
+test("a class group and a teacher whom only the teaching table has are asked about each for itself", () => {
   const row = {
     ...teaching("Sunita Devi"),
     cells: { classGroup: "VI A to VII-A", subject: "Hindi", teacher: "Sunita Devi" },
   };
   const { outcomes, operations } = plan(staff, [row]);
-  expect(outcomes.get(0)?.problems.map(({ sentence }) => sentence.key)).toEqual(["importing.classGroupNew"]);
+  const keys = ["importing.classGroupNew", "importing.teacherNew"];
+  expect(outcomes.get(0)?.problems.map(({ sentence }) => sentence.key)).toEqual(keys);
   expect(operations.newTeachers).toEqual([]);
-  const accepted = plan(staff, [{ ...row, decision: { accept: true as const } }]).operations;
+  for (const key of keys)
+    expect(plan(staff, [{ ...row, decision: { accepted: [key] } }]).operations.newTeachers).toEqual([]);
+  const accepted = plan(staff, [{ ...row, decision: { accepted: keys } }]).operations;
   expect([accepted.newGroups.length, accepted.newTeachers.length]).toEqual([1, 1]);
 });

@@ -7,7 +7,7 @@ import type { ClassGroupRefs } from "./class-group-refs.ts";
 import { readEmailCell } from "./emails-in-cells.ts";
 import type { PlannedTeacher, TeacherList } from "./known-teachers.ts";
 import { splitName } from "./names-in-cells.ts";
-import { stateOf } from "./plan-students.ts";
+import { accepts, openProblems, stateOf } from "./outcomes.ts";
 import {
   emptyOutcome,
   type GroupRef,
@@ -51,15 +51,14 @@ export function planTeaching(
     const found = written === "" ? null : groups.find(written);
     if (found === null) read.require("classGroup", "", sentence("importing.classGroupMissing"));
     else if ("problem" in found) read.problems.push(found.problem);
-    else if (isNewRef(found.ref) && !joined.has(found.ref) && !decision.accept)
+    else if (isNewRef(found.ref) && !joined.has(found.ref))
       read.add("classGroup", sentence("importing.classGroupNew", groups.nameOf(found.ref)), true);
     const subject = read.line("subject", limits.subjectMaxLength);
     read.require("subject", subject, sentence("importing.subjectMissing"));
-    // One question after the other: an answer to one is not an answer to both.
-    const teacher = read.problems.length > 0 ? null : findTeacher(called);
-    outcome.problems = read.problems;
-    outcome.state = stateOf(read.problems, false) ?? "unchanged";
-    if (read.problems.length > 0 || teacher === null || found === null || "problem" in found) continue;
+    const teacher = findTeacher(called);
+    outcome.problems = openProblems(read.problems, decision);
+    outcome.state = stateOf(outcome.problems) ?? "unchanged";
+    if (outcome.problems.length > 0 || teacher === null || found === null || "problem" in found) continue;
     const course = teacher.courses.find((each) => each.toLowerCase() === subject.toLowerCase());
     const key = keyOf(found.ref, teacher.ref, subject);
     outcome.personId = teacher.known?.id ?? null;
@@ -103,8 +102,7 @@ export function planTeaching(
     ];
 
     function findTeacher(text: string): PlannedTeacher | null {
-      const { person } = decision;
-      const decided = teachers.byRef.get(typeof person === "number" ? `new ${person}` : (person ?? ""));
+      const decided = teachers.decided(decision);
       if (decided !== undefined) {
         keepDecided(text, decided);
         return decided;
@@ -121,21 +119,26 @@ export function planTeaching(
       const candidates = candidatesOf(text);
       const known = remembered.get(normalForm(text));
       const teacher = known && teachers.byRef.get(known.teacher);
-      if (teacher && person === undefined && candidates.every(({ ref }) => known.candidates.includes(ref)))
+      const isSomeoneElse = accepts(decision, "importing.teacherMaybe");
+      if (teacher && !isSomeoneElse && candidates.every(({ ref }) => known.candidates.includes(ref)))
         return teacher;
-      outcome.candidates = teachers.candidates(candidates);
-      if (text.includes("@")) read.add("teacher", sentence("importing.teacherUnknown", text));
-      else if (named.length > 1) read.add("teacher", sentence("importing.teacherUnclear"), true);
-      else if (decision.person === "new" || (decision.accept && candidates.length === 0))
-        return addTeacher(text);
-      else if (candidates.length > 0) read.add("teacher", sentence("importing.teacherMaybe", text), true);
-      else
-        read.add(
-          "teacher",
-          sentence(mayBeVacant(text) ? "importing.vacantPost" : "importing.teacherNew", text),
-          true,
-        );
-      return null;
+      if (text.includes("@")) {
+        read.add("teacher", sentence("importing.teacherUnknown", text));
+        return null;
+      }
+      if (named.length > 1 && accepts(decision, "importing.teacherUnclear")) {
+        read.add("teacher", sentence("importing.namesakeNeedsEmail"));
+        return null;
+      }
+      if (!isSomeoneElse) outcome.candidates = teachers.candidates(candidates);
+      const doubt =
+        named.length > 1
+          ? sentence("importing.teacherUnclear")
+          : candidates.length > 0
+            ? sentence("importing.teacherMaybe", text)
+            : sentence(mayBeVacant(text) ? "importing.vacantPost" : "importing.teacherNew", text);
+      read.add("teacher", doubt, true);
+      return openProblems(read.problems, decision).length > 0 ? null : addTeacher(text);
     }
 
     function candidatesOf(text: string): PlannedTeacher[] {
@@ -164,8 +167,6 @@ export function planTeaching(
         read.add("teacher", sentence("importing.tooLong", limits.nameMaxLength));
         return null;
       }
-      // A row with another problem must not leave a teacher behind.
-      if (read.problems.length > 0) return null;
       const none = { email: null, phone: null, education: null, joiningDate: null };
       const created = { ref: `new ${number}`, name, surname, ...none, courses: [] };
       operations.newTeachers.push(created);

@@ -1,14 +1,14 @@
 import { fullName } from "#domain/full-name.ts";
 import { normalForm } from "#domain/normal-form.ts";
 import { type ExternalIdKind, externalIdKey, externalIdKinds, rollNumberKey } from "#domain/student-ids.ts";
-import { sentence } from "#locales/sentence.ts";
+import { type SentenceKey, sentence } from "#locales/sentence.ts";
 import {
   type Contradiction,
   contradictionsOf,
   excludeEachOther,
   withoutContradictions,
 } from "./contradictions.ts";
-import type { Candidate, Problem, RowDecision } from "./outcomes.ts";
+import { accepts, type Candidate, openProblems, type Problem, type RowDecision } from "./outcomes.ts";
 import type { GroupRef } from "./planned-rows.ts";
 import type { StudentFacts } from "./student-facts.ts";
 
@@ -18,8 +18,6 @@ export interface FactRow {
   line: number;
   decision: RowDecision;
   facts: StudentFacts;
-  /** Whether its values had to be accepted. */
-  hadDoubts: boolean;
 }
 
 /** A student as the rows of an import have them: all rows that are about the same one. */
@@ -33,6 +31,10 @@ export interface FilePerson {
   /** What later rows said otherwise, and a person rejected: kept, so that nobody is asked again. */
   rejected: Record<string, string>;
 }
+
+/** Whether a person has said in one of the rows that they are right. */
+export const isAccepted = ({ rows }: FilePerson, key: SentenceKey): boolean =>
+  rows.some(({ decision }) => accepts(decision, key));
 
 /** What names one student alone: external ids, and names to sign in with. */
 export const keysOf = ({ ids, loginName, email }: StudentFacts) => [
@@ -200,11 +202,8 @@ export function groupPeople(
       person.owner ??= owner;
       keep(person, kept);
     };
-    /** What the row says otherwise than others about the same student; nothing once a person has said that the earlier ones count. */
+    /** What the row says otherwise than others about the same student, until a person has said that the earlier ones count. */
     function doubtsAbout({ rows }: FilePerson): Problem[] {
-      // To have accepted a phone is not to have accepted this.
-      const isAccepted = decision.accept && !row.hadDoubts;
-      if (decision.conflict === "app" || isAccepted || typeof decision.person === "number") return [];
       const problems = contradictionsOf(rows, facts)
         .filter((each) => !wasRejected(facts, each))
         .map(
@@ -226,10 +225,10 @@ export function groupPeople(
         other?.facts.group == null ||
         areTogether(facts.nameKey, [group, other.facts.group])
       )
-        return problems;
+        return openProblems(problems, decision);
       const [there, here] = [nameOf(other.facts.group), nameOf(group)];
       const text = sentence("importing.inTwoGroups", other.line, there, row.line, here);
-      return [...problems, { field: "classGroup", isDoubt: true, sentence: text }];
+      return openProblems([...problems, { field: "classGroup", isDoubt: true, sentence: text }], decision);
     }
     if (typeof decision.person === "number") {
       const person = byRow.get(decision.person);
@@ -248,7 +247,7 @@ export function groupPeople(
       );
     }
     const namesakes = byName.get(facts.nameKey) ?? [];
-    if (decision.person !== "new") {
+    if (!accepts(decision, "importing.maybeTwice")) {
       const same = namesakes.filter((person) => likeness(person, row, owner) === "same");
       const [one] = same;
       if (one !== undefined && same.length === 1) return take(one);

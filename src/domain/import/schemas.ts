@@ -52,27 +52,28 @@ export const importOptionsSchema = z.strictObject({
 
 export type ImportOptions = z.infer<typeof importOptionsSchema>;
 
+/** The key of a problem's sentence. */
+const problemKey = z
+  .string()
+  .max(100)
+  .regex(/^[\w.]+$/);
+
 const decisionSchema = z.strictObject({
-  person: z.union([z.literal("new"), idSchema, rowNumber]).optional(),
-  accept: z.literal(true).optional(),
+  accepted: z.array(problemKey).min(1).max(20).optional(),
+  person: z.union([idSchema, rowNumber]).optional(),
   phoneOf: z
     .int()
     .min(0)
     .max(guardiansMax - 1)
     .optional(),
-  conflict: z.enum(["app", "file"]).optional(),
+  conflict: z.literal("file").optional(),
   skip: z.literal(true).optional(),
 });
 
 const rowFilters = {
   kind: kindSchema.optional(),
   state: z.enum(rowStates).optional(),
-  /** The key of a problem's sentence. */
-  problem: z
-    .string()
-    .max(100)
-    .regex(/^[\w.]+$/)
-    .optional(),
+  problem: problemKey.optional(),
 };
 
 /** Changes rows by their numbers, or all that are alike; then the whole import is looked at again. */
@@ -88,7 +89,7 @@ export const changeImportRowsSchema = z
       .optional(),
     /** One value into all of these rows; null empties the cell. */
     cells: z.partialRecord(fieldSchema, cellText.nullable()).optional(),
-    /** Replaces the rows' decision; null takes it back. */
+    /** Adds to what was decided about the rows; null takes all of it back. */
     decision: decisionSchema.nullable().optional(),
     /** Decides that each of these rows is about the one whom it may be about; rows that fit several stay open. */
     takesOnlyCandidate: z.literal(true).optional(),

@@ -28,7 +28,7 @@ export function findSharedEmails(
   for (const row of rows) {
     const { kind, cells, decision } = row;
     const [address] = kind === "teaching" || decision.skip ? [] : readEmailCell(cells.email ?? "").addresses;
-    if (address === undefined || (decision.person !== undefined && decision.person !== "new")) continue;
+    if (address === undefined || decision.person !== undefined) continue;
     const name = fullName({ name: cells.name ?? "", surname: cells.surname ?? "" });
     const others = claims.get(address);
     if (others) others.push({ row, name });

@@ -39,6 +39,7 @@ export const importing = {
   phoneOfWhom: (phone: string) => `Is ${phone} a new number of someone here, or another guardian’s?`,
   idWrong: "This is not a number that identifies someone.",
   idOfFormer: "A student who was marked as not of the school has this number.",
+  idTaken: (name: string) => `${name} has this number.`,
   idTwice: (line: number) => `Line ${number(line)} has this number with another name.`,
   valueTwice: (line: number) => `Line ${number(line)} has this for another student.`,
   saysOtherwise: (line: number, there: string, own: number, here: string) =>

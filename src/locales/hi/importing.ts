@@ -38,6 +38,7 @@ export const importing: Catalogue["importing"] = {
   phoneOfWhom: (phone) => `क्या ${phone} इनमें से किसी का नया नंबर है, या किसी और अभिभावक का?`,
   idWrong: "इस नंबर से किसी की पहचान नहीं हो सकती।",
   idOfFormer: "यह नंबर ऐसे विद्यार्थी का है जिन्हें स्कूल का नहीं माना गया है।",
+  idTaken: (name) => `यह नंबर ${name} का है।`,
   idTwice: (line) => `पंक्ति ${number(line)} में यही नंबर दूसरे नाम के साथ है।`,
   valueTwice: (line) => `पंक्ति ${number(line)} में यह दूसरे विद्यार्थी के लिए लिखा है।`,
   saysOtherwise: (line, there, own, here) =>

@@ -77,7 +77,7 @@ test("teachers whom only a teaching table names are added at a word, and get the
   expect(open.summary).toMatchObject({ newTeachers: 0, rows: { teaching: { doubtful: 3 } } });
   const accepted = await files.decide(admin, open, {
     alike: { problem: "importing.teacherNew" },
-    decision: { accept: true },
+    decision: { accepted: ["importing.teacherNew"] },
   });
   expect(accepted.summary).toMatchObject({ newTeachers: 2, rows: { teaching: { created: 3 } } });
   expect((await files.apply(admin, accepted)).status).toBe(200);

@@ -1,7 +1,7 @@
-import { and, desc, eq, isNull, sql } from "drizzle-orm";
+import { and, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { Database, Transaction } from "#db/client.ts";
 import { fullName } from "#domain/full-name.ts";
-import type { RowState } from "#domain/import/outcomes.ts";
+import type { RowDecision, RowState } from "#domain/import/outcomes.ts";
 import type { PlannedRow } from "#domain/import/planned-rows.ts";
 import type {
   ChangeImportRows,
@@ -132,6 +132,14 @@ const isAlike = ({ kind, state, problem, cell }: NonNullable<ChangeImportRows["a
 
 const onlyCandidate = sql`(${importRows.outcome}->'candidates'->0)`;
 
+/** A decision with more answers: other doubts are accepted besides, and what is said of the same question again counts. */
+function withAnswers({ accepted, ...answers }: RowDecision): SQL {
+  const decided = sql`${importRows.decision} || ${JSON.stringify(answers)}::jsonb`;
+  if (accepted === undefined) return decided;
+  const all = sql`coalesce(${importRows.decision}->'accepted', '[]') || ${JSON.stringify(accepted)}::jsonb`;
+  return sql`${decided} || jsonb_build_object('accepted', (select jsonb_agg(distinct key) from jsonb_array_elements(${all}) as key))`;
+}
+
 /** Changes cells and decisions; returns how many rows there were. */
 export async function changeRows(
   tx: Transaction,
@@ -144,9 +152,9 @@ export async function changeRows(
     .update(importRows)
     .set({
       cells: sql`(${importRows.cells} - ${sql.param(emptied)}::text[]) || ${JSON.stringify(Object.fromEntries(filled))}::jsonb`,
-      ...(decision !== undefined && { decision: decision ?? {} }),
+      ...(decision !== undefined && { decision: decision === null ? {} : withAnswers(decision) }),
       ...(takesOnlyCandidate && {
-        decision: sql`jsonb_build_object('person', coalesce(nullif(${onlyCandidate}->'id', 'null'), ${onlyCandidate}->'row'))`,
+        decision: sql`${importRows.decision} || jsonb_build_object('person', coalesce(nullif(${onlyCandidate}->'id', 'null'), ${onlyCandidate}->'row'))`,
       }),
     })
     .where(

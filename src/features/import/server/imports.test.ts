@@ -141,7 +141,8 @@ test("who may be someone else is a doubt, and a phone alone is none", async () =
   const id = doubtful?.candidates[0]?.id ?? "";
   const same = await files.decide(admin, open, { numbers: [0], decision: { person: id } });
   expect((await files.rowsOf(admin, same))[0]).toMatchObject({ state: "changed", personId: id });
-  const both = await files.decide(admin, open, { alike: { state: "changed" }, decision: { person: "new" } });
+  await files.decide(admin, open, { numbers: [0], decision: null });
+  const both = await files.acceptAll(admin, open);
   expect(both.summary).toMatchObject({ newStudents: 2 });
   expect((await files.apply(admin, both)).status).toBe(200);
   expect(await files.findStudents(name)).toHaveLength(2);
@@ -175,11 +176,11 @@ test("wrong cells are named, put right in many rows at once, and change nothing 
   await files.decide(admin, open, {
     numbers: [0, 1],
     cells: { name, guardian1Phone: null, email: null, dateOfBirth: null, classGroup: "6-A", city: "Pune" },
-    decision: { person: "new" },
+    decision: { accepted: ["importing.maybeSame", "importing.maybeTwice"] },
   });
   const right = await files.decide(admin, open, {
     alike: { problem: "importing.phoneDoubtful" },
-    decision: { accept: true },
+    decision: { accepted: ["importing.phoneDoubtful"] },
   });
   expect(right.summary?.rows.students).toMatchObject({ created: 5, wrong: 1 });
   expect((await files.apply(admin, right)).status).toBe(200);

@@ -1,7 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
-import { importRequests, newName, studentRow as student } from "#app/testing/import-requests.ts";
+import {
+  type FileRow,
+  importRequests,
+  newName,
+  studentRow as student,
+} from "#app/testing/import-requests.ts";
 import { openTestSchool, type TestUser } from "#app/testing/test-school.ts";
 import { externalIds } from "#features/students/server/external-ids.table.ts";
 import { users } from "#server/accounts/users.table.ts";
@@ -212,7 +217,7 @@ test("rows that contradict each other are named, and the earlier one counts once
   });
   const decided = await files.decide(admin, open, {
     alike: { problem: "importing.contradicts" },
-    decision: { accept: true, conflict: "app" },
+    decision: { accepted: ["importing.contradicts"] },
   });
   expect((await files.apply(admin, decided)).status).toBe(200);
   expect(await files.findStudents(name)).toMatchObject([{ phone: "9876500071", guardians: [] }]);
@@ -259,7 +264,50 @@ test("who is new and has no class group can be added without one", async () => {
   const open = await files.preview(admin, [student({ name, classGroup: "" })]);
   const accepted = await files.decide(admin, open, {
     alike: { problem: "importing.withoutClassGroup" },
-    decision: { accept: true },
+    decision: { accepted: ["importing.withoutClassGroup"] },
   });
   expect(accepted.summary?.newStudents).toBe(1);
+});
+
+test("rows with two doubts are answered one after the other, each answer for all of its rows", async () => {
+  const teacher = `M. ${newName()}`;
+  const rows: FileRow[] = Array.from({ length: 24 }, (_, index) => ({
+    kind: "teaching",
+    cells: { classGroup: `${index % 8}-N`, subject: `Subject ${index}`, teacher },
+  }));
+  const open = await files.preview(admin, rows);
+  expect(open.summary?.problems.map(({ key, count }) => [key, count])).toEqual([
+    ["importing.classGroupNew", 24],
+    ["importing.teacherNew", 24],
+  ]);
+  const accept = (key: string) =>
+    files.decide(admin, open, { alike: { problem: key }, decision: { accepted: [key] } });
+  const half = await accept("importing.classGroupNew");
+  expect(half.summary).toMatchObject({ newTeachers: 0, rows: { teaching: { doubtful: 24 } } });
+  expect(half.summary?.problems.map(({ key }) => key)).toEqual(["importing.teacherNew"]);
+  const both = await accept("importing.teacherNew");
+  expect(both.summary).toMatchObject({ newTeachers: 1, problems: [], rows: { teaching: { created: 24 } } });
+});
+
+test("what is said of one doubt holds while another is answered by naming somebody", async () => {
+  const [name, known] = [newName(), newName()];
+  await files.run(admin, [student({ name: known, surname: "Das", classGroup: "7-A" })]);
+  const cells = { guardian1Phone: "2025550123", classGroup: "7-B", surname: "Das" };
+  const open = await files.preview(admin, [student({ name: known, ...cells }), student({ name, ...cells })]);
+  await files.decide(admin, open, {
+    alike: { problem: "importing.phoneDoubtful" },
+    decision: { accepted: ["importing.phoneDoubtful"] },
+  });
+  const [asked] = await files.rowsOf(admin, open);
+  expect(asked).toMatchObject({
+    state: "doubtful",
+    problems: [{ sentence: { key: "importing.maybeSame" } }],
+  });
+  const same = await files.decide(admin, open, {
+    alike: { problem: "importing.maybeSame" },
+    takesOnlyCandidate: true,
+  });
+  expect(same.summary).toMatchObject({ problems: [], newStudents: 1, changedStudents: 1 });
+  const undone = await files.decide(admin, open, { numbers: [0], decision: null });
+  expect(undone.summary?.problems).toMatchObject([{ key: "importing.phoneDoubtful", count: 1 }]);
 });

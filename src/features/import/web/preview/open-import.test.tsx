@@ -96,7 +96,7 @@ test("what happens is said in counts, and one decision is for all rows that are 
   await getByRole("button", { name: "Add them all" }).click();
   await vi.waitFor(() =>
     expect(changes.map(({ json }) => json)).toEqual([
-      { alike: { problem: "importing.teacherNew" }, decision: { accept: true } },
+      { alike: { problem: "importing.teacherNew" }, decision: { accepted: ["importing.teacherNew"] } },
     ]),
   );
 });
@@ -244,7 +244,7 @@ test("somebody who may be there already is them, or somebody else, in one press"
   await vi.waitFor(() =>
     expect(changes.map(({ json }) => json)).toEqual([
       { numbers: [3], decision: { person: candidate.id } },
-      { numbers: [3], decision: { person: "new" } },
+      { numbers: [3], decision: { accepted: ["importing.maybeSame"] } },
     ]),
   );
 });
@@ -331,13 +331,13 @@ test("rows that contradict others are decided at once, and rows about nobody lef
   });
   await getByRole("listitem")
     .filter({ hasText: "Shall line 2 count?" })
-    .getByRole("button", { name: "All are right" })
+    .getByRole("button", { name: "The earlier lines count" })
     .click();
   await vi.waitFor(() => expect(changes).toHaveLength(1));
   await getByRole("button", { name: "Leave them out" }).click();
   await vi.waitFor(() =>
     expect(changes.map(({ json }) => json)).toEqual([
-      { alike: { problem: "importing.contradicts" }, decision: { accept: true, conflict: "app" } },
+      { alike: { problem: "importing.contradicts" }, decision: { accepted: ["importing.contradicts"] } },
       { alike: { problem: "importing.vacantPost" }, decision: { skip: true } },
     ]),
   );

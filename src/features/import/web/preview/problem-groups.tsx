@@ -6,39 +6,8 @@ import { sentenceOf } from "#web/forms/form-errors.ts";
 import { t, words } from "#web/language/language.ts";
 import { useKeptFocus } from "#web/lists/use-kept-focus.ts";
 import { Button } from "#web/ui/button.tsx";
+import { acceptAllLabel, isAboutPeople, mayBeNobody } from "./doubts.ts";
 import { useChangeRows } from "./imports.api.ts";
-import { acceptance } from "./row-in-words.ts";
-
-/** Doubts about who a row is about: "someone else" answers them all. */
-const aboutPeople = new Set([
-  "importing.maybeSame",
-  "importing.maybeTwice",
-  "importing.teacherMaybe",
-  "importing.rollNumberTaken",
-]);
-/** The other doubts that can be decided for all rows at once, by their values being right. */
-const aboutValues = new Set([
-  "importing.phoneDoubtful",
-  "importing.phoneOfWhom",
-  "importing.emailsSeveral",
-  "importing.statusUnclear",
-  "importing.dayDoubtful",
-  "importing.inTwoGroups",
-  "importing.contradicts",
-  "importing.vacantPost",
-  "importing.teacherNew",
-  "importing.classGroupNew",
-  "importing.withoutClassGroup",
-]);
-/** Rows that may be about nobody, or about somebody who is not at the school. */
-const aboutNobody = new Set(["importing.vacantPost", "importing.statusUnclear"]);
-/** What is not there yet, and is added. */
-const isNew = new Set([
-  "importing.phoneOfWhom",
-  "importing.teacherNew",
-  "importing.classGroupNew",
-  "importing.withoutClassGroup",
-]);
 
 /** A problem in words, for all of its rows. */
 function problemInWords({ key, count, distinct, example }: ImportSummary["problems"][number]): string {
@@ -74,11 +43,12 @@ export function ProblemGroups({ importId, problems, onShow }: ProblemGroupsProps
     >
       {problems.map((problem) => {
         const { key, isDoubt, count, fitOne, example } = problem;
+        const acceptAll = acceptAllLabel(key);
         return (
           <li key={key} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
             <p className="min-w-0 grow basis-64 wrap-anywhere">{problemInWords(problem)}</p>
             <div className="flex flex-wrap gap-1">
-              {isDoubt && aboutPeople.has(key) && fitOne > 0 && (
+              {isDoubt && isAboutPeople(key) && fitOne > 0 && (
                 <Button
                   variant="secondary"
                   disabled={change.isPending}
@@ -87,25 +57,16 @@ export function ProblemGroups({ importId, problems, onShow }: ProblemGroupsProps
                   {t.importPreview.takeOnly(fitOne, count)}
                 </Button>
               )}
-              {isDoubt && aboutPeople.has(key) && (
+              {isDoubt && acceptAll !== null && (
                 <Button
                   variant="secondary"
                   disabled={change.isPending}
-                  onClick={() => decide(key, { person: "new" })}
+                  onClick={() => decide(key, { accepted: [key] })}
                 >
-                  {t.importPreview.keepAllApart}
+                  {acceptAll}
                 </Button>
               )}
-              {aboutValues.has(key) && (
-                <Button
-                  variant="secondary"
-                  disabled={change.isPending}
-                  onClick={() => decide(key, acceptance([key]))}
-                >
-                  {isNew.has(key) ? t.importPreview.addAll : t.importPreview.acceptAll}
-                </Button>
-              )}
-              {aboutNobody.has(key) && (
+              {isDoubt && mayBeNobody(key) && (
                 <Button
                   variant="secondary"
                   disabled={change.isPending}

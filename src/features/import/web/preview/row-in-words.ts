@@ -1,6 +1,5 @@
 import { fullName } from "#domain/full-name.ts";
 import type { ImportField } from "#domain/import/fields.ts";
-import type { RowDecision } from "#domain/import/outcomes.ts";
 import { fieldNames } from "#features/import/web/mapping/names-in-words.ts";
 import type { RelationName } from "#locales/params.ts";
 import { t } from "#web/language/language.ts";
@@ -10,12 +9,6 @@ type Change = PreviewRow["changes"][number];
 type Guardian = Extract<Change, { kind: "guardian-added" }>["guardian"];
 
 export const fieldName = (field: ImportField): string => fieldNames()[field];
-
-const contradictions = new Set(["importing.contradicts", "importing.inTwoGroups"]);
-
-/** That the values of a row are right, whatever was doubted; of rows that contradict each other, the earlier one counts. */
-export const acceptance = (keys: readonly string[]): RowDecision =>
-  keys.some((key) => contradictions.has(key)) ? { accept: true, conflict: "app" } : { accept: true };
 
 /** Whom a row is about. */
 function personOf({ kind, cells }: Pick<PreviewRow, "kind" | "cells">): string {

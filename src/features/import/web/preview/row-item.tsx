@@ -2,12 +2,13 @@ import { useRef, useState } from "react";
 import type { RowDecision, RowState } from "#domain/import/outcomes.ts";
 import { notify } from "#web/dialogs/notify.ts";
 import { sentenceOf } from "#web/forms/form-errors.ts";
-import { t, words } from "#web/language/language.ts";
+import { t } from "#web/language/language.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { CellForm } from "./cell-form.tsx";
 import { type PreviewRow, useChangeRows } from "./imports.api.ts";
-import { acceptance, factOfChange, factsOfCandidate, fieldName, sentenceOfRow } from "./row-in-words.ts";
+import { ProblemsOfRow } from "./problems-of-row.tsx";
+import { factOfChange, fieldName, sentenceOfRow } from "./row-in-words.ts";
 
 const tones: Partial<Record<RowState, "success" | "danger" | "star">> = {
   created: "success",
@@ -28,89 +29,35 @@ interface RowItemProps {
 
 /** A row of the files: what becomes of it, what is wrong with it, and what a person can decide. */
 export function RowItem({ importId, row, isInTurn, onCorrect }: RowItemProps) {
-  const [isOpen, setOpen] = useState(false);
+  const [isCorrecting, setCorrecting] = useState(false);
+  const isCorrected = isCorrecting || isInTurn;
   const correctButton = useRef<HTMLButtonElement>(null);
   const change = useChangeRows(importId, {
     onSuccess: () => notify.success(t.importPreview.saved),
     onError: (error) => notify.error(sentenceOf(error)),
   });
-  const { state, conflicts, candidates, decision } = row;
-  // Those of a row that was accepted are behind us.
-  const problems = state === "wrong" || state === "doubtful" ? row.problems : [];
+  const { state, conflicts, decision } = row;
   const decide = (next: RowDecision | null) => change.mutate({ numbers: [row.number], decision: next });
-  // A name or a class group in a table of who teaches what is the same one in all of its rows.
-  const [doubt] = row.kind === "teaching" && state === "doubtful" ? problems : [];
-  const doubtful = doubt?.field ? row.cells[doubt.field] : undefined;
-  function answer(next: RowDecision) {
-    if (!doubt?.field || doubtful === undefined) return decide(next);
-    const cell = { field: doubt.field, text: doubtful };
-    change.mutate({ alike: { kind: row.kind, problem: doubt.sentence.key, cell }, decision: next });
+  function answer({ field, sentence: { key } }: PreviewRow["problems"][number], next: RowDecision) {
+    const text = row.kind === "teaching" && field ? row.cells[field] : undefined;
+    if (!field || text === undefined) return decide(next);
+    change.mutate({ alike: { kind: row.kind, problem: key, cell: { field, text } }, decision: next });
   }
   function close() {
-    setOpen(false);
+    setCorrecting(false);
     onCorrect(null);
     correctButton.current?.focus();
   }
   const facts = row.changes.flatMap((each) => factOfChange(each) ?? []);
   const isDecided = Object.keys(decision).length > 0;
-  const hasDoubt = problems.length > 0 && problems.every(({ isDoubt }) => isDoubt);
+  const isOpen = state === "wrong" || state === "doubtful";
   return (
     <li className="flex min-w-0 flex-col gap-2 rounded-card border border-line bg-card p-4">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
         <p className="min-w-0 font-semibold wrap-anywhere">{sentenceOfRow(row)}</p>
         <Badge tone={tones[state] ?? "neutral"}>{t.importPreview.stateName[state]}</Badge>
       </div>
-      {problems.map((problem) => (
-        <p key={`${problem.field} ${problem.sentence.key}`} className="wrap-anywhere">
-          {problem.field === null
-            ? words(problem.sentence)
-            : t.importPreview.about(fieldName(problem.field), words(problem.sentence))}
-        </p>
-      ))}
-      {!isDecided && hasDoubt && candidates.length > 0 && (
-        <ul className="divide-y divide-line border-y border-line">
-          {candidates.map((candidate) => {
-            const facts = [candidate.name, factsOfCandidate(candidate)].filter(Boolean).join(", ");
-            return (
-              <li
-                key={candidate.id ?? candidate.row}
-                className="flex flex-wrap items-center justify-between gap-x-4 py-1"
-              >
-                <p className="min-w-0 grow basis-48 wrap-anywhere">{facts}</p>
-                <Button
-                  variant="secondary"
-                  aria-label={t.common.buttonFor(t.importPreview.samePerson, facts)}
-                  onClick={() => answer({ person: candidate.id ?? candidate.row ?? "new" })}
-                >
-                  {t.importPreview.samePerson}
-                </Button>
-              </li>
-            );
-          })}
-        </ul>
-      )}
-      {!isDecided && hasDoubt && doubtful !== undefined && (
-        <p className="text-sm text-ink-muted wrap-anywhere">{t.importPreview.forAllWith(doubtful)}</p>
-      )}
-      {!isDecided && hasDoubt && row.phoneOwners.length > 0 && (
-        <ul className="divide-y divide-line border-y border-line">
-          {row.phoneOwners.map(({ place, name, phone }) => {
-            const facts = [name, phone].filter(Boolean).join(", ");
-            return (
-              <li key={place} className="flex flex-wrap items-center justify-between gap-x-4 py-1">
-                <p className="min-w-0 grow basis-48 wrap-anywhere">{facts}</p>
-                <Button
-                  variant="secondary"
-                  aria-label={t.common.buttonFor(t.importPreview.newNumber, facts)}
-                  onClick={() => decide({ phoneOf: place })}
-                >
-                  {t.importPreview.newNumber}
-                </Button>
-              </li>
-            );
-          })}
-        </ul>
-      )}
+      <ProblemsOfRow row={row} onAnswer={answer} />
       {conflicts.map(({ field, app, file }) => (
         <p key={field} className="wrap-anywhere">
           {t.importPreview.conflict(
@@ -136,41 +83,23 @@ export function RowItem({ importId, row, isInTurn, onCorrect }: RowItemProps) {
       )}
       <div className="-my-1 flex flex-wrap items-center gap-x-2 gap-y-1">
         <p className="mr-auto text-sm text-ink-muted">{t.importPreview.place(row.sheet, row.line)}</p>
-        {!isDecided && hasDoubt && (
-          <Button
-            variant="secondary"
-            // Accepting the values of a row does not say who it is about.
-            onClick={() =>
-              answer(
-                candidates.length > 0
-                  ? { person: "new" }
-                  : acceptance(problems.map(({ sentence: { key } }) => key)),
-              )
-            }
-          >
-            {candidates.length > 0
-              ? t.importPreview.someoneElse
-              : row.phoneOwners.length > 0
-                ? t.importPreview.anotherGuardian
-                : t.importPreview.accept}
-          </Button>
-        )}
         {conflicts.length > 0 && decision.conflict !== "file" && (
           <Button variant="secondary" onClick={() => decide({ conflict: "file" })}>
             {t.importPreview.takeFile}
           </Button>
         )}
-        {isDecided ? (
+        {isDecided && (
           <Button variant="quiet" onClick={() => decide(null)}>
             {t.importPreview.undoDecision}
           </Button>
-        ) : (
+        )}
+        {(isOpen || !isDecided) && (
           <>
             <Button
               ref={correctButton}
               variant="quiet"
-              aria-expanded={isOpen || isInTurn}
-              onClick={() => (isOpen || isInTurn ? close() : setOpen(true))}
+              aria-expanded={isCorrected}
+              onClick={() => (isCorrected ? close() : setCorrecting(true))}
             >
               {t.importPreview.correct}
             </Button>
@@ -180,15 +109,15 @@ export function RowItem({ importId, row, isInTurn, onCorrect }: RowItemProps) {
           </>
         )}
       </div>
-      {(isOpen || isInTurn) && (
+      {isCorrected && (
         <CellForm
           importId={importId}
           row={row}
           onDone={close}
           // It is the next one itself, if it is still wrong.
           onSaved={() => {
-            if (!problems.some(({ isDoubt }) => !isDoubt)) return close();
-            setOpen(false);
+            if (!row.problems.some(({ isDoubt }) => !isDoubt)) return close();
+            setCorrecting(false);
             onCorrect(row.number);
           }}
         />
