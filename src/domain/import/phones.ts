@@ -35,10 +35,12 @@ const twoInARow = /^((?:(?:\+|00)?91[\s-]?|0)?\d{10})[\s-]+((?:(?:\+|00)?91[\s-]
 /** A spreadsheet writes a number that is a whole one as `9876543210.0`. */
 const wholeNumber = /^(\d{10,12})\.0+$/;
 
-function partsOf(text: string): string[] {
+/** The numbers of a cell, each without words and as it is written. */
+function partsOf(text: string): { bare: string; written: string }[] {
   return text.split(betweenNumbers).flatMap((part) => {
     const bare = part.replace(words, " ").trim();
-    return twoInARow.exec(bare)?.slice(1) ?? [bare];
+    const two = twoInARow.exec(bare)?.slice(1);
+    return two?.map((each) => ({ bare: each, written: each })) ?? [{ bare, written: part.trim() }];
   });
 }
 
@@ -54,9 +56,9 @@ export function readPhoneCell(written: string): PhoneCell {
   const text = asciiDigits(withoutInvisible(written.normalize("NFKC"))).trim();
   if (none.test(text)) return cell;
   if (exponent.test(text)) return { ...cell, wrong: [written.trim()] };
-  for (const part of partsOf(text)) {
-    if (none.test(part)) continue;
-    const number = readPhone(wholeNumber.exec(part)?.[1] ?? part);
+  for (const { bare, written: part } of partsOf(text)) {
+    if (none.test(bare)) continue;
+    const number = readPhone(wholeNumber.exec(bare)?.[1] ?? bare);
     if (number === null || lostDigits.test(number)) cell.wrong.push(part);
     else if (!cell.numbers.includes(number)) {
       cell.numbers.push(number);

@@ -77,7 +77,6 @@ const reasons = {
 const advice = {
   "nothing-written": "You can choose another time or class in a new set of messages.",
   "nothing-new": "A parent has been told of all that they wrote, or a message about it is ready.",
-  "no-contact": "Enter the phone number or e-mail address that is missing.",
   "may-not-receive": "The school has barred this parent from messages.",
   "contact-problem": "Correct the number or address, or say that it is right after all.",
   "opted-out": "Record it if they have changed their mind.",
@@ -181,6 +180,15 @@ export const messageQueues = {
           one: "Write to the other parent on WhatsApp",
           other: `Write to the other ${number(count)} on WhatsApp`,
         }),
+  missingContact: (channel: ChannelName, others: number) => {
+    if (channel === "email")
+      return others > 0
+        ? `Enter the e-mail address. ${number(others)} can be reached on WhatsApp instead.`
+        : "Enter the e-mail address.";
+    return others > 0
+      ? `Enter the phone number. ${number(others)} can be reached by e-mail instead.`
+      : "Enter the phone number.";
+  },
   doNotSend: "Do not send this message",
   continueAt: (done: number, total: number) => `Continue: ${number(done)} of ${number(total)}`,
   sendMails: (count: number) =>

@@ -28,7 +28,6 @@ const reasons: Catalogue["messageQueues"]["reason"] = {
 const advice = {
   "nothing-written": "नए मैसेज तैयार करते समय कोई और अवधि या क्लास चुन सकते हैं।",
   "nothing-new": "इनका लिखा सब कुछ अभिभावक को बताया जा चुका है, या उसका मैसेज तैयार है।",
-  "no-contact": "जो फ़ोन नंबर या ईमेल पता नहीं है, उसे भरें।",
   "may-not-receive": "स्कूल ने इन अभिभावक को मैसेज भेजने से मना किया है।",
   "contact-problem": "नंबर या पता सुधारें, या बताएँ कि वह सही ही है।",
   "opted-out": "उनका मन बदल गया हो, तो दर्ज करें।",
@@ -129,6 +128,11 @@ export const messageQueues: Catalogue["messageQueues"] = {
           one: "बाकी अभिभावक को WhatsApp पर लिखें",
           other: `बाकी ${number(count)} को WhatsApp पर लिखें`,
         }),
+  missingContact: (channel, others) => {
+    if (channel === "email")
+      return others > 0 ? `ईमेल पता भरें। ${number(others)} को WhatsApp पर लिखा जा सकता है।` : "ईमेल पता भरें।";
+    return others > 0 ? `फ़ोन नंबर भरें। ${number(others)} को ईमेल से लिखा जा सकता है।` : "फ़ोन नंबर भरें।";
+  },
   doNotSend: "यह मैसेज न भेजें",
   continueAt: (done, total) => `आगे बढ़ें: ${number(total)} में से ${number(done)} हो गए`,
   sendMails: (count) => `${number(count)} ईमेल भेजें`,

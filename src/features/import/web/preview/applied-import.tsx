@@ -19,6 +19,7 @@ import { rowsToDecide, SummaryInWords } from "./summary-in-words.tsx";
 export function AppliedImport({ found }: { found: Import }) {
   const { id, state, summary, admin, appliedAt, undoneAt, rowCount } = found;
   const clock = useSchoolClock();
+  const { newStudents = 0, newTeachers = 0 } = summary ?? {};
   const leftOut = summary ? rowsToDecide(summary) : 0;
   const keepsLeftOut = leftOut > 0 && rowCount > 0 && state === "applied";
   return (
@@ -35,14 +36,16 @@ export function AppliedImport({ found }: { found: Import }) {
         </div>
       </Card>
       {keepsLeftOut && <LeftOutRows importId={id} count={leftOut} />}
-      {state === "applied" && (
+      {state === "applied" && newStudents + newTeachers > 0 && (
         <Card title={t.importPreview.nextSteps}>
           <ul className="flex flex-col gap-4">
-            <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-              <p className="min-w-0 grow basis-64">{t.importPreview.cardsHint}</p>
-              <ButtonLink to="/sign-in-cards">{t.importPreview.cards}</ButtonLink>
-            </li>
-            {summary !== null && summary.newTeachers > 0 && (
+            {newStudents > 0 && (
+              <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+                <p className="min-w-0 grow basis-64">{t.importPreview.cardsHint}</p>
+                <ButtonLink to="/sign-in-cards">{t.importPreview.cards}</ButtonLink>
+              </li>
+            )}
+            {newTeachers > 0 && (
               <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
                 <p className="min-w-0 grow basis-64">{t.importPreview.teachersHint}</p>
                 <TeacherLinks />

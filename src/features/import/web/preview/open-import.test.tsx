@@ -240,7 +240,9 @@ test("somebody who may be there already is them, or somebody else, in one press"
   ]);
   await getByRole("button", { name: "It is them: Asha Rao, 10-B, roll number 17, born 30 Apr 2012" }).click();
   await vi.waitFor(() => expect(changes).toHaveLength(1));
-  await getByRole("button", { name: "It is someone else" }).click();
+  await getByRole("button", {
+    name: "It is someone else: Is this someone who is in the school already?",
+  }).click();
   await vi.waitFor(() =>
     expect(changes.map(({ json }) => json)).toEqual([
       { numbers: [3], decision: { person: candidate.id } },
@@ -341,4 +343,41 @@ test("rows that contradict others are decided at once, and rows about nobody lef
       { alike: { problem: "importing.vacantPost" }, decision: { skip: true } },
     ]),
   );
+});
+
+test("a row with two doubts shows both, each with its answer, and what was said of one stays", async () => {
+  const group = sentence("importing.classGroupNew", "10-C");
+  const teaching: ImportPreviewRow = {
+    ...row,
+    kind: "teaching",
+    state: "doubtful",
+    cells: { classGroup: "10 C", subject: "Maths", teacher: "Meera Iyer" },
+    problems: [
+      { field: "classGroup", isDoubt: true, sentence: group },
+      { field: "teacher", isDoubt: true, sentence: teacherNew },
+    ],
+  };
+  const { getByText, getByRole, changes, rowsBecome } = await drawImport(open, [teaching]);
+  const addOf = (text: string) => getByRole("button", { name: `Add: ${text}`, exact: true });
+  rowsBecome([{ ...teaching, decision: { accepted: [group.key] }, problems: teaching.problems.slice(1) }]);
+  await addOf("10-C is not a class group here yet. Add it?").click();
+  await expect.element(getByText("10-C is not a class group", { exact: false })).not.toBeInTheDocument();
+  await addOf("Meera Iyer is not a teacher here yet. Add them?").click();
+  await vi.waitFor(() =>
+    expect(changes.map(({ json }) => json)).toMatchObject([
+      { alike: { cell: { text: "10 C" } }, decision: { accepted: [group.key] } },
+      { alike: { cell: { text: "Meera Iyer" } }, decision: { accepted: [teacherNew.key] } },
+    ]),
+  );
+});
+
+test("nothing is said to be here already while rows need a decision, and cards only after new students", async () => {
+  const nothing = { ...summary, newStudents: 0, newClassGroups: [] };
+  const { getByText, becomes, queryClient } = await drawImport({ ...open, summary: nothing });
+  await expect.element(getByText("5 rows need a decision", { exact: false })).toBeVisible();
+  expect(getByText(t.importPreview.nothing).elements()).toEqual([]);
+  becomes({ ...open, summary: nothing, state: "applied", appliedAt: "2026-11-20T06:00:00.000Z" });
+  await queryClient.invalidateQueries();
+  await expect.element(getByText(t.importPreview.importMore)).toBeVisible();
+  expect(getByText(t.importPreview.cards).elements()).toEqual([]);
 });

@@ -91,6 +91,7 @@ function Accept({ problem, onAnswer }: { problem: Problem } & Pick<ProblemsOfRow
     <Button
       variant="secondary"
       className="self-end"
+      aria-label={t.common.buttonFor(acceptLabel(problem), words(problem.sentence))}
       onClick={() => onAnswer(problem, { accepted: [problem.sentence.key] })}
     >
       {acceptLabel(problem)}

@@ -25,7 +25,7 @@ export function SummaryInWords({ summary }: { summary: ImportSummary }) {
     leavingNames.length > 0 &&
       t.importPreview.leavingNames([...new Set(leavingNames)].slice(0, namedMax).join(", ")),
   ].filter((line) => line !== false);
-  if (lines.length === 0) return <p>{t.importPreview.nothing}</p>;
+  if (lines.length === 0) return rowsToDecide(summary) > 0 ? null : <p>{t.importPreview.nothing}</p>;
   return (
     <ul className="list-disc pl-5 wrap-anywhere">
       {lines.map((line) => (

@@ -11,7 +11,7 @@ import { type Decide, useDecisions } from "./use-decisions.ts";
 
 /** Whose parents are not written to, by reason, each with what can be done about it. */
 export function LeftOutStudents({ queue }: { queue: MessageQueue }) {
-  const { id, channel, leftOut, ready } = queue;
+  const { id, channel, leftOut, ready, others } = queue;
   const { decide, isPending } = useDecisions(id);
   const [unrecorded, setUnrecorded] = useState<readonly Unrecorded[]>([]);
   if (leftOut.length === 0 && ready === 0) return null;
@@ -62,7 +62,9 @@ export function LeftOutStudents({ queue }: { queue: MessageQueue }) {
               <span className="min-w-0">{t.messageQueues.reason[reason](students.length, channel)}</span>
             </summary>
             <p className={reason === "distress" ? "" : "text-sm text-ink-muted"}>
-              {t.messageQueues.advice[reason]}
+              {reason === "no-contact"
+                ? t.messageQueues.missingContact(channel, others)
+                : t.messageQueues.advice[reason]}
             </p>
             {reason === "edited" && students.length > 1 && (
               <OwnWordsForAll students={students} decide={decide} />

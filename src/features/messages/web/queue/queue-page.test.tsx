@@ -160,6 +160,17 @@ test("what is decided about a student adds up: whose words, then why their paren
     .toEqual([{ decisions: [words] }, { decisions: [{ ...words, overrideReason: "She asked for it" }] }]);
 });
 
+test("parents without a number are asked for it, and who can be reached by e-mail is said", async () => {
+  const { getByText, becomes, queryClient } = await drawQueue({
+    ...prepared,
+    leftOut: [leftOut("no-contact")],
+  });
+  await expect.element(getByText("Enter the phone number.", { exact: true })).toBeVisible();
+  becomes({ ...prepared, others: 30, leftOut: [leftOut("no-contact")] });
+  await queryClient.invalidateQueries();
+  await expect.element(getByText("30 can be reached by e-mail instead.", { exact: false })).toBeVisible();
+});
+
 test("what is wrong with a contact, one that is right after all, words of distress that were read, and the way to the guardians", async () => {
   const unknown = { name: "Kavita Sharma", contact: "9876543210", problem: "not-on-whatsapp" as const };
   const { button, getByRole, getByText, decisions, becomes, queryClient } = await drawQueue({
