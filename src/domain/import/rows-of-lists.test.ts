@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { readEmailCell } from "./emails-in-cells.ts";
 import { lineKindOf } from "./lines-in-lists.ts";
-import { readStatus } from "./statuses-in-cells.ts";
 import { mayBeVacant } from "./vacant-posts.ts";
 
 test.each([
@@ -132,42 +131,4 @@ test.each([
   "Principal Singh",
 ])("%j is a student", (text) => {
   expect(lineKindOf(text)).toBeNull();
-});
-
-test.each([
-  ["Withdrawn", "left"],
-  ["TC Issued", "left"],
-  ["T.C. issued 12/05/2026", "left"],
-  ["LEFT", "left"],
-  ["Left School", "left"],
-  ["Inactive", "left"],
-  ["In-active", "left"],
-  ["Alumni", "left"],
-  ["Transferred", "left"],
-  ["Passed out", "left"],
-  ["Pass-out", "left"],
-  ["Struck off", "left"],
-  ["Dropped out", "left"],
-  ["टीसी जारी", "left"],
-  ["स्कूल छोड़ दिया", "left"],
-  ["निष्क्रिय", "left"],
-  ["12/05/2026", "left"],
-  ["2026-05-12", "left"],
-  ["TC/2026/12", "left"],
-  ["4711", "left"],
-  ["Active", "here"],
-  ["Studying", "here"],
-  ["On roll", "here"],
-  ["New admission", "here"],
-  ["TC not issued", "here"],
-  ["सक्रिय", "here"],
-  ["पढ़ रहा है", "here"],
-  ["", "here"],
-  ["-", "here"],
-  ["On long absence", null],
-  ["Promoted to 10", null],
-  ["Yes", null],
-  ["12/05/2062", null],
-])("the status %j is %j", (text, status) => {
-  expect(readStatus(text, "2026-11-26")).toBe(status);
 });

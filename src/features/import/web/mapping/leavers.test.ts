@@ -80,6 +80,39 @@ test("words that nobody knows are asked about, and others are not", () => {
     expect(openQuestions(only(list("Status", ...statuses)), known)).toBe(0);
 });
 
+test.each([
+  ["Left (Y/N)", "N", "Y", "Y"],
+  ["Left?", "No", "yes", "Yes"],
+  ["TC Taken (Yes/No)", "No", "Yes", "✓"],
+  ["Is Active", "Yes", "No", "no"],
+  ["Remarks", "Left handed", "NSO", "N.S.O. w.e.f. 1.7.26"],
+  ["Remarks", "Father expired", "Withdrawn", "TC given"],
+  ["Status", "Transferred from KV", "Transferred to KV", "Transferred"],
+  ["Status", "Medical leave", "Left", "TC"],
+])("%s: %j is here and %j and %j are not, without a question about the words", (heading, ...statuses) => {
+  expect(leaversIn(only(list(heading, ...statuses)))).toMatchObject({ count: 2, unclear: [] });
+});
+
+test("a remark that may be about leaving is asked about; the others are not", () => {
+  const shape = only(list("Remarks", "TC applied", "Left handed", "Plays chess"));
+  expect([leaversIn(shape), openQuestions(shape, known)]).toEqual([
+    { count: 0, words: [], unclear: ["TC applied"] },
+    1,
+  ]);
+  const left = withStatus(shape, "TC applied", "left");
+  expect(sent(withLeavers(left, "leave-out"))).toEqual(["Ravi", "Tara"]);
+  expect(sent(withStatus(shape, "TC applied", "here"))).toEqual(["Asha", "Ravi", "Tara"]);
+});
+
+test("leave, arrivals and what merely begins with left raise no question about leavers", () => {
+  for (const statuses of [
+    ["On leave", "Maternity leave", "Active"],
+    ["Transferred from KV", "Long leave", "Regular"],
+  ])
+    expect(openQuestions(only(list("Status", ...statuses)), known)).toBe(0);
+  expect(openQuestions(only(list("Remarks", "Left handed", "Left eye weak", "Fees left")), known)).toBe(0);
+});
+
 test("a day that is still to come is a slip, or an intention: it is asked about", () => {
   expect(leaversIn(only(list("Date of Leaving", "", "12/05/2062", "")))).toMatchObject({
     count: 0,

@@ -1,8 +1,14 @@
 import { askedStatusesMax, type LeaverRule, type Mapping } from "#domain/import/mapping.ts";
-import { readStatus, type Status, statusOf } from "#domain/import/statuses-in-cells.ts";
+import {
+  mayHaveLeft,
+  readStatus,
+  type Status,
+  statusAskedIn,
+  statusOf,
+} from "#domain/import/statuses-in-cells.ts";
 import { normalForm } from "#domain/normal-form.ts";
 import { plainHeading } from "./heading-words.ts";
-import { meaningOf, type PlainField } from "./headings.ts";
+import { meaningOf } from "./headings.ts";
 import { textsOf } from "./row-cells.ts";
 
 /** The day before which somebody has left. */
@@ -12,14 +18,26 @@ const distinct = (texts: readonly string[]) => [
   ...new Map(texts.map((text) => [normalForm(text), text])).values(),
 ];
 
-const unclear = (texts: readonly string[], day: string) =>
-  distinct(texts.filter((text) => text !== "" && readStatus(text, day) === null));
+const isOfRemarks = (heading: string) => {
+  const meaning = meaningOf(heading);
+  return meaning?.about === "field" && meaning.field === "remarks";
+};
 
-/** Whether a column says of somebody that they have left, or might. Remarks may be about anything. */
-export function tellsWhoLeft(texts: readonly string[], heading: PlainField): boolean {
+/** Words that only a person can tell the meaning of. Remarks may be about anything: of these, only what speaks of leaving. */
+function unclearIn(texts: readonly string[], heading: string, day: string): string[] {
+  const asked = statusAskedIn(heading);
+  const isUnclear = isOfRemarks(heading)
+    ? (text: string) => mayHaveLeft(text, day)
+    : (text: string) => readStatus(text, day, asked) === null;
+  return distinct(texts.filter(Boolean)).filter(isUnclear);
+}
+
+/** Whether a column says of somebody that they have left, or might. */
+export function tellsWhoLeft(texts: readonly string[], heading: string): boolean {
   const day = today();
-  if (texts.some((text) => readStatus(text, day) === "left")) return true;
-  const words = heading === "remarks" ? [] : unclear(texts, day);
+  const asked = statusAskedIn(heading);
+  if (distinct(texts).some((text) => readStatus(text, day, asked) === "left")) return true;
+  const words = unclearIn(texts, heading, day);
   return words.length > 0 && words.length <= askedStatusesMax;
 }
 
@@ -31,44 +49,58 @@ export interface Leavers {
   unclear: string[];
 }
 
-const isOfRemarks = (heading: string) => {
-  const meaning = meaningOf(heading);
-  return meaning?.about === "field" && meaning.field === "remarks";
-};
+/** Reads the columns of a mapping that say who has left: each cell that is filled in, and its meaning. */
+function statusReader({ columns, statuses = {} }: Mapping) {
+  const day = today();
+  const ofStatus = columns
+    .filter(({ field }) => field === "status")
+    .map((column) => ({
+      column,
+      asked: statusAskedIn(column.heading),
+      known: new Map<string, Status | null>(),
+    }));
+  return (row: readonly string[]) =>
+    ofStatus.flatMap(({ column, asked, known }) =>
+      textsOf([column], "status", row).map((text) => {
+        if (!known.has(text))
+          known.set(text, readStatus(text, day, asked) ?? statuses[normalForm(text)] ?? null);
+        return { text, status: known.get(text) ?? null };
+      }),
+    );
+}
 
 /** What the rows of tables, without their headings, say about people who have left. */
-export function findLeavers(
-  rows: readonly (readonly string[])[],
-  { columns, statuses = {} }: Mapping,
-): Leavers {
-  const day = today();
+export function findLeavers(rows: readonly (readonly string[])[], mapping: Mapping): Leavers {
+  const { columns } = mapping;
   const ofStatus = columns.filter(({ field }) => field === "status");
   if (ofStatus.length === 0) return { count: 0, words: [], unclear: [] };
-  const asked = ofStatus.filter(({ heading }) => !isOfRemarks(heading));
   const headings = new Set(ofStatus.map(({ heading }) => plainHeading(heading)));
   const data = rows.filter(
     (row) =>
       textsOf(columns, "name", row).length > 0 &&
       !textsOf(ofStatus, "status", row).some((text) => headings.has(plainHeading(text))),
   );
-  const left = data.filter((row) => statusOf(textsOf(ofStatus, "status", row), statuses, day) === "left");
-  const words = left.flatMap((row) =>
-    textsOf(ofStatus, "status", row).filter((text) => statusOf([text], statuses, day) === "left"),
-  );
-  const open = unclear(
-    data.flatMap((row) => textsOf(asked, "status", row)),
-    day,
-  );
-  return {
-    count: left.length,
-    words: distinct(words).slice(0, 3),
-    unclear: open.length <= askedStatusesMax ? open : [],
-  };
+  const read = statusReader(mapping);
+  const left = data.map(read).filter((cells) => statusOf(cells.map(({ status }) => status)) === "left");
+  const words = left.flat().flatMap(({ text, status }) => (status === "left" ? [text] : []));
+  const unclear = ofStatus
+    .map((column) =>
+      unclearIn(
+        data.flatMap((row) => textsOf([column], "status", row)),
+        column.heading,
+        today(),
+      ),
+    )
+    .filter((open) => open.length <= askedStatusesMax)
+    .flat();
+  return { count: left.length, words: distinct(words).slice(0, 3), unclear: distinct(unclear) };
 }
 
 /** Whether somebody is here, by the cells of a row. */
-export const rowStatus = ({ columns, statuses = {} }: Mapping, row: readonly string[]): Status | null =>
-  statusOf(textsOf(columns, "status", row), statuses, today());
+export function rowStatusReader(mapping: Mapping): (row: readonly string[]) => Status | null {
+  const read = statusReader(mapping);
+  return (row) => statusOf(read(row).map(({ status }) => status));
+}
 
 /** What of those who have left can be done: a teacher leaves by a decision about their account, not by a list. */
 export const leaverRulesFor = ({ kind }: Mapping): readonly LeaverRule[] =>

@@ -106,7 +106,7 @@ export function mapColumns(
     if (meaning.field === "orgUnit" && (hasClass || texts.every((text) => text === "")))
       return not("not-needed");
     if (isAboutLeaving(meaning))
-      return tellsWhoLeft(texts, meaning.field) ? [{ index, heading, field }] : not("not-needed");
+      return tellsWhoLeft(texts, heading) ? [{ index, heading, field }] : not("not-needed");
     if (contradicts(field, texts)) return not("unknown");
     const once = shared.has(meaning.field) ? `${field} ${meaning.field}` : field;
     // "Class 1", "Class 2": a teacher has several.

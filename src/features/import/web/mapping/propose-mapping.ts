@@ -189,7 +189,7 @@ function proposeAgain(
     const texts = data.map((row) => row[index] ?? "");
     // The last file may have had nobody who left.
     if (field === null && meaning?.about === "field" && isAboutLeaving(meaning))
-      return tellsWhoLeft(texts, meaning.field) ? { index, heading, field: "status" } : column;
+      return tellsWhoLeft(texts, heading) ? { index, heading, field: "status" } : column;
     const isSensitive = isAboutPrivate(column.heading) || isPrivate(column.index);
     // Such a column is sent only if that is chosen each time.
     return isSensitive

@@ -7,7 +7,7 @@ import { isDitto, isErrorValue, saysNothing } from "#domain/import/marks-in-cell
 import { repeatsSurname, withoutTitles } from "#domain/import/names-in-cells.ts";
 import { normalForm } from "#domain/normal-form.ts";
 import { withGuardiansBelow } from "./guardian-lines.ts";
-import { rowStatus } from "./leavers.ts";
+import { rowStatusReader } from "./leavers.ts";
 import { reasonToSkip } from "./no-rows.ts";
 import { cellsOf, joinCells, type Reading, textsOf } from "./row-cells.ts";
 import { findHeadings, type Headings, repeatedRows, type Table } from "./tables.ts";
@@ -94,6 +94,7 @@ export function toRows(
     namesAreWhole: namesAreWhole(table, columns),
     onCut: (line, field) => result.cutNumbers.push({ line, field }),
   };
+  const statusIn = rowStatusReader(safe);
   const titles = new Set(
     table.rows
       .slice(0, headings?.row ?? 0)
@@ -136,7 +137,7 @@ export function toRows(
         above = table.rows[index]?.map((_, column) => row[column] || (above[column] ?? "")) ?? above;
       } else {
         const made = rowsOf(mapping, cells, isKnown).map((each) => ({ line, sheet, cells: each }));
-        if (isSent(safe, made, row) || kept.has(line)) rows.push(...made);
+        if (isSent(safe, made, row, statusIn) || kept.has(line)) rows.push(...made);
         else skipped.push({ line, reason: "left", text: textOf(written) });
         child = mapping.kind === "students" ? (made[0] ?? null) : null;
         above = row;
@@ -154,11 +155,15 @@ export function toRows(
 }
 
 /** Whether the rows of a line are sent; those of somebody who has left may be left out. */
-function isSent(mapping: Mapping, rows: readonly ImportRow[], row: readonly string[]): boolean {
-  const { kind, leavers } = mapping;
-  if (kind === "teaching" || leavers === "import" || textsOf(mapping.columns, "status", row).length === 0)
+function isSent(
+  { kind, leavers, columns }: Mapping,
+  rows: readonly ImportRow[],
+  row: readonly string[],
+  statusIn: ReturnType<typeof rowStatusReader>,
+): boolean {
+  if (kind === "teaching" || leavers === "import" || textsOf(columns, "status", row).length === 0)
     return true;
-  const status = rowStatus(mapping, row);
+  const status = statusIn(row);
   const marks = kind === "students" && leavers === "mark-left";
   if (marks && status !== null) for (const { cells } of rows) cells.status = status;
   return marks || status !== "left";
