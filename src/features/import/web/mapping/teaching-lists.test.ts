@@ -178,3 +178,56 @@ test("several class groups of a teacher: in a cell, in several columns, and with
   const [own] = readSheets([sheetOf("Teacher|Subject|Classes\nAsha Rao|Hindi|Rose, Lily")], known);
   expect(own && cellsOf(own.shape, known).map(({ classGroup }) => classGroup)).toEqual(["Rose", "Lily"]);
 });
+
+test.each([
+  [
+    "a class",
+    `Class|Subject|Teacher
+    9-A|Mathematics|Asha Rao
+    |Hindi|Ravi Das
+    10-B|Science|Uma Sen`,
+  ],
+  [
+    "a teacher, and what they teach",
+    `S.No|Teacher|Class|Subject
+    1|Asha Rao|9-A|Mathematics
+    2|Ravi Das|9-A|Hindi
+    3|Uma Sen|10-B|Science
+    |||Physics
+    ||10-C|`,
+    { classGroup: "10-B", subject: "Physics", teacher: "Uma Sen" },
+    { classGroup: "10-C", subject: "Physics", teacher: "Uma Sen" },
+  ],
+  [
+    "a subject with its teacher",
+    `Subject|Class|Teacher
+    Mathematics|9-A|Asha Rao
+    Hindi|9-A|Ravi Das
+    Science|10-B|Uma Sen
+    |10-C|
+
+    |10-D|
+    ||Signature of Principal`,
+    { classGroup: "10-C", subject: "Science", teacher: "Uma Sen" },
+    { classGroup: "10-D", subject: "Science", teacher: "Uma Sen" },
+  ],
+  [
+    "a level above its sections, in a table",
+    `Class|Section|Mathematics|Hindi
+    9|A|Asha Rao|Ravi Das
+    |B|Uma Sen|`,
+    { classGroup: "9-B", subject: "Mathematics", teacher: "Uma Sen" },
+  ],
+])("%s stands once above the rows it is for", (_, list, ...more) => {
+  const expected = list.includes("Science") ? [...lessons, ...more] : [...lessons.slice(0, 2), ...more];
+  expect(readOnly(list).cells).toEqual(expected);
+});
+
+test("a blank that may be a vacant post, or stands in a list without blocks, stays blank", () => {
+  const vacant = readOnly("Class|Subject|Teacher\n9-A|Mathematics|Asha Rao\n|Hindi|\n|Science|Uma Sen");
+  expect(vacant.cells.map(({ teacher }) => teacher)).toEqual(["Asha Rao", undefined, "Uma Sen"]);
+  const repeated = readOnly(
+    "Teacher|Subject|Class\nAsha Rao|Mathematics|9-A\nAsha Rao|Physics|9-B\n|Hindi|9-B",
+  );
+  expect(repeated.cells.map(({ teacher }) => teacher)).toEqual(["Asha Rao", "Asha Rao", undefined]);
+});

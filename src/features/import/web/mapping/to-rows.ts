@@ -6,6 +6,7 @@ import type { MappedColumn, Mapping } from "#domain/import/mapping.ts";
 import { isDitto, isErrorValue, saysNothing } from "#domain/import/marks-in-cells.ts";
 import { repeatsSurname, withoutTitles } from "#domain/import/names-in-cells.ts";
 import { normalForm } from "#domain/normal-form.ts";
+import { blocksOf } from "./blocks.ts";
 import { withGuardiansBelow } from "./guardian-lines.ts";
 import { rowStatus } from "./leavers.ts";
 import { reasonToSkip } from "./no-rows.ts";
@@ -65,7 +66,7 @@ function teachingRows(columns: readonly MappedColumn[], row: readonly string[]):
 const textOf = (row: readonly string[]) => row.filter(Boolean).join(" ").slice(0, 200);
 
 /** The row with what its ditto marks stand for; a mark with nothing above it stays. */
-const withAbove = (row: readonly string[], above: readonly string[]) =>
+const withDittos = (row: readonly string[], above: readonly string[]) =>
   row.map((cell, column) => (isDitto(cell) && above[column] ? above[column] : cell));
 
 interface Read {
@@ -106,6 +107,7 @@ export function toRows(
   let above: readonly string[] = [];
   // The row of the child that a guardian in the next line may belong to.
   let child: ImportRow | null = null;
+  const withBlocks = blocksOf(safe, table.rows.slice(headings === null ? 0 : headings.row + headings.rows));
   const isMatrix = mapping.columns.some(({ of }) => of !== undefined);
   const sheet = table.name;
   for (let index = 0; index < table.rows.length; index++) {
@@ -113,7 +115,7 @@ export function toRows(
     const line = table.firstLine + index;
     const before = headings !== null && index < headings.row;
     const again = headings === null || before ? 0 : repeatedRows(table.rows, index, headings);
-    const row = withAbove(written, above);
+    const row = withBlocks(withDittos(written, above), above);
     const skip = before
       ? row.length === 0
         ? "blank"
