@@ -46,6 +46,21 @@ const wordings: [Field, string][][] = [
     ["teacher", "Faculty Name"],
   ],
   [
+    ["classGroup", "Grades"],
+    ["subject", "Paper"],
+    ["teacher", "Faculty"],
+  ],
+  [
+    ["classGroup", "Classes Handled"],
+    ["subject", "Subjects Handled"],
+    ["teacher", "Instructors"],
+  ],
+  [
+    ["classGroup", "Classes"],
+    ["subject", "Subject"],
+    ["teacher", "Name"],
+  ],
+  [
     ["classGroup", "Class & Section"],
     ["subject", "Subject taught"],
     ["teacher", "Name of Teacher"],
@@ -230,4 +245,29 @@ test("a blank that may be a vacant post, or stands in a list without blocks, sta
     "Teacher|Subject|Class\nAsha Rao|Mathematics|9-A\nAsha Rao|Physics|9-B\n|Hindi|9-B",
   );
   expect(repeated.cells.map(({ teacher }) => teacher)).toEqual(["Asha Rao", "Asha Rao", undefined]);
+});
+
+test("names, subjects and classes are of teachers where a name has several classes, and a person is asked otherwise", () => {
+  const several = readOnly(
+    "Name|Subject|Class\nAsha Rao|Mathematics|9-A\nAsha Rao|Mathematics|9-B\nUma Sen|Hindi|9-A",
+  );
+  expect([several.kind, several.open, several.cells.length]).toEqual(["teaching", 0, 3]);
+  const asked = readOnly("Name|Subject|Class\nAsha Rao|Mathematics|9-A\nUma Sen|Hindi|9-B");
+  expect([asked.kind, asked.shape.questions]).toEqual([null, [{ about: "kind" }]]);
+  const students = readOnly("Roll|Name|Class|Optional Subject\n1|Asha Rao|9-A|Music\n2|Uma Sen|9-A|Hindi");
+  expect(students.kind).toBe("students");
+});
+
+test("the names of teachers may stand in several columns, and their addresses beside them", () => {
+  const parts = readOnly("First Name|Last Name|Subject|Classes taught\nAsha|Rao|Mathematics|9-A");
+  expect(parts.cells).toEqual([{ teacher: "Asha Rao", subject: "Mathematics", classGroup: "9-A" }]);
+  const staff = readSheets([
+    sheetOf(
+      "Name|Designation|Subject|Classes|Official Mail\nAsha Rao|PGT|Mathematics|9-A|asha@school.example",
+    ),
+  ]);
+  expect(staff.map(({ kind, cells }) => [kind, cells.length])).toEqual([
+    ["teachers", 1],
+    ["teaching", 1],
+  ]);
 });
