@@ -8,9 +8,8 @@ import type { Change, Problem } from "./outcomes.ts";
 import { stateOf } from "./plan-students.ts";
 import { emptyOutcome, type NewTeacher, type Plan, type PlannedRow, type Snapshot } from "./planned-rows.ts";
 import { cellReader, yearsFrom } from "./student-facts.ts";
+import { subjectsIn } from "./subjects-in-cells.ts";
 import { mayBeVacant } from "./vacant-posts.ts";
-
-const listOf = (text: string) => tidyCourses(text.split(/[,;/\n]/));
 
 /** Plans the rows about teachers. What a teacher has stays; a file adds courses and fills what is empty. */
 export function planTeachers(
@@ -48,7 +47,7 @@ export function planTeachers(
     const education = read.line("education", limits.educationMaxLength) || null;
     // A teacher may begin next month; a year that nobody knows yet is a slip.
     const joiningDate = read.date("joiningDate", today, { from: -50, to: 0, latest: yearsFrom(today, 1) });
-    const courses = listOf(read.line("courses", 500));
+    const courses = subjectsIn(read.line("courses", 500));
     if (courses.some((course) => [...course].length > limits.subjectMaxLength))
       read.add("courses", sentence("importing.tooLong", limits.subjectMaxLength));
     if (courses.length > limits.coursesMax)

@@ -120,6 +120,53 @@ test("tables of class groups by subjects are still read as such", () => {
   }
 });
 
+const table = [
+  { teacher: "Asha Rao", subject: "Mathematics", classGroup: "9-A" },
+  { teacher: "Asha Rao", subject: "Mathematics", classGroup: "9-B" },
+  { teacher: "Asha Rao", subject: "Science", classGroup: "9-B" },
+  { teacher: "Uma Sen", subject: "Hindi", classGroup: "9-A" },
+];
+
+test.each([
+  "Teacher|9-A|9-B\nAsha Rao|Mathematics|Mathematics, Science\nUma Sen|Hindi|",
+  "S.No|Emp Code|Name of Teacher|Designation|9-A|9-B|Total\n1|E1|Mrs. Asha Rao|PGT|Mathematics (6)|Mathematics / Science|12\n2|E2|Uma Sen|TGT|Hindi||6",
+  "S.No|Teacher|Classes|\n||9-A|9-B\n1|Asha Rao|Mathematics|Mathematics, Science\n2|Uma Sen|Hindi|-",
+  "Faculty|Mathematics|Science|Hindi\nAsha Rao|9-A, 9-B|9-B|\nUma Sen|||9-A",
+])("teachers beside, and classes or subjects above: %j", (lines) => {
+  const { kind, open, cells, shape } = readOnly(lines);
+  expect([kind, open]).toEqual(["teaching", 0]);
+  expect(cells).toHaveLength(table.length);
+  expect(cells).toEqual(expect.arrayContaining(table));
+  const again = readOnly(lines, { ...newSchool, mappings: [shape.mapping] });
+  expect([again.shape.isRemembered, again.cells]).toEqual([true, cells]);
+});
+
+test("a table in Hindi of teachers by class groups", () => {
+  const { cells } = readOnly("शिक्षक|9 अ|9 ब\nसीता देवी|गणित|हिंदी\nरवि|हिंदी|गणित");
+  expect(cells[0]).toEqual({ teacher: "सीता देवी", classGroup: "9 अ", subject: "गणित" });
+  expect(cells).toHaveLength(4);
+});
+
+test.each([
+  ["marks", "Name|Mathematics|Hindi\nAsha Rao|9|8\nRavi Das|7|10"],
+  ["grades", "Student Name|Mathematics|Hindi\nAsha Rao|A1|B2\nRavi Das|C1|A2"],
+  ["days", "Day|9-A|9-B\nMonday|Mathematics|Hindi\nTuesday|Hindi|Mathematics"],
+  ["periods", "Class|Period 1|Period 2\n9-A|Mathematics|Hindi\n9-B|Hindi|Mathematics"],
+])("a table of %s says nothing of who teaches what", (_, lines) => {
+  expect(readOnly(lines).kind).not.toBe("teaching");
+});
+
+test("a cell may name several subjects; those of as many teachers are one for each", () => {
+  const pairs = (lines: string) =>
+    readOnly(`Class|Subject|Teacher\n${lines}`).cells.map(({ subject, teacher }) => `${subject}: ${teacher}`);
+  expect(pairs("9-A|Maths / English|Asha Rao")).toEqual(["Maths: Asha Rao", "English: Asha Rao"]);
+  expect(pairs("9-A|Physics, Chemistry; Biology|Asha Rao")).toHaveLength(3);
+  expect(pairs("9-A|Maths / English|Asha Rao / Uma Sen")).toEqual(["Maths: Asha Rao", "English: Uma Sen"]);
+  expect(pairs("9-A|Maths|Asha Rao / Uma Sen")).toEqual(["Maths: Asha Rao", "Maths: Uma Sen"]);
+  for (const one of ["History & Civics", "Art and Craft", "A/C Repair", "Hindi (Course A/B)"])
+    expect(pairs(`9-A|${one}|Asha Rao`)).toEqual([`${one}: Asha Rao`]);
+});
+
 test("a wrong reading that was remembered does not win over the right one", () => {
   const lines = listOf([
     ["classGroup", "Class"],
