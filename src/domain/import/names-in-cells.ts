@@ -25,6 +25,28 @@ export function withoutTitles(written: string): string {
   return plain(plain(written).replace(titles, ""));
 }
 
+const normalForms = (words: string) => new Set(words.split(" ").map(normalForm));
+
+/** What people are called by some, and not by others: "Dr. Meera Nair", "Meera Nair Madam". */
+const saidBefore = normalForms(
+  "mr mrs ms miss smt shri shree sri sh late lt dr prof professor er engr adv advocate capt col maj fr rev sr sis श्री श्रीमती सुश्री डॉ डा प्रो",
+);
+const saidAfter = normalForms("sir madam maam mam miss ji सर मैडम मैम जी");
+
+/** The words of a grown-up's name in its normal form, of which so many stay whatever they are. */
+export function spokenName(written: string, least: 1 | 2): string[] {
+  const words = normalForm(written).split(" ").filter(Boolean);
+  while (words.length > least && saidBefore.has(words[0] ?? "")) words.shift();
+  while (words.length > least && saidAfter.has(words.at(-1) ?? "")) words.pop();
+  return words;
+}
+
+/**
+ * What two ways to write the name of one grown-up share: "Dr. Meera Nair" is Meera Nair. A title stays before a single word: Dr. Nair and
+ * Mrs. Nair are two.
+ */
+export const personKey = (written: string): string => spokenName(written, 2).join(" ");
+
 /** Master and Miss are titles of children; Kumari is a name as well, and stays. */
 const childTitles = /^(?:master|mast|miss|mr|ms|mstr)(?:\.\s*|\s+)/iu;
 

@@ -1,9 +1,9 @@
 import { tidyCourses } from "#domain/courses.ts";
 import { fullName } from "#domain/full-name.ts";
 import { limits } from "#domain/limits.ts";
-import { normalForm } from "#domain/normal-form.ts";
 import { sentence } from "#locales/sentence.ts";
 import type { PlannedTeacher, TeacherList } from "./known-teachers.ts";
+import { personKey } from "./names-in-cells.ts";
 import type { Change, Problem } from "./outcomes.ts";
 import { stateOf } from "./plan-students.ts";
 import { emptyOutcome, type NewTeacher, type Plan, type PlannedRow, type Snapshot } from "./planned-rows.ts";
@@ -72,7 +72,7 @@ export function planTeachers(
     function find(): PlannedTeacher | null {
       const byEmail = email === null ? undefined : teachers.byEmail.get(email);
       if (byEmail !== undefined) {
-        const isNamed = normalForm(fullName(byEmail)) === normalForm(fullName({ name, surname }));
+        const isNamed = personKey(fullName(byEmail)) === personKey(fullName({ name, surname }));
         if (isNamed || decision.person === byEmail.ref || decision.accept) return byEmail;
         outcome.candidates = teachers.candidates([byEmail]);
         doubt = { field: "name", isDoubt: true, sentence: sentence("importing.maybeSame") };
