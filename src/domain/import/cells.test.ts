@@ -184,6 +184,14 @@ test.each([
   [["Rama"], "Rama", "Rama", "Rama"],
   [["A.", "A."], "Rao", "A. A.", "Rao"],
   [[], "Menon", "", "Menon"],
+  [["Ira R Menon", "Ira", "R"], "Menon", "Ira R", "Menon"],
+  [["Ira", "R", "Ira R Menon"], "Menon", "Ira R", "Menon"],
+  [["Ira R", "R"], "Menon", "Ira R", "Menon"],
+  [["Ira K", "K Mohan"], "Menon", "Ira K Mohan", "Menon"],
+  [["R K Menon", "R", "K"], "Menon", "R K", "Menon"],
+  [["S S Iyer", "S", "S"], "Iyer", "S S", "Iyer"],
+  [["Ira R"], "R", "Ira", "R"],
+  [["R Ira"], "R.", "Ira", "R."],
 ])("the parts %j and the surname %j are %j and %j", (parts, written, name, surname) => {
   expect(joinName(parts, written)).toEqual({ name, surname });
 });

@@ -1,5 +1,5 @@
 import { fullName } from "#domain/full-name.ts";
-import { normalForm } from "#domain/normal-form.ts";
+import { personKey, spokenName } from "./names-in-cells.ts";
 import type { Candidate, RowDecision } from "./outcomes.ts";
 import type { KnownTeacher, NewTeacher } from "./planned-rows.ts";
 
@@ -24,7 +24,7 @@ const asCandidate = ({ ref, row, name, surname, email }: PlannedTeacher): Candid
   email,
 });
 
-const wordsOf = (text: string) => normalForm(text).split(" ").filter(Boolean);
+const wordsOf = (text: string) => spokenName(text, 1);
 
 /** Whether each word written is one of the name, or the initial of one: "M. Sharma" may be Meena Sharma. */
 const mayMean = (written: readonly string[], name: readonly string[]) =>
@@ -47,7 +47,7 @@ export function teacherList(known: readonly KnownTeacher[]) {
     all.push(teacher);
     byRef.set(teacher.ref, teacher);
     if (teacher.email !== null) byEmail.set(teacher.email, teacher);
-    const key = normalForm(fullName(teacher));
+    const key = personKey(fullName(teacher));
     byName.set(key, [...(byName.get(key) ?? []), teacher]);
   }
 
@@ -61,7 +61,7 @@ export function teacherList(known: readonly KnownTeacher[]) {
     /** Whom a person named. */
     decided: ({ person }: RowDecision) =>
       byRef.get(typeof person === "number" ? `new ${person}` : (person ?? "")),
-    named: (written: string) => byName.get(normalForm(written)) ?? [],
+    named: (written: string) => byName.get(personKey(written)) ?? [],
     /** Whom a short form of a name may mean. */
     like(written: string): PlannedTeacher[] {
       const words = wordsOf(written);

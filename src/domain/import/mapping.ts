@@ -27,7 +27,7 @@ const columnSchema = z.strictObject({
   field: fieldSchema.nullable(),
   /** Set where `field` is null. */
   notSent: z.enum(notSent).optional(),
-  /** In a table of class groups by subjects: the subject or class group that this column's teachers belong to. */
+  /** In a table of class groups by subjects and the like: the subject or class group that this column's cells belong to. */
   of: text.optional(),
 });
 

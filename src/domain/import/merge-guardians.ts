@@ -1,5 +1,5 @@
 import { guardiansMax } from "#domain/guardians.ts";
-import { normalForm } from "#domain/normal-form.ts";
+import { personKey } from "./names-in-cells.ts";
 import type { Change, ShownGuardian } from "./outcomes.ts";
 import type { KnownGuardian } from "./planned-rows.ts";
 import type { FileGuardian } from "./student-facts.ts";
@@ -14,7 +14,7 @@ const shown = ({ name, relation, phone, email }: KnownGuardian): ShownGuardian =
 /** What two lists of guardians share that say the same. */
 export const guardiansKey = (guardians: readonly KnownGuardian[]) => JSON.stringify(guardians.map(shown));
 
-const isSameName = (one: string, other: string) => one !== "" && normalForm(one) === normalForm(other);
+const isSameName = (one: string, other: string) => one !== "" && personKey(one) === personKey(other);
 
 /** Ways in which a guardian of a file is one whom the school knows, the most certain first. */
 const likenesses: ((known: KnownGuardian, told: FileGuardian) => boolean)[] = [

@@ -25,6 +25,28 @@ export function withoutTitles(written: string): string {
   return plain(plain(written).replace(titles, ""));
 }
 
+const normalForms = (words: string) => new Set(words.split(" ").map(normalForm));
+
+/** What people are called by some, and not by others: "Dr. Meera Nair", "Meera Nair Madam". */
+const saidBefore = normalForms(
+  "mr mrs ms miss smt shri shree sri sh late lt dr prof professor er engr adv advocate capt col maj fr rev sr sis श्री श्रीमती सुश्री डॉ डा प्रो",
+);
+const saidAfter = normalForms("sir madam maam mam miss ji सर मैडम मैम जी");
+
+/** The words of a grown-up's name in its normal form, of which so many stay whatever they are. */
+export function spokenName(written: string, least: 1 | 2): string[] {
+  const words = normalForm(written).split(" ").filter(Boolean);
+  while (words.length > least && saidBefore.has(words[0] ?? "")) words.shift();
+  while (words.length > least && saidAfter.has(words.at(-1) ?? "")) words.pop();
+  return words;
+}
+
+/**
+ * What two ways to write the name of one grown-up share: "Dr. Meera Nair" is Meera Nair. A title stays before a single word: Dr. Nair and
+ * Mrs. Nair are two.
+ */
+export const personKey = (written: string): string => spokenName(written, 2).join(" ");
+
 /** Master and Miss are titles of children; Kumari is a name as well, and stays. */
 const childTitles = /^(?:master|mast|miss|mr|ms|mstr)(?:\.\s*|\s+)/iu;
 
@@ -43,7 +65,7 @@ export function splitName(written: string, rule: NameRule): { name: string; surn
 
 const keysOf = (words: readonly string[]) => words.map(normalForm);
 
-/** Two initials may well be the same letter twice; whole words are a name that was written twice. */
+/** Two initials may well be the same letter twice; beside a whole word, an initial that comes again was written twice. */
 const isSaid = (keys: readonly string[]) => keys.some((key) => [...key].length > 1);
 
 const isAt = (keys: readonly string[], part: readonly string[], at: number) =>
@@ -52,12 +74,11 @@ const isAt = (keys: readonly string[], part: readonly string[], at: number) =>
 /** The words of two parts of a name, one after the other, without those that both have where they meet. */
 function joinWords(before: readonly string[], after: readonly string[]): string[] {
   const [one, two] = [keysOf(before), keysOf(after)];
-  if (isSaid(two) && one.some((_, at) => isAt(one, two, at))) return [...before];
-  if (isSaid(one) && two.some((_, at) => isAt(two, one, at))) return [...after];
-  for (let shared = Math.min(one.length, two.length); shared > 0; shared--) {
-    const start = two.slice(0, shared);
-    if (isSaid(start) && isAt(one, start, one.length - shared)) return [...before, ...after.slice(shared)];
-  }
+  if (!isSaid(one)) return [...before, ...after];
+  if (one.some((_, at) => isAt(one, two, at))) return [...before];
+  if (two.some((_, at) => isAt(two, one, at))) return [...after];
+  for (let shared = Math.min(one.length, two.length); shared > 0; shared--)
+    if (isAt(one, two.slice(0, shared), one.length - shared)) return [...before, ...after.slice(shared)];
   return [...before, ...after];
 }
 
@@ -66,7 +87,7 @@ const wordsOf = (text: string) => plain(text).split(" ").filter(Boolean);
 /** The words of a name that has more than the surname in it, without the surname at one of its ends. */
 function withoutSurname(words: readonly string[], surname: readonly string[]): string[] {
   const rest = words.length - surname.length;
-  if (surname.length === 0 || rest < 1 || !isSaid(keysOf(surname))) return [...words];
+  if (surname.length === 0 || rest < 1 || !isSaid(keysOf(words))) return [...words];
   if (isAt(keysOf(words), keysOf(surname), rest)) return words.slice(0, rest);
   return isAt(keysOf(words), keysOf(surname), 0) ? words.slice(surname.length) : [...words];
 }
@@ -93,7 +114,9 @@ export function joinName(
   // A surname's column that holds the whole name, too.
   const isSame = told.length > 1 && keysOf(told).join(" ") === keysOf(joined).join(" ");
   const surname = isSame ? told.slice(-1) : withoutSurname(told, joined);
-  const inParts = whole.map((words) => withoutSurname(words, surname));
+  const first = withoutSurname(joined, surname);
+  const inParts =
+    first.length < joined.length ? [first] : whole.map((words) => withoutSurname(words, surname));
   const names = inParts.reduce<string[]>((before, words, index) => {
     const isSurname = index > 0 && keysOf(words).join(" ") === keysOf(surname).join(" ");
     return isSurname ? before : joinWords(before, words);

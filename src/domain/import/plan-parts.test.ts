@@ -76,6 +76,16 @@ function asha(fields: Partial<KnownStudent>): KnownStudent {
   };
 }
 
+test("a guardian's title makes nobody another guardian", () => {
+  const { guardians } = mergeGuardians(
+    [known({ name: "Dr. Mohan Rao", phone: "9876543210" })],
+    [[told({ name: "Mohan Rao", email: "mohan@home.example" })]],
+  );
+  expect(guardians).toMatchObject([
+    { name: "Dr. Mohan Rao", phone: "9876543210", email: "mohan@home.example" },
+  ]);
+});
+
 const guardianOf = (phone: string) => known({ name: "Mohan Rao", phone });
 
 function plan(students: KnownStudent[], cells: PlannedRow["cells"][]) {

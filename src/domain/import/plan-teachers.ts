@@ -1,15 +1,14 @@
 import { tidyCourses } from "#domain/courses.ts";
 import { fullName } from "#domain/full-name.ts";
 import { limits } from "#domain/limits.ts";
-import { normalForm } from "#domain/normal-form.ts";
 import { sentence } from "#locales/sentence.ts";
 import type { PlannedTeacher, TeacherList } from "./known-teachers.ts";
+import { personKey } from "./names-in-cells.ts";
 import { accepts, type Change, openProblems, type Problem, stateOf } from "./outcomes.ts";
 import { emptyOutcome, type NewTeacher, type Plan, type PlannedRow, type Snapshot } from "./planned-rows.ts";
 import { cellReader, yearsFrom } from "./student-facts.ts";
+import { subjectsIn } from "./subjects-in-cells.ts";
 import { mayBeVacant } from "./vacant-posts.ts";
-
-const listOf = (text: string) => tidyCourses(text.split(/[,;/\n]/));
 
 /** Plans the rows about teachers. What a teacher has stays; a file adds courses and fills what is empty. */
 export function planTeachers(
@@ -47,7 +46,7 @@ export function planTeachers(
     const education = read.line("education", limits.educationMaxLength) || null;
     // A teacher may begin next month; a year that nobody knows yet is a slip.
     const joiningDate = read.date("joiningDate", today, { from: -50, to: 0, latest: yearsFrom(today, 1) });
-    const courses = listOf(read.line("courses", 500));
+    const courses = subjectsIn(read.line("courses", 500));
     if (courses.some((course) => [...course].length > limits.subjectMaxLength))
       read.add("courses", sentence("importing.tooLong", limits.subjectMaxLength));
     if (courses.length > limits.coursesMax)
@@ -70,7 +69,7 @@ export function planTeachers(
     function find(): PlannedTeacher | null {
       const byEmail = email === null ? undefined : teachers.byEmail.get(email);
       if (byEmail !== undefined) {
-        const isNamed = normalForm(fullName(byEmail)) === normalForm(called);
+        const isNamed = personKey(fullName(byEmail)) === personKey(called);
         if (isNamed || teachers.decided(decision) === byEmail) return byEmail;
         if (accepts(decision, "importing.maybeSame")) read.add("email", sentence("importing.emailTaken"));
         else askWho("importing.maybeSame", [byEmail]);

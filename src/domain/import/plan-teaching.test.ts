@@ -36,6 +36,10 @@ test.each([
   ["R. Das", "doubtful", ["Ravi Das"]],
   ["M Sharma", "doubtful", ["Meena Sharma", "Mohan Sharma"]],
   ["Sharma", "doubtful", ["Meena Sharma", "Mohan Sharma"]],
+  ["Dr. Sharma", "doubtful", ["Meena Sharma", "Mohan Sharma"]],
+  ["Dr. Ravi Das", "created", []],
+  ["Ravi Das Sir", "created", []],
+  ["Prof. (Dr.) R. Das", "doubtful", ["Ravi Das"]],
   ["Sunita Devi", "doubtful", []],
   ["sunita@school.example", "wrong", []],
 ])("a teaching table says %j: %s", (written, state, candidates) => {
@@ -58,6 +62,29 @@ test("names that no teacher has are added when accepted, each once; one who may 
   expect(
     plan(staff, [teaching("Ravi", { accepted: ["importing.teacherMaybe"] })]).operations.newTeachers,
   ).toHaveLength(1);
+});
+
+test("a title makes nobody another teacher, in whichever order the rows are", () => {
+  const names = ["Dr. Meera Nair", "Meera Nair", "Meera Nair Ma'am", "Prof. Meera Nair"];
+  for (const order of [names, names.toReversed()]) {
+    const rows = order.map((name) => teaching(name, { accepted: ["importing.teacherNew"] }));
+    expect(plan([], rows).operations.newTeachers).toHaveLength(1);
+  }
+  const listed = [
+    inList({ name: "Dr. Meera", surname: "Nair", email: "meera@school.example" }),
+    inList({ name: "Meera", surname: "Nair", email: "nair@school.example" }),
+    teaching("Meera Nair"),
+  ];
+  expect([...plan([], listed).outcomes.values()].map(({ state }) => state)).toEqual([
+    "created",
+    "doubtful",
+    "created",
+  ]);
+  const apart = [
+    teaching("Dr. Nair", { accepted: ["importing.teacherNew"] }),
+    teaching("Mrs. Nair", { accepted: ["importing.teacherNew"] }),
+  ];
+  expect([...plan([], apart).outcomes.values()].map(({ state }) => state)).toEqual(["created", "doubtful"]);
 });
 
 test("nobody is added by a row that cannot be taken", () => {

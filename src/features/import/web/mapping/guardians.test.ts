@@ -69,6 +69,12 @@ test.each([
     "First Parent Name:f.name|First Parent Phone:f.phone|Second Parent Name:m.name|Second Parent Phone:m.phone",
     phones(father, mother),
   ],
+  ["Father:f.name|LG:g.name|Father Mob:f.phone|LG Mob:g.phone", phones(father, uncle)],
+  [
+    "Guardian Name:f.name|Local Guardian Name:g.name|LG Mob:g.phone|Guardian Mob:f.phone",
+    phones(father, uncle),
+  ],
+  ["Father:f.name|New Mobile:f.phone", phones(father)],
   [
     "Parent Name:f.name|Phone:f.phone|E-mail:f.email|Other Parent Name:m.name|Phone:m.phone|E-mail:m.email",
     all(father, mother),

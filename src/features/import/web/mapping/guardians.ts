@@ -55,7 +55,8 @@ export function placeGuardians(all: readonly (Meaning | null)[]) {
       who === meaning.who &&
       (!parts.has(meaning.part) || meaning.isPiece === true) &&
       (meaning.position === null || position === null || position === meaning.position);
-    place(column, slots.find(isFree) ?? added(meaning));
+    const isTheirs = (slot: Slot) => isFree(slot) && slot.position === meaning.position;
+    place(column, slots.find(isTheirs) ?? slots.find(isFree) ?? added(meaning));
   }
   let group: Slot[] = [];
   let isAfterContact = false;

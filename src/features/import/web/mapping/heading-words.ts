@@ -2,22 +2,22 @@ import { asciiDigits, withoutInvisible } from "#domain/text.ts";
 
 /** How people write the words of headings, by the word that stands for them. */
 const spellings = {
-  name: "name names nam naam नाम",
+  name: "name nam naam नाम",
   student:
-    "student students stu stud pupil child learner candidate kid छात्र छात्रा छात्रों विद्यार्थी विधार्थी बालक बच्चे बच्चा शिक्षार्थी",
-  father: "father fathers papa dad पिता पिताजी",
-  mother: "mother mothers mummy mom mata माता मां माताजी",
-  guardian: "guardian guardians gaurdian अभिभावक संरक्षक पालक",
-  parent: "parent parents",
+    "student stu stud pupil child learner candidate kid छात्र छात्रा छात्रों विद्यार्थी विधार्थी बालक बच्चे बच्चा शिक्षार्थी",
+  father: "father papa dad पिता पिताजी",
+  mother: "mother mummy mom mata माता मां माताजी",
+  guardian: "guardian gaurdian अभिभावक संरक्षक पालक",
+  parent: "parent",
   phone:
-    "phone mob mobile mobail contact contacts tel telephone cell ph phn phno mobno mobileno contactno whatsapp wa sms मोबाइल मोबाईल फोन दूरभाष संपर्क सम्पर्क व्हाट्सएप व्हाट्सऐप मो",
-  no: "no num number nos numbers नंबर नम्बर नं न संख्या सं क्र क्रमांक",
+    "phone mob mobile mobail contact tel telephone cell ph phn phno mobno mobileno contactno whatsapp wa sms मोबाइल मोबाईल फोन दूरभाष संपर्क सम्पर्क व्हाट्सएप व्हाट्सऐप मो",
+  no: "no num number नंबर नम्बर नं न संख्या सं क्र क्रमांक",
   admission:
     "admission adm admn admsn addmission scholar enrolment enrollment registration reg regn gr srn प्रवेश दाखिला एडमिशन नामांकन पंजीकरण पंजीयन स्कॉलर स्कालर",
   serial: "serial sno slno srno sl s क्रम",
   roll: "roll rollno rno रोल अनुक्रमांक",
-  class: "class classes cls std standard standards grade grades कक्षा कक्षाएं कक्षाओं क्लास क्लासें",
-  section: "section sections sec div division divisions अनुभाग सेक्शन",
+  class: "class classes cls std standard grade कक्षा कक्षाएं कक्षाओं क्लास क्लासें",
+  section: "section sec div division अनुभाग सेक्शन",
   birth: "birth born birthday birthdate dob जन्म जन्मतिथि",
   date: "date dt dated तिथि तारीख दिनांक",
   email: "email mail emailid ईमेल मेल",
@@ -25,18 +25,18 @@ const spellings = {
   first: "first firstname given forename",
   middle: "middle middlename",
   last: "last lastname surname family उपनाम कुलनाम सरनेम",
-  city: "city town शहर नगर",
+  city: "city town place शहर नगर",
   teacher:
-    "teacher teachers faculty staff employee emp mentor mentors instructor instructors lecturer lecturers tutor tutors educator educators शिक्षक शिक्षकों अध्यापक अध्यापकों शिक्षिका शिक्षिकाएं अध्यापिका टीचर",
-  subject: "subject subjects sub paper papers course courses विषय विषयों कोर्स सब्जेक्ट",
+    "teacher faculty staff employee emp mentor instructor lecturer tutor educator शिक्षक शिक्षकों अध्यापक अध्यापकों शिक्षिका शिक्षिकाएं अध्यापिका टीचर",
+  subject: "subject sub paper course विषय विषयों कोर्स सब्जेक्ट",
   joining: "joining join doj joined appointment नियुक्ति जॉइनिंग ज्वाइनिंग",
-  id: "id ids code कोड आईडी",
+  id: "id code कोड आईडी",
   pen: "pen पेन",
   group: "group ग्रुप",
   other: "other दूसरा अन्य",
   apaar: "apaar apar aapar अपार",
   login: "login username user लॉगिन लॉगइन",
-  education: "education qualification qualifications योग्यता शैक्षणिक शिक्षा",
+  education: "education qualification योग्यता शैक्षणिक शिक्षा",
 } as const;
 
 const standsFor = new Map(
@@ -47,7 +47,7 @@ const standsFor = new Map(
 const fillers = new Set(
   (
     "of the and s full complete in as per e primary required optional mandatory if any ka ki ke का की के ji जी details detail permanent " +
-    "udise udiseplus with dd mm yy yyyy r o एवं और व"
+    "udise udiseplus with dd mm yy yyyy r o एवं और व taught teaching assigned allotted allocated handled handling taken"
   ).split(" "),
 );
 
@@ -75,6 +75,7 @@ export function plainHeading(written: string): string {
       .replace(/\bs r no\b/g, "sr no")
       .replace(/\bg r no\b|एस आर नं?(?= |$)/g, "gr no")
       .replace(/^r no$/, "roll no")
+      .replace(/\bl ?g\b/g, "local guardian")
       .replace(/\bd o b\b/g, "dob")
       .replace(/([a-z])(\d)/g, "$1 $2")
       // "First parent" is no first name.
@@ -87,13 +88,16 @@ export function plainHeading(written: string): string {
 /** `Name as in Aadhaar` is about the name. */
 const asInAadhaar = /\bas (?:per|in|on) a+dh?aa?r(?: card)?\b/;
 
+/** The word that a word of a heading stands for, whether there are several of it or not. */
+const meant = (word: string) => standsFor.get(word) ?? standsFor.get(word.replace(/(?<=..)s$/, "")) ?? word;
+
 /** The words of a heading, each by the one that stands for it, and its number, as in "Contact No 2". */
 export function headingWords(written: string): { words: string[]; position: number | null } {
   const all = plainHeading(written).replace(asInAadhaar, "").split(" ").filter(Boolean);
   const words = all.filter((word) => !fillers.has(word) && !/^\d+$/.test(word));
   const position = all.find((word) => /^[1-4]$/.test(word));
   return {
-    words: [...new Set(words.map((word) => standsFor.get(word) ?? word))].sort(),
+    words: [...new Set(words.map(meant))].sort(),
     position: position === undefined ? null : Number(position),
   };
 }

@@ -73,6 +73,23 @@ test.each([
   ["Father / Guardian Name", "guardian Name"],
   ["Father's Qualification", "not-needed"],
   ["Class Teacher", "not-needed"],
+  ["Phones", "null Phone"],
+  ["Mobile Nos.", "null Phone"],
+  ["New Mobile", "null Phone"],
+  ["Old Mobile", "null"],
+  ["Official Mail", "email"],
+  ["Official E-mail ID", "email"],
+  ["New Admission", "null"],
+  ["LG Mob", "guardian Phone"],
+  ["L.G. Name", "guardian Name"],
+  ["G. Mobile", "guardian Phone"],
+  ["Local Guardian's Email", "guardian Email"],
+  ["Place", "city"],
+  ["Place of Birth", "null"],
+  ["Classes Handled", "class"],
+  ["Class allotted", "class"],
+  ["Papers taught", "subject"],
+  ["Taught by", "teacher"],
 ])("the heading %j is understood as %j", (heading, expected) => {
   const meaning = meaningOf(heading);
   const told =

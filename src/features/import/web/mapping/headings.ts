@@ -14,6 +14,8 @@ export type Meaning =
       position: number | null;
       /** One of several columns with the parts of a name. */
       isPiece?: boolean;
+      /** What has taken the place of an earlier one. */
+      isNew?: boolean;
     }
   | { about: "ignored"; reason: "sensitive" | "not-needed" | "serial" };
 
@@ -61,10 +63,6 @@ const fields: Record<PlainField, string[]> = {
     "class current",
     "batch",
     "class वर्ग",
-    "class taught",
-    "class teaching",
-    "class assigned",
-    "class allotted",
   ],
   section: ["section", "name section", "class section name"],
   classOrSection: ["वर्ग"],
@@ -87,23 +85,8 @@ const fields: Record<PlainField, string[]> = {
   loginName: ["login", "id login", "login name", "id user", "name user"],
   city: ["city"],
   education: ["education", "qualification"],
-  teacher: [
-    "name teacher",
-    "teacher",
-    "subject teacher",
-    "name subject teacher",
-    "assigned teacher",
-    "allotted teacher",
-    "taught by",
-  ],
-  subject: [
-    "subject",
-    "name subject",
-    "subject taught",
-    "subject teaching",
-    "subject assigned",
-    "subject allotted",
-  ],
+  teacher: ["name teacher", "teacher", "subject teacher", "name subject teacher", "by"],
+  subject: ["subject", "name subject"],
   joiningDate: ["date joining", "joining"],
   status: [
     "status",
@@ -187,12 +170,21 @@ const notNeeded = new Set(
 const whoIs: GuardianWho[] = ["father", "mother", "guardian"];
 
 /** Words that say that a phone is not the first one. */
-const second = new Set(["alternate", "alternative", "emergency", "second", "secondary", "other"]);
-const silent = new Set(["no", "id", "student", "address", "parent", "local", "legal", ...second, ...whoIs]);
+const second = new Set(["alternate", "alternative", "emergency", "local", "second", "secondary", "other"]);
+const silent = new Set(["no", "id", "student", "address", "parent", "legal", ...second, ...whoIs]);
 const namePieces = new Set(["first", "first name", "middle", "middle name", "last", "last name"]);
 /** "Contact Name", "Contact Person": a contact is a phone elsewhere. */
 const contactNames = new Set(["name phone", "person phone", "name person phone"]);
-const initials: Record<string, GuardianWho> = { f: "father", m: "mother" };
+const initials = new Map<string, GuardianWho>([
+  ["f", "father"],
+  ["m", "mother"],
+  ["g", "guardian"],
+]);
+const parts = new Map<string, "Name" | "Phone" | "Email">([
+  ["name", "Name"],
+  ["phone", "Phone"],
+  ["email", "Email"],
+]);
 
 function guardianMeaning(words: readonly string[], written: number | null): Meaning | null {
   const named: GuardianWho[] = whoIs.filter((each) => words.includes(each));
@@ -204,13 +196,10 @@ function guardianMeaning(words: readonly string[], written: number | null): Mean
   const who = named.length > 1 ? "guardian" : (named[0] ?? null);
   const about = "guardian" as const;
   if (key === "phone" || (who !== null && key === "m")) return { about, who, part: "Phone", position };
-  const ofInitial = initials[words.find((word) => word === "f" || word === "m") ?? ""];
-  if (ofInitial !== undefined && /^[fm] name$/.test(key))
-    return { about, who: ofInitial, part: "Name", position };
-  if (ofInitial !== undefined && /^[fm] phone$/.test(key))
-    return { about, who: ofInitial, part: "Phone", position };
-  if (ofInitial !== undefined && /^email [fm]$/.test(key))
-    return { about, who: ofInitial, part: "Email", position };
+  const initial = named.length > 0 ? undefined : words.find((word) => initials.has(word));
+  const ofInitial = parts.get(key.replace(`${initial}`, "").trim());
+  if (initial !== undefined && ofInitial !== undefined)
+    return { about, who: initials.get(initial) ?? null, part: ofInitial, position };
   if (who !== null && (key === "name" || key === "")) return { about, who, part: "Name", position };
   if (who !== null && namePieces.has(key)) return { about, who, part: "Name", position, isPiece: true };
   if (contactNames.has(key)) return { about, who: who ?? "guardian", part: "Name", position };
@@ -232,10 +221,16 @@ const notNeededHeadings = new Set([
   "education guardian",
 ]);
 
+/** What is said of phones and addresses: "Official Mail", "New Mobile". */
+const newer = new Set(["new", "updated", "latest"]);
+const kindsOfContacts = new Set(["official", "personal", "registered", ...newer]);
+
 /** What a heading means; null if it is not known. */
 export function meaningOf(heading: string): Meaning | null {
   if (heading.length > 80) return null;
-  const { words, position } = headingWords(heading);
+  const { words: all, position } = headingWords(heading);
+  const isContact = all.includes("phone") || all.includes("email");
+  const words = isContact ? all.filter((word) => !kindsOfContacts.has(word)) : all;
   if (words.length === 0) return heading.trim() === "#" ? { about: "ignored", reason: "serial" } : null;
   if (words.some((word) => sensitive.has(word))) return { about: "ignored", reason: "sensitive" };
   const key = words.join(" ");
@@ -249,7 +244,10 @@ export function meaningOf(heading: string): Meaning | null {
   if (field !== undefined) return { about: "field", field };
   if (key !== "address email" && words.some((word) => notNeeded.has(word)))
     return { about: "ignored", reason: "not-needed" };
-  return guardianMeaning(words, position);
+  const meaning = guardianMeaning(words, position);
+  return meaning?.about === "guardian" && all.some((word) => newer.has(word))
+    ? { ...meaning, isNew: true }
+    : meaning;
 }
 
 /** How much a meaning says that its row is one of headings. */

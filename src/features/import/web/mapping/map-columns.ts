@@ -52,6 +52,9 @@ const teachingFields: Partial<Record<PlainField, ImportField>> = {
   subject: "subject",
   teacher: "teacher",
   name: "teacher",
+  firstName: "teacher",
+  middleName: "teacher",
+  surname: "teacher",
 };
 
 const fieldsOf = { students: studentFields, teachers: teacherFields, teaching: teachingFields };
@@ -62,6 +65,13 @@ const shared = new Set<PlainField>(["firstName", "middleName", "class", "section
 /** Columns that may say who has left. Several do in one list: a status, a day and a certificate. */
 export const isAboutLeaving = (meaning: Meaning & { about: "field" }) =>
   meaning.field === "status" || meaning.field === "remarks";
+
+type GuardianMeaning = Meaning & { about: "guardian" };
+
+const isBesideOld = ({ who, part }: GuardianMeaning, meanings: readonly (Meaning | null)[]) =>
+  meanings.some(
+    (other) => other?.about === "guardian" && other.who === who && other.part === part && !other.isNew,
+  );
 
 /** What becomes of the columns under these headings, and whose relation the headings name. */
 export function mapColumns(
@@ -76,7 +86,9 @@ export function mapColumns(
     kind === "students"
       ? meanings.map((meaning, column) => {
           if (meaning?.about !== "guardian") return meaning;
-          if (contradicts(meaning.part, textsOf(column))) return null;
+          // Beside the old phone, a new one may be filled in only for some.
+          if (contradicts(meaning.part, textsOf(column)) || (meaning.isNew && isBesideOld(meaning, meanings)))
+            return null;
           const contact = meaning.part === "Name" ? contactIn(textsOf(column)) : null;
           return contact === null ? meaning : { ...meaning, part: contact };
         })

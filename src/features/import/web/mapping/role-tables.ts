@@ -1,7 +1,7 @@
 import { findClassGroup, readClassGroup } from "#domain/import/class-groups-in-cells.ts";
 import type { ImportKind } from "#domain/import/fields.ts";
 import { type Meaning, meaningOf } from "./headings.ts";
-import { has } from "./kind-of.ts";
+import { kindOf } from "./kind-of.ts";
 import { findHeadings, type Table } from "./tables.ts";
 
 type Role = Extract<ImportKind, "students" | "teachers"> | "others";
@@ -84,10 +84,7 @@ export function staffAndPlan(table: Table): Table[] {
   const headings = table.about === undefined ? findHeadings(table.rows) : null;
   if (headings === null) return [table];
   const meanings = headings.texts.map(meaningOf);
-  const isPlan =
-    has(meanings, "teacher") &&
-    has(meanings, "subject") &&
-    has(meanings, "class", "section", "classOrSection");
+  const isPlan = kindOf(table, headings, meanings) === "teaching";
   const data = table.rows.slice(headings.row + headings.rows);
   const isFilled = (column: number) => data.some((row) => (row[column] ?? "") !== "");
   const isStaff = meanings.some((meaning, column) => isAboutStaff(meaning) && isFilled(column));

@@ -46,6 +46,21 @@ const wordings: [Field, string][][] = [
     ["teacher", "Faculty Name"],
   ],
   [
+    ["classGroup", "Grades"],
+    ["subject", "Paper"],
+    ["teacher", "Faculty"],
+  ],
+  [
+    ["classGroup", "Classes Handled"],
+    ["subject", "Subjects Handled"],
+    ["teacher", "Instructors"],
+  ],
+  [
+    ["classGroup", "Classes"],
+    ["subject", "Subject"],
+    ["teacher", "Name"],
+  ],
+  [
     ["classGroup", "Class & Section"],
     ["subject", "Subject taught"],
     ["teacher", "Name of Teacher"],
@@ -103,6 +118,53 @@ test("tables of class groups by subjects are still read as such", () => {
     expect([kind, cells.length]).toEqual(["teaching", 4]);
     expect(cells).toContainEqual({ classGroup: "9-B", subject: "Hindi", teacher: "Uma Sen" });
   }
+});
+
+const table = [
+  { teacher: "Asha Rao", subject: "Mathematics", classGroup: "9-A" },
+  { teacher: "Asha Rao", subject: "Mathematics", classGroup: "9-B" },
+  { teacher: "Asha Rao", subject: "Science", classGroup: "9-B" },
+  { teacher: "Uma Sen", subject: "Hindi", classGroup: "9-A" },
+];
+
+test.each([
+  "Teacher|9-A|9-B\nAsha Rao|Mathematics|Mathematics, Science\nUma Sen|Hindi|",
+  "S.No|Emp Code|Name of Teacher|Designation|9-A|9-B|Total\n1|E1|Mrs. Asha Rao|PGT|Mathematics (6)|Mathematics / Science|12\n2|E2|Uma Sen|TGT|Hindi||6",
+  "S.No|Teacher|Classes|\n||9-A|9-B\n1|Asha Rao|Mathematics|Mathematics, Science\n2|Uma Sen|Hindi|-",
+  "Faculty|Mathematics|Science|Hindi\nAsha Rao|9-A, 9-B|9-B|\nUma Sen|||9-A",
+])("teachers beside, and classes or subjects above: %j", (lines) => {
+  const { kind, open, cells, shape } = readOnly(lines);
+  expect([kind, open]).toEqual(["teaching", 0]);
+  expect(cells).toHaveLength(table.length);
+  expect(cells).toEqual(expect.arrayContaining(table));
+  const again = readOnly(lines, { ...newSchool, mappings: [shape.mapping] });
+  expect([again.shape.isRemembered, again.cells]).toEqual([true, cells]);
+});
+
+test("a table in Hindi of teachers by class groups", () => {
+  const { cells } = readOnly("शिक्षक|9 अ|9 ब\nसीता देवी|गणित|हिंदी\nरवि|हिंदी|गणित");
+  expect(cells[0]).toEqual({ teacher: "सीता देवी", classGroup: "9 अ", subject: "गणित" });
+  expect(cells).toHaveLength(4);
+});
+
+test.each([
+  ["marks", "Name|Mathematics|Hindi\nAsha Rao|9|8\nRavi Das|7|10"],
+  ["grades", "Student Name|Mathematics|Hindi\nAsha Rao|A1|B2\nRavi Das|C1|A2"],
+  ["days", "Day|9-A|9-B\nMonday|Mathematics|Hindi\nTuesday|Hindi|Mathematics"],
+  ["periods", "Class|Period 1|Period 2\n9-A|Mathematics|Hindi\n9-B|Hindi|Mathematics"],
+])("a table of %s says nothing of who teaches what", (_, lines) => {
+  expect(readOnly(lines).kind).not.toBe("teaching");
+});
+
+test("a cell may name several subjects; those of as many teachers are one for each", () => {
+  const pairs = (lines: string) =>
+    readOnly(`Class|Subject|Teacher\n${lines}`).cells.map(({ subject, teacher }) => `${subject}: ${teacher}`);
+  expect(pairs("9-A|Maths / English|Asha Rao")).toEqual(["Maths: Asha Rao", "English: Asha Rao"]);
+  expect(pairs("9-A|Physics, Chemistry; Biology|Asha Rao")).toHaveLength(3);
+  expect(pairs("9-A|Maths / English|Asha Rao / Uma Sen")).toEqual(["Maths: Asha Rao", "English: Uma Sen"]);
+  expect(pairs("9-A|Maths|Asha Rao / Uma Sen")).toEqual(["Maths: Asha Rao", "Maths: Uma Sen"]);
+  for (const one of ["History & Civics", "Art and Craft", "A/C Repair", "Hindi (Course A/B)"])
+    expect(pairs(`9-A|${one}|Asha Rao`)).toEqual([`${one}: Asha Rao`]);
 });
 
 test("a wrong reading that was remembered does not win over the right one", () => {
@@ -177,4 +239,82 @@ test("several class groups of a teacher: in a cell, in several columns, and with
   const known = { ...newSchool, classGroups: ["Rose", "Lily"] };
   const [own] = readSheets([sheetOf("Teacher|Subject|Classes\nAsha Rao|Hindi|Rose, Lily")], known);
   expect(own && cellsOf(own.shape, known).map(({ classGroup }) => classGroup)).toEqual(["Rose", "Lily"]);
+});
+
+test.each([
+  [
+    "a class",
+    `Class|Subject|Teacher
+    9-A|Mathematics|Asha Rao
+    |Hindi|Ravi Das
+    10-B|Science|Uma Sen`,
+  ],
+  [
+    "a teacher, and what they teach",
+    `S.No|Teacher|Class|Subject
+    1|Asha Rao|9-A|Mathematics
+    2|Ravi Das|9-A|Hindi
+    3|Uma Sen|10-B|Science
+    |||Physics
+    ||10-C|`,
+    { classGroup: "10-B", subject: "Physics", teacher: "Uma Sen" },
+    { classGroup: "10-C", subject: "Physics", teacher: "Uma Sen" },
+  ],
+  [
+    "a subject with its teacher",
+    `Subject|Class|Teacher
+    Mathematics|9-A|Asha Rao
+    Hindi|9-A|Ravi Das
+    Science|10-B|Uma Sen
+    |10-C|
+
+    |10-D|
+    ||Signature of Principal`,
+    { classGroup: "10-C", subject: "Science", teacher: "Uma Sen" },
+    { classGroup: "10-D", subject: "Science", teacher: "Uma Sen" },
+  ],
+  [
+    "a level above its sections, in a table",
+    `Class|Section|Mathematics|Hindi
+    9|A|Asha Rao|Ravi Das
+    |B|Uma Sen|`,
+    { classGroup: "9-B", subject: "Mathematics", teacher: "Uma Sen" },
+  ],
+])("%s stands once above the rows it is for", (_, list, ...more) => {
+  const expected = list.includes("Science") ? [...lessons, ...more] : [...lessons.slice(0, 2), ...more];
+  expect(readOnly(list).cells).toEqual(expected);
+});
+
+test("a blank that may be a vacant post, or stands in a list without blocks, stays blank", () => {
+  const vacant = readOnly("Class|Subject|Teacher\n9-A|Mathematics|Asha Rao\n|Hindi|\n|Science|Uma Sen");
+  expect(vacant.cells.map(({ teacher }) => teacher)).toEqual(["Asha Rao", undefined, "Uma Sen"]);
+  const repeated = readOnly(
+    "Teacher|Subject|Class\nAsha Rao|Mathematics|9-A\nAsha Rao|Physics|9-B\n|Hindi|9-B",
+  );
+  expect(repeated.cells.map(({ teacher }) => teacher)).toEqual(["Asha Rao", "Asha Rao", undefined]);
+});
+
+test("names, subjects and classes are of teachers where a name has several classes, and a person is asked otherwise", () => {
+  const several = readOnly(
+    "Name|Subject|Class\nAsha Rao|Mathematics|9-A\nAsha Rao|Mathematics|9-B\nUma Sen|Hindi|9-A",
+  );
+  expect([several.kind, several.open, several.cells.length]).toEqual(["teaching", 0, 3]);
+  const asked = readOnly("Name|Subject|Class\nAsha Rao|Mathematics|9-A\nUma Sen|Hindi|9-B");
+  expect([asked.kind, asked.shape.questions]).toEqual([null, [{ about: "kind" }]]);
+  const students = readOnly("Roll|Name|Class|Optional Subject\n1|Asha Rao|9-A|Music\n2|Uma Sen|9-A|Hindi");
+  expect(students.kind).toBe("students");
+});
+
+test("the names of teachers may stand in several columns, and their addresses beside them", () => {
+  const parts = readOnly("First Name|Last Name|Subject|Classes taught\nAsha|Rao|Mathematics|9-A");
+  expect(parts.cells).toEqual([{ teacher: "Asha Rao", subject: "Mathematics", classGroup: "9-A" }]);
+  const staff = readSheets([
+    sheetOf(
+      "Name|Designation|Subject|Classes|Official Mail\nAsha Rao|PGT|Mathematics|9-A|asha@school.example",
+    ),
+  ]);
+  expect(staff.map(({ kind, cells }) => [kind, cells.length])).toEqual([
+    ["teachers", 1],
+    ["teaching", 1],
+  ]);
 });

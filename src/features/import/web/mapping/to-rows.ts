@@ -5,7 +5,9 @@ import type { LineKind } from "#domain/import/lines-in-lists.ts";
 import type { MappedColumn, Mapping } from "#domain/import/mapping.ts";
 import { isDitto, isErrorValue, saysNothing } from "#domain/import/marks-in-cells.ts";
 import { repeatsSurname, withoutTitles } from "#domain/import/names-in-cells.ts";
+import { subjectsIn } from "#domain/import/subjects-in-cells.ts";
 import { normalForm } from "#domain/normal-form.ts";
+import { blocksOf } from "./blocks.ts";
 import { withGuardiansBelow } from "./guardian-lines.ts";
 import { rowStatusReader } from "./leavers.ts";
 import { reasonToSkip } from "./no-rows.ts";
@@ -46,26 +48,44 @@ function teachersIn(text: string): string[] {
     .filter((name) => /\p{L}/u.test(name) && !saysNothing(name) && !vacant.test(name));
 }
 
-/** The rows of a table of class groups by subjects: one for each teacher in a cell. */
-function teachingRows(columns: readonly MappedColumn[], row: readonly string[]): ImportCells[] {
-  const label = (field: ImportField) => cutAadhaar(joinCells(field, textsOf(columns, field, row), "-")).text;
-  const classGroup = label("classGroup");
-  const subject = label("subject");
-  return columns.flatMap(({ index, field, of }) =>
-    field !== "teacher" || of === undefined
-      ? []
-      : teachersIn(row[index] ?? "").map((teacher) => ({
-          classGroup: classGroup || of,
-          subject: subject || of,
-          teacher: cutAadhaar(teacher).text,
-        })),
-  );
+const teachingFields = ["classGroup", "subject", "teacher"] as const;
+
+type TeachingField = (typeof teachingFields)[number];
+
+/** How many periods there are, behind a subject. */
+const periods = /\(\s*\d+[^)\p{L}]*\)/gu;
+
+const valuesIn = (field: ImportField, text: string, isKnown: (name: string) => boolean): string[] => {
+  if (field === "teacher") return teachersIn(text);
+  if (text === "" || saysNothing(text)) return [];
+  return field === "subject" ? subjectsIn(text.replace(periods, " ")) : classGroupsIn(text, isKnown);
+};
+
+/** The rows of a table with teachers, subjects or class groups in its cells: one for each value of a cell. */
+function teachingRows(
+  columns: readonly MappedColumn[],
+  row: readonly string[],
+  isKnown: (name: string) => boolean,
+): ImportCells[] {
+  const written = columns.filter(({ field, of }) => field !== null && of === undefined);
+  const label = written[0]?.field as TeachingField | undefined;
+  if (label === undefined) return [];
+  const told = cutAadhaar(joinCells(label, textsOf(written, label, row), "-")).text;
+  return columns.flatMap(({ index, field, of }) => {
+    const title = teachingFields.find((each) => each !== label && each !== field);
+    if (field === null || of === undefined || title === undefined) return [];
+    return valuesIn(field, row[index] ?? "", isKnown).map((value) => ({
+      [label]: label === "teacher" ? withoutTitles(told) : told,
+      [title]: of,
+      [field]: cutAadhaar(value).text,
+    }));
+  });
 }
 
 const textOf = (row: readonly string[]) => row.filter(Boolean).join(" ").slice(0, 200);
 
 /** The row with what its ditto marks stand for; a mark with nothing above it stays. */
-const withAbove = (row: readonly string[], above: readonly string[]) =>
+const withDittos = (row: readonly string[], above: readonly string[]) =>
   row.map((cell, column) => (isDitto(cell) && above[column] ? above[column] : cell));
 
 interface Read {
@@ -107,6 +127,7 @@ export function toRows(
   let above: readonly string[] = [];
   // The row of the child that a guardian in the next line may belong to.
   let child: ImportRow | null = null;
+  const withBlocks = blocksOf(safe, table.rows.slice(headings === null ? 0 : headings.row + headings.rows));
   const isMatrix = mapping.columns.some(({ of }) => of !== undefined);
   const sheet = table.name;
   for (let index = 0; index < table.rows.length; index++) {
@@ -114,7 +135,7 @@ export function toRows(
     const line = table.firstLine + index;
     const before = headings !== null && index < headings.row;
     const again = headings === null || before ? 0 : repeatedRows(table.rows, index, headings);
-    const row = withAbove(written, above);
+    const row = withBlocks(withDittos(written, above), above);
     const skip = before
       ? row.length === 0
         ? "blank"
@@ -127,7 +148,7 @@ export function toRows(
       skipped.push({ line, reason: skip, text: textOf(written) });
       child = null;
     } else if (isMatrix) {
-      rows.push(...teachingRows(columns, row).map((cells) => ({ line, sheet, cells })));
+      rows.push(...teachingRows(columns, row, isKnown).map((cells) => ({ line, sheet, cells })));
       above = row;
     } else {
       const cells = cellsOf(reading, row, line, titleGroup);
@@ -195,13 +216,26 @@ function belowChild(
   return withGuardiansBelow(child.cells, others, relations);
 }
 
-/** A list of teachings may name several teachers and class groups in a cell. */
+/** A list of teachings may name several teachers, subjects and class groups in a cell. */
 function rowsOf({ kind }: Mapping, cells: ImportCells, isKnown: (name: string) => boolean): ImportCells[] {
-  const { teacher: written = "", classGroup = "" } = cells;
+  const { teacher: written = "", subject: told = "", classGroup = "" } = cells;
   const teachers = teachersIn(written);
   if (kind !== "teaching" || teachers.length === 0) return [cells];
+  const subjects = isErrorValue(told) ? [told] : subjectsIn(told);
+  // As many subjects as teachers are one for each.
+  const areOfEach = subjects.length === teachers.length;
+  const taught = teachers.map(
+    (teacher, at) => [teacher, areOfEach ? subjects.slice(at, at + 1) : subjects] as const,
+  );
   return classGroupsIn(classGroup, isKnown).flatMap((group) =>
-    teachers.map((teacher) => ({ ...cells, teacher, ...(group !== "" && { classGroup: group }) })),
+    taught.flatMap(([teacher, theirs]) =>
+      (theirs.length > 0 ? theirs : [""]).map((subject) => ({
+        ...cells,
+        teacher,
+        ...(subject !== "" && { subject }),
+        ...(group !== "" && { classGroup: group }),
+      })),
+    ),
   );
 }
 
