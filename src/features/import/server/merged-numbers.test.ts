@@ -161,6 +161,31 @@ test("after an import that changed the merged record, the merge can be undone on
   expect(await remembered(...ids)).toEqual(before);
 });
 
+test("the row of a merged record changes nothing of what is remembered of the one that stayed", async () => {
+  const { one, two, rows } = twoRows();
+  await files.run(admin, rows);
+  const [kept] = await files.findStudents(one);
+  const [other] = await files.findStudents(two);
+  await merge(kept?.id ?? "", other?.id ?? "");
+  const before = await remembered(kept?.id ?? "");
+  await files.run(admin, rows.slice(1));
+  expect(await remembered(kept?.id ?? "")).toEqual(before);
+});
+
+test("after the undo, former numbers lead nowhere any more", async () => {
+  const { one, two, rows } = twoRows();
+  await files.run(admin, rows);
+  const [kept] = await files.findStudents(one);
+  const [other] = await files.findStudents(two);
+  await merge(kept?.id ?? "", other?.id ?? "");
+  await undoMerge(kept?.id ?? "");
+  await school.database.delete(externalIds).where(eq(externalIds.studentId, other?.id ?? ""));
+  const [, named] = rows;
+  const renamed = student({ ...named?.cells, name: newName(), dateOfBirth: "2012-06-30" });
+  const open = await files.preview(admin, [renamed]);
+  expect(open.summary).toMatchObject({ newStudents: 1 });
+});
+
 test("numbers lead through several merges to the record that is left, and what is new in their row is shown", async () => {
   const { one, two, rows } = twoRows();
   const three = newName();
