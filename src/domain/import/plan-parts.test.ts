@@ -53,6 +53,8 @@ test("guardians are completed and added, whichever file names them, and none goe
 test("two parents who share a phone stay two", () => {
   const rows = [[told({ name: "Mohan", phone: "9876543210" }), told({ name: "Sita", phone: "9876543210" })]];
   expect(mergeGuardians([], rows).guardians).toHaveLength(2);
+  const both = ["Sita", "Mohan"].map((name, index) => known({ id: `${index}`, name, phone: "9876543210" }));
+  expect(mergeGuardians(both, rows)).toMatchObject({ guardians: both, changes: [] });
 });
 
 function asha(fields: Partial<KnownStudent>): KnownStudent {
@@ -197,7 +199,7 @@ test("somebody with a corrected date of birth or name is asked about, and does n
   const present = asha({ dateOfBirth: "2013-01-02", guardians: [guardianOf("9876543210")] });
   const corrected = { ...row, rollNumber: "1", dateOfBirth: "2013-02-01", guardian1Phone: "9876543210" };
   const renamed = { ...row, surname: "Rao Patil", rollNumber: "1" };
-  for (const cells of [corrected, renamed]) {
+  for (const cells of [corrected, { ...corrected, rollNumber: "" }, renamed]) {
     const { outcomes, operations } = planned([present], [cells], true);
     expect(outcomes.get(0)).toMatchObject({ state: "doubtful", candidates: [{ id: "asha" }] });
     expect(operations.leaving).toEqual([]);
@@ -239,6 +241,7 @@ test.each<[string, KnownGuardian[], FileGuardian]>([
   expect(replaced.guardians).toHaveLength(guardians.length);
   expect(replaced.guardians.at(-1)?.phone).toBe(newPhone);
   const another = mergeGuardians(guardians, [[file]], "another");
+  expect(another.newPhone).toBeNull();
   expect(another.guardians.map(({ phone }) => phone)).toEqual([
     ...guardians.map(({ phone }) => phone),
     newPhone,
@@ -256,6 +259,8 @@ test("one name, date of birth and phone with two admission numbers is a doubt", 
     ...{ dateOfBirth: "2012-04-30", ids: { admission: "M101" }, guardians: [guardianOf("9876543210")] },
   });
   expect(plan([present], [two])).toEqual(["doubtful"]);
+  // Another row names the one whom the school has.
+  expect(plan([present], [{ ...one, name: "Aasha" }, two])).toEqual(["changed", "created"]);
   // The school knows both as two.
   const other = asha({ ...present, id: "other", loginName: null, ids: { admission: "M102" }, places: [] });
   expect(plan([present, other], [one, { ...two, classGroup: "" }])).toEqual(["unchanged", "unchanged"]);

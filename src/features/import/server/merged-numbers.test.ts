@@ -1,6 +1,11 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
-import { importRequests, newName, studentRow as student } from "#app/testing/import-requests.ts";
+import {
+  type FileRow,
+  importRequests,
+  newName,
+  studentRow as student,
+} from "#app/testing/import-requests.ts";
 import { openTestSchool, type TestUser } from "#app/testing/test-school.ts";
 import { externalIdKey } from "#domain/student-ids.ts";
 import { externalIds } from "#features/students/server/external-ids.table.ts";
@@ -74,6 +79,112 @@ test.each([[[]], [["name", "city", "admission"]]])(
     expect(found.map(({ personId }) => personId)).toEqual([kept?.id, other?.id]);
   },
 );
+
+/** What imports remember of these students. */
+const remembered = async (...ids: string[]) => {
+  const { rows } = await school.database.execute(
+    sql`select student_id, said from imported_students where student_id = any(${sql.param(ids)}::uuid[]) order by student_id`,
+  );
+  return rows;
+};
+
+const taking = [[], ["name", "city", "admission"]];
+const importedBetween: [
+  what: string,
+  fileOf: (rows: FileRow[], kept: string) => FileRow[] | Promise<FileRow[]>,
+][] = [
+  ["the same file", (rows) => rows],
+  ["the row of the record that stayed", (rows) => rows.slice(0, 1)],
+  ["the row of the other record", (rows) => rows.slice(1)],
+  [
+    "a value that nobody took over a person's own",
+    async (rows, kept) => {
+      await school.database.update(users).set({ city: "Goa" }).where(eq(users.id, kept));
+      return rows.map(({ cells }) => student({ ...cells, city: "Delhi" }));
+    },
+  ],
+];
+
+test.each(importedBetween.flatMap(([what, fileOf]) => taking.map((taken) => ({ what, fileOf, taken }))))(
+  "an import of $what does not keep a merge that took $taken from being undone, and each record is remembered as before it",
+  async ({ fileOf, taken }) => {
+    const { one, two, rows } = twoRows();
+    await files.run(admin, rows);
+    const ids = [...(await files.findStudents(one)), ...(await files.findStudents(two))].map(({ id }) => id);
+    const [kept = "", other = ""] = ids;
+    const file = await fileOf(rows, kept);
+    const before = await remembered(...ids);
+    await merge(kept, other, taken);
+    const open = await files.preview(admin, file);
+    expect(open.summary).toMatchObject({ newStudents: 0, changedStudents: 0 });
+    expect((await files.apply(admin, open)).status).toBe(200);
+    await undoMerge(kept);
+    expect(await remembered(...ids)).toEqual(before);
+    const again = await files.preview(admin, rows);
+    expect(again.summary?.rows.students).toMatchObject({ unchanged: 2 });
+    expect((await files.rowsOf(admin, again)).map(({ personId }) => personId)).toEqual(ids);
+  },
+);
+
+test("nor does an import that is the first to say anything of the record that stayed", async () => {
+  const { one, two, rows } = twoRows();
+  await files.run(admin, rows.slice(1));
+  const [other] = await files.findStudents(two);
+  const kept = await school.makeStudent();
+  await school.database.update(users).set({ name: one, surname: "Rao" }).where(eq(users.id, kept.id));
+  const before = await remembered(kept.id, other?.id ?? "");
+  expect(before).toMatchObject([{ student_id: other?.id }]);
+  await merge(kept.id, other?.id ?? "");
+  const named = student({ name: one, surname: "Rao", email: kept.email });
+  await files.run(admin, [named, ...rows.slice(1)]);
+  expect(await remembered(kept.id)).toMatchObject([{ said: { email: kept.email } }]);
+  await undoMerge(kept.id);
+  expect(await remembered(kept.id, other?.id ?? "")).toEqual(before);
+});
+
+test("after an import that changed the merged record, the merge can be undone once the import is", async () => {
+  const { one, two, rows } = twoRows();
+  await files.run(admin, rows);
+  const ids = [...(await files.findStudents(one)), ...(await files.findStudents(two))].map(({ id }) => id);
+  const before = await remembered(...ids);
+  await merge(ids[0] ?? "", ids[1] ?? "");
+  const changed = await files.run(admin, [
+    student({
+      ...{ ...rows[0]?.cells, classGroup: "10-C", rollNumber: "17", city: "Delhi", pen: `P ${one}` },
+      ...{ guardian1Email: "meena@home.example" },
+    }),
+  ]);
+  const as = school.requestAs(admin);
+  const { digest } = (await as.get(`/api/imports/${changed.id}/undo`)).body;
+  expect((await as.post(`/api/imports/${changed.id}/undo`, { digest })).status).toBeLessThan(300);
+  await undoMerge(ids[0] ?? "");
+  expect(await remembered(...ids)).toEqual(before);
+});
+
+test("the row of a merged record changes nothing of what is remembered of the one that stayed", async () => {
+  const { one, two, rows } = twoRows();
+  await files.run(admin, rows);
+  const [kept] = await files.findStudents(one);
+  const [other] = await files.findStudents(two);
+  await merge(kept?.id ?? "", other?.id ?? "");
+  const before = await remembered(kept?.id ?? "");
+  await files.run(admin, rows.slice(1));
+  expect(await remembered(kept?.id ?? "")).toEqual(before);
+});
+
+test("after the undo, former numbers lead nowhere any more", async () => {
+  const { one, two, rows } = twoRows();
+  await files.run(admin, rows);
+  const [kept] = await files.findStudents(one);
+  const [other] = await files.findStudents(two);
+  await merge(kept?.id ?? "", other?.id ?? "");
+  await undoMerge(kept?.id ?? "");
+  await school.database.delete(externalIds).where(eq(externalIds.studentId, other?.id ?? ""));
+  const [, named] = rows;
+  const renamed = student({ ...named?.cells, name: newName(), dateOfBirth: "2012-06-30" });
+  const open = await files.preview(admin, [renamed]);
+  expect(open.summary).toMatchObject({ newStudents: 1 });
+});
 
 test("numbers lead through several merges to the record that is left, and what is new in their row is shown", async () => {
   const { one, two, rows } = twoRows();

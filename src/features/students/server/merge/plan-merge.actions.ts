@@ -46,10 +46,16 @@ const thatItIsThere = ({ id, student_id, lesson_id, created_at }: Row) => [
   created_at,
 ];
 
-/** What a merged record must still be like for the merge to be undone, by what to say if it is not. */
-export function digestsOf({ feedback, rows, ...rest }: StoredStudents) {
-  const { lesson_audience: asked, ...others } = rows;
-  return { answered: hashOf(feedback), asked: hashOf(asked), changed: hashOf([rest, others]) };
+const withoutTime = (rows: readonly Row[]) => rows.map(({ updated_at: _updatedAt, ...row }) => row);
+
+/**
+ * What a merged record must still be like for the merge to be undone, by what to say if it is not. What was changed and put back is as it
+ * was. What imports remember of the record does not count: nobody has seen it, and the undo restores what they remembered of both.
+ */
+export function digestsOf({ users, guardians, feedback, rows }: StoredStudents) {
+  const { lesson_audience: asked, imported_students: _remembered, ...others } = rows;
+  const changed = [withoutTime(users), withoutTime(guardians), others];
+  return { answered: hashOf(feedback), asked: hashOf(asked), changed: hashOf(changed) };
 }
 
 function textOf(field: MergeField, user: Row, { rows }: StoredStudents): string | null {
