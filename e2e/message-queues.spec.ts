@@ -1,9 +1,10 @@
 import pg from "pg";
-import type { Locator, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 import { openMailServer } from "#app/testing/mail-server.ts";
 import { hi } from "#locales/hi.ts";
 import { screens } from "./support/browser.ts";
+import { countPresses } from "./support/presses.ts";
 import { daysAgo, openSchool, type Person, patience, question } from "./support/school.ts";
 
 // An admin informs many parents: on a phone, and on a computer that continues where the phone stopped.
@@ -49,31 +50,11 @@ async function statesOf(path: string): Promise<string[]> {
   );
 }
 
-/** Counts what a thumb does; a choice from a list is opened and made. */
-function countTaps(page: Page) {
-  let taps = 0;
-  const tap = async (locator: Locator) => {
-    await locator.tap();
-    taps += 1;
-  };
-  return {
-    taps: () => taps,
-    link: (name: string) => tap(page.getByRole("link", { name, exact: true })),
-    button: (name: string, within: Page | Locator = page) =>
-      tap(within.getByRole("button", { name, exact: true })),
-    radio: (name: RegExp) => tap(page.getByRole("radio", { name })),
-    choose: async (list: string, option: string) => {
-      await page.getByLabel(list, { exact: true }).selectOption({ label: option });
-      taps += 2;
-    },
-  };
-}
-
 test("ten parents are informed in 17 taps, each in WhatsApp with the text that was prepared", async () => {
   const page = await (await school.profileOf(school.admin, phone)).newPage();
   const tabs = await followTabs(page);
   await page.goto(`${school.url}/dashboard`);
-  const { taps, link, button } = countTaps(page);
+  const { count, link, button } = countPresses(page, { byThumb: true });
   await link("Teachers");
   await link("Meera Iyer");
   await link("Inform parents");
@@ -87,7 +68,7 @@ test("ten parents are informed in 17 taps, each in WhatsApp with the text that w
   await button("Sent");
   await page.getByText("All messages are done.").waitFor();
   await expect.poll(() => tabs, patience).toEqual(numbers.map((number) => `/91${number}`));
-  expect(taps()).toBeLessThanOrEqual(17);
+  expect(count()).toBeLessThanOrEqual(17);
   await expect.poll(() => statesOf("/parent-messages"), patience).toEqual(numbers.map(() => "sent"));
 });
 
@@ -131,7 +112,7 @@ test("a clerk informs ten parents on WhatsApp in 17 taps from the home page, and
   const page = await (await school.profileOf(clerk, phone)).newPage();
   const tabs = await followTabs(page);
   await page.goto(`${school.url}/dashboard`);
-  const { taps, link, button, choose } = countTaps(page);
+  const { count, link, button, choose } = countPresses(page, { byThumb: true });
   await link("Inform parents");
   await choose("Class group", "8-A");
   await button("Prepare messages");
@@ -143,14 +124,14 @@ test("a clerk informs ten parents on WhatsApp in 17 taps from the home page, and
   }
   await button("Sent");
   await page.getByText("All messages are done.").waitFor();
-  expect(taps()).toBeLessThanOrEqual(17);
+  expect(count()).toBeLessThanOrEqual(17);
   await expect.poll(() => tabs.length, patience).toBe(10);
-  const before = taps();
+  const before = count();
   await button("Write to the other 30 by e-mail");
   await button("Send 30 e-mails");
   await button("Send 30 e-mails", question(page, "Send 30 e-mails?"));
   await expect.poll(mailed, patience).toBe(30);
-  expect(taps() - before).toBe(3);
+  expect(count() - before).toBe(3);
 });
 
 test("thirty parents are informed by e-mail in 7 taps from the home page", async () => {
@@ -158,7 +139,7 @@ test("thirty parents are informed by e-mail in 7 taps from the home page", async
   const clerk = await school.makeClerk("Omar", "Sen");
   const page = await (await school.profileOf(clerk, phone)).newPage();
   await page.goto(`${school.url}/dashboard`);
-  const { taps, link, button, choose, radio } = countTaps(page);
+  const { count, link, button, choose, radio } = countPresses(page, { byThumb: true });
   await link("Inform parents");
   await choose("Class group", "8-B");
   await radio(/^E-mail/);
@@ -166,7 +147,7 @@ test("thirty parents are informed by e-mail in 7 taps from the home page", async
   await button("Send 30 e-mails");
   await button("Send 30 e-mails", question(page, "Send 30 e-mails?"));
   await expect.poll(mailed, patience).toBe(30);
-  expect(taps()).toBeLessThanOrEqual(7);
+  expect(count()).toBeLessThanOrEqual(7);
 });
 
 test("a computer continues where the phone stopped: in Hindi, by keyboard alone", async () => {
