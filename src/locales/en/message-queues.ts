@@ -235,7 +235,6 @@ export const messageQueues = {
         one: "1 rejected by the parent’s mail server",
         other: `${number(count)} rejected by the parents’ mail servers`,
       }),
-    "given-up": (count: number) => `${number(count)} not taken by any mail server`,
     unknown: (count: number) => `${number(count)} unknown`,
     dropped: (count: number) => `${number(count)} stopped`,
   },

@@ -54,6 +54,10 @@ export const parentContact = {
     channel === "email"
       ? `This parent was told about ${students} by e-mail today at ${time}, by ${by}.`
       : `This parent was told about ${students} on WhatsApp today at ${time}, by ${by}.`,
+  openedToday: ({ channel, time, by, students }: ToldToday) =>
+    channel === "email"
+      ? `An e-mail about ${students} was opened for this parent today at ${time}, by ${by}. Nobody has said whether it was sent.`
+      : `A WhatsApp message about ${students} was opened for this parent today at ${time}, by ${by}. Nobody has said whether it was sent.`,
   contactProblem: {
     "wrong-number": (channel: ChannelName) =>
       channel === "email"

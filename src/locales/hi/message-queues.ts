@@ -156,7 +156,6 @@ export const messageQueues: Catalogue["messageQueues"] = {
     "not-on-whatsapp": (count) => `${number(count)} WhatsApp पर नहीं`,
     "wrong-number": (count) => `${number(count)} गलत संपर्क`,
     rejected: (count) => `${number(count)} अभिभावकों के मेल सर्वर ने ठुकराए`,
-    "given-up": (count) => `${number(count)} किसी मेल सर्वर ने नहीं लिए`,
     unknown: (count) => `${number(count)} का पता नहीं`,
     dropped: (count) => `${number(count)} रोके गए`,
   },

@@ -54,6 +54,10 @@ export const parentContact: Catalogue["parentContact"] = {
     channel === "email"
       ? `इस अभिभावक को आज ${time} पर ${by} ने ${students} के बारे में ईमेल से बताया है।`
       : `इस अभिभावक को आज ${time} पर ${by} ने ${students} के बारे में WhatsApp पर बताया है।`,
+  openedToday: ({ channel, time, by, students }) =>
+    channel === "email"
+      ? `आज ${time} पर ${by} ने इस अभिभावक के लिए ${students} के बारे में ईमेल खोला था। वह भेजा गया या नहीं, किसी ने नहीं बताया।`
+      : `आज ${time} पर ${by} ने इस अभिभावक के लिए ${students} के बारे में WhatsApp मैसेज खोला था। वह भेजा गया या नहीं, किसी ने नहीं बताया।`,
   contactProblem: {
     "wrong-number": (channel) =>
       channel === "email" ? "यह पता गलत दर्ज किया गया है।" : "यह नंबर किसी और का दर्ज किया गया है।",

@@ -9,6 +9,6 @@ export const tableNames = (): Record<ExportTableName, string> => ({
   teaching: t.exports.teaching,
   classes: t.places.classes,
   feedback: t.insights.responsesHeading,
-  messages: t.messageRecord.sentToParents,
+  messages: t.labels.toParents,
   ratings: t.exports.ratings,
 });

@@ -21,6 +21,7 @@ const knownContactSchema = z.strictObject({
     .strictObject({
       channel: z.enum(parentChannels),
       at: z.iso.datetime(),
+      isOnlyOpened: z.boolean().describe("Whether nobody has said that it was sent"),
       by: personSchema,
       students: z.array(personSchema).describe("Whom they were told about"),
     })

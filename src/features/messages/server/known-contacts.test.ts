@@ -35,6 +35,7 @@ test("what a parent was told today is known by each of their contacts, also abou
   await say(messages[0].id, "opened");
   const told = {
     channel: "whatsapp",
+    isOnlyOpened: true,
     by: { name: "Meera", surname: "Nair" },
     students: [{ name: "Asha", surname: "Das" }],
   };
@@ -42,6 +43,8 @@ test("what a parent was told today is known by each of their contacts, also abou
   expect(await known(kabir, "das@home.example", "email")).toMatchObject({ problem: null, told });
   const clerk = school.requestAs(await school.makeClerk());
   expect(await known(kabir, phone, "whatsapp", clerk)).toMatchObject({ told });
+  await say(messages[0].id, "sent");
+  expect(await known(kabir, phone)).toMatchObject({ told: { ...told, isOnlyOpened: false } });
   await say(messages[0].id, "not-sent");
   expect(await known(kabir, phone)).toEqual({ problem: null, told: null });
 });

@@ -11,6 +11,7 @@ import { sentence } from "#locales/sentence.ts";
 import { ApiError } from "#server/base/api-error.ts";
 import { divideAgain } from "./child-parts.queries.ts";
 import { addContactProblem, removeContactProblem } from "./contact-problems.queries.ts";
+import { dropMails } from "./mails/parent-mails.queries.ts";
 import {
   addEvents,
   auditOpened,
@@ -29,6 +30,9 @@ type Message = typeof messagesOut.$inferSelect;
 /** Whether a mail of this server may still be sent, or was: then a person has no say in it. */
 const isWithMailServer = ({ state, mail }: Message) =>
   state === "mailed" && mail !== "unknown" && mail !== "failed" && mail !== "dropped";
+
+/** Whether a mail waits for its turn or a mail server, and can still be stopped. */
+const isWaiting = ({ state, mail }: Message) => state === "mailed" && mail === "queued";
 
 /** @throws ApiError `not-found`; `conflict` when all whom it is about were erased. */
 async function findForChange(tx: Transaction, id: string): Promise<Message> {
@@ -133,7 +137,7 @@ const contactProblemOf = (state: SaidState | "opened") =>
 
 /**
  * Records what the actor says about a message. The last answer counts, also a correction; repeating it changes nothing. One that was
- * not sent frees its day, and a wrong number is not used again.
+ * not sent frees its day, and a wrong number is not used again. A mail that waits can be skipped.
  * @throws ApiError `not-found`; `conflict` for a mail that this server sends or has sent.
  */
 export async function sayState(
@@ -147,7 +151,10 @@ export async function sayState(
     if (message.state === state) return;
     const { channel, contact } = message;
     const isOfWhatsapp = state === "not-on-whatsapp";
-    if (isWithMailServer(message) || (isOfWhatsapp && channel === "email")) throw new ApiError("conflict");
+    const isStopped = state === "skipped" && isWaiting(message);
+    if ((isWithMailServer(message) && !isStopped) || (isOfWhatsapp && channel === "email"))
+      throw new ApiError("conflict");
+    if (isStopped) await dropMails(tx, [id]);
     if (state !== "sent") await freeDays(tx, [id]);
     else if (message.state !== "opened") {
       // A correction is about the day of what was said first.

@@ -180,7 +180,7 @@ const messageColumns = `
     where child.message_id = message.id
       and message.contact = case message.channel when 'whatsapp' then guardian.phone else guardian.email end
       and case message.channel when 'whatsapp' then guardian.whatsapp_answer else guardian.email_answer end is null) as "isNotAsked",
-  (select ${personOf("users")} from users where users.id = message.state_by) as "stateBy",
+  (select ${personOf("users")} from users where users.id = message.state_by and message.state <> 'mailed') as "stateBy",
   (select ${personOf("users")} from users where users.id = message.created_by) as "createdBy",
   (select json_agg(json_build_object('id', users.id, 'name', users.name, 'surname', users.surname,
       'feedbackId', child.feedback_id, 'editedBy', child.edited_by, 'words', child.words) order by child.number)

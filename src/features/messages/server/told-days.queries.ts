@@ -76,6 +76,7 @@ export async function findTold(
 ): Promise<{
   channel: ParentChannel;
   at: Date;
+  isOnlyOpened: boolean;
   name: string;
   surname: string;
   students: { name: string; surname: string }[];
@@ -84,6 +85,7 @@ export async function findTold(
     .select({
       channel: messagesOut.channel,
       at: messagesOut.stateAt,
+      isOnlyOpened: sql<boolean>`${messagesOut.state} = 'opened'`,
       name: users.name,
       surname: users.surname,
       students: sql<{ name: string; surname: string }[]>`(

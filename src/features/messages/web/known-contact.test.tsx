@@ -54,6 +54,7 @@ test("what the parent was told today about a sister is said before, and asks onc
   const told = {
     channel: "email" as const,
     at: "2025-11-20T04:42:00.000Z",
+    isOnlyOpened: false,
     by: { name: "Meera", surname: "Nair" },
     students: [{ name: "Asha", surname: "Sharma" }],
   };
@@ -75,4 +76,16 @@ test("where it cannot be learned what is known of a number, the message is opene
   const { opened, send } = await openForm("whatsapp", new Rejection("unavailable"));
   await send.click();
   await expect.poll(() => opened.mock.calls.length).toBe(1);
+});
+
+test("of a message that was only opened, nobody says that the parent was told", async () => {
+  const told = {
+    channel: "whatsapp" as const,
+    at: "2025-11-20T04:42:00.000Z",
+    isOnlyOpened: true,
+    by: { name: "Meera", surname: "Nair" },
+    students: [{ name: "Asha", surname: "Sharma" }],
+  };
+  const { getByRole } = await openForm("email", { problem: null, told });
+  await expect.element(getByRole("status").getByText(/was opened .* Nobody has said whether/)).toBeVisible();
 });

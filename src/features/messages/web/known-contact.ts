@@ -42,7 +42,7 @@ export function useKnownContact(studentId: string, channel: ParentChannel, to: s
     problem: problem && t.parentContact.contactProblem[problem](channel),
     told:
       told &&
-      t.parentContact.toldToday({
+      t.parentContact[told.isOnlyOpened ? "openedToday" : "toldToday"]({
         channel: told.channel,
         time: time(told.at),
         by: fullName(told.by),

@@ -32,7 +32,7 @@ const answerable: ReadonlySet<ShownMessageState> = new Set(["opened", "sent", "u
 
 /** What can be done about a message, by its state. */
 export function MessageActions({ message, whom }: { message: ParentMessage; whom: string }) {
-  const { id, state, stateBy } = message;
+  const { id, state, stateBy, notSent, waits } = message;
   const hasText = message.message !== "";
   if (state === "prepared") return <PreparedActions message={message} whom={whom} />;
   const isOpen = state === "opened" || state === "unknown";
@@ -44,7 +44,10 @@ export function MessageActions({ message, whom }: { message: ParentMessage; whom
         {message.isStopRecorded && <UndoStop id={id} whom={whom} />}
         {answerable.has(state) && <WroteBack message={message} />}
         {message.mayTryAgain && <TryAgain message={message} whom={whom} />}
-        {!isOpen && state !== "waiting" && stateBy !== null && <CorrectState message={message} whom={whom} />}
+        {/* What this server sends within seconds cannot be stopped. */}
+        {state === "waiting" && waits?.why !== "turn" && <Skip id={id} whom={whom} />}
+        {/* Of what this server has sent, only the parent knows more. */}
+        {!isOpen && (stateBy !== null || notSent !== null) && <CorrectState message={message} whom={whom} />}
         <MessageEvents id={id} hasText={hasText} />
       </div>
     </>
@@ -133,7 +136,6 @@ function PreparedActions({
 }) {
   const [isEdited, setEdited] = useState(false);
   const editButton = useRef<HTMLButtonElement>(null);
-  const skip = useSayState({ onError: (error) => notify.error(sentenceOf(error)) });
   const keptFocus = useKeptFocus(editButton, isEdited);
   if (isEdited) {
     return (
@@ -154,15 +156,23 @@ function PreparedActions({
           {t.common.edit}
         </Button>
       )}
-      <Button
-        variant="quiet"
-        aria-label={t.common.buttonFor(t.messageQueues.skip, whom)}
-        busy={skip.isPending}
-        onClick={() => skip.mutate({ id, state: "skipped" })}
-      >
-        {t.messageQueues.skip}
-      </Button>
+      <Skip id={id} whom={whom} />
     </div>
+  );
+}
+
+/** Of a message that is only prepared, or a mail that waits. */
+function Skip({ id, whom }: { id: string; whom: string }) {
+  const skip = useSayState({ onError: (error) => notify.error(sentenceOf(error)) });
+  return (
+    <Button
+      variant="quiet"
+      aria-label={t.common.buttonFor(t.messageQueues.skip, whom)}
+      busy={skip.isPending}
+      onClick={() => skip.mutate({ id, state: "skipped" })}
+    >
+      {t.messageQueues.skip}
+    </Button>
   );
 }
 

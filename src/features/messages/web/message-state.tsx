@@ -69,7 +69,7 @@ export function MessageState({ message }: { message: ParentMessage }) {
           {reply.note !== "" && <span dir="auto">{` “${reply.note}”`}</span>}
         </p>
       )}
-      {(reply?.kind === "stop" || reply?.kind === "wrong-number") && <WaysToMend message={message} />}
+      {reply !== null && reply.kind !== "note" && <WaysToMend message={message} />}
     </>
   );
 }

@@ -64,7 +64,7 @@ export default function MessagesPage() {
       <QueueList />
       <section aria-labelledby="record" className="flex flex-col gap-4">
         <h2 id="record" className="text-xl">
-          {t.messageRecord.sentToParents}
+          {t.labels.toParents}
         </h2>
         <OneAtATime />
         <div {...foundKeys} className="flex flex-col gap-4">

@@ -48,17 +48,24 @@ async function lockDue(tx: Transaction, limit: number): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
+/** Stops mails that were not sent: their guardians can be told otherwise on that day. */
+export async function dropMails(tx: Transaction, ids: readonly string[]): Promise<void> {
+  await tx
+    .update(messagesOut)
+    .set({ mail: "dropped", mailDueAt: null, mailEndedAt: sql`now()` })
+    .where(inArray(messagesOut.id, [...ids]));
+  await freeDays(tx, ids);
+}
+
 async function drop(
   tx: Transaction,
   dropped: readonly { messageId: string; reason: RefusalReason }[],
 ): Promise<void> {
   if (dropped.length === 0) return;
-  const ids = dropped.map(({ messageId }) => messageId);
-  await tx
-    .update(messagesOut)
-    .set({ mail: "dropped", mailDueAt: null, mailEndedAt: sql`now()` })
-    .where(inArray(messagesOut.id, ids));
-  await freeDays(tx, ids);
+  await dropMails(
+    tx,
+    dropped.map(({ messageId }) => messageId),
+  );
   await addEvents(
     tx,
     dropped.map(({ messageId, reason }) => ({ messageId, byUser: null, kind: "dropped", note: reason })),

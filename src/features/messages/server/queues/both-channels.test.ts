@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { openQueues, reasons, selectionOf } from "#app/testing/message-queues.ts";
 import { openTestSchool, type TestUser } from "#app/testing/test-school.ts";
@@ -114,4 +115,29 @@ test("the other way round, those without an address are written to on WhatsApp; 
   const ofTeacher = { students: { of: "teacher", id: people().teacher.id }, feedback: { of: "newest" } };
   const hidden = (await prepare(ofTeacher)).id;
   expect((await writeToOthers(hidden, randomUUID(), clerk)).status).toBe(404);
+});
+
+test("whose mail was rejected by the parent's server is among the others, and again in the queue once the address is right", async () => {
+  const [rejected, given] = [
+    await child("Hari", { phone: "9876512301" }),
+    await child("Indu", { phone: "9876512302" }),
+  ];
+  const selection = selectionOf(rejected.student, given.student);
+  const { id, messages } = await prepare(selection, { channel: "email" });
+  await school.database.execute(sql`
+    update messages_out set state = 'mailed', mail = 'failed', mail_ended_at = now(),
+      mail_problem = jsonb_build_object('kind', case position when 0 then 'address' else 'unreachable' end,
+        'response', case position when 0 then '550 5.1.1 No such user' else '' end)
+    where queue_id = ${id}`);
+  await school.database.execute(sql`
+    insert into contact_problems (channel, contact, kind) values ('email', ${messages[0].to}, 'rejected')`);
+  expect(await messagesOf(id)).toMatchObject([{ notSent: "rejected" }, { notSent: "given-up" }]);
+  const queue = await queueOf(id);
+  // What no server took is tried again by itself.
+  expect(queue).toMatchObject({ others: 1, leftOut: [{ reason: "contact-problem" }] });
+  await school.database.execute(sql`
+    update users set parent_email = 'right@home.example' where id = ${rejected.student.id}`);
+  expect((await queueOf(id)).ready).toBe(1);
+  expect((await asAdmin().post(`/api/message-queues/${id}/fill`, { decisions: [] })).body.prepared).toBe(1);
+  expect((await messagesOf(id)).map(({ to }: { to: string }) => to)).toContain("right@home.example");
 });

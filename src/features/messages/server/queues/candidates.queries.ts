@@ -6,6 +6,7 @@ import { type QueueSelection, queueStudentsMax } from "#domain/schemas/message-q
 import { withholderOf } from "#features/feedback/server/feedback.queries.ts";
 import { isWithheld, saidForParents } from "#features/feedback/server/withheld-feedback.queries.ts";
 import type { FeedbackToSend } from "#features/messages/server/feedback-to-send.queries.ts";
+import { notSentReason } from "#features/messages/server/shown-states.queries.ts";
 import { countsAsTold } from "#features/messages/server/told-days.queries.ts";
 import { findWaiting, type WaitingMessage } from "./waiting.queries.ts";
 
@@ -91,7 +92,7 @@ const digestClassesMax = 31;
  * The students of a selection at school, by name, with their guardians in order. Each has the newest feedback that no parent was told and
  * that no other queue holds; for a digest, all of the period by the dates of the classes, if any of it is new. Feedback that is not for
  * parents is there when there is no other. Left out are students who have a place in the queue, or in the one whose rest it is; one who is
- * there with a wrong number is not. A guardian who said no to the other channel counts as refusing the rest, too, unless they agreed to
+ * there with a wrong number, or an address that rejects mails, is not. A guardian who said no to the other channel counts as refusing the rest, too, unless they agreed to
  * this one. `today` is the school's day.
  */
 export async function listCandidates(
@@ -119,7 +120,7 @@ export async function listCandidates(
         and not exists (
           select from message_children join messages_out on messages_out.id = message_children.message_id
           where message_children.student_id = student.id and messages_out.queue_id = any(${sql.param(queueIds)}::uuid[])
-            and messages_out.state not in ('wrong-number', 'not-on-whatsapp'))
+            and coalesce(${sql.raw(notSentReason("messages_out"))}, '') not in ('wrong-number', 'not-on-whatsapp', 'rejected'))
       order by lower(student.name), lower(student.surname), student.id
       limit ${queueStudentsMax}
     )

@@ -72,8 +72,37 @@ test("who was told today or wants no mails is refused when the queue is sent, an
   );
   expect((await read(admin, id)).counts).toEqual({ prepared: 2, waiting: 1 });
   expect(
-    (await school.requestAs(admin).put(`/api/parent-messages/${fine.id}/state`, { state: "skipped" })).status,
+    (await school.requestAs(admin).put(`/api/parent-messages/${fine.id}/state`, { state: "sent" })).status,
   ).toBe(409);
+});
+
+test("one mail that waits can be skipped, the others go, and what was sent is no longer corrected by staff", async () => {
+  const [admin, teacher] = [await school.makeAdmin(), await makeClassOf(school, 2)];
+  const { id } = await prepare(admin, teacher);
+  await mail(admin, id);
+  const list = async () =>
+    (await school.requestAs(admin).get(`/api/parent-messages?queueId=${id}`)).body.items;
+  const [wrong, other] = await list();
+  const say = async (message: { id: string }, state: string) =>
+    (await school.requestAs(admin).put(`/api/parent-messages/${message.id}/state`, { state })).status;
+  expect(await say(wrong, "skipped")).toBe(204);
+  const { rows } = await school.database.execute(sql`
+    update messages_out set mail = 'sending' where queue_id = ${id} and mail = 'queued' returning id`);
+  expect(rows).toEqual([{ id: other.id }]);
+  expect(await say(other, "skipped")).toBe(409);
+  await school.database.execute(sql`update messages_out set mail = 'sent' where id = ${other.id}`);
+  expect(await list()).toMatchObject([
+    { state: "not-sent", notSent: "skipped", stateBy: { name: admin.name } },
+    { state: "sent", notSent: null, stateBy: null },
+  ]);
+  // The day of the one that was skipped is free.
+  const again = {
+    studentId: wrong.students[0].id,
+    channel: "whatsapp",
+    to: "9876543210",
+    message: "Well done",
+  };
+  expect((await school.requestAs(admin).post("/api/parent-messages", again)).status).toBe(201);
 });
 
 test("admins who send to the same parents at once tell each of them once", async () => {

@@ -3,11 +3,12 @@ import { type Database, inTransaction, type Transaction } from "#db/client.ts";
 import { todayIn } from "#domain/dates/calendar.ts";
 import type { RefusalReason } from "#domain/messages/message-states.ts";
 import type { Actor } from "#domain/roles.ts";
+import { dropMails } from "#features/messages/server/mails/parent-mails.queries.ts";
 import { addEvents, auditOpened } from "#features/messages/server/message-events.queries.ts";
 import { messageChildren, messagesOut } from "#features/messages/server/messages.table.ts";
 import { findRefusals } from "#features/messages/server/refusals.queries.ts";
 import { mayTryAgain, notSentReason } from "#features/messages/server/shown-states.queries.ts";
-import { claimUnlessReasoned, freeDays } from "#features/messages/server/told-days.queries.ts";
+import { claimUnlessReasoned } from "#features/messages/server/told-days.queries.ts";
 import { keepPeople } from "#server/accounts/keep-people.ts";
 import { ApiError } from "#server/base/api-error.ts";
 import { lockQueue, type Queue } from "./message-queues.queries.ts";
@@ -155,11 +156,7 @@ export async function endQueue(database: Database, actor: Actor, id: string): Pr
     const left = await lockThose(tx, id, sql`(${isPrepared} or ${isQueued} or ${isGivenUp})`);
     const ids = left.map((message) => message.id);
     const mailed = left.filter(({ state }) => state === "mailed").map((message) => message.id);
-    await tx
-      .update(messagesOut)
-      .set({ mail: "dropped", mailDueAt: null, mailEndedAt: sql`now()` })
-      .where(inArray(messagesOut.id, mailed));
-    await freeDays(tx, mailed);
+    await dropMails(tx, mailed);
     await tx
       .update(messagesOut)
       .set({ state: "skipped", stateAt: new Date(), stateBy: actor.id })

@@ -109,11 +109,7 @@ test("mails that no mail server took are not done, and one press tries all of th
   );
   await expect.element(getByText("5 of 10")).toBeVisible();
   await expect.element(getByText("5 e-mails could not be sent. Nobody rejected them.")).toBeVisible();
-  await expect
-    .element(
-      getByText("3 sent, 1 skipped, 1 rejected by the parent’s mail server, 5 not taken by any mail server"),
-    )
-    .toBeVisible();
+  await expect.element(getByText("3 sent, 1 skipped, 1 rejected by the parent’s mail server")).toBeVisible();
   await expect.element(getByText(t.messageRecord.problem.unreachable)).toBeVisible();
   expect(document.body.textContent).not.toContain(t.messageQueues.allDone);
   await expect.element(button("Try 5 e-mails again")).toBeVisible();

@@ -22,12 +22,12 @@ export function QueueOutcome({ queue }: { queue: MessageQueue }) {
   const { id, counts, notSent, waits } = queue;
   const { outcome } = t.messageQueues;
   const { sent, unknown } = counts;
-  const results = { sent, unknown, ...notSent };
+  const { "given-up": givenUp = 0, ...others } = notSent;
+  const results: Partial<Record<keyof typeof outcome, number>> = { sent, unknown, ...others };
   const states = (Object.keys(outcome) as (keyof typeof outcome)[]).filter(
     (state) => (results[state] ?? 0) > 0,
   );
   const { done, total } = progressOf(queue);
-  const givenUp = notSent["given-up"] ?? 0;
   return (
     <>
       <Waits waits={waits} />
