@@ -13,10 +13,10 @@ const total = new RegExp(
 );
 
 const roles =
-  "(?:(?:class|head|vice|subject|asst|assistant|cl)[\\s.-]*)?(?:teacher|tr\\b|principal|master|mistress|head ?master|head ?mistress|incharge|in-charge|i/c|examiner|clerk|co-?ordinator|supervisor)|h\\.?\\s?m\\b|office (?:seal|stamp)|school (?:seal|stamp)|प्रधानाचार्या?|प्रधानाध्यापक|प्रधानाध्यापिका|कक्षा\\s*(?:अध्यापक|अध्यापिका|शिक्षक|शिक्षिका)|प्राचार्य|वर्ग ?शिक्षक|वर्ग ?शिक्षिका|मुख्याध्यापक|मुख्याध्यापिका";
+  "(?:(?:class|head|vice|subject|asst|assistant|cl)[\\s.-]*)?(?:teacher|tr\\b|principal|master|mistress|head ?master|head ?mistress|incharge|in-charge|i/c|examiner|clerk|co-?ordinator|supervisor|supdt|superintendent|registrar|director)|h\\.?\\s?m\\b|office (?:seal|stamp)|school (?:seal|stamp)|प्रधानाचार्या?|प्रधानाध्यापक|प्रधानाध्यापिका|कक्षा\\s*(?:अध्यापक|अध्यापिका|शिक्षक|शिक्षिका)|प्राचार्य|कक्षाध्याप(?:क|िका)|प्रधान ?पाठक|(?:मु|प्र)\\.\\s?अ|वर्ग ?शिक्षक|वर्ग ?शिक्षिका|मुख्याध्यापक|मुख्याध्यापिका";
 
 const signature = new RegExp(
-  `signature|signatory|हस्ताक्षर|^sign\\.?(?:\\s|$|[:_-])|^sd\\s?[/.-]|^(?:the\\s)?(?:${roles})(?:['’]?s)?(?:\\s*(?:sign|seal|stamp|name|and|&).*)?\\s*[:._-]*$|^(?:${roles})\\s*:|^(?:prepared|checked|verified|printed|generated|created|compiled|downloaded|exported|issued|approved)\\s*(?:by|on|at|from|date)\\b|^(?:printed|print|report|generated)\\s*(?:date|time|on|at)\\b|^(?:प्रिंट|मुद्रित|तैयार)`,
+  `signature|signatory|हस्ताक्षर|^sign\\.?(?:\\s|$|[:_-])|^sd\\s?[/.-]|^(?:the\\s)?(?:${roles})(?:['’]?s)?(?:\\s*(?:sign|seal|stamp|name|and|&).*)?\\s*[:._-]*$|^(?:${roles})\\s*:|^(?:prepared|checked|verified|printed|generated|created|compiled|downloaded|exported|issued|approved)\\s*(?:by|on|at|from|date)\\b|^(?:counter ?sign(?:ed)?|certified|for (?:the )?principal)\\b|^(?:checked|verified)\\s*(?:&|and)\\s|^(?:printed|print|report|generated)\\s*(?:date|time|on|at)\\b|^(?:प्रिंट|मुद्रित|तैयार)`,
   "iu",
 );
 
@@ -43,11 +43,11 @@ export const namesRole = (text: string): boolean =>
 
 /** Whether a text is written as few children's names are: a number, a sign in front, a grown-up's title. */
 export const isOddName = (text: string): boolean =>
-  /\d|[=%:]|^\s*[*#†‡•►>+]|^(?:mrs|smt|dr|prof|श्रीमती|डॉ)(?:\.|\s)/iu.test(text);
+  /\d|[=%:]|^\s*[*#†‡•►>+(]|^(?:mrs|smt|dr|prof|श्रीमती|डॉ)(?:\.|\s)/iu.test(text);
 
 /** What pages and reports say about themselves. */
 const furniture =
-  /^(?:page|pg\.?|पृष्ठ)\s*(?:no\.?|number)?\s*[:.-]?\s*\d+(?:\s*(?:of|\/|में से)\s*\d+)?$|^\d+\s*(?:of|\/)\s*\d+\s*pages?$|^-+\s*\d+\s*-+$|^(?:end of (?:the )?(?:report|list|document|page)|continued|contd\.?|p\.?t\.?o\.?)\b|^\*{2,}|^(?:note|n\.b|टिप्पणी|नोट)\s*[:.-]|^(?:date|place|dated|दिनांक|स्थान)\s*[:.-]|^(?:academic )?(?:session|year|सत्र)\s*[:.-]?\s*\d{4}|^(?:powered|developed|designed) by\b|^(?:report|list) (?:of|generated)\b|^(?:www\.|https?:)/iu;
+  /^(?:page|pg\.?|पृष्ठ)\s*(?:no\.?|number)?\s*[:.-]?\s*\d+(?:\s*(?:of|\/|में से)\s*\d+)?$|^\d+\s*(?:of|\/)\s*\d+\s*pages?$|^-+\s*\d+\s*-+$|^(?:end of (?:the )?(?:report|list|document|page)|continued|contd\.?|p\.?t\.?o\.?)\b|^\*{2,}|^(?:note|n\.b|टिप्पणी|नोट)\s*[:.-]|^(?:date|place|dated|दिनांक|स्थान)\s*(?:[:.-]|$)|^(?:academic )?(?:session|year|सत्र)\s*[:.-]?\s*\d{4}|^(?:powered|developed|designed) by\b|^(?:report|list) (?:of|generated)\b|^(?:www\.|https?:)/iu;
 
 const schools = new Set(
   "school vidyalaya vidyalay vidyamandir college academy convent gurukul pathshala institute coaching classes udise विद्यालय महाविद्यालय विद्यामंदिर शाला पाठशाला स्कूल कॉलेज अकादमी गुरुकुल"

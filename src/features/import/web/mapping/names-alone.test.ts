@@ -91,6 +91,38 @@ test("a value that is none under its heading tells nothing about a child", () =>
   ]);
 });
 
+test("the ends of a register: legends are left out, and whose names stand in brackets is asked about", () => {
+  expect(
+    read(`Sl. No.|Adm. No.|Name of Student|Class|Father's Name|Category
+      1|5511|Aarav Sharma|8-B|Rakesh|GEN
+      2|5512|Bhavna Joshi|8-B||
+      |||Boys - 1|Girls - 1|
+      ||GEN-1 OBC-1 SC-0 ST-0|||
+      ||NSO = Name struck off|||
+      ||Class Teacher|||Principal
+      ||(Smt. R. Kale)|||(Dr. S. Rao)`),
+  ).toEqual({
+    students: ["Aarav Sharma", "Bhavna Joshi"],
+    asked: ["(Smt. R. Kale)"],
+    left: ["Boys - 1 Girls - 1", "GEN-1 OBC-1 SC-0 ST-0", "NSO = Name struck off", "Class Teacher Principal"],
+  });
+});
+
+test("titles within a list tell the class groups below them, also where none stands above the headings", () => {
+  const groups = shapesOf(
+    [
+      sheetOf(`Name|Father's Name|Mobile
+        Class 6-A
+        Asha Rao|Mohan|9812345670
+        Class Teacher - Mrs. Kale
+        Class 6-B
+        Uma Sen|Sunil|9812345672`),
+    ],
+    known,
+  ).flatMap((shape) => rowsOf(shape, known).flatMap(({ rows }) => rows.map(({ cells }) => cells.classGroup)));
+  expect(groups).toEqual(["6-A", "6-B"]);
+});
+
 test("in a list of names, a name alone is a student", () => {
   expect(read("Name\nClass 10-A\nAsha Rao\nRavi Das\nUma Sen").asked).toEqual([]);
   expect(

@@ -1,6 +1,6 @@
 import { classGroupKey, readClassGroup } from "#domain/import/class-groups-in-cells.ts";
 import type { ImportField } from "#domain/import/fields.ts";
-import { isOddName } from "#domain/import/lines-in-lists.ts";
+import { isOddName, lineKindOf } from "#domain/import/lines-in-lists.ts";
 import type { MappedColumn, Mapping } from "#domain/import/mapping.ts";
 import type { Table } from "./tables.ts";
 
@@ -30,7 +30,8 @@ function tellsMore(
         !nameAt.has(index) &&
         // Joined cells have one text.
         !names[at]?.includes(cell) &&
-        !/\d\s*%|=/.test(cell) &&
+        !/\d\s*%|=|^\(.*\)$/.test(cell) &&
+        lineKindOf(cell) === null &&
         (!groupAt.has(index) || isGroup(cell)),
     );
 }
@@ -56,7 +57,7 @@ export function findNamesAlone(
   const within = named.filter(({ at }) => at >= first && at <= last);
   // In a list of names, some of which have a phone, a name alone is nothing odd.
   const isOdd = (at: number) =>
-    at < first || at > last ? told.length * 4 >= named.length : told.length * 2 > within.length;
+    at < first || at > last ? told.length * 8 >= named.length : told.length * 2 > within.length;
   return new Set(
     named.flatMap(({ at, isAlone }) =>
       isAlone && ((told.length > 0 && isOdd(at)) || isOddName(names[at]?.join(" ") ?? "")) ? [at] : [],

@@ -48,6 +48,8 @@ export function reasonToSkip(
     if (isCount(name) || (filled.length > 1 && filled.every(isCounted) && isCount(filled.join(" "))))
       return "total";
     if (namesRole(name)) return "signature";
+    // "NSO = Name struck off"
+    if (name.includes("=")) return "title";
   }
   const isNamed = /\p{L}{2}/u.test(name) && name !== first;
   if (!isIdentified || !isNamed) {
