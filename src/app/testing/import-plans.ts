@@ -7,7 +7,14 @@ export type ToldRow = Partial<Omit<PlannedRow, "number">> & { cells: PlannedRow[
 /** What an import comes to, and its rows. The first one stands in line 2; a school without `snapshot` has nobody yet. */
 export function planOf(told: readonly ToldRow[], snapshot: Partial<Snapshot> = {}, absentLeave = false) {
   const rows = told.map(
-    (row, number): PlannedRow => ({ number, line: number + 2, kind: "students", decision: {}, ...row }),
+    (row, number): PlannedRow => ({
+      number,
+      line: number + 2,
+      kind: "students",
+      isNameAlone: false,
+      decision: {},
+      ...row,
+    }),
   );
   const nobody: Snapshot = {
     today: "2026-11-26",

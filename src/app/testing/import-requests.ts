@@ -7,6 +7,7 @@ import { expectStatus, type TestSchool, type TestUser } from "./test-school.ts";
 export interface FileRow {
   kind?: ImportKind;
   cells: ImportCells;
+  isNameAlone?: true;
 }
 
 export const studentRow = (cells: ImportCells): FileRow => ({ cells });
@@ -32,7 +33,7 @@ const rowsPerRequest = 100;
 
 /** The rows in requests, each small enough for the server. */
 export function requestsOf(rows: readonly FileRow[], sheet = "Sheet1"): ImportChunk[] {
-  const all = rows.map(({ kind = "students", cells }, index) => ({ kind, sheet, line: index + 2, cells }));
+  const all = rows.map(({ kind = "students", ...row }, index) => ({ kind, sheet, line: index + 2, ...row }));
   return Array.from({ length: Math.ceil(all.length / rowsPerRequest) }, (_, index) => {
     const offset = index * rowsPerRequest;
     return { offset, rows: all.slice(offset, offset + rowsPerRequest) };

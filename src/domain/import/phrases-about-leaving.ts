@@ -39,6 +39,7 @@ export const phrasesAboutLeaving: readonly { pattern: RegExp; means: Meaning }[]
     means: "here",
   },
   { pattern: /\btransfer(?:red)? (?:in|received)\b/g, means: "here" },
+  { pattern: /\S+ से (?:आया|आई|आयी|आए|आये)(?= |$)/g, means: "here" },
   { pattern: /(?:स्थानांतर\S*|टीसी)(?: \S+){0,3} (?:आया|आई|आयी|आए|आये|जमा|प्राप्त)(?= |$)/g, means: "here" },
   // Wanted, applied for, on its way.
   {

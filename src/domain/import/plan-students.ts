@@ -3,6 +3,7 @@ import { guardiansMax } from "#domain/guardians.ts";
 import { sentence } from "#locales/sentence.ts";
 import type { ClassGroupRefs } from "./class-group-refs.ts";
 import { type Found, studentFinder } from "./find-student.ts";
+import { askAboutNamesAlone } from "./names-alone.ts";
 import { type Candidate, openProblems, type Problem, stateOf } from "./outcomes.ts";
 import { planKnownStudent, planNewStudent } from "./plan-student.ts";
 import {
@@ -39,8 +40,10 @@ export function* planStudents(
       ),
     ),
   );
-  for (const [index, { number, line, cells, decision }] of rows.entries()) {
+  const askAboutName = askAboutNamesAlone(rows, snapshot);
+  for (const [index, row] of rows.entries()) {
     if (index % sliceLength === 0) yield;
+    const { number, line, cells, decision } = row;
     const { facts, problems: found } = readStudentFacts(cells, {
       today: snapshot.today,
       groups,
@@ -48,7 +51,10 @@ export function* planStudents(
     });
     const problems = decision.skip
       ? []
-      : openProblems([...found, ...[shared.get(number) ?? []].flat()], decision);
+      : openProblems(
+          [...found, ...[shared.get(number) ?? [], askAboutName(row, facts) ?? []].flat()],
+          decision,
+        );
     named.add(facts.nameKey);
     const state = decision.skip ? "skipped" : stateOf(problems);
     outcomes.set(number, { ...emptyOutcome(state ?? "unchanged"), problems });

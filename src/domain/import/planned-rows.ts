@@ -11,6 +11,8 @@ export interface PlannedRow {
   line: number;
   kind: ImportKind;
   cells: ImportCells;
+  /** Its line has nothing but a name, in a list that says more of its people. */
+  isNameAlone: boolean;
   decision: RowDecision;
 }
 

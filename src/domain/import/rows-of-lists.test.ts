@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { readEmailCell } from "./emails-in-cells.ts";
-import { lineKindOf } from "./lines-in-lists.ts";
+import { isCount, isOddName, lineKindOf, namesRole } from "./lines-in-lists.ts";
 import { mayBeVacant } from "./vacant-posts.ts";
 
 test.each([
@@ -93,6 +93,19 @@ test.each([
   ["Strength (45)", "total"],
   ["बालक: 12", "total"],
   ["कुल छात्र 45", "total"],
+  ["Strength as on 1st June", "total"],
+  ["Average attendance", "total"],
+  ["HM", "signature"],
+  ["H.M.", "signature"],
+  ["Class Tr.", "signature"],
+  ["Cl. Tr.", "signature"],
+  ["Vice-Principal", "signature"],
+  ["वर्गशिक्षक", "signature"],
+  ["कक्षाध्यापक", "signature"],
+  ["मु. अ.", "signature"],
+  ["Countersigned", "signature"],
+  ["Checked & found correct", "signature"],
+  ["Date", "title"],
   ["Class teacher's signature", "signature"],
   ["Class Teacher", "signature"],
   ["Signature of the Principal", "signature"],
@@ -129,6 +142,60 @@ test.each([
   "कुलदीप",
   "योगेश",
   "Principal Singh",
+  "Hm Rao",
+  "Trisha",
+  "Hemant Tr",
+  "Strengthina",
+  "Meanakshi",
 ])("%j is a student", (text) => {
   expect(lineKindOf(text)).toBeNull();
+});
+
+test.each([
+  "B=1, G=1",
+  "SC 2 ST 1 OBC 4",
+  "SC:2, ST:1",
+  "M 12 F 13",
+  "On roll: 42",
+  "Attendance 92%",
+  "लड़के 3 लड़कियाँ 4",
+])("%j only counts", (text) => {
+  expect(isCount(text)).toBe(true);
+});
+
+test.each(["Asha Rao", "Asha 2", "Asha Rao-2", "Class 10", "", "asha2@school.in = 3"])(
+  "%j may be a name",
+  (text) => {
+    expect(isCount(text)).toBe(false);
+  },
+);
+
+test.each([
+  "Mrs. P. Kulkarni (Class Teacher)",
+  "P. Kulkarni (HM)",
+  "Asha Rao, Principal",
+  "A. Rao - Class Tr.",
+  "Class Teacher: Mrs. Iyer",
+  "Class Teacher Mrs. Iyer",
+])("%j has a post of the school", (text) => {
+  expect(namesRole(text)).toBe(true);
+});
+
+test.each(["Asha Rao", "Asha (Principal's daughter)", "Master Ravi", "Head Ravi", "Ravi-Clerkson"])(
+  "%j has none",
+  (text) => {
+    expect(namesRole(text)).toBe(false);
+  },
+);
+
+test.each([
+  ["* new admission", true],
+  ["Mrs. Iyer", true],
+  ["Asha 2", true],
+  ["Asha Rao", false],
+  ["Drashti", false],
+  ["Ms. Asha", false],
+  ["D'Souza A.", false],
+])("whether %j is odd for a child's name: %j", (text, isOdd) => {
+  expect(isOddName(text)).toBe(isOdd);
 });

@@ -37,6 +37,8 @@ export const importChunkSchema = z.strictObject({
         sheet: z.string().max(200, { abort: true }).overwrite(cleanLine),
         line: z.int().min(0).max(10_000_000),
         cells: z.partialRecord(fieldSchema, cellText),
+        /** The line has nothing but a name, in a list that says more of its people. */
+        isNameAlone: z.literal(true).optional(),
       }),
     )
     .min(1)

@@ -18,6 +18,7 @@ export const importing = {
     `This marks ${number(count)} students as left. Enter the number to confirm.`,
   confirmChanged: (count: number) => `This changes ${number(count)} students. Enter the number to confirm.`,
   nameMissing: "The name is missing.",
+  nameAlone: (text: string) => `“${text}” stands alone in its line. Is it a student?`,
   cellError: (error: string) => `${error} is an error of a formula. Enter what belongs here.`,
   nothingAbove: (mark: string) => `“${mark}” stands for the cell above, and there is nothing.`,
   tooLong: (most: number) => `Please use at most ${number(most)} characters.`,

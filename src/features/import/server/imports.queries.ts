@@ -95,6 +95,7 @@ export async function writeRows(
         sheet: sql`excluded.sheet`,
         line: sql`excluded.line`,
         cells: sql`excluded.cells`,
+        isNameAlone: sql`excluded.is_name_alone`,
         decision: sql`'{}'`,
       },
     });
@@ -112,6 +113,7 @@ export async function readRows(database: Reader, importId: string): Promise<Plan
       line: importRows.line,
       kind: importRows.kind,
       cells: importRows.cells,
+      isNameAlone: importRows.isNameAlone,
       decision: importRows.decision,
     })
     .from(importRows)

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { check, index, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { createdAt, instant } from "#db/columns.ts";
 import { type ImportCells, importKinds } from "#domain/import/fields.ts";
 import type { Mapping } from "#domain/import/mapping.ts";
@@ -61,6 +61,8 @@ export const importRows = pgTable(
     sheet: text("sheet").notNull(),
     line: integer("line").notNull(),
     cells: jsonb("cells").$type<ImportCells>().notNull(),
+    /** Its line has nothing but a name, in a list that says more of its people. */
+    isNameAlone: boolean("is_name_alone").notNull().default(false),
     decision: jsonb("decision").$type<RowDecision>().notNull().default({}),
     /** Of the last preview; null before. */
     state: text("state", { enum: rowStates }),

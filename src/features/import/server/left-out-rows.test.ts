@@ -1,6 +1,11 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
-import { importRequests, newName, studentRow as student } from "#app/testing/import-requests.ts";
+import {
+  type FileRow,
+  importRequests,
+  newName,
+  studentRow as student,
+} from "#app/testing/import-requests.ts";
 import { openTestSchool, type TestUser } from "#app/testing/test-school.ts";
 import { importStagingDays } from "#domain/import/outcomes.ts";
 import { deleteWhatIsOld } from "#server/accounts/housekeeping.ts";
@@ -35,4 +40,41 @@ test("rows that were not imported can be seen after the import, and go some days
     .where(eq(imports.id, applied.id));
   await deleteWhatIsOld(school.services);
   expect(await files.rowsOf(admin, applied)).toEqual([]);
+});
+
+test("a name alone in its line is asked about once, and left out unless somebody says that it is a student", async () => {
+  const [full, alone, footer, twice] = [newName(), newName(), newName(), newName()];
+  const nameAlone = (name: string): FileRow => ({ cells: { name, classGroup: "6-A" }, isNameAlone: true });
+  const rows = [
+    student({ name: full, classGroup: "6-A", guardian1Phone: "9876500081" }),
+    student({ name: twice, classGroup: "6-A", guardian1Phone: "9876500082" }),
+    nameAlone(twice),
+    nameAlone(alone),
+    nameAlone(footer),
+  ];
+  const open = await files.preview(admin, rows);
+  const asked = (await files.rowsOf(admin, open)).map(({ problems }) =>
+    problems.map(({ sentence }) => sentence.key),
+  );
+  // Of two rows with one name, it is asked whether they are one student.
+  expect(asked).toEqual([[], [], ["importing.maybeTwice"], ["importing.nameAlone"], ["importing.nameAlone"]]);
+  const decided = await files.decide(admin, open, {
+    numbers: [3],
+    decision: { accepted: ["importing.nameAlone"] },
+  });
+  expect((await files.apply(admin, decided)).status).toBe(200);
+  expect(await files.findStudents(alone)).toMatchObject([{ groups: ["6-A"] }]);
+  expect(await files.findStudents(footer)).toEqual([]);
+  expect(await files.rowsOf(admin, open)).toMatchObject([
+    { cells: { name: twice } },
+    { state: "doubtful", cells: { name: footer }, problems: [{ sentence: { params: [footer] } }] },
+  ]);
+  // Who is a student by now is not asked about again, nor is a row to which somebody has added.
+  const again = await files.preview(admin, rows);
+  expect((await files.rowsOf(admin, again)).map(({ state }) => state).slice(3)).toEqual([
+    "unchanged",
+    "doubtful",
+  ]);
+  const added = await files.decide(admin, again, { numbers: [4], cells: { guardian1Phone: "9876500083" } });
+  expect((await files.rowsOf(admin, added)).at(-1)).toMatchObject({ state: "created", problems: [] });
 });

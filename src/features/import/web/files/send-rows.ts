@@ -17,11 +17,12 @@ export function toSend(rows: readonly ImportRow[], kind: ImportKind, sheet: stri
     return text.slice(0, importCellMax).replace(/[\ud800-\udbff]$/, "");
   };
   const sent = rows.map(
-    ({ line, cells }): RowToSend => ({
+    ({ line, cells, isNameAlone }): RowToSend => ({
       kind,
       sheet: withoutNumbers(sheet, 200),
       line,
       cells: Object.fromEntries(Object.entries(cells).map(([field, text]) => [field, shorten(text)])),
+      ...(isNameAlone && { isNameAlone }),
     }),
   );
   return { rows: sent, cut };

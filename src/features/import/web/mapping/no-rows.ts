@@ -1,6 +1,6 @@
 import { findClassGroup } from "#domain/import/class-groups-in-cells.ts";
 import type { ImportField } from "#domain/import/fields.ts";
-import { type LineKind, lineKindOf } from "#domain/import/lines-in-lists.ts";
+import { isCount, type LineKind, lineKindOf, namesRole } from "#domain/import/lines-in-lists.ts";
 import type { Mapping } from "#domain/import/mapping.ts";
 import { normalForm } from "#domain/normal-form.ts";
 
@@ -20,9 +20,12 @@ const identifying: readonly (ImportField | null)[] = [
   "guardian2Phone",
 ];
 
+/** "SC 2", in a cell of its own. */
+const isCounted = (cell: string) => /^\p{L}[\p{L}\p{M}. ]*\d+$/u.test(cell);
+
 /** Why a line of a table is no row, if it is none; `titles` are the lines above the headings, which printed lists repeat. */
 export function reasonToSkip(
-  { columns }: Mapping,
+  { columns, kind: about }: Mapping,
   row: readonly string[],
   titles: ReadonlySet<string>,
 ): "blank" | LineKind | null {
@@ -41,6 +44,13 @@ export function reasonToSkip(
   );
   const kind = called.map(kindOf).find((each) => each !== null) ?? kindOf(name);
   if (kind === "total" || (kind !== null && !isIdentified)) return kind;
+  if (!isIdentified && about === "students" && name !== "") {
+    if (isCount(name) || (filled.length > 1 && filled.every(isCounted) && isCount(filled.join(" "))))
+      return "total";
+    if (namesRole(name)) return "signature";
+    // "NSO = Name struck off"
+    if (name.includes("=")) return "title";
+  }
   const isNamed = /\p{L}{2}/u.test(name) && name !== first;
   if (!isIdentified || !isNamed) {
     const ofFirst = kindOf(first);
@@ -53,7 +63,8 @@ export function reasonToSkip(
   const width = columns.filter(({ field }) => field !== null).length;
   const isPerson = mapped.some(
     ({ field, index }) =>
-      index > 0 && (field === "name" || (field?.startsWith("guardian") && findClassGroup(first) === null)),
+      (field === "name" && (index > 0 || (about === "students" && findClassGroup(first) === null))) ||
+      (index > 0 && field?.startsWith("guardian") && findClassGroup(first) === null),
   );
   return filled.length === 1 && width > 1 && !isPerson ? "title" : null;
 }

@@ -27,7 +27,13 @@ function classGroupOf(
 ): ClassGroupFrom {
   if (columns.some(({ field }) => field === "classGroup")) return { from: "columns" };
   const start = headings?.row ?? Math.max(0, firstRow(table.rows));
-  const titles = table.rows.slice(0, start).map((row) => row.filter(Boolean).join(" "));
+  const above = table.rows.slice(0, start).map((row) => row.filter(Boolean));
+  // Or the first line below the headings, where each class group has its title in the list.
+  const below = table.rows.slice(start + (headings?.rows ?? 0)).map((row) => row.filter(Boolean));
+  const first = below.find(({ length }) => length > 0);
+  const titles = [...above, ...(headings !== null && first?.length === 1 ? [first] : [])].map((texts) =>
+    texts.join(" "),
+  );
   const inTitle = titles.map(findClassGroup).find((name) => name !== null);
   if (inTitle) return { from: "title", name: withKnown(inTitle, known) };
   const isKnown = known.find((each) => classGroupKey(each) === classGroupKey(table.name));

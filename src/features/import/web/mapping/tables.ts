@@ -36,6 +36,8 @@ const looksLikeHeadings = (row: readonly string[]) => {
   return (
     filled.length >= 2 &&
     !filled.some(isData) &&
+    // "SC 2 | ST 1 | OBC 4"
+    !filled.every((cell) => /\d$/.test(cell)) &&
     scoreOf(row) >= Math.max(leastScore, Math.min(filled.length * 0.4, enoughScore))
   );
 };

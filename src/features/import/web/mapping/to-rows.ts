@@ -10,6 +10,7 @@ import { normalForm } from "#domain/normal-form.ts";
 import { blocksOf } from "./blocks.ts";
 import { withGuardiansBelow } from "./guardian-lines.ts";
 import { rowStatusReader } from "./leavers.ts";
+import { findNamesAlone } from "./names-alone.ts";
 import { reasonToSkip } from "./no-rows.ts";
 import { cellsOf, joinCells, type Reading, textsOf } from "./row-cells.ts";
 import { findHeadings, type Headings, repeatedRows, type Table } from "./tables.ts";
@@ -19,6 +20,8 @@ export interface ImportRow {
   line: number;
   sheet: string;
   cells: ImportCells;
+  /** Its line has nothing but a name, and others say more: it may be about nobody. */
+  isNameAlone?: true;
 }
 
 /** A line that is no row, and why. `text` is what stands there. */
@@ -114,6 +117,7 @@ export function toRows(
     namesAreWhole: namesAreWhole(table, columns),
     onCut: (line, field) => result.cutNumbers.push({ line, field }),
   };
+  const alone = findNamesAlone(table, safe, headings === null ? 0 : headings.row + headings.rows);
   const statusIn = rowStatusReader(safe);
   const titles = new Set(
     table.rows
@@ -155,9 +159,17 @@ export function toRows(
       const joined = child && belowChild(child, cells, safe, written);
       if (child && joined) {
         child.cells = joined;
+        delete child.isNameAlone;
         above = table.rows[index]?.map((_, column) => row[column] || (above[column] ?? "")) ?? above;
       } else {
-        const made = rowsOf(mapping, cells, isKnown).map((each) => ({ line, sheet, cells: each }));
+        const made = rowsOf(mapping, cells, isKnown).map(
+          (each): ImportRow => ({
+            line,
+            sheet,
+            cells: each,
+            ...(alone.has(index) && !kept.has(line) && { isNameAlone: true }),
+          }),
+        );
         if (isSent(safe, made, row, statusIn) || kept.has(line)) rows.push(...made);
         else skipped.push({ line, reason: "left", text: textOf(written) });
         child = mapping.kind === "students" ? (made[0] ?? null) : null;

@@ -16,7 +16,7 @@ const aboutPeople = new Set([
 const isNew = new Set(["importing.teacherNew", "importing.classGroupNew", "importing.withoutClassGroup"]);
 
 /** Rows that may be about nobody, or about somebody who is not at the school. */
-const aboutNobody = new Set(["importing.vacantPost", "importing.statusUnclear"]);
+const aboutNobody = new Set(["importing.nameAlone", "importing.vacantPost", "importing.statusUnclear"]);
 
 export const isAboutPeople = (key: string) => aboutPeople.has(key);
 export const mayBeNobody = (key: string) => aboutNobody.has(key);
