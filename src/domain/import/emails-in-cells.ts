@@ -6,6 +6,26 @@ import { saysNothing } from "./marks-in-cells.ts";
 const none =
   /^(?:[\s.\-–—_*x0]*|no|(?:no|not|don'?t have|without|none)\b[^@]*|.*\b(?:nahi|nahin|not (?:given|provided|known))|(?:ईमेल )?(?:नहीं|नही)(?: है)?|कोई (?:ईमेल )?नहीं)$/iu;
 
+/** What people write before the @ where a program insists on an address: `noemail@school.in`. */
+const noAddress =
+  /^(?:null|none|dummy|(?:no|not|nil|without|dummy|fake)(?:e?mail(?:id|address)?|id|address|available|applicable|given|provided|known))$/;
+/** Names as well: nobody's only before a provider's domain or one like them, as in `nil@nil.com` and `abc@gmail.com`. */
+const mayBeNothing = /^(?:nil|na|no|abcd?|xyz|xxx|test|sample|example)$/;
+const providers = /^(?:gmail|yahoo|hotmail|outlook|rediffmail|icloud|e?mail)$/;
+
+/** Whether an address is one that people make up because there is none. */
+function isMadeUp(address: string): boolean {
+  const [local = "", domain = ""] = address.toLowerCase().split("@");
+  const name = local.replace(/[._-]/g, "");
+  const [host = ""] = domain.split(".");
+  return (
+    noAddress.test(name) ||
+    (mayBeNothing.test(name) && (providers.test(host) || mayBeNothing.test(host))) ||
+    // `x@x.com`
+    (name === host && /^(.)\1*$/.test(name))
+  );
+}
+
 /** `Asha Rao <asha@school.in>`: only what stands in the brackets. */
 const inBrackets = /<\s*([^<>\s]*@[^<>\s]*)\s*>/g;
 const around = /^[\s"'“”‘’<>()[\]{},;:.]+|[\s"'“”‘’<>()[\]{},;:.]+$/gu;
@@ -26,7 +46,7 @@ const readOne = (written: string): string | null => {
 
 /**
  * Reads a cell with an e-mail address as people copy them: `Asha Rao <asha@school.in>`, `mailto:asha@school.in`, `asha@school.in;`. What
- * only says that there is none is none. An address that is not understood is wrong, never guessed.
+ * only says that there is none is none, also as an address. An address that is not understood is wrong, never guessed.
  */
 export function readEmailCell(written: string): EmailCell {
   const text = cleanLine(withoutInvisible(written.normalize("NFKC")))
@@ -41,7 +61,7 @@ export function readEmailCell(written: string): EmailCell {
           .replace(/\s*@\s*/g, "@")
           .split(between)
           .filter((part) => part.replace(around, "") !== "");
-  const read = parts.map(readOne);
+  const read = parts.filter((part) => !isMadeUp(part.replace(around, ""))).map(readOne);
   const addresses = [...new Set(read.flatMap((address) => address ?? []))];
-  return { addresses, isWrong: read.length === 0 || read.includes(null) };
+  return { addresses, isWrong: parts.length === 0 || read.includes(null) };
 }

@@ -25,6 +25,19 @@ export function withoutTitles(written: string): string {
   return plain(plain(written).replace(titles, ""));
 }
 
+const betweenPeople = /\s*[&/+;\n]\s*|\s+(?:and|और|व|एवं|तथा|आणि)\s+/iu;
+
+/** The people in a cell with guardians' names, without titles: "Mr. Hari & Mrs. Uma Rane" are two, "Hari Rane s/o Mohan" is one. */
+export function peopleIn(written: string): string[] {
+  const isLong = (part: string) => /\p{L}[\p{L}\p{M}]/u.test(part);
+  const commas = written.split(/\s*,\s*/).filter(Boolean);
+  // "Rane, Hari" is one.
+  const areNames = commas.every((part) => / /.test(part) && isLong(part));
+  const parts = (areNames ? commas : [written]).flatMap((part) => part.split(betweenPeople)).filter(Boolean);
+  const areSeveral = parts.every(isLong) && !/(?<!\p{L})\p{L}\/\p{L}(?!\p{L})/u.test(written);
+  return (areSeveral ? parts : [written]).map(withoutTitles).filter(Boolean);
+}
+
 const normalForms = (words: string) => new Set(words.split(" ").map(normalForm));
 
 /** What people are called by some, and not by others: "Dr. Meera Nair", "Meera Nair Madam". */

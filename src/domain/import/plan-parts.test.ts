@@ -136,6 +136,13 @@ test.each<[string, Partial<KnownStudent>, PlannedRow["cells"], string]>([
   expect(plan([asha(fields)], [cells])).toEqual([state]);
 });
 
+test("a guardian whom the school calls by two names stays one", () => {
+  const phone = "9876543210";
+  const guardians = [known({ name: "Hari & Uma Rao", phone })];
+  const told = { ...row, pen: "1", guardian1Name: "Hari & Uma Rao", guardian1Phone: phone };
+  expect(plan([asha({ ids: { pen: "1" }, guardians })], [told])).toEqual(["unchanged"]);
+});
+
 test("roll numbers can be swapped, and not taken", () => {
   const ravi = asha({ id: "ravi", name: "Ravi", nameKey: "ravi rao", loginName: "ravi", ids: { pen: "2" } });
   const places = [{ enrolmentId: "other", classGroupId: "10-A", rollNumber: "2" }];

@@ -35,7 +35,7 @@ export function* planStudents(
   const unplaced = new Set<number>();
   const knownValues = new Set(
     snapshot.students.flatMap(({ guardians, email, dateOfBirth }) =>
-      [email, dateOfBirth, ...guardians.flatMap((each) => [each.phone, each.email])].filter(
+      [email, dateOfBirth, ...guardians.flatMap((each) => [each.name, each.phone, each.email])].filter(
         (value) => value !== null,
       ),
     ),

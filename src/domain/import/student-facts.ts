@@ -25,6 +25,7 @@ import { readDateCell } from "./dates-in-cells.ts";
 import { readEmailCell } from "./emails-in-cells.ts";
 import type { ImportCells, ImportField } from "./fields.ts";
 import { isDitto, isErrorValue } from "./marks-in-cells.ts";
+import { peopleIn } from "./names-in-cells.ts";
 import type { Problem } from "./outcomes.ts";
 import { isShortened, readPhoneCell } from "./phones.ts";
 import type { GroupRef } from "./planned-rows.ts";
@@ -163,17 +164,29 @@ export function cellReader(cells: ImportCells, known: ReadonlySet<string> = new 
 
 type CellReader = ReturnType<typeof cellReader>;
 
-/** Two numbers in a cell are two guardians; the second one has no name. */
-function readGuardians(read: CellReader): FileGuardian[] {
+/** "Hari & Uma Rane" are Hari Rane and Uma Rane where the child is a Rane, and one guardian whom the school calls so. */
+function guardianNames(written: string, surname: string, known: ReadonlySet<string>): string[] {
+  const names = known.has(written) ? [written] : peopleIn(written);
+  const last = names.at(-1) ?? "";
+  const isShared = surname !== "" && normalForm(last).endsWith(` ${normalForm(surname)}`);
+  return names.map((name) => (isShared && names.length > 1 && !/ /.test(name) ? `${name} ${surname}` : name));
+}
+
+/** Two names in a cell are two guardians, and two numbers; those behind the first have the numbers behind the first. */
+function readGuardians(read: CellReader, surname: string, known: ReadonlySet<string>): FileGuardian[] {
   const guardians: FileGuardian[] = [];
   for (const position of [1, 2, 3, 4] as const) {
-    const name = read.line(`guardian${position}Name`, guardianNameMaxLength);
+    const field = `guardian${position}Name` as const;
+    const [name = "", ...names] = guardianNames(read.line(field, guardianNameMaxLength * 2), surname, known);
+    if ([name, ...names].some((each) => [...each].length > guardianNameMaxLength))
+      read.add(field, sentence("importing.tooLong", guardianNameMaxLength));
     const relation = read.line(`guardian${position}Relation`, guardianNameMaxLength);
     const email = read.email(`guardian${position}Email`);
-    const [phone = null, ...others] = read.phones(`guardian${position}Phone`);
+    const [phone = null, ...phones] = read.phones(`guardian${position}Phone`);
     if (name || email || phone || relation)
       guardians.push({ name, relation: relation === "" ? null : relationOf(relation), phone, email });
-    for (const other of others) guardians.push({ name: "", relation: null, phone: other, email: null });
+    for (let next = 0; next < Math.max(names.length, phones.length); next++)
+      guardians.push({ name: names[next] ?? "", relation: null, phone: phones[next] ?? null, email: null });
   }
   // One number for several guardians in a row is one guardian's, unless they have names.
   const seen = new Set<string>();
@@ -215,7 +228,7 @@ export function readStudentFacts(
   const status = written === "" ? null : readStatus(written, today);
   if (written !== "" && status === null)
     read.add("status", sentence("importing.statusUnclear", written), true);
-  const guardians = readGuardians(read);
+  const guardians = readGuardians(read, surname, known);
   const facts: StudentFacts = {
     name,
     surname,

@@ -128,6 +128,39 @@ test("parents side by side under headings in two rows", () => {
   });
 });
 
+test.each([
+  `Student|||Father||Mother|
+    Name|Class|Roll|Name|Phone|Name|Phone
+    Asha Rao|10-A|1|Mohan|9876543210|Sita|9876543211`,
+  `Springfield School, list of students
+    Personal Details||||Father's Details|||Mother's Details|
+    S.No|Name|Std|Roll|Name|Mobile|City|Name|Mobile
+    1|Asha Rao|10-A|1|Mohan|9876543210|Pune|Sita|9876543211`,
+  `|||Father||Mother|
+    Name|Class|Roll|Name|Phone|Name|Phone
+    Asha Rao|10-A|1|Mohan|9876543210|Sita|9876543211`,
+])("whose the columns of one name are stands in the row above: %s", (lines) => {
+  expect(readOnly(lines).cells).toEqual([
+    {
+      name: "Asha",
+      surname: "Rao",
+      classGroup: "10-A",
+      rollNumber: "1",
+      guardian1Name: "Mohan",
+      guardian1Relation: "father",
+      guardian1Phone: "9876543210",
+      guardian2Name: "Sita",
+      guardian2Relation: "mother",
+      guardian2Phone: "9876543211",
+    },
+  ]);
+});
+
+test("one guardian alone in the row above has the columns below", () => {
+  const { cells } = readOnly("||Parent|\nName|Class|Name|Phone\nAsha Rao|10-A|Mohan|9876543210");
+  expect(cells[0]).toMatchObject({ guardian1Name: "Mohan", guardian1Phone: "9876543210" });
+});
+
 test("an answer under the heading of a phone is no phone", () => {
   const { shape, cells } = readOnly(
     "Student|Class|Father Name|WhatsApp|Mobile\nAsha Rao|10-A|Mohan|Yes|9876543210",
@@ -140,4 +173,11 @@ test("an answer under the heading of a phone is no phone", () => {
     "guardian1Phone",
   ]);
   expect(cells[0]?.guardian1Phone).toBe("9876543210");
+});
+
+test("two names in a cell are sent as two, without titles", () => {
+  const { cells } = readOnly(
+    "Student|Class|Parents|Phones\nAsha Rane|10-A|Mr. Hari and Mrs. Uma Rane|9876543210",
+  );
+  expect(cells[0]).toMatchObject({ guardian1Name: "Hari & Uma Rane", guardian1Phone: "9876543210" });
 });

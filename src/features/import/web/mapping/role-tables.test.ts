@@ -38,6 +38,26 @@ test("Google Workspace's export is students and teachers by their units, without
   expect(password).toMatchObject({ field: null, notSent: "sensitive" });
 });
 
+test.each([
+  ["/Staff/Teachers", "", "teachers"],
+  ["/Staff", "", "teachers"],
+  ["/Staff/Mathematics", "Accounts Teacher", "teachers"],
+  ["/Staff/Transport/Teachers", "", "teachers"],
+  ["/Teachers/Hostel", "", "teachers"],
+  ["/Staff/Transport", "", null],
+  ["/Staff/Non-Teaching", "", null],
+  ["/Non Teaching Staff/Library", "", null],
+  ["/Staff/Front Office", "", null],
+  ["/Staff/Teaching", "Bus Driver", null],
+  ["/Students/Hostel/10-B", "", "students"],
+])("somebody in the unit %s with the title %j is of the %s", (path, title, kind) => {
+  const told = user("Ravi", "Das", path).split("|");
+  told[googleHeadings.split("|").indexOf("Employee Title")] = title;
+  const read = readSheets([googleSheet(user("Asha", "Rao", "/Students/10-A"), told.join("|"))]);
+  const found = read.find(({ shape }) => shape.tables[0].rows.some(([first]) => first === "Ravi"));
+  expect(found?.kind).toBe(kind);
+});
+
 test("units that name nobody leave the question what the table has, and the headings are found", () => {
   const [only] = readSheets([googleSheet(user("Asha", "Rao", "/2031"), user("Ravi", "Das", "/2031"))]);
   expect([only?.shape.mapping.headings, only?.shape.questions]).toEqual([

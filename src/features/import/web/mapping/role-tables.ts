@@ -8,10 +8,18 @@ type Role = Extract<ImportKind, "students" | "teachers"> | "others";
 
 const studentWords = /\b(?:students?|pupils?|learners?|scholars?)\b|छात्र|विद्यार्थी/i;
 const teacherWords =
-  /\b(?:teach(?:ers?|ing)|faculty|staff|instructors?|educators?|mentors?|lecturers?)\b|शिक्षक|अध्यापक/i;
+  /\b(?:teach(?:ers?|ing)|faculty|staff|instructors?|educators?|mentors?|lecturers?|[pt]gt|prt)\b|शिक्षक|अध्यापक/i;
+/** People of the staff who do not teach. */
+const otherWords =
+  /\bnon[\s_-]*teaching\b|\bsupport staff\b|\b(?:transport|bus|van|driver|conductor|attendant|office|admin|administration|clerk|clerical|accountant|cashier|finance|security|guard|watchman|peon|helper|sweeper|aaya|ayah|maid|maintenance|housekeeping|electrician|plumber|gardener|canteen|kitchen|cook|mess|nurse|infirmary|medical|hostel|warden|reception(?:ist)?|stores?|front desk|class iv|group d)s?\b|चालक|लिपिक|चपरासी|चतुर्थ श्रेणी/i;
 
-const roleOf = (text: string): Role =>
-  studentWords.test(text) ? "students" : teacherWords.test(text) ? "teachers" : "others";
+const isOtherStaff = (text: string) =>
+  otherWords.test(text) && !/\b(?:teachers?|[pt]gt|prt)\b/i.test(text.replace(/non\W*teach\w*/gi, ""));
+
+function roleOf(text: string): Role {
+  if (studentWords.test(text)) return "students";
+  return teacherWords.test(text) && !isOtherStaff(text) ? "teachers" : "others";
+}
 
 const partsOf = (path: string) =>
   path
@@ -30,13 +38,16 @@ function groupInPath(path: string): string {
   return "";
 }
 
-/** Whom the units of an organisation name, the innermost first. */
+/** Whom the units of an organisation name: the innermost that names anybody, and those within it. */
 function roleInPath(path: string): Role {
-  const named = partsOf(path)
-    .map(roleOf)
-    .findLast((role) => role !== "others");
-  return named ?? (groupInPath(path) === "" ? "others" : "students");
+  const parts = partsOf(path);
+  const at = parts.findLastIndex((part) => studentWords.test(part) || teacherWords.test(part));
+  if (at >= 0) return studentWords.test(parts[at] ?? "") ? "students" : roleOf(parts.slice(at).join(", "));
+  return groupInPath(path) === "" ? "others" : "students";
 }
+
+/** What an export of accounts calls somebody's post: "Employee Title". */
+const isPost = (heading: string) => /\b(?:title|designation|employee type)\b|पदनाम/i.test(heading);
 
 /**
  * A table of users of all kinds, as exported by Google Workspace or a directory, as one of students, one of teachers and one of
@@ -53,9 +64,11 @@ export function byRole(table: Table): Table[] {
   const column = fields.indexOf(isPath ? "orgUnit" : "role");
   if (column < 0) return [table];
   const from = headings.row + headings.rows;
+  const posts = headings.texts.flatMap((text, index) => (isPost(text) ? index : []));
   const roles = table.rows.map((row, index) => {
     if (index < from || row.every((cell) => cell === "")) return null;
-    return isPath ? roleInPath(row[column] ?? "") : roleOf(row[column] ?? "");
+    const role = isPath ? roleInPath(row[column] ?? "") : roleOf(row[column] ?? "");
+    return role === "teachers" && posts.some((post) => isOtherStaff(row[post] ?? "")) ? "others" : role;
   });
   // A list of staff has roles such as "Principal", too: only students tell that all kinds are in it.
   if (!roles.includes("students") && !(isPath && roles.includes("teachers"))) return [table];

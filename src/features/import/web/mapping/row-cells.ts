@@ -4,7 +4,7 @@ import { readDateCell } from "#domain/import/dates-in-cells.ts";
 import type { ImportCells, ImportField } from "#domain/import/fields.ts";
 import type { MappedColumn, Mapping } from "#domain/import/mapping.ts";
 import { isErrorValue, saysNothing } from "#domain/import/marks-in-cells.ts";
-import { joinName, splitName, withoutTitles } from "#domain/import/names-in-cells.ts";
+import { joinName, peopleIn, splitName, withoutTitles } from "#domain/import/names-in-cells.ts";
 
 const isPhone = (field: ImportField) => field === "phone" || field.endsWith("Phone");
 
@@ -69,7 +69,8 @@ export function cellsOf(
     if (field === "dateOfBirth" || field === "joiningDate") set(field, readDateCell(joined, order) ?? joined);
     else if (field === "classGroup" && titleGroup !== null && !/\d/.test(joined) && joined.length === 1)
       set(field, `${titleGroup}-${joined}`);
-    else if (/^guardian\dName$|^teacher$/.test(field)) set(field, withoutTitles(joined));
+    else if (/^guardian\dName$/.test(field)) set(field, peopleIn(joined).join(" & "));
+    else if (field === "teacher") set(field, withoutTitles(joined));
     else if (field === "name" && !isErrorValue(joined)) set(field, joinName(texts, "").name);
     else set(field, joined);
   }

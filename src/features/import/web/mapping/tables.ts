@@ -1,6 +1,6 @@
 import type { ImportKind } from "#domain/import/fields.ts";
 import type { Sheet } from "#features/import/web/reading/sheet.ts";
-import { plainHeading } from "./heading-words.ts";
+import { headingWords, plainHeading } from "./heading-words.ts";
 import { meaningOf, weightOf } from "./headings.ts";
 
 /** A part of a sheet with headings of its own. `firstLine` is the line of its first row in the file, from 1. */
@@ -42,7 +42,13 @@ const looksLikeHeadings = (row: readonly string[]) => {
   );
 };
 
-/** "Father" above "Name | Phone": a heading without one of its own above belongs to the one on its left. */
+const isAboutGuardians = (heading: string) =>
+  headingWords(heading).words.some((word) => ["father", "mother", "guardian", "parent"].includes(word));
+
+/**
+ * "Father" above "Name | Phone": a heading without one of its own above belongs to the one on its left. "Class" below "Student", or below
+ * what is no person, is what it says itself.
+ */
 function joinRows(above: readonly string[], below: readonly string[]): string[] {
   let group = "";
   return Array.from({ length: Math.max(above.length, below.length) }, (_, column) => {
@@ -50,8 +56,18 @@ function joinRows(above: readonly string[], below: readonly string[]): string[] 
     const bottom = below[column] ?? "";
     if (top !== "") group = top;
     if (bottom === "" || bottom === top) return top;
-    return `${top === "" ? group : top} ${bottom}`.trim();
+    const both = `${top === "" ? group : top} ${bottom}`.trim();
+    return meaningOf(both) === null && !isAboutGuardians(group) && meaningOf(bottom) !== null ? bottom : both;
   });
+}
+
+/** How many different things headings say: "Name" three times is one. */
+function saidBy(texts: readonly string[]): number {
+  const said = texts.flatMap((text) => {
+    const meaning = meaningOf(text);
+    return meaning === null ? [] : meaning.about === "ignored" ? text : JSON.stringify(meaning);
+  });
+  return new Set(said).size;
 }
 
 /** Headings over several columns have fewer texts than the row below, which has no data yet. */
@@ -74,11 +90,10 @@ function headingsAt(rows: readonly string[][], row: number): (Headings & { score
   const texts = rows[row] ?? [];
   const below = rows[row + 1];
   const score = looksLikeHeadings(texts) ? scoreOf(texts) : 0;
-  if (isUpperRow(texts, below) && texts.filter((cell) => cell !== "").length >= 2) {
+  if (isUpperRow(texts, below)) {
     const joined = joinRows(texts, below);
-    const both = scoreOf(joined);
-    if (both > Math.max(score, scoreOf(below)) && looksLikeHeadings(joined))
-      return { row, rows: 2, texts: joined, score: both };
+    if (saidBy(joined) > Math.max(saidBy(texts), saidBy(below)) && looksLikeHeadings(joined))
+      return { row, rows: 2, texts: joined, score: Math.max(score, scoreOf(joined), scoreOf(below)) };
   }
   return score > 0 ? { row, rows: 1, texts: [...texts], score } : null;
 }
