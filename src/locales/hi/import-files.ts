@@ -151,7 +151,5 @@ export const importFiles: Catalogue["importFiles"] = {
       one: "पहली पंक्ति इस तरह इंपोर्ट होगी",
       other: `पहली ${number(count)} पंक्तियाँ इस तरह इंपोर्ट होंगी`,
     }),
-  guardian: (name, relation) =>
-    [name, name === "" ? relation : relation && `(${relation})`].filter(Boolean).join(" "),
   sending: (done, all) => `प्रीव्यू तैयार हो रहा है: ${number(all)} में से ${number(done)} पंक्तियाँ`,
 };
