@@ -64,6 +64,12 @@ function teachingRows(columns: readonly MappedColumn[], row: readonly string[]):
 
 const textOf = (row: readonly string[]) => row.filter(Boolean).join(" ").slice(0, 200);
 
+/** What stands in a line that is no row, without what nobody needs to see. */
+function shownOf(row: readonly string[], columns: readonly MappedColumn[]): string {
+  const hidden = new Set(columns.filter(({ notSent }) => notSent === "sensitive").map(({ index }) => index));
+  return textOf(row.map((cell, column) => (hidden.has(column) ? "" : cutAadhaar(cell).text)));
+}
+
 /** The row with what its ditto marks stand for; a mark with nothing above it stays. */
 const withAbove = (row: readonly string[], above: readonly string[]) =>
   row.map((cell, column) => (isDitto(cell) && above[column] ? above[column] : cell));
@@ -123,7 +129,7 @@ export function toRows(
         : reasonUnlessKept(line, row);
     if (skip === "title" && from !== "person") titleGroup = titleIn(row, mapping) ?? titleGroup;
     if (skip !== null) {
-      skipped.push({ line, reason: skip, text: textOf(written) });
+      skipped.push({ line, reason: skip, text: shownOf(written, mapping.columns) });
       child = null;
     } else if (isMatrix) {
       rows.push(...teachingRows(columns, row).map((cells) => ({ line, sheet, cells })));
@@ -137,7 +143,7 @@ export function toRows(
       } else {
         const made = rowsOf(mapping, cells, isKnown).map((each) => ({ line, sheet, cells: each }));
         if (isSent(safe, made, row) || kept.has(line)) rows.push(...made);
-        else skipped.push({ line, reason: "left", text: textOf(written) });
+        else skipped.push({ line, reason: "left", text: shownOf(written, mapping.columns) });
         child = mapping.kind === "students" ? (made[0] ?? null) : null;
         above = row;
       }
