@@ -112,6 +112,7 @@ test("in Hindi on a phone: a list is corrected in place, imported, and undone as
   ].join("\n");
   await chooseFiles(page, [{ name: "soochi.csv", mimeType: "text/csv", buffer: Buffer.from(list) }]);
   await page.getByRole("button", { name: common.continue }).click();
+  await page.getByText(hi.guardians.who("मोहन राव", "father")).waitFor();
   // Two questions, which are not passed over.
   await page.getByRole("button", { name: files.preview }).click();
   await page.getByText(files.openQuestions(2)).waitFor();

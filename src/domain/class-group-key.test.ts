@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { classGroupKey } from "./class-group-key.ts";
+import { classGroupKey, inGroupOrder } from "./class-group-key.ts";
 
 const alike = [
   ...[
@@ -64,4 +64,23 @@ test("Roman numerals count up to twelve, at the beginning alone", () => {
     "xiii",
   ]);
   expect(classGroupKey("5-V")).toBe("5v");
+});
+
+test("class groups are in the order of their grades, in whichever numerals", () => {
+  const names = [
+    "I-A",
+    "II-A",
+    "III-B",
+    "Class 4-A",
+    "IV-B",
+    "V-A",
+    "IX-A",
+    "9-B",
+    "X-A",
+    "10-B",
+    "XII",
+    "Rose",
+  ];
+  const groups = [...names].sort().map((name) => ({ name }));
+  expect(inGroupOrder(groups).map(({ name }) => name)).toEqual(names);
 });

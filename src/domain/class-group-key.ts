@@ -32,6 +32,16 @@ export function classGroupKey(name: string): string {
   return parts.join(" ").replace(/(?<!\d) | (?!\d)/g, "") || form;
 }
 
+const inNumberOrder = new Intl.Collator("en", { numeric: true, sensitivity: "base" });
+
+/** Class groups by grade, in whichever numerals it is written: 'Class 9-B', 'IX-C', '10-A', 'Rose'. */
+export function inGroupOrder<Group extends { name: string }>(groups: readonly Group[]): Group[] {
+  return groups
+    .map((group) => ({ group, key: classGroupKey(group.name) }))
+    .sort((a, b) => inNumberOrder.compare(a.key, b.key) || inNumberOrder.compare(a.group.name, b.group.name))
+    .map(({ group }) => group);
+}
+
 /** The most words in which a class group is looked for: 'class 10 section B'. */
 const groupWordsMax = 5;
 

@@ -83,7 +83,8 @@ const relationWords = new Map<string, GuardianRelation>(
   }),
 );
 
-const relationOf = (written: string): GuardianRelation =>
+/** The relation that a cell or a heading names. */
+export const relationOf = (written: string): GuardianRelation =>
   relationWords.get(normalForm(written)) ?? relationWords.get(written.trim().toLowerCase()) ?? "other";
 
 /** Reads cells one by one, and collects what is wrong with them. Nobody is asked about a value that the school has (`known`). */

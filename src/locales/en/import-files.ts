@@ -156,7 +156,5 @@ export const importFiles = {
       one: "The first row, as it will be imported",
       other: `The first ${number(count)} rows, as they will be imported`,
     }),
-  guardian: (name: string, relation: string) =>
-    [name, name === "" ? relation : relation && `(${relation.toLowerCase()})`].filter(Boolean).join(" "),
   sending: (done: number, all: number) => `Preparing the preview: ${number(done)} of ${number(all)} rows`,
 } as const;

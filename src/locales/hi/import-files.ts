@@ -67,8 +67,8 @@ export const importFiles: Catalogue["importFiles"] = {
   chosen: "चुनी हुई फ़ाइलें",
   linesIn: (lines, sheets) =>
     sheets === 1
-      ? plural(lines, { one: "1 लाइन", other: `${number(lines)} लाइनें` })
-      : `${number(sheets)} शीट में ${number(lines)} लाइनें`,
+      ? plural(lines, { one: "1 पंक्ति", other: `${number(lines)} पंक्तियाँ` })
+      : `${number(sheets)} शीट में ${number(lines)} पंक्तियाँ`,
   remove: (file) => `${file} हटाएँ`,
   ready: (files) => plural(files, { one: "1 फ़ाइल तैयार है।", other: `${number(files)} फ़ाइलें तैयार हैं।` }),
   reading: (done, all) => `फ़ाइलें पढ़ी जा रही हैं: ${number(all)} में से ${number(done)}`,
@@ -87,9 +87,9 @@ export const importFiles: Catalogue["importFiles"] = {
   leaveOut: "इंपोर्ट के लिए कुछ नहीं",
   rows: (count) => plural(count, { one: "1 पंक्ति", other: `${number(count)} पंक्तियाँ` }),
   pleaseChoose: "कृपया चुनें",
-  headings: "कॉलम के नाम किस लाइन में हैं?",
+  headings: "कॉलम के नाम किस पंक्ति में हैं?",
   noHeadings: "किसी में नहीं: कॉलम के नाम नहीं हैं",
-  lineOf: (line, text) => `लाइन ${number(line)}: ${text}`,
+  lineOf: (line, text) => `पंक्ति ${number(line)}: ${text}`,
   dateOrder: (heading, example) => `“${heading}”: ${example} कौन-सा दिन है?`,
   day: (day) => date(day),
   whoseEmail: (heading) => `“${heading}” में किसका ईमेल है?`,
@@ -122,7 +122,7 @@ export const importFiles: Catalogue["importFiles"] = {
   ofSubject: (field, of) => `${field} (${of})`,
   legacyFont: (column, font) =>
     `“${column}” ${font} में लिखा है। इस फ़ॉन्ट में हिंदी दिखती है, पर फ़ाइल में दूसरे अक्षर होते हैं, इसलिए यह कॉलम इंपोर्ट नहीं होगा। इसे यूनिकोड में बदलें और फ़ाइल फिर से चुनें।`,
-  skippedLines: (count) => plural(count, { one: "1 लाइन छोड़ी गई", other: `${number(count)} लाइनें छोड़ी गईं` }),
+  skippedLines: (count) => plural(count, { one: "1 पंक्ति छोड़ी गई", other: `${number(count)} पंक्तियाँ छोड़ी गईं` }),
   skippedLine: (place, reason, text) => `${place}, ${skipped[reason]}: ${text}`,
   keepLine: "इसे इंपोर्ट करें",
   cutNumbers: (count) =>
@@ -145,13 +145,11 @@ export const importFiles: Catalogue["importFiles"] = {
   allLeftOut:
     "इन फ़ाइलों से कुछ इंपोर्ट नहीं होगा। अगर इनमें विद्यार्थी या शिक्षक हैं, तो “इस टेबल में क्या है” में चुनें। नहीं तो वापस जाकर दूसरी फ़ाइलें चुनें।",
   noRows:
-    "इस तरह कोई पंक्ति इंपोर्ट नहीं हो सकती। “कॉलम” खोलें और चुनें कि कॉलम के नाम किस लाइन में हैं और हर कॉलम में क्या है।",
+    "इस तरह कोई पंक्ति इंपोर्ट नहीं हो सकती। “कॉलम” खोलें और चुनें कि कॉलम के नाम किस पंक्ति में हैं और हर कॉलम में क्या है।",
   firstPeople: (count) =>
     plural(count, {
       one: "पहली पंक्ति इस तरह इंपोर्ट होगी",
       other: `पहली ${number(count)} पंक्तियाँ इस तरह इंपोर्ट होंगी`,
     }),
-  guardian: (name, relation) =>
-    [name, name === "" ? relation : relation && `(${relation})`].filter(Boolean).join(" "),
   sending: (done, all) => `प्रीव्यू तैयार हो रहा है: ${number(all)} में से ${number(done)} पंक्तियाँ`,
 };

@@ -116,7 +116,7 @@ export const importPreview: Catalogue["importPreview"] = {
   noneFound: (search) => `यहाँ किसी पंक्ति में “${search}” नहीं है।`,
   loadingRows: "पंक्तियाँ लोड हो रही हैं",
   rowsFailed: "पंक्तियाँ लोड नहीं हो सकीं",
-  place: (sheet, line) => (sheet === "" ? `लाइन ${number(line)}` : `${sheet}, लाइन ${number(line)}`),
+  place: (sheet, line) => (sheet === "" ? `पंक्ति ${number(line)}` : `${sheet}, पंक्ति ${number(line)}`),
 
   unnamed: "बिना नाम की पंक्ति",
   newStudent: (name) => `नया विद्यार्थी: ${name}`,
@@ -164,7 +164,7 @@ export const importPreview: Catalogue["importPreview"] = {
   download: "ये पंक्तियाँ डाउनलोड करें",
   wrongFile: "सुधारने-की-पंक्तियाँ.csv",
   reason: "वजह",
-  line: "लाइन",
+  line: "पंक्ति",
   sheet: "शीट",
 
   absentLeave: "जो विद्यार्थी फ़ाइलों में नहीं हैं, उनका स्कूल छोड़ना दर्ज करें",

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { and, eq, ne, type SQL, sql } from "drizzle-orm";
 import type { Database, Transaction } from "#db/client.ts";
+import { inGroupOrder } from "#domain/class-group-key.ts";
 import type { TaughtBy } from "#domain/schemas/class-groups.ts";
 import { isInRoster } from "#features/class-groups/server/enrolments/enrolments.queries.ts";
 import { enrolments } from "#features/class-groups/server/enrolments/enrolments.table.ts";
@@ -31,8 +32,6 @@ export interface ClassGroup {
   /** By subject and name; not those who have been deleted. */
   teachers: GroupTeacher[];
 }
-
-const inGroupOrder = new Intl.Collator("en", { numeric: true, sensitivity: "base" });
 
 async function readClassGroups(database: Database | Transaction, condition: SQL): Promise<ClassGroup[]> {
   const { rows } = await database.execute<ClassGroup & Record<string, unknown>>(sql`
@@ -66,7 +65,7 @@ export async function listClassGroups(
           select from class_group_teachers
           where class_group_id = class_groups.id and teacher_id = ${teacherId})`;
   const groups = await readClassGroups(database, sql`school_year_id = ${schoolYearId} and ${isTaught}`);
-  return groups.sort((a, b) => inGroupOrder.compare(a.name, b.name));
+  return inGroupOrder(groups);
 }
 
 /** A class group; null when there is none. The caller checks who may see it. */

@@ -1,3 +1,4 @@
+import { inGroupOrder } from "#domain/class-group-key.ts";
 import { teachersFrom } from "#domain/class-groups.ts";
 import type { GroupChoice, NewYearChoices } from "#domain/schemas/new-year.ts";
 import { Dialog } from "#web/dialogs/dialog.tsx";
@@ -12,8 +13,6 @@ import { SingleStudents } from "./single-students.tsx";
 
 type Group = NewYear["groups"][number];
 type PlannedRow = NewYear["plan"]["rows"][number];
-
-const inGroupOrder = new Intl.Collator("en", { numeric: true, sensitivity: "base" });
 
 /** Whether a text is one of the choices of whose teachers a class group gets. */
 const teachersChoice = (text: string) => teachersFrom.find((each) => each === text);
@@ -47,7 +46,7 @@ export function PlanTable({ newYear, onChoose }: PlanTableProps) {
       </datalist>
       <DataTable
         caption={t.newYear.groupsOf(from.name)}
-        rows={[...groups].sort((one, other) => inGroupOrder.compare(one.name, other.name))}
+        rows={inGroupOrder(groups)}
         rowKey={({ id }) => id}
         columns={[
           {

@@ -1,5 +1,8 @@
 import { fullName } from "#domain/full-name.ts";
+import { readEmailCell } from "#domain/import/emails-in-cells.ts";
 import type { ImportCells, ImportKind } from "#domain/import/fields.ts";
+import { readPhoneCell } from "#domain/import/phones.ts";
+import { isPlainDate, relationOf } from "#domain/import/student-facts.ts";
 import type { rowsOf } from "#features/import/web/mapping/shapes.ts";
 import { t } from "#web/language/language.ts";
 
@@ -15,25 +18,38 @@ interface Person {
 
 const listed = (...parts: (string | undefined)[]) => parts.filter(Boolean).join(" · ");
 
+/** What was not understood is shown as it is written. */
+function phonesIn(written = ""): string {
+  const { numbers, wrong } = readPhoneCell(written);
+  return [...numbers, ...wrong].join(", ");
+}
+
+function emailIn(written = ""): string | undefined {
+  const { addresses, isWrong } = readEmailCell(written);
+  return isWrong ? written : addresses[0];
+}
+
+const dayIn = (written = "") => (isPlainDate(written) ? t.importPreview.born(written) : written);
+
 function guardiansOf(cells: ImportCells): string[] {
   return ([1, 2, 3, 4] as const).flatMap((position) => {
-    const [name = "", phone, email] = [
-      cells[`guardian${position}Name`],
-      cells[`guardian${position}Phone`],
-      cells[`guardian${position}Email`],
-    ];
-    const relation = cells[`guardian${position}Relation`] ?? "";
+    const name = cells[`guardian${position}Name`] ?? "";
+    const relation = cells[`guardian${position}Relation`];
+    const phone = phonesIn(cells[`guardian${position}Phone`]);
+    const email = emailIn(cells[`guardian${position}Email`]);
     if (!name && !phone && !email) return [];
-    return [listed(t.importFiles.guardian(name, relation), phone, email)];
+    return [listed(relation ? t.guardians.who(name, relationOf(relation)) : name, phone, email)];
   });
 }
 
 function personIn(kind: ImportKind, cells: ImportCells): Omit<Person, "key"> {
-  const { classGroup, rollNumber, subject, email, phone, courses, teacher } = cells;
+  const { classGroup, rollNumber, subject, phone, courses, teacher } = cells;
   if (kind === "teaching") return { who: listed(teacher, subject, classGroup), facts: [] };
   const who = fullName({ name: cells.name ?? "", surname: cells.surname ?? "" }) || t.importPreview.unnamed;
-  if (kind === "teachers") return { who, facts: [listed(courses, email, phone)].filter(Boolean) };
-  const place = listed(classGroup, rollNumber && t.importPreview.roll(rollNumber), email);
+  const email = emailIn(cells.email);
+  if (kind === "teachers") return { who, facts: [listed(courses, email, phonesIn(phone))].filter(Boolean) };
+  const roll = rollNumber && t.importPreview.roll(rollNumber);
+  const place = listed(classGroup, roll, dayIn(cells.dateOfBirth), email);
   return { who, facts: [place, ...guardiansOf(cells)].filter(Boolean) };
 }
 

@@ -64,7 +64,7 @@ export function FilesToRows({ known, years, year, onYear }: FilesToRowsProps) {
           value={progress.done}
           max={progress.all}
           aria-label={t.importFiles.preview}
-          className="w-full max-w-md"
+          className="w-full max-w-md accent-primary"
         />
         <Button variant="secondary" onClick={cancel}>
           {t.common.cancel}

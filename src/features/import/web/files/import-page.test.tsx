@@ -114,21 +114,27 @@ test("the first rows are shown as they will be imported, as the columns are chan
   const { getByRole, getByText, choose } = await drawPage();
   await choose(
     csv(
-      "Name,Class,Village,Father Name,Father Mobile\nAsha Rao,10-B,Wadgaon,Mohan,9876543210\nRavi Das,10-B,Wadgaon,Hari,9876543211\nUma Sen,10-C,Wadgaon,Anil,9876543212\nNot Shown,10-C,Wadgaon,,\n",
+      "Name,Class,DOB,Village,Father Name,Father Mobile,Father Email\nAsha Rao,10-B,14/05/2012,Wadgaon,Mohan,+91-98765 43210,<mohan@home.example>\nRavi Das,10-B,,Wadgaon,Hari,9876543211,\nUma Sen,10-C,soon,Wadgaon,Anil,98765,\nNot Shown,10-C,,Wadgaon,,,\n",
     ),
   );
   await getByRole("button", { name: "Continue" }).click();
   const shown = getByRole("list", { name: "The first 3 rows, as they will be imported" }).getByRole(
     "listitem",
   );
-  await expect.element(shown.nth(0)).toHaveTextContent("Asha Rao10-BMohan (father) · 9876543210");
-  await expect.element(shown.nth(2)).toHaveTextContent("Uma Sen10-CAnil (father) · 9876543212");
+  await expect
+    .element(shown.nth(0))
+    .toHaveTextContent("Asha Rao10-B · born 14 May 2012Mohan (father) · 9876543210 · mohan@home.example");
+  await expect.element(shown.nth(2)).toHaveTextContent("Uma Sen10-C · soonAnil (father) · 98765");
   await expect.element(shown.nth(3)).not.toBeInTheDocument();
-  await getByText("Columns: 4 of 5 imported").click();
+  await getByText("Columns: 6 of 7 imported").click();
   await getByRole("combobox", { name: "Father Mobile" }).selectOptions("");
-  await expect.element(shown.nth(0)).toHaveTextContent("Asha Rao10-BMohan (father)");
+  await expect
+    .element(shown.nth(0))
+    .toHaveTextContent("Asha Rao10-B · born 14 May 2012Mohan (father) · mohan@home.example");
   await getByRole("combobox", { name: "Father Name" }).selectOptions("guardian2Name");
-  await expect.element(shown.nth(0)).toHaveTextContent("Asha Rao10-BMohan");
+  await expect
+    .element(shown.nth(0))
+    .toHaveTextContent("Asha Rao10-B · born 14 May 2012Father · mohan@home.exampleMohan");
 });
 
 test("who teaches what is shown as it will be imported, too", async () => {

@@ -142,3 +142,19 @@ test("a line that looks like no student can be taken as one", () => {
   expect(sent(shape)).toEqual(["Asha"]);
   expect(sent(withKept(shape, 0, 3))).toEqual(["Asha", "Boys:"]);
 });
+
+test("what is shown of a line that is left out has nothing private in it", () => {
+  const shape = only(
+    [
+      "Adm No|Name|Class|Aadhaar No|Religion|Remarks|Status",
+      "M1|Asha Rao|10-A|234123412346|Jain||Active",
+      "M2|Ravi Das|10-A|234123412346|Jain|card 2341 2341 2346|Withdrawn",
+      "|Total: 2||||234123412346|",
+    ].join("\n"),
+  );
+  const [table] = rowsOf(withLeavers(shape, "leave-out"), known);
+  expect(table?.skipped.slice(1).map(({ text }) => text)).toEqual([
+    "M2 Ravi Das 10-A card Withdrawn",
+    "Total: 2",
+  ]);
+});

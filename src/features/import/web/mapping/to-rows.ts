@@ -87,6 +87,12 @@ function teachingRows(
 
 const textOf = (row: readonly string[]) => row.filter(Boolean).join(" ").slice(0, 200);
 
+/** What stands in a line that is no row, without what nobody needs to see. */
+function shownOf(row: readonly string[], columns: readonly MappedColumn[]): string {
+  const hidden = new Set(columns.filter(({ notSent }) => notSent === "sensitive").map(({ index }) => index));
+  return textOf(row.map((cell, column) => (hidden.has(column) ? "" : cutAadhaar(cell).text)));
+}
+
 /** The row with what its ditto marks stand for; a mark with nothing above it stays. */
 const withDittos = (row: readonly string[], above: readonly string[]) =>
   row.map((cell, column) => (isDitto(cell) && above[column] ? above[column] : cell));
@@ -149,7 +155,7 @@ export function toRows(
         : reasonUnlessKept(line, row);
     if (skip === "title" && from !== "person") titleGroup = titleIn(row, mapping) ?? titleGroup;
     if (skip !== null) {
-      skipped.push({ line, reason: skip, text: textOf(written) });
+      skipped.push({ line, reason: skip, text: shownOf(written, mapping.columns) });
       child = null;
     } else if (isMatrix) {
       rows.push(...teachingRows(columns, row, isKnown).map((cells) => ({ line, sheet, cells })));
@@ -171,7 +177,7 @@ export function toRows(
           }),
         );
         if (isSent(safe, made, row, statusIn) || kept.has(line)) rows.push(...made);
-        else skipped.push({ line, reason: "left", text: textOf(written) });
+        else skipped.push({ line, reason: "left", text: shownOf(written, mapping.columns) });
         child = mapping.kind === "students" ? (made[0] ?? null) : null;
         above = row;
       }

@@ -32,10 +32,9 @@ export function AppliedImport({ found }: { found: Import }) {
               : t.importPreview.undoneOn(clock.day(undoneAt))}
           </p>
           {summary && <SummaryInWords summary={summary} />}
-          {leftOut > 0 && !keepsLeftOut && <p>{t.importPreview.wereLeftOut(leftOut)}</p>}
+          {leftOut > 0 && <p>{t.importPreview.wereLeftOut(leftOut)}</p>}
         </div>
       </Card>
-      {keepsLeftOut && <LeftOutRows importId={id} count={leftOut} />}
       {state === "applied" && newStudents + newTeachers > 0 && (
         <Card title={t.importPreview.nextSteps}>
           <ul className="flex flex-col gap-4">
@@ -60,6 +59,7 @@ export function AppliedImport({ found }: { found: Import }) {
         </ButtonLink>
         {state === "applied" && <Undo id={id} />}
       </div>
+      {keepsLeftOut && <LeftOutRows importId={id} />}
     </>
   );
 }

@@ -61,7 +61,7 @@ export function ApplyForm({ found: { id, progress }, summary, onChanged }: Apply
           value={progress ?? 0}
           max={100}
           aria-label={t.importPreview.applying}
-          className="w-full max-w-md"
+          className="w-full max-w-md accent-primary"
         />
       </div>
     );

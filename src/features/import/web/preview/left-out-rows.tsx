@@ -7,12 +7,11 @@ import { fieldName, sentenceOfRow } from "./row-in-words.ts";
 import { WrongRowsDownload } from "./wrong-rows-download.tsx";
 
 /** The rows that an import left out, and why: of an applied import, the server keeps no others. */
-export function LeftOutRows({ importId, count }: { importId: string; count: number }) {
+export function LeftOutRows({ importId }: { importId: string }) {
   const query = useInfiniteQuery(importRowsQuery(importId, {}));
   return (
     <Card title={t.importPreview.leftOutTitle} actions={<WrongRowsDownload importId={importId} />}>
       <div className="flex flex-col gap-4">
-        <p>{t.importPreview.wereLeftOut(count)}</p>
         <p className="text-ink-muted">{t.importPreview.leftOutKept}</p>
         <InfiniteList
           query={query}

@@ -315,6 +315,9 @@ test("rows that were not imported are listed afterwards with what is wrong, and 
     .element(getByText("Guardian 1 phone: “98765” is not a phone number of ten digits."))
     .toBeVisible();
   await expect.element(getByRole("button", { name: "Download these rows" })).toBeVisible();
+  // What comes next is not below a list that may be long.
+  const headings = [...document.querySelectorAll("h2")].map(({ textContent }) => textContent);
+  expect(headings).toEqual(["Next steps", "Rows not imported"]);
 });
 
 test("rows that contradict others are decided at once, and rows about nobody left out at once", async () => {

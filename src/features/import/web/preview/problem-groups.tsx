@@ -47,7 +47,7 @@ export function ProblemGroups({ importId, problems, onShow }: ProblemGroupsProps
         return (
           <li key={key} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
             <p className="min-w-0 grow basis-64 wrap-anywhere">{problemInWords(problem)}</p>
-            <div className="flex flex-wrap gap-1">
+            <div className="flex flex-wrap gap-x-2 gap-y-1">
               {isDoubt && isAboutPeople(key) && fitOne > 0 && (
                 <Button
                   variant="secondary"
@@ -76,7 +76,7 @@ export function ProblemGroups({ importId, problems, onShow }: ProblemGroupsProps
                 </Button>
               )}
               <Button
-                variant="quiet"
+                variant={isDoubt ? "quiet" : "secondary"}
                 aria-label={
                   isDoubt
                     ? t.importPreview.showThese(words(example))

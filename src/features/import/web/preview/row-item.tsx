@@ -81,8 +81,10 @@ export function RowItem({ importId, row, isInTurn, onCorrect }: RowItemProps) {
           {t.importPreview.sharesPhone(row.sharesPhoneWith.join(", "))}
         </p>
       )}
-      <div className="-my-1 flex flex-wrap items-center gap-x-2 gap-y-1">
-        <p className="mr-auto text-sm text-ink-muted">{t.importPreview.place(row.sheet, row.line)}</p>
+      <div className="-my-1 flex flex-wrap items-center justify-end gap-1">
+        <p className="grow basis-40 text-sm text-ink-muted wrap-anywhere max-sm:basis-full">
+          {t.importPreview.place(row.sheet, row.line)}
+        </p>
         {conflicts.length > 0 && decision.conflict !== "file" && (
           <Button variant="secondary" onClick={() => decide({ conflict: "file" })}>
             {t.importPreview.takeFile}

@@ -1,5 +1,6 @@
 import { and, count, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import type { Database } from "#db/client.ts";
+import { inGroupOrder } from "#domain/class-group-key.ts";
 import { classGroups } from "#features/class-groups/server/class-groups.table.ts";
 import { isInRoster } from "#features/class-groups/server/enrolments/enrolments.queries.ts";
 import { enrolments } from "#features/class-groups/server/enrolments/enrolments.table.ts";
@@ -11,10 +12,8 @@ import { pinCodes } from "./pins.table.ts";
 
 const cardGroupsMax = 200;
 
-const byName = new Intl.Collator("en", { numeric: true, sensitivity: "base" });
-
 /**
- * The class groups of a school year, "Class 9" before "Class 10", with how many of their students can get a card, and how many of
+ * The class groups of a school year, by grade, with how many of their students can get a card, and how many of
  * those have none that can be used.
  */
 export async function listCardGroups(database: Database, authSecret: string, schoolYearId: string) {
@@ -40,5 +39,5 @@ export async function listCardGroups(database: Database, authSecret: string, sch
     .where(eq(classGroups.schoolYearId, schoolYearId))
     .groupBy(classGroups.id)
     .limit(cardGroupsMax);
-  return groups.sort((a, b) => byName.compare(a.name, b.name));
+  return inGroupOrder(groups);
 }
