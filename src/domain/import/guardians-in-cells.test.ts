@@ -24,6 +24,7 @@ test.each([
   ["Rane, Hari", "", ["Rane, Hari guardian"]],
   ["Hari Rane s/o Mohan Rane", "", ["Hari Rane s/o Mohan Rane guardian"]],
   ["C/o Uma", "", ["C/o Uma guardian"]],
+  ["=cmd|' /C calc'!A0", "", ["=cmd|' /C calc'!A0 guardian"]],
   ["Mr. & Mrs. Rane", "", ["Rane guardian"]],
 ])("the guardians in %j with the phone %j are %j", (guardian1Name, guardian1Phone, expected) => {
   expect(guardiansIn({ guardian1Name, guardian1Phone })).toEqual(expected);

@@ -34,7 +34,8 @@ export function peopleIn(written: string): string[] {
   // "Rane, Hari" is one.
   const areNames = commas.every((part) => / /.test(part) && isLong(part));
   const parts = (areNames ? commas : [written]).flatMap((part) => part.split(betweenPeople)).filter(Boolean);
-  const areSeveral = parts.every(isLong) && !/(?<!\p{L})\p{L}\/\p{L}(?!\p{L})/u.test(written);
+  const isOfNames = !/[\d=|!]|(?<!\p{L})\p{L}\/\p{L}(?!\p{L})/u.test(written);
+  const areSeveral = isOfNames && parts.every(isLong);
   return (areSeveral ? parts : [written]).map(withoutTitles).filter(Boolean);
 }
 
