@@ -81,7 +81,7 @@ export function RowItem({ importId, row, isInTurn, onCorrect }: RowItemProps) {
           {t.importPreview.sharesPhone(row.sharesPhoneWith.join(", "))}
         </p>
       )}
-      <div className="-my-1 flex flex-wrap items-center justify-end gap-1">
+      <div className="-my-1 flex flex-wrap items-center gap-1">
         <p className="grow basis-40 text-sm text-ink-muted wrap-anywhere max-sm:basis-full">
           {t.importPreview.place(row.sheet, row.line)}
         </p>
@@ -100,12 +100,13 @@ export function RowItem({ importId, row, isInTurn, onCorrect }: RowItemProps) {
             <Button
               ref={correctButton}
               variant="quiet"
+              className="max-sm:px-2.5"
               aria-expanded={isCorrected}
               onClick={() => (isCorrected ? close() : setCorrecting(true))}
             >
               {t.importPreview.correct}
             </Button>
-            <Button variant="quiet" onClick={() => decide({ skip: true })}>
+            <Button variant="quiet" className="max-sm:px-2.5" onClick={() => decide({ skip: true })}>
               {t.importPreview.skip}
             </Button>
           </>
