@@ -4,12 +4,12 @@ import { type RefObject, useEffect } from "react";
 const keyboardMin = 120;
 
 /**
- * Scrolls to a card whose form opens, and again when a phone's keyboard covers part of it: to the top of a card that is larger than
- * the screen, or as far as its text field needs.
+ * Scrolls to the card of a form that opens, and again when it has grown (`isWhole` changes) or a phone's keyboard covers part of it: to the
+ * top of a card that is larger than the screen, or as far as its form needs, or at least its text field.
  */
-export function useRevealed(card: RefObject<HTMLElement | null>, isOpen: boolean): void {
+export function useRevealed(card: RefObject<HTMLElement | null>, isWhole: boolean): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what it shows changes its height
   useEffect(() => {
-    if (!isOpen) return;
     reveal(card.current);
     const viewport = window.visualViewport;
     let height = viewport?.height ?? 0;
@@ -22,7 +22,7 @@ export function useRevealed(card: RefObject<HTMLElement | null>, isOpen: boolean
     };
     viewport?.addEventListener("resize", handleResize);
     return () => viewport?.removeEventListener("resize", handleResize);
-  }, [card, isOpen]);
+  }, [card, isWhole]);
 }
 
 function reveal(card: HTMLElement | null): void {
@@ -32,5 +32,7 @@ function reveal(card: HTMLElement | null): void {
   const margin = Number.parseFloat(getComputedStyle(card).scrollMarginTop);
   const room = (window.visualViewport?.height ?? window.innerHeight) - margin;
   card.scrollIntoView({ block: top < margin || height > room ? "start" : "nearest" });
+  const form = card.querySelector("form");
+  if (form !== null && form.offsetHeight <= room) form.scrollIntoView({ block: "nearest" });
   card.querySelector("textarea")?.scrollIntoView({ block: "nearest" });
 }

@@ -20,7 +20,13 @@ async function openForm(
   saveDraft(student.id, lesson, written);
   const [onSubmit, onCancel] = [vi.fn(), vi.fn()];
   const screen = await draw(
-    <LessonFeedbackForm lesson={lesson} failure={failure} onSubmit={onSubmit} onCancel={onCancel} />,
+    <LessonFeedbackForm
+      card={{ current: null }}
+      lesson={lesson}
+      failure={failure}
+      onSubmit={onSubmit}
+      onCancel={onCancel}
+    />,
     { as: "student" },
   );
   screen.queryClient.setQueryData(schoolQuery.queryKey, { ...school, studentsMayWithhold: mayWithhold });

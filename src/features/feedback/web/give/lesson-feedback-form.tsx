@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { type RefObject, useEffect, useState } from "react";
 import { Controller, useForm, useWatch } from "react-hook-form";
 import type { Written } from "#domain/feedback.ts";
 import { closeForm, saveDraft } from "#features/feedback/web/outbox/unsent.ts";
@@ -9,6 +9,7 @@ import { FormError } from "#web/forms/form-error.tsx";
 import { schemaResolver } from "#web/forms/schema-resolver.ts";
 import { t } from "#web/language/language.ts";
 import { StickyActions } from "#web/page/sticky-actions.tsx";
+import { useRevealed } from "#web/page/use-revealed.ts";
 import { useAccount } from "#web/session/account.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
@@ -19,6 +20,8 @@ const resolver = schemaResolver(async () => (await import("#domain/schemas/feedb
 
 interface LessonFeedbackFormProps {
   lesson: { id: string; topic: string };
+  /** What it stands in. */
+  card: RefObject<HTMLElement | null>;
   /** The stars with which the form was opened. */
   rating?: number;
   /** Why the last attempt to send it failed. */
@@ -30,6 +33,7 @@ interface LessonFeedbackFormProps {
 /** Stars and a message on a lesson; asks 'Submit Review?' before sending (spec sections 2 and 5). */
 export function LessonFeedbackForm({
   lesson,
+  card,
   rating: tapped = 0,
   failure,
   onSubmit,
@@ -44,6 +48,8 @@ export function LessonFeedbackForm({
   const form = useForm<Written, unknown, Written>({ resolver, defaultValues });
   const { errors } = form.formState;
   const rating = useWatch({ control: form.control, name: "rating" });
+  // The phrases come with the stars.
+  useRevealed(card, rating > 0);
   const { whoReads, canWithhold } = useWhoReads(form.control);
 
   useEffect(() => () => closeForm(account.id, id), [account.id, id]);

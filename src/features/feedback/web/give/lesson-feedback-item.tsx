@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import ChevronDown from "lucide-react/icons/chevron-down";
-import { useDeferredValue, useEffect, useId, useRef, useState } from "react";
+import { type RefObject, useDeferredValue, useEffect, useId, useRef, useState } from "react";
 import type { Written } from "#domain/feedback.ts";
 import { isWaiting } from "#features/feedback/web/outbox/outbox.ts";
 import { readDraft, useUnsent } from "#features/feedback/web/outbox/unsent.ts";
@@ -12,7 +12,6 @@ import { addOpenForm } from "#web/editing/form-recovery.ts";
 import { StarRatingInput } from "#web/forms/star-rating-input.tsx";
 import { t } from "#web/language/language.ts";
 import type { UnsentFeedback } from "#web/offline/device-store.ts";
-import { useRevealed } from "#web/page/use-revealed.ts";
 import { useAccount } from "#web/session/account.ts";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
@@ -75,7 +74,6 @@ export function LessonFeedbackItem(props: LessonFeedbackItemProps) {
 
   // The card opens at once; its form, which takes a slow phone longer to draw, follows.
   const hasForm = useDeferredValue(isOpen, isOpen) && isOpen && isUnsentRead;
-  useRevealed(item, hasForm && rating === undefined);
 
   // Also while it is being sent: that is when an expired session is usually noticed.
   useEffect(() => {
@@ -97,7 +95,7 @@ export function LessonFeedbackItem(props: LessonFeedbackItemProps) {
         lesson.opensOn !== null && !isOpen ? (
           <LaterLesson lesson={lesson} opensOn={lesson.opensOn} />
         ) : (
-          <OpenLesson {...props} hasForm={hasForm} />
+          <OpenLesson {...props} hasForm={hasForm} card={item} />
         )
       ) : (
         <>
@@ -133,12 +131,13 @@ function OpenLesson({
   takesFocus = false,
   isOpen,
   hasForm,
+  card,
   failure,
   onOpen,
   onClose,
   onCancel,
   onSubmit,
-}: LessonFeedbackItemProps & { hasForm: boolean }) {
+}: LessonFeedbackItemProps & { hasForm: boolean; card: RefObject<HTMLElement | null> }) {
   const formId = useId();
   const button = useRef<HTMLButtonElement>(null);
   const draft = useUnsent((all) => draftIn(all.get(lesson.id)));
@@ -197,6 +196,7 @@ function OpenLesson({
           {hasForm ? (
             <LessonFeedbackForm
               lesson={lesson}
+              card={card}
               rating={tapped}
               failure={failure}
               onSubmit={onSubmit}
