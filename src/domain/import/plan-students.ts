@@ -102,9 +102,11 @@ export function* planStudents(
           Object.assign(outcomes.get(number) ?? {}, { sameAsRow: first.number, personId: student.id });
         continue;
       }
-      if (!isAccepted(person, "importing.maybeTwice")) {
-        const text = sentence("importing.maybeTwice", other.rows[0].line);
-        reject(person, { field: "name", isDoubt: true, sentence: text }, []);
+      const isElse = isAccepted(person, "importing.maybeTwice");
+      // Somebody with a number of the student's is nobody else.
+      if (!isElse || person.owner !== null) {
+        const text = sentence(isElse ? "importing.idTwice" : "importing.maybeTwice", other.rows[0].line);
+        reject(person, { field: "name", isDoubt: !isElse, sentence: text }, []);
         continue;
       }
       student = null;

@@ -78,3 +78,19 @@ test("a name alone in its line is asked about once, and left out unless somebody
   const added = await files.decide(admin, again, { numbers: [4], cells: { guardian1Phone: "9876500083" } });
   expect((await files.rowsOf(admin, added)).at(-1)).toMatchObject({ state: "created", problems: [] });
 });
+
+test("a row with a student's number is nobody else, whatever is accepted", async () => {
+  const name = newName();
+  const [admission, pen] = [`T ${name}`, `P ${name}`];
+  await files.run(admin, [student({ name, admission, pen, classGroup: "6-B" })]);
+  const rows = [
+    student({ name, admission: `${admission} 2`, pen }),
+    student({ name, admission, pen: `${pen} 2` }),
+  ];
+  const decided = await files.acceptAll(admin, await files.preview(admin, rows));
+  expect((await files.rowsOf(admin, decided))[1]).toMatchObject({
+    state: "wrong",
+    problems: [{ sentence: { key: "importing.idTwice", params: [2] } }],
+  });
+  expect((await files.apply(admin, decided)).status).toBe(200);
+});
