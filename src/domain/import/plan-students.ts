@@ -3,6 +3,7 @@ import { guardiansMax } from "#domain/guardians.ts";
 import { sentence } from "#locales/sentence.ts";
 import type { ClassGroupRefs } from "./class-group-refs.ts";
 import { type Found, studentFinder } from "./find-student.ts";
+import { namesByNumber } from "./names-by-number.ts";
 import type { Candidate, Problem, RowState } from "./outcomes.ts";
 import { planKnownStudent, planNewStudent } from "./plan-student.ts";
 import {
@@ -38,6 +39,7 @@ export function* planStudents(
   const named = new Set<string>();
   // Rows of a file that does not tell class groups, or of which a roll number needs one: who is in the school stays where they are.
   const unplaced = new Set<number>();
+  const withName = namesByNumber(rows, snapshot);
   const knownValues = new Set(
     snapshot.students.flatMap(({ guardians, email, dateOfBirth }) =>
       [email, dateOfBirth, ...guardians.flatMap((each) => [each.name, each.phone, each.email])].filter(
@@ -47,7 +49,7 @@ export function* planStudents(
   );
   for (const [index, { number, line, cells, decision }] of rows.entries()) {
     if (index % sliceLength === 0) yield;
-    const { facts, problems } = readStudentFacts(cells, {
+    const { facts, problems } = readStudentFacts(withName(cells), {
       today: snapshot.today,
       groups,
       known: knownValues,

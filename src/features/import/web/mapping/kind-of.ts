@@ -70,6 +70,10 @@ export function kindOf(
     const isTeaching = isSure || headings.texts.some((text) => aboutTeaching.test(text));
     return isTeaching || haveSeveralClasses(table, headings, meanings) ? "teaching" : null;
   }
-  if (isNamed && sum(aboutStudents) > 0) return "students";
+  // Parents, by the numbers of their children.
+  const isNumbered =
+    has(meanings, "admission", "pen", "apaar", "other") &&
+    meanings.some((meaning) => meaning?.about === "guardian");
+  if ((isNamed || isNumbered) && sum(aboutStudents) > 0) return "students";
   return isNamed && (findClassGroup(table.name) ?? findClassGroup(titles)) !== null ? "students" : null;
 }
