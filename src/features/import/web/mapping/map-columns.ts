@@ -113,6 +113,9 @@ export function mapColumns(
       return [{ index, heading, field: "phone" }];
     }
     if (meaning.field === "serialOrAdmission" && (hasAdmission || countsRows(texts))) return not("serial");
+    // Marathi calls both अनुक्रमांक: who is the first in the list, and a roll number.
+    const isBeforeRoll = meaning.field === "rollNumber" && has(meanings.slice(index + 1), "rollNumber");
+    if (isBeforeRoll && countsRows(texts)) return not("serial");
     const field = fieldsOf[kind][meaning.field] ?? null;
     if (field === null) return not("not-needed");
     if (meaning.field === "orgUnit" && (hasClass || texts.every((text) => text === "")))
