@@ -98,6 +98,7 @@ test.each([
   ["Phones", "null Phone"],
   ["Mobile Nos.", "null Phone"],
   ["New Mobile", "null Phone"],
+  ["Current Mobile", "null Phone"],
   ["Old Mobile", "null"],
   ["Official Mail", "email"],
   ["Official E-mail ID", "email"],

@@ -221,7 +221,7 @@ const notNeededHeadings = new Set([
 ]);
 
 /** What is said of phones and addresses: "Official Mail", "New Mobile". */
-const newer = new Set(["new", "updated", "latest"]);
+const newer = new Set(["new", "updated", "latest", "current", "present"]);
 const kindsOfContacts = new Set(["official", "personal", "registered", ...newer]);
 
 /** What a heading means; null if it is not known. */

@@ -20,7 +20,7 @@ export const isAboutFeedback = ({ texts }: Pick<Headings, "texts">) =>
   texts.some((text) => feedbackWords.test(text));
 
 /** Headings that only a list of who teaches what has: "Classes handled". */
-const aboutTeaching = /classes|taught|teaching|handl|कक्षाओं|कक्षाएं|कक्षाएँ/i;
+const aboutTeaching = /classes|taught|teach(?:es|ing)|handl|कक्षाओं|कक्षाएं|कक्षाएँ/i;
 
 const hasClass = (meanings: readonly (Meaning | null)[]) =>
   has(meanings, "class", "section", "classOrSection");
