@@ -198,3 +198,14 @@ test.each([
   expect([kind, open, cells[0]?.admission]).toEqual(["students", 0, "4711"]);
   expect(told(cells[0])).toEqual(expected);
 });
+
+test.each([
+  ["Student ID|Phone|Email", "4711|9876543210|asha@school.example", 1],
+  ["Adm No|Parent|Student Email|Mobile", "4711|Mohan|asha@school.example|9876543210", 0],
+])(
+  "the address of a student who is not named stays theirs, or is asked about: %s",
+  (headings, line, asked) => {
+    const { open, cells } = readOnly(`${headings}\n${line}`);
+    expect([open, cells[0]?.email]).toEqual([asked, "asha@school.example"]);
+  },
+);
