@@ -2,8 +2,8 @@ import { asciiDigits, withoutInvisible } from "#domain/text.ts";
 
 const romans = ["i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix", "x", "xi", "xii"];
 
-const classWord = "class(?:es)?|cls|std|standard|grade|कक्षा|क्लास|वर्ग";
-const sectionWord = "section|sec|div(?:ision)?|अनुभाग|सेक्शन|खंड|वर्ग";
+const classWord = "class(?:es)?|cls|std|standard|grade|कक्षा|क्लास|वर्ग|इयत्ता";
+const sectionWord = "section|sec|div(?:ision)?|अनुभाग|सेक्शन|खंड|तुकडी|वर्ग";
 const number = `1[0-2]|0?[1-9]|${[...romans].reverse().join("|")}`;
 const before =
   "(?:pre|play)[ -]?(?:nursery|primary|school|group)?|nursery|nur|l\\.?k\\.?g\\.?|u\\.?k\\.?g\\.?|k\\.?g\\.?[ -]?(?:[12]|ii?)?|balvatika(?: ?[1-3])?|नर्सरी";

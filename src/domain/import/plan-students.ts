@@ -4,6 +4,7 @@ import { sentence } from "#locales/sentence.ts";
 import type { ClassGroupRefs } from "./class-group-refs.ts";
 import { type Found, studentFinder } from "./find-student.ts";
 import { askAboutNamesAlone } from "./names-alone.ts";
+import { namesByNumber } from "./names-by-number.ts";
 import { type Candidate, openProblems, type Problem, stateOf } from "./outcomes.ts";
 import { planKnownStudent, planNewStudent } from "./plan-student.ts";
 import {
@@ -33,6 +34,7 @@ export function* planStudents(
   const named = new Set<string>();
   // Rows of a file that does not tell class groups, or of which a roll number needs one: who is in the school stays where they are.
   const unplaced = new Set<number>();
+  const withName = namesByNumber(rows, snapshot);
   const knownValues = new Set(
     snapshot.students.flatMap(({ guardians, email, dateOfBirth }) =>
       [email, dateOfBirth, ...guardians.flatMap((each) => [each.name, each.phone, each.email])].filter(
@@ -44,7 +46,7 @@ export function* planStudents(
   for (const [index, row] of rows.entries()) {
     if (index % sliceLength === 0) yield;
     const { number, line, cells, decision } = row;
-    const { facts, problems: found } = readStudentFacts(cells, {
+    const { facts, problems: found } = readStudentFacts(withName(cells), {
       today: snapshot.today,
       groups,
       known: knownValues,

@@ -45,7 +45,7 @@ const contentOf = (texts: readonly string[]): Content | null =>
 
 /** Numbers that count the rows: 1, 2, 3. */
 export function countsRows(texts: readonly string[]): boolean {
-  const numbers = texts.filter((text) => text !== "").map(Number);
+  const numbers = texts.filter((text) => text !== "").map((text) => Number(asciiDigits(text)));
   const follows = numbers.filter(
     (number, index) => index > 0 && number === (numbers[index - 1] ?? 0) + 1,
   ).length;

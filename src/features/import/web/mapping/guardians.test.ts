@@ -1,10 +1,21 @@
 import { expect, test } from "vitest";
+import type { ImportCells } from "#domain/import/fields.ts";
 import { readOnly } from "#features/import/web/testing/sheets.ts";
 
 const father = { name: "Mohan", phone: "9876543210", email: "mohan@home.example" };
 const mother = { name: "Sita", phone: "9876543211", email: "sita@home.example" };
 const uncle = { name: "Hari", phone: "9876543212", email: "hari@home.example" };
 const people = { f: father, m: mother, g: uncle };
+
+const told = (row: ImportCells = {}) =>
+  ([1, 2, 3, 4] as const).flatMap((position) => {
+    const parts = [
+      row[`guardian${position}Name`],
+      row[`guardian${position}Phone`],
+      row[`guardian${position}Email`],
+    ];
+    return parts.some((each) => each !== undefined) ? [parts.map((each) => each ?? "-").join(" ")] : [];
+  });
 
 /** Headings, each with whose part it is: `f.phone`. */
 function guardiansIn(layout: string): string[] {
@@ -19,16 +30,8 @@ function guardiansIn(layout: string): string[] {
       ["Asha Rao", "10-A", ...columns.map(([, of]) => value(of))].join("|"),
     ].join("\n"),
   );
-  const row = cells[0] ?? {};
-  expect(row.email).toBeUndefined();
-  return ([1, 2, 3, 4] as const).flatMap((position) => {
-    const told = [
-      row[`guardian${position}Name`],
-      row[`guardian${position}Phone`],
-      row[`guardian${position}Email`],
-    ];
-    return told.some((each) => each !== undefined) ? [told.map((each) => each ?? "-").join(" ")] : [];
-  });
+  expect(cells[0]?.email).toBeUndefined();
+  return told(cells[0]);
 }
 
 const all = (...of: (typeof father)[]) => of.map(({ name, phone, email }) => `${name} ${phone} ${email}`);
@@ -175,9 +178,35 @@ test("an answer under the heading of a phone is no phone", () => {
   expect(cells[0]?.guardian1Phone).toBe("9876543210");
 });
 
-test("two names in a cell are sent as two, without titles", () => {
-  const { cells } = readOnly(
-    "Student|Class|Parents|Phones\nAsha Rane|10-A|Mr. Hari and Mrs. Uma Rane|9876543210",
-  );
-  expect(cells[0]).toMatchObject({ guardian1Name: "Hari & Uma Rane", guardian1Phone: "9876543210" });
+test.each([
+  ["Mr. & Mrs. Rane", "Rane"],
+  ["Mr. Hari and Mrs. Uma Rane", "Mr. Hari and Mrs. Uma Rane"],
+])("the guardians in %j are sent as %j", (written, sent) => {
+  const { cells } = readOnly(`Student|Class|Parents|Phones\nAsha Rane|10-A|${written}|9876543210`);
+  expect(cells[0]).toMatchObject({ guardian1Name: sent, guardian1Phone: "9876543210" });
 });
+
+test.each([
+  ["Admission No|Parent|Phone|Email", "4711|Mohan|9876543210|mohan@home.example", all(father)],
+  ["GR No|New Mobile", "4711|9876543210", ["- 9876543210 -"]],
+  [
+    "Adm No|Email|Father|Mobile|Mother|Mobile",
+    "4711|mohan@home.example|Mohan|9876543210|Sita|9876543211",
+    [...all(father), "Sita 9876543211 -"],
+  ],
+])("parents by the numbers of their children need no question: %s", (headings, line, expected) => {
+  const { kind, open, cells } = readOnly(`${headings}\n${line}`);
+  expect([kind, open, cells[0]?.admission]).toEqual(["students", 0, "4711"]);
+  expect(told(cells[0])).toEqual(expected);
+});
+
+test.each([
+  ["Student ID|Phone|Email", "4711|9876543210|asha@school.example", 1],
+  ["Adm No|Parent|Student Email|Mobile", "4711|Mohan|asha@school.example|9876543210", 0],
+])(
+  "the address of a student who is not named stays theirs, or is asked about: %s",
+  (headings, line, asked) => {
+    const { open, cells } = readOnly(`${headings}\n${line}`);
+    expect([open, cells[0]?.email]).toEqual([asked, "asha@school.example"]);
+  },
+);

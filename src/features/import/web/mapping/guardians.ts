@@ -2,6 +2,7 @@ import { guardiansMax } from "#domain/guardians.ts";
 import type { ImportField } from "#domain/import/fields.ts";
 import type { Mapping } from "#domain/import/mapping.ts";
 import type { GuardianWho, Meaning } from "./headings.ts";
+import { has } from "./kind-of.ts";
 
 type GuardianMeaning = Extract<Meaning, { about: "guardian" }>;
 
@@ -18,13 +19,19 @@ interface GuardianColumn {
 
 const isContact = ({ part }: GuardianMeaning) => part === "Phone" || part === "Email";
 
-/** E-mail addresses of nobody in particular are the guardians' where several stand beside what is said of guardians. */
+/**
+ * E-mail addresses of nobody in particular are the guardians' where several stand beside what is said of guardians, or guardians are all
+ * whom the table names.
+ */
 function withTheirEmails(meanings: readonly (Meaning | null)[]): (Meaning | null)[] {
   const isBare = (meaning: Meaning | null) => meaning?.about === "field" && meaning.field === "email";
-  if (meanings.filter(isBare).length < 2) return [...meanings];
+  const namesOnlyGuardians =
+    !has(meanings, "name", "firstName") &&
+    meanings.some((meaning) => meaning?.about === "guardian" && meaning.part === "Name");
+  if (!namesOnlyGuardians && meanings.filter(isBare).length < 2) return [...meanings];
   return meanings.map((meaning, index) => {
     const before = meanings.slice(0, index).findLast((each) => each?.about !== "ignored" && !isBare(each));
-    return isBare(meaning) && before?.about === "guardian"
+    return isBare(meaning) && (before?.about === "guardian" || namesOnlyGuardians)
       ? { about: "guardian", who: null, part: "Email", position: null }
       : meaning;
   });

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { readOnly } from "#features/import/web/testing/sheets.ts";
 import { meaningOf } from "./headings.ts";
 
 test.each([
@@ -73,9 +74,31 @@ test.each([
   ["Father / Guardian Name", "guardian Name"],
   ["Father's Qualification", "not-needed"],
   ["Class Teacher", "not-needed"],
+  ["विद्यार्थ्याचे नाव", "name"],
+  ["विद्यार्थ्याचे संपूर्ण नाव", "name"],
+  ["विद्यार्थ्यांची नावे", "name"],
+  ["आडनाव", "surname"],
+  ["वडिलांचे नाव", "father Name"],
+  ["आईचे नाव", "mother Name"],
+  ["आईचा मोबाईल", "mother Phone"],
+  ["पालकांचा मोबाईल क्रमांक", "guardian Phone"],
+  ["भ्रमणध्वनी", "null Phone"],
+  ["ई-मेल", "email"],
+  ["इयत्ता", "class"],
+  ["तुकडी", "section"],
+  ["हजेरी क्र.", "rollNumber"],
+  ["रजिस्टर नंबर", "admission"],
+  ["जन्मतारीख", "dateOfBirth"],
+  ["अ.क्र.", "serial"],
+  ["अनु. क्र.", "serial"],
+  ["शिक्षकाचे नाव", "teacher"],
+  ["जात", "sensitive"],
+  ["जातीचा प्रवर्ग", "sensitive"],
+  ["पत्ता", "not-needed"],
   ["Phones", "null Phone"],
   ["Mobile Nos.", "null Phone"],
   ["New Mobile", "null Phone"],
+  ["Current Mobile", "null Phone"],
   ["Old Mobile", "null"],
   ["Official Mail", "email"],
   ["Official E-mail ID", "email"],
@@ -101,4 +124,24 @@ test.each([
           ? meaning.reason
           : `${meaning.who} ${meaning.part}`;
   expect(told).toBe(expected);
+});
+
+test("a list in Marathi, where the rows are counted under the heading of a roll number", () => {
+  const { kind, open, cells } = readOnly(`जिल्हा परिषद शाळा, इयत्ता ५ वी तुकडी अ
+      अनुक्रमांक|हजेरी क्र.|विद्यार्थ्याचे नाव|वडिलांचे नाव|आईचे नाव|जन्मतारीख|भ्रमणध्वनी|प्रवर्ग|शेरा
+      १|१२|आशा राव|श्री मोहन राव|सीता राव|३०/०४/२०१२|९८७६५४३२१०|x|
+      २|१४|रवि दास|हरी दास|उमा दास|०१/०५/२०१२|९८७६५४३२११|x|`);
+  expect([kind, open]).toEqual(["students", 0]);
+  expect(cells[0]).toEqual({
+    rollNumber: "१२",
+    name: "आशा",
+    surname: "राव",
+    guardian1Name: "मोहन राव",
+    guardian1Relation: "father",
+    guardian1Phone: "९८७६५४३२१०",
+    guardian2Name: "सीता राव",
+    guardian2Relation: "mother",
+    dateOfBirth: "2012-04-30",
+    classGroup: "5-अ",
+  });
 });

@@ -139,7 +139,7 @@ const fields: Record<PlainField, string[]> = {
     "no टी सी",
     "date टी सी",
   ],
-  remarks: ["remark", "remarks", "remarks student", "टिप्पणी", "रिमार्क", "अभ्युक्ति"],
+  remarks: ["remark", "remarks", "remarks student", "टिप्पणी", "रिमार्क", "अभ्युक्ति", "शेरा"],
 };
 
 const fieldOf = new Map(
@@ -151,17 +151,17 @@ const fieldOf = new Map(
 /** Columns with one of these words never leave the browser. */
 const sensitive = new Set(
   (
-    "aadhaar aadhar adhaar adhar aadhr uidai uid आधार caste cast subcaste जाति जति category obc sc st ews minority अल्पसंख्यक श्रेणी religion धर्म " +
-    "bank bankname ifsc micr account acc ac खाता बैंक income आय आमदनी salary bpl apl बीपीएल ration राशन blood रक्त disability disabled disablity cwsn " +
-    "handicapped divyang दिव्यांग विकलांग विकलांगता samagra समग्र pan password passwords passcode pwd पासवर्ड voter passport health medical allergy bhamashah janaadhaar janadhar aay antyodaya rte"
+    "aadhaar aadhar adhaar adhar aadhr uidai uid आधार caste cast subcaste जाति जति जात जाती प्रवर्ग category obc sc st ews minority अल्पसंख्यक श्रेणी religion धर्म " +
+    "bank bankname ifsc micr account acc ac खाता खाते बैंक बँक income आय आमदनी उत्पन्न salary bpl apl बीपीएल ration राशन blood रक्त रक्तगट disability disabled disablity cwsn " +
+    "handicapped divyang दिव्यांग विकलांग विकलांगता अपंग अपंगत्व samagra समग्र pan password passwords passcode pwd पासवर्ड voter passport health medical allergy bhamashah janaadhaar janadhar aay antyodaya rte"
   ).split(" "),
 );
 
 /** Columns with one of these words are about something that is not asked for. */
 const notNeeded = new Set(
   (
-    "gender sex लिंग address पता remark remarks टिप्पणी house bus transport route stop fee fees fine photo nationality tongue height weight age आयु " +
-    "occupation profession व्यवसाय designation department pincode pin state राज्य district जिला village ग्राम block tehsil तहसील signature sign हस्ताक्षर " +
+    "gender sex लिंग address पता पत्ता remark remarks टिप्पणी house bus transport route stop fee fees fine photo nationality tongue height weight age आयु वय " +
+    "occupation profession व्यवसाय designation department pincode pin state राज्य district जिला village ग्राम गाव block tehsil तहसील तालुका signature sign हस्ताक्षर " +
     "total योग stream session year status medium माध्यम tc previous attendance marks percentage result hostel type post office distance habitation " +
     "locality landmark country vill"
   ).split(" "),
@@ -222,7 +222,7 @@ const notNeededHeadings = new Set([
 ]);
 
 /** What is said of phones and addresses: "Official Mail", "New Mobile". */
-const newer = new Set(["new", "updated", "latest"]);
+const newer = new Set(["new", "updated", "latest", "current", "present"]);
 const kindsOfContacts = new Set(["official", "personal", "registered", ...newer]);
 
 /** What a heading means; null if it is not known. */

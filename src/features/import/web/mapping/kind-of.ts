@@ -20,7 +20,7 @@ export const isAboutFeedback = ({ texts }: Pick<Headings, "texts">) =>
   texts.some((text) => feedbackWords.test(text));
 
 /** Headings that only a list of who teaches what has: "Classes handled". */
-const aboutTeaching = /classes|taught|teaching|handl|कक्षाओं|कक्षाएं|कक्षाएँ/i;
+const aboutTeaching = /classes|taught|teach(?:es|ing)|handl|कक्षाओं|कक्षाएं|कक्षाएँ/i;
 
 const hasClass = (meanings: readonly (Meaning | null)[]) =>
   has(meanings, "class", "section", "classOrSection");
@@ -70,6 +70,10 @@ export function kindOf(
     const isTeaching = isSure || headings.texts.some((text) => aboutTeaching.test(text));
     return isTeaching || haveSeveralClasses(table, headings, meanings) ? "teaching" : null;
   }
-  if (isNamed && sum(aboutStudents) > 0) return "students";
+  // Parents, by the numbers of their children.
+  const isNumbered =
+    has(meanings, "admission", "pen", "apaar", "other") &&
+    meanings.some((meaning) => meaning?.about === "guardian");
+  if ((isNamed || isNumbered) && sum(aboutStudents) > 0) return "students";
   return isNamed && (findClassGroup(table.name) ?? findClassGroup(titles)) !== null ? "students" : null;
 }

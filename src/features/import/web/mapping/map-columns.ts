@@ -2,6 +2,7 @@ import type { ImportField, ImportKind } from "#domain/import/fields.ts";
 import type { MappedColumn } from "#domain/import/mapping.ts";
 import { contactIn, contradicts, countsRows } from "./contents.ts";
 import { placeGuardians } from "./guardians.ts";
+import { headingWords } from "./heading-words.ts";
 import type { Meaning, PlainField } from "./headings.ts";
 import { has } from "./kind-of.ts";
 import { tellsWhoLeft } from "./leavers.ts";
@@ -66,6 +67,10 @@ const shared = new Set<PlainField>(["firstName", "middleName", "class", "section
 export const isAboutLeaving = (meaning: Meaning & { about: "field" }) =>
   meaning.field === "status" || meaning.field === "remarks";
 
+/** A guardian's only under a heading that does not say whose it is. */
+const isStudentsEmail = (heading = "", meaning: Meaning | null) =>
+  meaning?.about === "field" && meaning.field === "email" && headingWords(heading).words.includes("student");
+
 type GuardianMeaning = Meaning & { about: "guardian" };
 
 const isBesideOld = ({ who, part }: GuardianMeaning, meanings: readonly (Meaning | null)[]) =>
@@ -85,7 +90,8 @@ export function mapColumns(
   const placed = placeGuardians(
     kind === "students"
       ? meanings.map((meaning, column) => {
-          if (meaning?.about !== "guardian") return meaning;
+          if (meaning?.about !== "guardian")
+            return isStudentsEmail(headings.texts[column], meaning) ? null : meaning;
           // Beside the old phone, a new one may be filled in only for some.
           if (contradicts(meaning.part, textsOf(column)) || (meaning.isNew && isBesideOld(meaning, meanings)))
             return null;
@@ -113,6 +119,9 @@ export function mapColumns(
       return [{ index, heading, field: "phone" }];
     }
     if (meaning.field === "serialOrAdmission" && (hasAdmission || countsRows(texts))) return not("serial");
+    // Marathi calls both अनुक्रमांक: who is the first in the list, and a roll number.
+    const isBeforeRoll = meaning.field === "rollNumber" && has(meanings.slice(index + 1), "rollNumber");
+    if (isBeforeRoll && countsRows(texts)) return not("serial");
     const field = fieldsOf[kind][meaning.field] ?? null;
     if (field === null) return not("not-needed");
     if (meaning.field === "orgUnit" && (hasClass || texts.every((text) => text === "")))

@@ -34,6 +34,12 @@ export const textsOf = (columns: readonly MappedColumn[], field: ImportField, ro
     .map(({ index }) => row[index] ?? "")
     .filter((text) => text !== "" && !saysNothing(text));
 
+/** A guardian's name without titles; several in a cell are parted by the server. */
+function nameIn(text: string): string {
+  const [name = "", ...others] = peopleIn(text);
+  return others.length > 0 ? text : name;
+}
+
 /** What is true of all rows of a table, and decides how each is read. */
 export interface Reading {
   mapping: Mapping;
@@ -69,7 +75,7 @@ export function cellsOf(
     if (field === "dateOfBirth" || field === "joiningDate") set(field, readDateCell(joined, order) ?? joined);
     else if (field === "classGroup" && titleGroup !== null && !/\d/.test(joined) && joined.length === 1)
       set(field, `${titleGroup}-${joined}`);
-    else if (/^guardian\dName$/.test(field)) set(field, peopleIn(joined).join(" & "));
+    else if (/^guardian\dName$/.test(field)) set(field, nameIn(joined));
     else if (field === "teacher") set(field, withoutTitles(joined));
     else if (field === "name" && !isErrorValue(joined)) set(field, joinName(texts, "").name);
     else set(field, joined);

@@ -277,8 +277,10 @@ const externalIdFields = new Set<ImportField>(externalIdKinds);
 export function classGroupsAsked(shape: Shape, known: KnownToSchool): number[] {
   if (shape.mapping.kind !== "students" || shape.isLeftOut) return [];
   // The preview asks for those who are new; the others stay where they are.
-  const isNumbered = shape.mapping.columns.some(({ field }) => field !== null && externalIdFields.has(field));
-  if (isNumbered && known.hasStudents) return [];
+  const { columns } = shape.mapping;
+  const isNumbered = columns.some(({ field }) => field !== null && externalIdFields.has(field));
+  const isNamed = columns.some(({ field }) => field === "name");
+  if (isNumbered && (known.hasStudents || !isNamed)) return [];
   return classGroupsFrom(shape, known).flatMap((from, place) => (from === null ? [place] : []));
 }
 

@@ -159,7 +159,7 @@ function sideBySide(table: Table): Table[] {
     filled.every(
       ([from, to]) =>
         scoreOf(headings.texts.slice(from, to)) >= 2 &&
-        headings.texts.slice(from, to).some((text) => /name|नाम/i.test(text)),
+        headings.texts.slice(from, to).some((text) => headingWords(text).words.includes("name")),
     );
   if (!areTables) return [table];
   return filled.map(([from, to]) => ({

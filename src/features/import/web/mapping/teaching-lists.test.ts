@@ -61,6 +61,11 @@ const wordings: [Field, string][][] = [
     ["teacher", "Name"],
   ],
   [
+    ["classGroup", "Class"],
+    ["subject", "Teaches"],
+    ["teacher", "Name"],
+  ],
+  [
     ["classGroup", "Class & Section"],
     ["subject", "Subject taught"],
     ["teacher", "Name of Teacher"],
@@ -139,6 +144,15 @@ test.each([
   expect(cells).toEqual(expect.arrayContaining(table));
   const again = readOnly(lines, { ...newSchool, mappings: [shape.mapping] });
   expect([again.shape.isRemembered, again.cells]).toEqual([true, cells]);
+});
+
+test.each([
+  "Faculty|Std 9|Std 10\nAsha Rao|Mathematics|Hindi\nUma Sen|Hindi|Mathematics",
+  "Subject|Class 9|Class 10\nMathematics|Asha Rao|Uma Sen\nHindi|Uma Sen|Asha Rao",
+])("class groups above may be called by a word and a number: %j", (lines) => {
+  const { kind, cells } = readOnly(lines);
+  expect([kind, cells.length]).toEqual(["teaching", 4]);
+  expect(cells[0]).toMatchObject({ teacher: "Asha Rao", subject: "Mathematics" });
 });
 
 test("a table in Hindi of teachers by class groups", () => {

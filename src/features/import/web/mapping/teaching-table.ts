@@ -27,11 +27,12 @@ const labelWords = new Set(["class", "section", "subject", "group", "name", "no"
 
 const isAboutTeachers = (heading: string) => has([meaningOf(heading)], "teacher", "name");
 
+/** "Std 6" is a class group. */
 const isLabel = (heading: string) =>
   heading === "" ||
   isSerial(heading) ||
   isAboutTeachers(heading) ||
-  headingWords(heading).words.every((word) => labelWords.has(word));
+  (!isClassGroup(heading) && headingWords(heading).words.every((word) => labelWords.has(word)));
 
 /** Names have letters; a table of marks or periods has numbers. */
 const isName = (text: string) => /\p{L}[\p{L}\p{M}]/u.test(text);
