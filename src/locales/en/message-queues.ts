@@ -205,6 +205,7 @@ export const messageQueues = {
   endRest: "Skip all that are left",
   endTitle: (count: number) =>
     plural(count, { one: "Skip 1 message?", other: `Skip ${number(count)} messages?` }),
+  restSkipped: "What was left is skipped.",
   endBody: "They are not sent. Their parents can be told by another message today.",
   nonePrepared: "No message is ready. See below why.",
   allDone: "All messages are done.",

@@ -4,6 +4,7 @@ import { todayIn } from "#domain/dates/calendar.ts";
 import { fullName } from "#domain/full-name.ts";
 import type { ReplyKind, SaidState } from "#domain/messages/message-states.ts";
 import type { Actor } from "#domain/roles.ts";
+import { dropMails } from "#features/messages/server/mails/parent-mails.queries.ts";
 import { withdrawConsent } from "#features/students/server/guardians/consents.queries.ts";
 import { undoStop } from "#features/students/server/guardians/own-choice.queries.ts";
 import { lockStudentsWith } from "#features/students/server/guardians/standing-refusals.queries.ts";
@@ -11,7 +12,6 @@ import { sentence } from "#locales/sentence.ts";
 import { ApiError } from "#server/base/api-error.ts";
 import { divideAgain } from "./child-parts.queries.ts";
 import { addContactProblem, removeContactProblem } from "./contact-problems.queries.ts";
-import { dropMails } from "./mails/parent-mails.queries.ts";
 import {
   addEvents,
   auditOpened,

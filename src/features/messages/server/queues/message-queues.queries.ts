@@ -132,6 +132,8 @@ export interface QueueCounts {
   notSent: Partial<Record<NotSentReason, number>>;
   /** Those that can be mailed again, or at once, on request. */
   mayTryAgain: number;
+  /** Of those that are left: all but what is being sent. */
+  canBeSkipped: number;
   waits: (Wait & { count: number })[];
 }
 
@@ -156,11 +158,13 @@ export async function countStates(
       case when mail = 'queued' then mail_problem ->> 'kind' end as kind,
       min(mail_problem ->> 'since') as since, min(mail_due_at)::text as "dueAt", count(*)::int as count
     from messages_out as message where message.queue_id = ${queueId} group by 1, 2, 3, 4, 5 order by 1, 5 nulls first`);
-  const found: QueueCounts = { counts: {}, notSent: {}, mayTryAgain: 0, waits: [] };
+  const found: QueueCounts = { counts: {}, notSent: {}, mayTryAgain: 0, canBeSkipped: 0, waits: [] };
   for (const { state, reason, kind, since, dueAt, count, ...row } of rows) {
     found.counts[state] = (found.counts[state] ?? 0) + count;
     if (reason !== null) found.notSent[reason] = (found.notSent[reason] ?? 0) + count;
     if (row.mayTryAgain) found.mayTryAgain += count;
+    if (state === "prepared" || reason === "given-up" || (state === "waiting" && !row.isBeingSent))
+      found.canBeSkipped += count;
     if (state !== "waiting") continue;
     const problem = kind && { kind, response: null, since: since ?? undefined };
     const wait = waitOf(

@@ -110,6 +110,7 @@ const queueSchema = z.strictObject({
     .partialRecord(z.enum(notSentReasons), z.int())
     .describe("Those that were not sent, by whose word"),
   mayTryAgain: z.int().describe("How many can be mailed again, or at once, on request"),
+  canBeSkipped: z.int().describe("How many are left, but for those that are being sent"),
   waits: z.array(waitSchema.extend({ count: z.int() })).describe("What those wait for that wait"),
   laterOn: z.array(z.strictObject({ on: z.iso.date(), count: z.int() })).describe("Those of later days"),
   unanswered: z

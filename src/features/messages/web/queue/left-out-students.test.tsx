@@ -26,7 +26,7 @@ const filled: MessageQueue = {
   about: { of: "class-group", name: "8-A", date: null, count: null },
   byServer: false,
   counts: { prepared: 1 },
-  ...{ notSent: {}, mayTryAgain: 0, waits: [] },
+  ...{ notSent: {}, mayTryAgain: 0, canBeSkipped: 0, waits: [] },
   laterOn: [],
   unanswered: { count: 0, max: 250, perDay: 60 },
   ready: 0,

@@ -29,15 +29,12 @@ interface QueueCardProps {
 
 /** How far a queue is, and the button that continues it. */
 export function QueueCard({ queue, isTextEdited }: QueueCardProps) {
-  const { id, channel, byServer, counts, laterOn, notSent, waits, mayTryAgain } = queue;
+  const { id, channel, byServer, counts, laterOn, mayTryAgain, canBeSkipped } = queue;
   const { total, done } = progressOf(queue);
   const prepared = counts.prepared ?? 0;
   const later = laterOn.reduce((sum, { count }) => sum + count, 0);
   const now = prepared - later + (counts.opened ?? 0);
   const isUnderWay = (counts.waiting ?? 0) > 0;
-  // What is being sent cannot be skipped.
-  const held = waits.reduce((sum, { why, count }) => sum + (why === "turn" ? 0 : count), 0);
-  const canBeSkipped = prepared + held + (notSent["given-up"] ?? 0);
   const part = useRef<HTMLDivElement>(null);
   const keptFocus = useKeptFocus(part, prepared);
   return (
@@ -143,7 +140,10 @@ function EndQueue({ id, count }: { id: string; count: number }) {
       danger: true,
     });
     if (!isSure) return;
-    await end.mutateAsync(undefined).catch((error) => notify.error(sentenceOf(error)));
+    await end.mutateAsync(undefined).then(
+      () => notify.success(t.messageQueues.restSkipped),
+      (error) => notify.error(sentenceOf(error)),
+    );
   });
   return (
     <Button variant="quiet-danger" busy={end.isPending} onClick={ask}>

@@ -27,6 +27,7 @@ const mailed: MessageQueue = {
   counts: {},
   notSent: {},
   mayTryAgain: 0,
+  canBeSkipped: 0,
   waits: [],
   laterOn: [],
   unanswered: null,
@@ -55,7 +56,13 @@ const unreachable = {
 
 test("mails that wait for a mail server say since when and until when, and are neither done nor rejected", async () => {
   const { getByText, getByRole, button } = await drawQueue(
-    { ...mailed, counts: { sent: 2, waiting: 3 }, waits: [{ ...unreachable, count: 3 }], mayTryAgain: 3 },
+    {
+      ...mailed,
+      counts: { sent: 2, waiting: 3 },
+      waits: [{ ...unreachable, count: 3 }],
+      mayTryAgain: 3,
+      canBeSkipped: 3,
+    },
     [{ ...parentMessage, channel: "email", state: "waiting", waits: unreachable, mayTryAgain: true }],
   );
   const said = "Mail server unreachable since 20 Nov 2026, 2:02 pm. Next try: 20 Nov 2026, 2:20 pm.";

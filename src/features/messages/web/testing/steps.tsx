@@ -35,7 +35,7 @@ const openQueue: MessageQueue = {
   about: { of: "class-group", name: "8-A", date: null, count: null },
   byServer: false,
   counts: {},
-  ...{ notSent: {}, mayTryAgain: 0, waits: [] },
+  ...{ notSent: {}, mayTryAgain: 0, canBeSkipped: 0, waits: [] },
   laterOn: [],
   unanswered: { count: 12, max: 250, perDay: 60 },
   ready: 0,
