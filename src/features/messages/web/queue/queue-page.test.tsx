@@ -147,9 +147,6 @@ test("what is decided about a student adds up: whose words, then why their paren
   });
   // One student's words at a time, when somebody decides about them.
   expect(wordsRead).toEqual([]);
-  await expect
-    .element(getByText(/^Enter the phone number\. 30 can be reached by e-mail/))
-    .toBeInTheDocument();
   await getByText(t.messageQueues.readWords).click();
   await expect.element(getByText("Too fast for me.")).toBeVisible();
   await expect.element(getByText("It was fine.")).toBeVisible();
@@ -188,6 +185,9 @@ test("what is wrong with a contact, one that is right after all, words of distre
       [false, false],
       [false, false],
     ]);
+  await expect
+    .element(getByText(/^Enter the phone number\. 30 can be reached by e-mail/))
+    .toBeInTheDocument();
   await getByText(t.messageQueues.readWords).click();
   await button(t.messageQueues.readAndSend).click();
   await expect
