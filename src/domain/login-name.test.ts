@@ -62,6 +62,8 @@ test("a login name is matched however it is typed or pasted", () => {
 });
 
 test("any text has one spelling, whose spelling is itself", () => {
+  // A sign that is no letter, around a blank that counts as one.
+  expect(loginNameKey("\u{16fe4}\u{14647}")).toBe("");
   fc.assert(
     fc.property(fc.string({ unit: "binary" }), (text) => {
       expect(loginNameKey(loginNameKey(text))).toBe(loginNameKey(text));

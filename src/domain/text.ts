@@ -3,12 +3,12 @@
 const controlCharacters = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g;
 
 /**
- * A character that leaves a mark on the screen. Unicode calls most of those that do not "default ignorable" or "format"
+ * A character that leaves no mark on the screen, besides white space. Unicode calls most of them "default ignorable" or "format"
  * (zero-width spaces, soft hyphens, fillers, variation selectors, direction marks, tags); the rest are blanks that it
  * counts as letters and symbols, such as the empty Braille pattern, and the object replacement character.
  */
-const visible =
-  /[^\s\p{Default_Ignorable_Code_Point}\p{Cf}\u2800\ufffc\u{13441}\u{13442}\u{16fe4}\u{1d159}]/u;
+const invisible =
+  /[\p{Default_Ignorable_Code_Point}\p{Cf}\u2800\ufffc\u{13441}\u{13442}\u{16fe4}\u{1d159}]/gu;
 
 /**
  * What is dropped at both ends of a text: white space, and blanks that mean nothing there. Joiners, variation selectors
@@ -29,7 +29,7 @@ function compose(text: string): string {
 
 /** Whether a text shows nothing, and so counts as empty. */
 export function isBlank(text: string): boolean {
-  return !visible.test(text);
+  return text.replace(invisible, "").trim() === "";
 }
 
 /** By hand: a pattern that ends in `[…]+$` tries every run of padding again from each of its characters. */
@@ -62,8 +62,6 @@ export function cleanLine(value: string): string {
 export function lengthOf(text: string): number {
   return [...compose(text)].length;
 }
-
-const invisible = /[\p{Default_Ignorable_Code_Point}\p{Cf}]/gu;
 
 /** Removes invisible marks that are pasted along unseen, for what consists of letters and digits alone. */
 export function withoutInvisible(text: string): string {
