@@ -77,6 +77,18 @@ test.each([
     "Guardian Name:f.name|Local Guardian Name:g.name|LG Mob:g.phone|Guardian Mob:f.phone",
     phones(father, uncle),
   ],
+  [
+    "Father's Name:f.name|Mother's Name:m.name|Parent Mobile:f.phone|Parent Email:f.email",
+    [...all(father), "Sita - -"],
+  ],
+  [
+    "Father:f.name|Father Mobile:f.phone|Mother:m.name|Mother Mobile:m.phone|Parent Email:m.email",
+    ["Mohan 9876543210 -", ...all(mother)],
+  ],
+  [
+    "Father:f.name|Father Mobile:f.phone|Mother:m.name|Mother Mobile:m.phone|Guardian Mobile:g.phone",
+    [...phones(father, mother), "- 9876543212 -"],
+  ],
   ["Father:f.name|New Mobile:f.phone", phones(father)],
   [
     "Parent Name:f.name|Phone:f.phone|E-mail:f.email|Other Parent Name:m.name|Phone:m.phone|E-mail:m.email",

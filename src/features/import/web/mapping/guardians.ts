@@ -17,7 +17,7 @@ interface GuardianColumn {
   meaning: GuardianMeaning;
 }
 
-const isContact = ({ part }: GuardianMeaning) => part === "Phone" || part === "Email";
+const isContactPart = (part: GuardianMeaning["part"]) => part === "Phone" || part === "Email";
 
 /**
  * E-mail addresses of nobody in particular are the guardians' where several stand beside what is said of guardians, or guardians are all
@@ -37,14 +37,27 @@ function withTheirEmails(meanings: readonly (Meaning | null)[]): (Meaning | null
   });
 }
 
+/** Beside the names of father and mother, "Parent Mobile" is no third person's, unless a guardian has a name, too. */
+function withParentsContacts(columns: readonly GuardianColumn[]): GuardianColumn[] {
+  const isNamed = (...of: (GuardianWho | null)[]) =>
+    columns.some(({ meaning: { who, part } }) => of.includes(who) && !isContactPart(part));
+  if (!isNamed("father", "mother") || isNamed("guardian")) return [...columns];
+  return columns.map(({ index, meaning }) => ({
+    index,
+    meaning: meaning.who === "guardian" && meaning.position === null ? { ...meaning, who: null } : meaning,
+  }));
+}
+
 /**
  * Gives each guardian of the headings a place, in their order. A phone or an address of nobody in particular belongs to those named just
  * before it: in "Father, Phone, Mother, Phone" each has one, in "Father, Mother, Phone, Phone" the first is the father's. One that is left
  * belongs to the first guardian who has none.
  */
 export function placeGuardians(all: readonly (Meaning | null)[]) {
-  const columns = withTheirEmails(all).flatMap((meaning, index): GuardianColumn[] =>
-    meaning?.about === "guardian" ? [{ index, meaning }] : [],
+  const columns = withParentsContacts(
+    withTheirEmails(all).flatMap((meaning, index): GuardianColumn[] =>
+      meaning?.about === "guardian" ? [{ index, meaning }] : [],
+    ),
   );
   const slots: Slot[] = [];
   const slotOf = new Map<number, Slot>();
@@ -81,7 +94,7 @@ export function placeGuardians(all: readonly (Meaning | null)[]) {
       if (slot === undefined) left.push(column);
       else place(column, slot);
     }
-    isAfterContact = isContact(meaning);
+    isAfterContact = isContactPart(meaning.part);
   }
   for (const column of left)
     place(column, slots.find(({ parts }) => !parts.has(column.meaning.part)) ?? added(column.meaning));
