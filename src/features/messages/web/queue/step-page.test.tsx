@@ -16,12 +16,9 @@ test("one tap opens the next message and confirms the one before; the last one i
   await button("Sent", true).click();
   await expect.element(getByText(t.messageQueues.allDone)).toBeVisible();
   expect(links()).toHaveLength(2);
-  expect(puts.map(({ to, state }) => `${to} ${state}`)).toEqual([
-    "9000000001 opened",
-    "9000000001 sent",
-    "9000000002 opened",
-    "9000000002 sent",
-  ]);
+  await expect
+    .poll(() => puts.map(({ to, state }) => `${to} ${state}`))
+    .toEqual(["9000000001 opened", "9000000001 sent", "9000000002 opened", "9000000002 sent"]);
 });
 
 test("on another device it continues with the message that is still open", async () => {
@@ -36,7 +33,7 @@ test("on another device it continues with the message that is still open", async
   await expect.element(getByText("Guardian 3")).toBeVisible();
   await expect.element(button("Open WhatsApp")).toBeVisible();
   expect(links()).toEqual([]);
-  expect(puts.map(({ state }) => state)).toEqual(["sent"]);
+  await expect.poll(() => puts.map(({ state }) => state)).toEqual(["sent"]);
 });
 
 test("nothing is sent or undone while a text is edited; it goes out as it was saved, and leaving asks", async () => {
@@ -120,7 +117,9 @@ test("a parent whom somebody told meanwhile is not told again, unless there is a
   await getByLabelText(t.messageQueues.whyAgain).fill("The trip is off");
   await button(t.messageQueues.sendAnyway).click();
   await expect.element(getByText(t.messageQueues.didYouSend)).toBeVisible();
-  expect(puts.at(-1)).toEqual({ to: "9000000002", state: "opened", overrideReason: "The trip is off" });
+  await expect
+    .poll(() => puts.at(-1))
+    .toEqual({ to: "9000000002", state: "opened", overrideReason: "The trip is off" });
 });
 
 test("without a connection, what was opened is recorded on another try; an answer waits on the screen", async () => {
@@ -139,7 +138,7 @@ test("without a connection, what was opened is recorded on another try; an answe
   await button(t.common.tryAgain).click();
   await expect.element(getByText(t.messageQueues.notRecorded)).not.toBeInTheDocument();
   await expect.element(getByText("Guardian 2")).toBeVisible();
-  expect(puts.map(({ state }) => state)).toEqual(["opened", "opened", "skipped", "skipped"]);
+  await expect.poll(() => puts.map(({ state }) => state)).toEqual(["opened", "opened", "skipped", "skipped"]);
 });
 
 test("the message that is opened is the one that is shown, also after Undo and when somebody else opens one", async () => {
@@ -188,7 +187,9 @@ test("what would be refused is said before anything is opened, after those that 
   await button(t.messageQueues.sendAnyway).click();
   await expect.element(getByText(t.messageQueues.didYouSend)).toBeVisible();
   expect(links()).toEqual(["https://wa.me/919000000003?", "https://wa.me/919000000002?"]);
-  expect(puts.at(-1)).toEqual({ to: "9000000002", state: "opened", overrideReason: "The trip is off" });
+  await expect
+    .poll(() => puts.at(-1))
+    .toEqual({ to: "9000000002", state: "opened", overrideReason: "The trip is off" });
 });
 
 test("a second tap does not answer for the next parent; at the end it says what became of all", async () => {
@@ -200,12 +201,9 @@ test("a second tap does not answer for the next parent; at the end it says what 
   await button("Open WhatsApp").click();
   await button("Sent", true).click();
   await expect.element(getByText("1 sent, 1 skipped, 1 not on WhatsApp")).toBeVisible();
-  expect(puts.map(({ to, state }) => `${to} ${state}`)).toEqual([
-    "9000000001 not-on-whatsapp",
-    "9000000002 skipped",
-    "9000000003 opened",
-    "9000000003 sent",
-  ]);
+  await expect
+    .poll(() => puts.map(({ to, state }) => `${to} ${state}`))
+    .toEqual(["9000000001 not-on-whatsapp", "9000000002 skipped", "9000000003 opened", "9000000003 sent"]);
 });
 
 test("a refusal after opening asks whether it was sent; what somebody else has answered for is left alone", async () => {
@@ -221,7 +219,7 @@ test("a refusal after opening asks whether it was sent; what somebody else has a
   await expect.element(button(t.messageQueues.sentIt)).toBeVisible();
   await button("Skip").click();
   await expect.element(getByText("Guardian 2")).toBeVisible();
-  expect(puts.map(({ state }) => state)).toEqual(["opened"]);
+  await expect.poll(() => puts.map(({ state }) => state)).toEqual(["opened"]);
   put((_, { state }) => (state === "opened" ? told : undefined));
   await button("Open WhatsApp").click();
   await button(t.messageQueues.sentIt).click();

@@ -31,11 +31,9 @@ test("the main button asks for each part of a long text before it asks whether i
   await expect.element(getByText("Guardian 2")).toBeVisible();
   await expect.element(button("Sent", true)).toBeVisible();
   expect(links()).toHaveLength(4);
-  expect(puts.map(({ to, state }) => `${to} ${state}`)).toEqual([
-    ...new Array(3).fill("9000000001 opened"),
-    "9000000001 sent",
-    "9000000002 opened",
-  ]);
+  await expect
+    .poll(() => puts.map(({ to, state }) => `${to} ${state}`))
+    .toEqual([...new Array(3).fill("9000000001 opened"), "9000000001 sent", "9000000002 opened"]);
 });
 
 test("which part is next is known after the page is loaded again; elsewhere, that the first is open", async () => {
