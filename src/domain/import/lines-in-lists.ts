@@ -4,13 +4,19 @@ import { normalForm } from "#domain/normal-form.ts";
 export type LineKind = "total" | "signature" | "title";
 
 const counted =
-  "(?:no\\.?|number|count|strength) of|strength|count|boys?|girls?|males?|females?|transgenders?|others|students?|present|absent|कुल|योग|महायोग|बालक|बालिका(?:एँ|एं|ओं)?|छात्रा?(?:एँ|एं|ओं)?|लड़के|लड़कियाँ|लड़कियां|उपस्थित|अनुपस्थित";
+  "(?:no\\.?|number|count|strength) of|strength|count|boys?|ladies|gents|girls?|males?|females?|transgenders?|others|students?|present|absent|कुल|योग|महायोग|बालक|बालिका(?:एँ|एं|ओं)?|छात्रा?(?:एँ|एं|ओं)?|लड़के|लड़कियाँ|लड़कियां|उपस्थित|अनुपस्थित";
+
+const total =
+  /^(?:(?:grand|sub|class|section|school)?[\s-]*total\b|(?:average|avg|mean)\b|(?:class |total )?strength (?:as )?on\b|(?:कुल|योग|महायोग)(?:\s|$|[:=-]))/iu;
+
+const wordsOfCounts = new RegExp(`(?<![\\p{L}\\p{M}])(?:${counted})(?![\\p{L}\\p{M}])`, "giu");
+const besideCounts = /(?<![\p{L}\p{M}])(?:total|and|विद्यार्थी)(?![\p{L}\p{M}])/giu;
 
 /** `Boys: 2`, `Girls - 12`, `Strength (45)`, `Boys 2 Girls 3`, and the words alone. */
-const total = new RegExp(
-  `^(?:(?:grand|sub|class|section|school)?[\\s-]*total\\b|(?:average|avg|mean)\\b|(?:class |total )?strength (?:as )?on\\b|(?:कुल|योग|महायोग)(?:\\s|$|[:=-])|(?:(?:(?:total|number of|no\\.? of)\\s*)?(?:${counted})(?:\\s+(?:students?|boys?|girls?|present|absent|छात्र|विद्यार्थी))*\\s*[:=(–-]?\\s*\\d*\\s*\\)?[\\s,;/&+]*(?:and\\s*)?)+$)`,
-  "iu",
-);
+function onlyCounts(line: string): boolean {
+  const rest = line.replace(wordsOfCounts, "");
+  return rest !== line && /^[\s\d:=().,;/&+–-]*$/.test(rest.replace(besideCounts, ""));
+}
 
 const roles =
   "(?:(?:class|head|vice|subject|asst|assistant|cl)[\\s.-]*)?(?:teacher|tr\\b|principal|master|mistress|head ?master|head ?mistress|incharge|in-charge|i/c|examiner|clerk|co-?ordinator|supervisor|supdt|superintendent|registrar|director)|h\\.?\\s?m\\b|office (?:seal|stamp)|school (?:seal|stamp)|प्रधानाचार्या?|प्रधानाध्यापक|प्रधानाध्यापिका|कक्षा\\s*(?:अध्यापक|अध्यापिका|शिक्षक|शिक्षिका)|प्राचार्य|कक्षाध्याप(?:क|िका)|प्रधान ?पाठक|(?:मु|प्र)\\.\\s?अ|वर्ग ?शिक्षक|वर्ग ?शिक्षिका|मुख्याध्यापक|मुख्याध्यापिका";
@@ -58,8 +64,9 @@ const schools = new Set(
 /** What a cell says that stands where a person's name belongs, and is none: a total, a signature, a school's or a page's title. */
 export function lineKindOf(text: string): LineKind | null {
   const line = text.replace(/\s+/g, " ").trim();
-  if (line === "") return null;
-  if (total.test(line)) return "total";
+  // Nothing that takes so long to read is a title.
+  if (line === "" || line.length > 300) return null;
+  if (total.test(line) || onlyCounts(line)) return "total";
   if (signature.test(line)) return "signature";
   if (furniture.test(line)) return "title";
   if (line.includes("@")) return null;

@@ -212,3 +212,9 @@ test.each([
 ])("whether %j is odd for a child's name: %j", (text, isOdd) => {
   expect(isOddName(text)).toBe(isOdd);
 });
+
+test("a long text in a cell is no line of a list, however often it counts", () => {
+  expect(lineKindOf(`${"boys ".repeat(40)}x`)).toBeNull();
+  expect(lineKindOf(`${"boys ".repeat(5000)}x`)).toBeNull();
+  expect(lineKindOf("boys girls 12 and 13")).toBe("total");
+});
