@@ -141,3 +141,13 @@ test("whose mail was rejected by the parent's server is among the others, and ag
   expect((await asAdmin().post(`/api/message-queues/${id}/fill`, { decisions: [] })).body.prepared).toBe(1);
   expect((await messagesOf(id)).map(({ to }: { to: string }) => to)).toContain("right@home.example");
 });
+
+test("a mail whose words were rejected keeps its place: it may be tried again", async () => {
+  const { student } = await child("Kiran", { phone: "9876512309" });
+  const { id } = await prepare(selectionOf(student), { channel: "email" });
+  await school.database.execute(sql`
+    update messages_out set state = 'mailed', mail = 'failed', mail_ended_at = now(),
+      mail_problem = jsonb_build_object('kind', 'mail', 'response', '554 looks like spam')
+    where queue_id = ${id}`);
+  expect(await queueOf(id)).toMatchObject({ mayTryAgain: 1, ready: 0, others: 0, leftOut: [] });
+});

@@ -85,6 +85,11 @@ const isTold = sql`exists (
 
 const withheld = sql.raw(isWithheld("feedback"));
 
+/** The condition that a message of `messages_out` could not reach its contact: it has no place for the student any more. */
+const isForgone = sql.raw(`(${notSentReason("messages_out")} in ('wrong-number', 'not-on-whatsapp')
+  or ${notSentReason("messages_out")} = 'rejected' and exists (select from contact_problems
+    where contact_problems.channel = messages_out.channel and contact_problems.contact = messages_out.contact))`);
+
 /** How many classes a digest tells of at most; a message has no room for more. */
 const digestClassesMax = 31;
 
@@ -120,7 +125,7 @@ export async function listCandidates(
         and not exists (
           select from message_children join messages_out on messages_out.id = message_children.message_id
           where message_children.student_id = student.id and messages_out.queue_id = any(${sql.param(queueIds)}::uuid[])
-            and coalesce(${sql.raw(notSentReason("messages_out"))}, '') not in ('wrong-number', 'not-on-whatsapp', 'rejected'))
+            and not coalesce(${isForgone}, false))
       order by lower(student.name), lower(student.surname), student.id
       limit ${queueStudentsMax}
     )
