@@ -134,11 +134,11 @@ const isAlike = ({ kind, state, problem, cell }: NonNullable<ChangeImportRows["a
 
 const onlyCandidate = sql`(${importRows.outcome}->'candidates'->0)`;
 
-/** A decision with more answers: other doubts are accepted besides, and what is said of the same question again counts. */
-function withAnswers({ accepted, ...answers }: RowDecision): SQL {
-  const decided = sql`${importRows.decision} || ${JSON.stringify(answers)}::jsonb`;
+/** A decision with more answers: other doubts are accepted besides, and what is said last of a question counts. */
+function withAnswers(before: SQL, { accepted, ...answers }: RowDecision): SQL {
+  const decided = sql`${before} || ${JSON.stringify(answers)}::jsonb`;
   if (accepted === undefined) return decided;
-  const all = sql`coalesce(${importRows.decision}->'accepted', '[]') || ${JSON.stringify(accepted)}::jsonb`;
+  const all = sql`coalesce(${before}->'accepted', '[]') || ${JSON.stringify(accepted)}::jsonb`;
   return sql`${decided} || jsonb_build_object('accepted', (select jsonb_agg(distinct key) from jsonb_array_elements(${all}) as key))`;
 }
 
@@ -149,12 +149,14 @@ export async function changeRows(
   { numbers, alike, cells, decision, takesOnlyCandidate }: ChangeImportRows,
 ): Promise<number> {
   const filled = Object.entries(cells ?? {}).filter(([, text]) => text !== null && text !== "");
+  // What was accepted of a row is not what it says once it was corrected.
+  const before = cells ? sql`(${importRows.decision} - 'accepted')` : sql`${importRows.decision}`;
   const emptied = Object.entries(cells ?? {}).flatMap(([field, text]) => (text ? [] : [field]));
   const { rowCount } = await tx
     .update(importRows)
     .set({
       cells: sql`(${importRows.cells} - ${sql.param(emptied)}::text[]) || ${JSON.stringify(Object.fromEntries(filled))}::jsonb`,
-      ...(decision !== undefined && { decision: decision === null ? {} : withAnswers(decision) }),
+      decision: decision === null ? {} : withAnswers(before, decision ?? {}),
       ...(takesOnlyCandidate && {
         decision: sql`${importRows.decision} || jsonb_build_object('person', coalesce(nullif(${onlyCandidate}->'id', 'null'), ${onlyCandidate}->'row'))`,
       }),

@@ -153,7 +153,7 @@ test("wrong cells are named, put right in many rows at once, and change nothing 
   const rows = [
     student({ name: "", classGroup: "6-A" }),
     student({ name, guardian1Phone: "9.8E+09", email: "nobody", dateOfBirth: "not known" }),
-    student({ name: newName(), guardian1Phone: "2025550123" }),
+    student({ name: newName(), guardian1Phone: "2025550123", classGroup: "6-A" }),
     student({ name: `${name}x`, rollNumber: "1", classGroup: "6-A" }),
     student({ name: `${name}y`, rollNumber: "01", classGroup: "6-A" }),
     student({ name: `${name}z`, city: "Pune 2341 2341 2346", classGroup: "6-A" }),

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import {
   type FileRow,
@@ -310,4 +310,28 @@ test("what is said of one doubt holds while another is answered by naming somebo
   expect(same.summary).toMatchObject({ problems: [], newStudents: 1, changedStudents: 1 });
   const undone = await files.decide(admin, open, { numbers: [0], decision: null });
   expect(undone.summary?.problems).toMatchObject([{ key: "importing.phoneDoubtful", count: 1 }]);
+});
+
+test("what was accepted of a row is asked again once the row was corrected", async () => {
+  const rows = [student({ name: newName(), dateOfBirth: "1974-02-01", classGroup: "7-B" })];
+  const open = await files.preview(admin, rows);
+  const accepted = await files.acceptAll(admin, open);
+  expect(accepted.summary?.newStudents).toBe(1);
+  const corrected = await files.decide(admin, open, {
+    numbers: [0],
+    cells: { dateOfBirth: "1960-02-01" },
+  });
+  expect(corrected.summary?.problems).toMatchObject([{ key: "importing.dayDoubtful" }]);
+});
+
+test("answers that a former version kept are asked for again", async () => {
+  const name = newName();
+  await files.run(admin, [student({ name, surname: "Das", classGroup: "7-A" })]);
+  const open = await files.preview(admin, [student({ name, surname: "Das", classGroup: "7-B" })]);
+  for (const former of [{ person: "new" }, { accept: true }, { conflict: "app" }]) {
+    await database.execute(sql`
+      update import_rows set decision = ${JSON.stringify(former)}::jsonb where import_id = ${open.id}`);
+    const again = await files.decide(admin, open, { numbers: [0], cells: { city: "Pune" } });
+    expect(again.summary?.problems).toMatchObject([{ key: "importing.maybeSame" }]);
+  }
 });

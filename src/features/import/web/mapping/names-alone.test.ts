@@ -39,7 +39,7 @@ test("what stands alone in a name's column, below or among children of whom more
       2|Ravi Das|10-A||8765432109
       |New admissions|||
       3|Tara Iyer|10-A|Hari|
-      4|Uma Sen|||
+      4|Uma Sen|10-A||
       |* came in July|||
       |Madam Kulkarni|||
       |Riya Sen|||`),
