@@ -190,6 +190,9 @@ test("a post that nobody has becomes an account only after a question, in a list
     "New teacher",
     "Not assigned",
     "रिक्त पद",
+    "Awaiting posting",
+    "Deputed from July",
+    "Combined with all",
   ];
   const lists: ToldRow[] = [
     ...names.map((name): ToldRow => ({ kind: "teachers", cells: { name } })),
@@ -298,4 +301,45 @@ test("a contradiction that a person decided is not asked about again, and anothe
     { students: [known({ guardians: decided?.guardians ?? [], said: decided?.said ?? {} })] },
   );
   expect([again.said.flat(), again.states]).toEqual([[], ["unchanged", "unchanged"]]);
+});
+
+test("nobody leaves whom a row names by a number, whatever is wrong with it", () => {
+  const students = [1, 2, 3].map((number) =>
+    known({ id: `${number}`, nameKey: `asha ${number}`, loginName: null, ids: { admission: `T${number}` } }),
+  );
+  const roster = students.map(({ id }) => ({
+    studentId: id,
+    name: `Asha ${id}`,
+    nameKey: `asha ${id}`,
+    classGroupId: "10-A",
+    rollKey: null,
+    hasLeft: false,
+  }));
+  const row = (admission: string, cells: PlannedRow["cells"]): ToldRow => ({
+    cells: { admission, classGroup: "10-A", ...cells },
+  });
+  const rows = [
+    row("T1", { name: "Other", guardian1Phone: "98" }),
+    row("T2", { name: "#REF!" }),
+    row("T9", { name: "Somebody new" }),
+  ];
+  const classGroups = [{ id: "10-A", name: "10-A" }];
+  const { operations } = planOf(rows, { classGroups, students, roster }, true);
+  expect(operations.leaving).toEqual([{ studentId: "3", name: "Asha 3" }]);
+});
+
+test("who is new and alone without a class group in a list that tells class groups is asked about", () => {
+  const rows = [{ cells: { name: "Xavi", classGroup: "10-A" } }, { cells: { name: "Uma" } }];
+  expect(plan(rows).said).toEqual([[], ["classGroup withoutClassGroup"]]);
+  expect(plan([{ cells: { name: "Xavi" } }, { cells: { name: "Uma" } }]).said).toEqual([[], []]);
+});
+
+test("a word of leaving where the class group belongs is no class group", () => {
+  const { states, operations } = plan([
+    { cells: { ...asha, classGroup: "TC" } },
+    { cells: { name: "Ravi", classGroup: "Left" } },
+    { cells: { name: "Uma", classGroup: "Leftovers club" } },
+  ]);
+  expect(states).toEqual(["skipped", "skipped", "created"]);
+  expect(operations.newGroups.map(({ name }) => name)).toEqual(["Leftovers club"]);
 });

@@ -32,8 +32,11 @@ export function* planStudents(
   const { find, toCandidate, byPhone, ...known } = studentFinder(snapshot, groups.nameOf);
   const { add, grouping } = groupPeople(groups.nameOf, known);
   const named = new Set<string>();
+  // Students whom a row names by a number, whatever becomes of the row.
+  const mentioned = new Set<string>();
   // Rows of a file that does not tell class groups, or of which a roll number needs one: who is in the school stays where they are.
   const unplaced = new Set<number>();
+  const tellsGroups = rows.some(({ cells }) => cells.classGroup);
   const withName = namesByNumber(rows, snapshot);
   const knownValues = new Set(
     snapshot.students.flatMap(({ guardians, email, dateOfBirth }) =>
@@ -58,10 +61,13 @@ export function* planStudents(
           decision,
         );
     named.add(facts.nameKey);
+    const owner = known.ownerOf(facts);
+    if (owner !== null) mentioned.add(owner);
     const state = decision.skip ? "skipped" : stateOf(problems);
     outcomes.set(number, { ...emptyOutcome(state ?? "unchanged"), problems });
     if (state === null) add({ number, line, decision, facts });
-    if (cells.classGroup === "" || (!cells.classGroup && facts.rollNumber !== null)) unplaced.add(number);
+    if (cells.classGroup === "" || (!cells.classGroup && (tellsGroups || facts.rollNumber !== null)))
+      unplaced.add(number);
   }
   for (const [number, { problems, candidates }] of grouping.faults) {
     const outcome = outcomes.get(number);
@@ -307,6 +313,7 @@ export function* planStudents(
         !hasLeft &&
         inFile.has(classGroupId) &&
         !found.has(studentId) &&
+        !mentioned.has(studentId) &&
         !named.has(nameKey) &&
         !asked.has(studentId)
       )

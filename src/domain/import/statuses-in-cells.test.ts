@@ -128,6 +128,7 @@ test.each([
   ["Moved to Pune", null],
   ["Bus discontinued", null],
   ["Left hostel", null],
+  ["Brother left school", null],
   ["Applied for TC", null],
   ["Applied for T.C.", null],
   ["TC under process", null],

@@ -91,7 +91,9 @@ function readWords(key: string): Reading {
   });
   if (found.some(({ means }) => means === "back")) return told("here");
   const isAboutOthers = others.test(rest);
-  if (surelyLeft.test(rest) || (!isAboutOthers && leftInHindi.test(rest))) return told("left");
+  const surely = surelyLeft.exec(rest);
+  if (surely !== null && others.test(rest.slice(0, surely.index))) return { status: null, isDoubtful: true };
+  if (surely !== null || (!isAboutOthers && leftInHindi.test(rest))) return told("left");
   const word = left.exec(rest) ?? (isAboutOthers ? null : leftAlone.exec(rest));
   if (word !== null) {
     const before = rest.slice(0, word.index);

@@ -21,6 +21,7 @@ import { cleanLine } from "#domain/text.ts";
 import { sentence } from "#locales/sentence.ts";
 import { cutAadhaar } from "./aadhaar.ts";
 import type { ClassGroupRefs } from "./class-group-refs.ts";
+import { readClassGroup } from "./class-groups-in-cells.ts";
 import { readDateCell } from "./dates-in-cells.ts";
 import { readEmailCell } from "./emails-in-cells.ts";
 import type { ImportCells, ImportField } from "./fields.ts";
@@ -75,6 +76,8 @@ const relationWords = new Map<string, GuardianRelation>(
   Object.entries({
     ...Object.fromEntries(guardianRelations.map((relation) => [relation, relation])),
     पिता: "father",
+    f: "father",
+    m: "mother",
     माता: "mother",
     मां: "mother",
     अभिभावक: "guardian",
@@ -218,14 +221,17 @@ export function readStudentFacts(
     const value = read.number(kind, externalIdMaxLength, externalIdKey);
     if (value !== null) ids[kind] = value;
   }
-  const writtenGroup = read.line("classGroup", 200);
+  const told = read.line("classGroup", 200);
+  // "TC" where the class group belongs.
+  const saysLeft = told !== "" && readClassGroup(told) === null && readStatus(told, today) === "left";
+  const writtenGroup = saysLeft ? "" : told;
   const found = writtenGroup === "" ? null : groups.find(writtenGroup);
   if (found !== null && "problem" in found) read.problems.push(found.problem);
   const rollNumber = read.number("rollNumber", rollNumberMaxLength, rollNumberKey);
   const loginName = loginNameKey(read.line("loginName", 100));
   if ((loginName !== "" && !loginNamePattern.test(loginName)) || loginName.length > limits.loginNameMaxLength)
     read.add("loginName", sentence("importing.loginNameWrong"));
-  const written = read.line("status", 200);
+  const written = read.line("status", 200) || (saysLeft ? told : "");
   const status = written === "" ? null : readStatus(written, today);
   if (written !== "" && status === null)
     read.add("status", sentence("importing.statusUnclear", written), true);
