@@ -21,10 +21,11 @@ export function TableNotes({ shape, read, onChange }: TableNotesProps) {
   const notes = [cut > 0 && t.importFiles.cutNumbers(cut), long > 0 && t.importFiles.cutCells(long)].filter(
     (note) => note !== false,
   );
-  // Above the first row are the title and the names of the columns.
+  // The title and the names of the columns are above the first row.
+  const isAbove = (reason: string) => reason === "title" || reason === "heading";
   const skipped = read.flatMap(({ table, rows: [first], skipped: lines }, tableAt) =>
     lines
-      .filter(({ reason, line }) => reason !== "blank" && line > (first?.line ?? 0))
+      .filter(({ reason, line }) => reason !== "blank" && (line > (first?.line ?? 0) || !isAbove(reason)))
       .map((each) => ({
         ...each,
         tableAt,

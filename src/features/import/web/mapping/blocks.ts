@@ -1,18 +1,23 @@
-import type { ImportField } from "#domain/import/fields.ts";
+import type { ImportField, ImportKind } from "#domain/import/fields.ts";
 import { lineKindOf } from "#domain/import/lines-in-lists.ts";
 import type { Mapping } from "#domain/import/mapping.ts";
 
 type Row = readonly string[];
 
-const labels: readonly (ImportField | null)[] = ["classGroup", "subject", "teacher"];
+const labelsOf: Record<ImportKind, readonly (ImportField | null)[]> = {
+  students: ["classGroup"],
+  teachers: [],
+  teaching: ["classGroup", "subject", "teacher"],
+};
 
 /**
- * In lists of who teaches what, a cell may stand once above the rows that it is for. Gives the function that fills in a row from the one
- * above: only a row that begins with a blank, and a teacher behind other cells only where the column has one just when a block begins,
- * because a post may be vacant.
+ * A cell may stand once above the rows that it is for, as a merged one does: a class group in a list of students where most rows have none,
+ * and what lists of who teaches what have. Gives the function that fills in a row from the one above: only a row that begins with a blank,
+ * and a teacher behind other cells only where the column has one just when a block begins, because a post may be vacant.
  */
 export function blocksOf({ kind, columns }: Mapping, rows: readonly Row[]) {
   const mapped = columns.filter(({ field }) => field !== null);
+  const labels = kind === null ? [] : labelsOf[kind];
   const written = mapped.filter(({ field, of }) => of === undefined && labels.includes(field));
   const first = written[0]?.index ?? 0;
   const isRow = (row: Row) =>
@@ -28,8 +33,10 @@ export function blocksOf({ kind, columns }: Mapping, rows: readonly Row[]) {
     ({ field, index }) =>
       field !== "teacher" || rows.every((row) => Boolean(row[index]) === Boolean(row[first]) || !isRow(row)),
   );
+  const people = rows.filter(isRow);
+  const isFilled = kind === "teaching" || people.filter((row) => row[first]).length * 2 < people.length;
   return (row: Row, above: Row): Row => {
-    if (kind !== "teaching" || row[first] || !isRow(row)) return row;
+    if (written.length === 0 || !isFilled || row[first] || !isRow(row)) return row;
     const start = written.findIndex(({ index }) => row[index]);
     const filled = Array.from(row);
     for (const [place, column] of written.entries()) {

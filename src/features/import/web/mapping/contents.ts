@@ -138,6 +138,12 @@ export function columnsByContents(
       const content = found[index] ?? null;
       const column = { index, heading: "", field: null };
       if (content === "private") return [{ ...column, notSent: "sensitive" }];
+      const isSection =
+        index > 0 &&
+        found[index - 1] === "class" &&
+        share(texts, (text) => /^[a-h]$/i.test(text)) > 0.7 &&
+        share(columns[index - 1] ?? [], (text) => readClassGroup(text)?.includes("-") === true) === 0;
+      if (isSection && used.has("classGroup")) return [{ ...column, field: "classGroup" }];
       const possible = content === null ? [] : (fieldsOf[kind ?? "students"][content] ?? []);
       const field = possible.find((each) => isFree(each, index));
       if (field === undefined) return [{ ...column, notSent: countsRows(texts) ? "serial" : "unknown" }];

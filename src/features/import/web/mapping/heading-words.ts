@@ -27,7 +27,7 @@ const spellings = {
   last: "last lastname surname family उपनाम कुलनाम सरनेम आडनाव",
   city: "city town place शहर नगर",
   teacher:
-    "teacher faculty staff employee emp mentor instructor lecturer tutor educator शिक्षक शिक्षकों अध्यापक अध्यापकों शिक्षिका शिक्षिकाएं अध्यापिका टीचर शिक्षिके",
+    "teacher tr faculty staff employee emp mentor instructor lecturer tutor educator शिक्षक शिक्षकों अध्यापक अध्यापकों शिक्षिका शिक्षिकाएं अध्यापिका टीचर शिक्षिके",
   subject: "subject sub paper course teaches विषय विषयों कोर्स सब्जेक्ट",
   joining: "joining join doj joined appointment नियुक्ति जॉइनिंग ज्वाइनिंग रुजू",
   id: "id code कोड आईडी आयडी",

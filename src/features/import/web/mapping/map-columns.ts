@@ -130,9 +130,9 @@ export function mapColumns(
       return tellsWhoLeft(texts, heading) ? [{ index, heading, field }] : not("not-needed");
     if (contradicts(field, texts)) return not("unknown");
     const once = shared.has(meaning.field) ? `${field} ${meaning.field}` : field;
-    // "Class 1", "Class 2": a teacher has several.
-    const isAnotherClass = kind === "teaching" && meaning.field === "class";
-    if (used.has(once) && !isAnotherClass) return not("duplicate");
+    // "Class 1", "Class 2": a teacher has several, and a class may have several teachers.
+    const isAnother = kind === "teaching" && (meaning.field === "class" || meaning.field === "teacher");
+    if (used.has(once) && !isAnother) return not("duplicate");
     used.add(once);
     return [{ index, heading, field }];
   });

@@ -4,7 +4,9 @@ import { readDateCell } from "#domain/import/dates-in-cells.ts";
 import type { ImportCells, ImportField } from "#domain/import/fields.ts";
 import type { MappedColumn, Mapping } from "#domain/import/mapping.ts";
 import { isErrorValue, saysNothing } from "#domain/import/marks-in-cells.ts";
-import { joinName, peopleIn, splitName, withoutTitles } from "#domain/import/names-in-cells.ts";
+import { joinName, noteBehind, peopleIn, splitName, withoutTitles } from "#domain/import/names-in-cells.ts";
+import { mayHaveLeft, readStatus } from "#domain/import/statuses-in-cells.ts";
+import { meaningOf } from "./headings.ts";
 
 const isPhone = (field: ImportField) => field === "phone" || field.endsWith("Phone");
 
@@ -34,6 +36,13 @@ export const textsOf = (columns: readonly MappedColumn[], field: ImportField, ro
     .map(({ index }) => row[index] ?? "")
     .filter((text) => text !== "" && !saysNothing(text));
 
+/** "Teacher 1" and "Teacher 2" are two people; "First name" and "Surname" are one. */
+const areSeveralTeachers = ({ columns }: Mapping) =>
+  columns.filter(({ field, heading }) => {
+    const meaning = field === "teacher" ? meaningOf(heading) : null;
+    return meaning?.about === "field" && meaning.field === "teacher";
+  }).length > 1;
+
 /** A guardian's name without titles; several in a cell are parted by the server. */
 function nameIn(text: string): string {
   const [name = "", ...others] = peopleIn(text);
@@ -46,6 +55,22 @@ export interface Reading {
   /** The columns of names have the surname in them, which has a column of its own as well. */
   namesAreWhole: boolean;
   onCut: (line: number, field: ImportField) => void;
+}
+
+/** Takes notes off names: one about leaving is a status, a teacher's post and what says that somebody is here are nothing. */
+function takeNotes(cells: ImportCells, { kind }: Mapping): void {
+  if (kind === "teaching") return;
+  for (const field of ["name", "surname"] as const) {
+    const written = cells[field];
+    if (written === undefined || isErrorValue(written)) continue;
+    const { name, note, isInBrackets } = noteBehind(written);
+    const status = readStatus(note, "");
+    const isAboutLeaving = note !== "" && (status === "left" || mayHaveLeft(note, ""));
+    if (kind === "students" && isAboutLeaving) cells.status ??= note;
+    else if (!isInBrackets || isAboutLeaving || (kind === "students" && status !== "here")) continue;
+    if (name === "") delete cells[field];
+    else cells[field] = name;
+  }
 }
 
 /** What a person's row is sent with, by field, after every rule for cells. */
@@ -76,10 +101,12 @@ export function cellsOf(
     else if (field === "classGroup" && titleGroup !== null && !/\d/.test(joined) && joined.length === 1)
       set(field, `${titleGroup}-${joined}`);
     else if (/^guardian\dName$/.test(field)) set(field, nameIn(joined));
-    else if (field === "teacher") set(field, withoutTitles(joined));
+    else if (field === "teacher")
+      set(field, withoutTitles(areSeveralTeachers(mapping) ? texts.join(" / ") : joined));
     else if (field === "name" && !isErrorValue(joined)) set(field, joinName(texts, "").name);
     else set(field, joined);
   }
+  takeNotes(cells, mapping);
   if (mapping.nameRule !== null && cells.name !== undefined) {
     const written = mapping.kind === "teachers" ? withoutTitles(cells.name) : cells.name;
     const { name, surname } = splitName(written, mapping.nameRule);

