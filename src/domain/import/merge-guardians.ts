@@ -65,6 +65,12 @@ function changeOf({ before, guardian }: Entry): Change[] {
 
 const isUnknown = ({ id, name, phone, email }: KnownGuardian) => id === null && !name && !phone && !email;
 
+/** What a person has said of new phones: whose they are, by the places of known guardians, and that the others are somebody else's. */
+export interface PhoneAnswers {
+  phoneOf: Readonly<Record<string, number>>;
+  areAnothers: boolean;
+}
+
 interface MergedGuardians {
   guardians: KnownGuardian[];
   changes: Change[];
@@ -81,7 +87,7 @@ interface MergedGuardians {
 export function mergeGuardians(
   known: readonly KnownGuardian[],
   rows: readonly (readonly FileGuardian[])[],
-  phoneOf?: number | "another",
+  { phoneOf, areAnothers }: PhoneAnswers = { phoneOf: {}, areAnothers: false },
 ): MergedGuardians {
   let newPhone: MergedGuardians["newPhone"] = null;
   const entries = known.map((guardian): Entry => ({ before: guardian, guardian }));
@@ -102,8 +108,9 @@ export function mergeGuardians(
         ({ before, guardian }) => before !== null && mayBeNewNumberOf(guardian, each),
       );
       const [owner] = owners;
-      if (owner === undefined || phoneOf === "another") continue;
-      const chosen = owners.find(({ before }) => before === known[phoneOf ?? -1]);
+      const answer = phoneOf[each.phone ?? ""];
+      if (owner === undefined || (areAnothers && answer === undefined)) continue;
+      const chosen = owners.find(({ before }) => before === known[answer ?? -1]);
       const isPlain = owners.length === 1 && left.size === 1 && each.name === "";
       const replaced = chosen ?? (isPlain ? owner : undefined);
       if (replaced === undefined) {

@@ -243,11 +243,14 @@ test.each<[string, KnownGuardian[], FileGuardian]>([
   ["another name", [known({ ...meena, relation: "guardian" })], told({ name: "Sita", phone: newPhone })],
 ])("a new phone is asked about with %s, and is whose a person says", (_, guardians, file) => {
   expect(mergeGuardians(guardians, [[file]]).newPhone).toEqual({ phone: newPhone, owners: guardians });
-  const replaced = mergeGuardians(guardians, [[file]], guardians.length - 1);
+  const replaced = mergeGuardians(guardians, [[file]], {
+    phoneOf: { [newPhone]: guardians.length - 1 },
+    areAnothers: true,
+  });
   expect(replaced.newPhone).toBeNull();
   expect(replaced.guardians).toHaveLength(guardians.length);
   expect(replaced.guardians.at(-1)?.phone).toBe(newPhone);
-  const another = mergeGuardians(guardians, [[file]], "another");
+  const another = mergeGuardians(guardians, [[file]], { phoneOf: {}, areAnothers: true });
   expect(another.newPhone).toBeNull();
   expect(another.guardians.map(({ phone }) => phone)).toEqual([
     ...guardians.map(({ phone }) => phone),
@@ -271,4 +274,23 @@ test("one name, date of birth and phone with two admission numbers is a doubt", 
   // The school knows both as two.
   const other = asha({ ...present, id: "other", loginName: null, ids: { admission: "M102" }, places: [] });
   expect(plan([present, other], [one, { ...two, classGroup: "" }])).toEqual(["unchanged", "unchanged"]);
+});
+
+test("of two new phones each has its own answer", () => {
+  const files = ["9876500001", "9876500002"].map((phone) => told({ name: `Of ${phone}`, phone }));
+  const guardians = [meena, mohan];
+  const merge = (phoneOf: Record<string, number>, areAnothers = false) =>
+    mergeGuardians(guardians, [files], { phoneOf, areAnothers });
+  expect(merge({}).newPhone?.phone).toBe("9876500001");
+  expect(merge({ "9876500001": 0 }).newPhone?.phone).toBe("9876500002");
+  const both = merge({ "9876500001": 0, "9876500002": 1 });
+  expect([both.newPhone, both.guardians.map(({ phone }) => phone)]).toEqual([
+    null,
+    ["9876500001", "9876500002"],
+  ]);
+  const one = merge({ "9876500002": 1 }, true);
+  expect([one.newPhone, one.guardians.map(({ phone }) => phone)]).toEqual([
+    null,
+    [meena.phone, "9876500002", "9876500001"],
+  ]);
 });

@@ -1,8 +1,8 @@
 import { fullName } from "#domain/full-name.ts";
 import { normalForm } from "#domain/normal-form.ts";
 import { type ExternalIdKind, externalIdKey, externalIdKinds, rollNumberKey } from "#domain/student-ids.ts";
-import { guardiansKey, mergeGuardians } from "./merge-guardians.ts";
-import { accepts, type Change, type Conflict } from "./outcomes.ts";
+import { guardiansKey, mergeGuardians, type PhoneAnswers } from "./merge-guardians.ts";
+import type { Change, Conflict } from "./outcomes.ts";
 import {
   type ChangedStudent,
   type FormerRecord,
@@ -13,7 +13,7 @@ import {
   type NewStudent,
   type StudentFields,
 } from "./planned-rows.ts";
-import { type FilePerson, keysOf } from "./same-person.ts";
+import { type FilePerson, isAccepted, keysOf } from "./same-person.ts";
 
 /** What the rows about one student come to. */
 export interface StudentPlan {
@@ -65,14 +65,11 @@ export function saidBy({ facts, places, rejected }: FilePerson, nameOf: NameOf):
 
 const toldBy = (rows: FilePerson["rows"]) => rows.map(({ facts }) => facts.guardians);
 
-/** What a person decided about a new phone: an accepted row has another guardian's. */
-function phoneOfIn(rows: FilePerson["rows"]): number | "another" | undefined {
-  for (const { decision } of rows) {
-    if (decision.phoneOf !== undefined) return decision.phoneOf;
-    if (accepts(decision, "importing.phoneOfWhom")) return "another";
-  }
-  return undefined;
-}
+/** What a person decided about new phones: those that replace nobody's are another guardian's once that is accepted. */
+const phoneAnswers = (person: FilePerson): PhoneAnswers => ({
+  phoneOf: Object.assign({}, ...person.rows.map(({ decision }) => decision.phoneOf ?? {})),
+  areAnothers: isAccepted(person, "importing.phoneOfWhom"),
+});
 
 const inWords = (guardians: readonly KnownGuardian[]) =>
   guardians.map(({ name, phone, email }) => [name, phone, email].filter(Boolean).join(" ")).join(", ");
@@ -195,7 +192,7 @@ export function planKnownStudent(
     changes.push({ kind: "field", field: "rollNumber", before: rollNumber, after: told });
   }
 
-  const merged = mergeGuardians(student.guardians, toldBy(rows), phoneOfIn(rows));
+  const merged = mergeGuardians(student.guardians, toldBy(rows), phoneAnswers(person));
   const takesGuardians =
     merged.changes.length > 0 && facts.guardiansKey !== saidBefore.guardians && takesTold();
   if (takesGuardians) changes.push(...merged.changes);

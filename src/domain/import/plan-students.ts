@@ -184,6 +184,7 @@ export function* planStudents(
       const asked = outcomes.get(person.rows[0].number);
       if (asked)
         asked.phoneOwners = owners.map((owner) => ({
+          of: phone,
           place: student.guardians.findIndex(
             ({ phone: known, name }) => known === owner.phone && name === owner.name,
           ),

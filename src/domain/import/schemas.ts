@@ -64,9 +64,13 @@ const decisionSchema = z.strictObject({
   accepted: z.array(problemKey).min(1).max(20).optional(),
   person: z.union([idSchema, rowNumber]).optional(),
   phoneOf: z
-    .int()
-    .min(0)
-    .max(guardiansMax - 1)
+    .record(
+      z.string().regex(/^\d{10}$/),
+      z
+        .int()
+        .min(0)
+        .max(guardiansMax - 1),
+    )
     .optional(),
   conflict: z.literal("file").optional(),
   skip: z.literal(true).optional(),
@@ -184,7 +188,9 @@ export const importRowSchema = z.strictObject({
     }),
   ),
   sharesPhoneWith: z.array(z.string()),
-  phoneOwners: z.array(z.strictObject({ place: z.int(), name: z.string(), phone: z.string() })),
+  phoneOwners: z.array(
+    z.strictObject({ of: z.string(), place: z.int(), name: z.string(), phone: z.string() }),
+  ),
   personId: z.string().nullable(),
   sameAsRow: z.int().nullable(),
 });

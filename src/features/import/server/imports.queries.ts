@@ -135,8 +135,13 @@ const isAlike = ({ kind, state, problem, cell }: NonNullable<ChangeImportRows["a
 const onlyCandidate = sql`(${importRows.outcome}->'candidates'->0)`;
 
 /** A decision with more answers: other doubts are accepted besides, and what is said last of a question counts. */
-function withAnswers(before: SQL, { accepted, ...answers }: RowDecision): SQL {
-  const decided = sql`${before} || ${JSON.stringify(answers)}::jsonb`;
+function withAnswers(before: SQL, { accepted, phoneOf, ...answers }: RowDecision): SQL {
+  // A former version kept one place for all phones.
+  const owners = sql`case jsonb_typeof(${before}->'phoneOf') when 'object' then ${before}->'phoneOf' else '{}' end`;
+  const told = sql`${before} || ${JSON.stringify(answers)}::jsonb`;
+  const decided = phoneOf
+    ? sql`${told} || jsonb_build_object('phoneOf', ${owners} || ${JSON.stringify(phoneOf)}::jsonb)`
+    : told;
   if (accepted === undefined) return decided;
   const all = sql`coalesce(${before}->'accepted', '[]') || ${JSON.stringify(accepted)}::jsonb`;
   return sql`${decided} || jsonb_build_object('accepted', (select jsonb_agg(distinct key) from jsonb_array_elements(${all}) as key))`;

@@ -335,3 +335,27 @@ test("answers that a former version kept are asked for again", async () => {
     expect(again.summary?.problems).toMatchObject([{ key: "importing.maybeSame" }]);
   }
 });
+
+test("two new phones of one child are two questions, and each keeps its answer", async () => {
+  const name = newName();
+  const cells = { name, admission: `P ${name}`, classGroup: "7-A" };
+  const parents = (father: string, mother: string, phones: [string, string]) => ({
+    guardian1Name: father,
+    guardian1Phone: phones[0],
+    guardian2Name: mother,
+    guardian2Phone: phones[1],
+  });
+  await files.run(admin, [student({ ...cells, ...parents("R Rao", "S Rao", ["9876500171", "9876500172"]) })]);
+  const open = await files.preview(admin, [
+    student({ ...cells, ...parents("Mohan Das", "Sunita Das", ["9876500181", "9876500182"]) }),
+  ]);
+  for (const [index, phone] of ["9876500181", "9876500182"].entries()) {
+    const [row] = await files.rowsOf(admin, open);
+    expect(row?.problems).toMatchObject([{ sentence: { key: "importing.phoneOfWhom", params: [phone] } }]);
+    expect(row?.phoneOwners[0]?.of).toBe(phone);
+    const place = row?.phoneOwners[0]?.place ?? index;
+    await files.decide(admin, open, { numbers: [0], decision: { phoneOf: { [phone]: place } } });
+  }
+  const [row] = await files.rowsOf(admin, open);
+  expect(row).toMatchObject({ state: "changed", problems: [] });
+});

@@ -41,10 +41,10 @@ function OneKind({ row, problems, onAnswer }: ProblemsOfRowProps & { problems: P
     : [];
   const owners =
     key === "importing.phoneOfWhom"
-      ? row.phoneOwners.map(({ place, name, phone }) => ({
+      ? row.phoneOwners.map(({ of, place, name, phone }) => ({
           facts: [name, phone].filter(Boolean).join(", "),
           label: t.importPreview.newNumber,
-          answer: { phoneOf: place },
+          answer: { phoneOf: { [of]: place } },
         }))
       : [];
   const choices = [...people, ...owners];
