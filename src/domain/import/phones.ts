@@ -20,6 +20,9 @@ const maybeLostDigits = /0{5}$/;
 
 const mobile = /^[6-9]/;
 
+/** Typed because a form wants a number: 9999999999. */
+const madeUp = /(\d)\1{6}/;
+
 /** What stands between two numbers, and nowhere within one. */
 const betweenNumbers = /[/,;|&\n\t\u0964\u060c\uff0f\uff0c\u3001]|\s(?:or|and|या|व|और)\s/iu;
 
@@ -27,7 +30,8 @@ const betweenNumbers = /[/,;|&\n\t\u0964\u060c\uff0f\uff0c\u3001]|\s(?:or|and|�
 const words = /(?:\([^()\d]*\)|[\p{L}\p{M}.:]*\p{L}[\p{L}\p{M}.:]*)/gu;
 
 /** A cell that says that there is no phone. */
-const none = /^(?:[\s.\-–—_*x]*|n\.?\s?a\.?|n\/a|nil|none|null|no|not available|0+)$/iu;
+const none =
+  /^(?:[\s.\-–—_*x]*|n\.?\s?a\.?|n\/a|nil|none|null|no|not available|no (?:phone|mobile|number)|0+)$/iu;
 
 /** Ten digits follow each other without anything but a space between: `9876543210 9876543211`. */
 const twoInARow = /^((?:(?:\+|00)?91[\s-]?|0)?\d{10})[\s-]+((?:(?:\+|00)?91[\s-]?|0)?\d{10})$/;
@@ -62,7 +66,8 @@ export function readPhoneCell(written: string): PhoneCell {
     if (number === null || lostDigits.test(number)) cell.wrong.push(part);
     else if (!cell.numbers.includes(number)) {
       cell.numbers.push(number);
-      if (!mobile.test(number) || maybeLostDigits.test(number)) cell.doubtful.push(number);
+      if (!mobile.test(number) || maybeLostDigits.test(number) || madeUp.test(number))
+        cell.doubtful.push(number);
     }
   }
   // A cell of words alone was no empty one.

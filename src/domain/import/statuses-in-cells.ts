@@ -82,7 +82,7 @@ interface Reading {
 const told = (status: Status | null): Reading => ({ status, isDoubtful: false });
 
 /** What words say: those that speak of leaving and mean something else are read first, and the rest decides. */
-function readWords(key: string): Reading {
+function readWords(key: string, isRemark: boolean): Reading {
   let rest = key;
   const found = phrasesAboutLeaving.filter(({ pattern }) => {
     const before = rest;
@@ -99,7 +99,8 @@ function readWords(key: string): Reading {
     const before = rest.slice(0, word.index);
     const behind = rest.slice(word.index + word[0].length).trim();
     const isPlain =
-      arePlain(before) && (left.test(rest) || arePlain(behind) || /^(?:to|on|in|at|since) /.test(behind));
+      arePlain(before) &&
+      ((left.test(rest) && !isRemark) || arePlain(behind) || /^(?:to|on|in|at|since) /.test(behind));
     if (isPlain) return told("left");
     return { status: null, isDoubtful: !others.test(before) };
   }
@@ -107,17 +108,19 @@ function readWords(key: string): Reading {
   return told(found.some(({ means }) => means === "here") ? "here" : null);
 }
 
-function read(written: string, today: string, asked: Status | null): Reading {
+/** A remark may be about anything: a bare number or day among them says nothing. */
+function read(written: string, today: string, asked: Status | null, isRemark = false): Reading {
   const text = written.trim();
   if (text === "" || saysNothing(text)) return told("here");
-  const day = readDateCell(text, "day-month");
+  const day = isRemark ? null : readDateCell(text, "day-month");
   if (day !== null) return day <= today ? told("left") : { status: null, isDoubtful: true };
   const key = plain(text) || text;
   if (yes.test(key)) return told(asked);
   if (no.test(key)) return told(asked && (asked === "left" ? "here" : "left"));
   if (key.split(" ").every((word) => hereWords.has(word))) return told("here");
-  const words = readWords(key);
-  return words.status === null && !words.isDoubtful && certificate.test(text) ? told("left") : words;
+  const words = readWords(key, isRemark);
+  const isNumber = !isRemark && words.status === null && !words.isDoubtful && certificate.test(text);
+  return isNumber ? told("left") : words;
 }
 
 /**
@@ -127,8 +130,13 @@ function read(written: string, today: string, asked: Status | null): Reading {
 export const readStatus = (written: string, today: string, asked: Status | null = null): Status | null =>
   read(written, today, asked).status;
 
-/** Whether a cell speaks of leaving in words that only a person understands: among remarks, the others are about something else. */
-export const mayHaveLeft = (written: string, today: string): boolean => read(written, today, null).isDoubtful;
+/** What a remark says about whether somebody is at the school; null if that is nothing, or cannot be told. */
+export const readRemark = (written: string, today: string): Status | null =>
+  read(written, today, null, true).status;
+
+/** Whether a remark speaks of leaving in words that only a person understands: others are about something else. */
+export const mayHaveLeft = (written: string, today: string): boolean =>
+  read(written, today, null, true).isDoubtful;
 
 const yesOrNo =
   /[([]?\s*(?:\b(?:y|yes|t|true)\s*[/|-]\s*(?:n|no|f|false)\b|हाँ\s*[/|-]\s*नहीं)\s*[)\]]?|\?\s*$/giu;

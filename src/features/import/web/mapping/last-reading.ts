@@ -21,7 +21,7 @@ function isAlike({ columns, kind }: Mapping, rows: readonly string[][]): boolean
       const before = columns.find((column) => column.index === index);
       const [was, is] = [contentOf(before?.field ?? null), contentOf(field)];
       const isPrivate = notSent === "sensitive" && before?.field != null;
-      return before !== undefined && !isPrivate && (was === null || is === null || was === is);
+      return before !== undefined && !isPrivate && was === is;
     })
   );
 }

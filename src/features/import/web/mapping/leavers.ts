@@ -1,6 +1,7 @@
 import { askedStatusesMax, type LeaverRule, type Mapping } from "#domain/import/mapping.ts";
 import {
   mayHaveLeft,
+  readRemark,
   readStatus,
   type Status,
   statusAskedIn,
@@ -23,20 +24,27 @@ const isOfRemarks = (heading: string) => {
   return meaning?.about === "field" && meaning.field === "remarks";
 };
 
+/** How a cell below a heading is read. */
+function readerOf(heading: string): (text: string, day: string) => Status | null {
+  if (isOfRemarks(heading)) return readRemark;
+  const asked = statusAskedIn(heading);
+  return (text, day) => readStatus(text, day, asked);
+}
+
 /** Words that only a person can tell the meaning of. Remarks may be about anything: of these, only what speaks of leaving. */
 function unclearIn(texts: readonly string[], heading: string, day: string): string[] {
-  const asked = statusAskedIn(heading);
+  const read = readerOf(heading);
   const isUnclear = isOfRemarks(heading)
     ? (text: string) => mayHaveLeft(text, day)
-    : (text: string) => readStatus(text, day, asked) === null;
+    : (text: string) => read(text, day) === null;
   return distinct(texts.filter(Boolean)).filter(isUnclear);
 }
 
 /** Whether a column says of somebody that they have left, or might. */
 export function tellsWhoLeft(texts: readonly string[], heading: string): boolean {
   const day = today();
-  const asked = statusAskedIn(heading);
-  if (distinct(texts).some((text) => readStatus(text, day, asked) === "left")) return true;
+  const read = readerOf(heading);
+  if (distinct(texts).some((text) => read(text, day) === "left")) return true;
   const words = unclearIn(texts, heading, day);
   return words.length > 0 && words.length <= askedStatusesMax;
 }
@@ -56,14 +64,13 @@ function statusReader({ columns, statuses = {} }: Mapping) {
     .filter(({ field }) => field === "status")
     .map((column) => ({
       column,
-      asked: statusAskedIn(column.heading),
+      read: readerOf(column.heading),
       known: new Map<string, Status | null>(),
     }));
   return (row: readonly string[]) =>
-    ofStatus.flatMap(({ column, asked, known }) =>
+    ofStatus.flatMap(({ column, read, known }) =>
       textsOf([column], "status", row).map((text) => {
-        if (!known.has(text))
-          known.set(text, readStatus(text, day, asked) ?? statuses[normalForm(text)] ?? null);
+        if (!known.has(text)) known.set(text, read(text, day) ?? statuses[normalForm(text)] ?? null);
         return { text, status: known.get(text) ?? null };
       }),
     );

@@ -73,6 +73,15 @@ const isStudentsEmail = (heading = "", meaning: Meaning | null) =>
 
 type GuardianMeaning = Meaning & { about: "guardian" };
 
+const isOfStudent = (heading = "") => headingWords(heading).words.includes("student");
+
+/** Beside phones of parents, "Student Mobile" is the child's own. */
+const isChildsPhone = ({ texts }: Headings, meanings: readonly (Meaning | null)[], column: number) =>
+  isOfStudent(texts[column]) &&
+  meanings.some(
+    (other, at) => other?.about === "guardian" && other.part === "Phone" && !isOfStudent(texts[at]),
+  );
+
 const isBesideOld = ({ who, part }: GuardianMeaning, meanings: readonly (Meaning | null)[]) =>
   meanings.some(
     (other) => other?.about === "guardian" && other.who === who && other.part === part && !other.isNew,
@@ -93,6 +102,7 @@ export function mapColumns(
           if (meaning?.about !== "guardian")
             return isStudentsEmail(headings.texts[column], meaning) ? null : meaning;
           // Beside the old phone, a new one may be filled in only for some.
+          if (meaning.part === "Phone" && isChildsPhone(headings, meanings, column)) return null;
           if (contradicts(meaning.part, textsOf(column)) || (meaning.isNew && isBesideOld(meaning, meanings)))
             return null;
           const contact = meaning.part === "Name" ? contactIn(textsOf(column)) : null;

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { readOnly, readSheets, sheetOf } from "#features/import/web/testing/sheets.ts";
+import { newSchool, readOnly, readSheets, sheetOf } from "#features/import/web/testing/sheets.ts";
+import { toRemember } from "./shapes.ts";
 
 // Lists as schools keep them, which were read in part, or as something else.
 
@@ -100,4 +101,42 @@ test("a class that stands once above its students is that of each; one that is m
     7-B|2|Rohan Das|9811100002
     |3|Asha Rao|9811100003`);
   expect(missing.cells.map(({ classGroup }) => classGroup)).toEqual(["7-A", "7-B", undefined]);
+});
+
+test("a child's own phone beside those of parents is nobody else's", () => {
+  const beside = readOnly(`Adm No|Name|Class|Father Mobile|Student Mobile
+    1|Olga Rao|9-C|9811970003|9811970093`);
+  expect(beside.cells[0]).toMatchObject({ guardian1Phone: "9811970003" });
+  expect(beside.cells[0]?.guardian2Phone).toBeUndefined();
+  const only = readOnly(`Adm No|Name|Class|Student Mobile
+    1|Olga Rao|9-C|9811970003`);
+  expect(only.cells[0]).toMatchObject({ guardian1Phone: "9811970003" });
+});
+
+test("among remarks, a number or a day says nothing about leaving", () => {
+  const { cells } = readOnly(`Name|Class|Roll|Remarks
+    Ira Menon|7-A|1|Bus 5
+    Rohan Das|7-A|2|RTE 25
+    Asha Rao|7-A|3|15/07/2026
+    Tara Nair|7-A|4|Left Bank Colony
+    Kabir Khan|7-A|5|TC issued`);
+  expect(cells.map(({ name }) => name)).toEqual(["Ira", "Rohan", "Asha", "Tara"]);
+});
+
+test("a list without headings is not read as another one of the same width was", () => {
+  const [first] = readSheets([
+    sheetOf(`1|Ira Menon|7-A|9811100001
+      2|Rohan Das|7-A|9811100002`),
+  ]);
+  if (first === undefined) throw new Error("There is no list");
+  const known = { ...newSchool, mappings: toRemember(first.shape) };
+  const other = readOnly(
+    `9811100001|7-A|Ira Menon|1
+      9811100002|7-A|Rohan Das|2`,
+    known,
+  );
+  expect(other.cells).toMatchObject([
+    { name: "Ira", surname: "Menon", classGroup: "7-A", guardian1Phone: "9811100001" },
+    { name: "Rohan", surname: "Das", classGroup: "7-A", guardian1Phone: "9811100002" },
+  ]);
 });

@@ -146,9 +146,12 @@ export function toRemember({ mapping, tables, classGroups, isLeftOut }: Shape): 
     const table = tables[Number(place)];
     return table === undefined || name.trim() === "" ? [] : [[keyOfTable(table), name.trim()]];
   });
+  // That those of one list who have left are imported says nothing of others.
+  const { leavers, ...lasting } = mapping;
   return [
     {
-      ...mapping,
+      ...lasting,
+      ...(leavers !== undefined && leavers !== "import" && { leavers }),
       ...(isLeftOut && { kind: null }),
       ...(written.length > 0 && { classGroups: Object.fromEntries(written.slice(0, rememberedGroupsMax)) }),
     },
