@@ -1,8 +1,7 @@
 import { guardiansMax } from "#domain/guardians.ts";
 import type { ImportField } from "#domain/import/fields.ts";
 import type { Mapping } from "#domain/import/mapping.ts";
-import type { GuardianWho, Meaning } from "./headings.ts";
-import { has } from "./kind-of.ts";
+import { type GuardianWho, has, type Meaning } from "./headings.ts";
 
 type GuardianMeaning = Extract<Meaning, { about: "guardian" }>;
 

@@ -260,3 +260,7 @@ export function weightOf(meaning: Meaning | null): number {
   if (meaning === null) return 0;
   return meaning.about === "ignored" ? 0.7 : 1;
 }
+
+/** Whether a heading means one of these fields. */
+export const has = (meanings: readonly (Meaning | null)[], ...fields: PlainField[]) =>
+  meanings.some((meaning) => meaning?.about === "field" && fields.includes(meaning.field));

@@ -1,12 +1,8 @@
 import { classGroupsIn, findClassGroup } from "#domain/import/class-groups-in-cells.ts";
 import type { ImportKind } from "#domain/import/fields.ts";
 import { headingWords } from "./heading-words.ts";
-import type { Meaning, PlainField } from "./headings.ts";
+import { has, type Meaning, type PlainField } from "./headings.ts";
 import type { Headings, Table } from "./tables.ts";
-
-/** Whether a heading means one of these fields. */
-export const has = (meanings: readonly (Meaning | null)[], ...fields: PlainField[]) =>
-  meanings.some((meaning) => meaning?.about === "field" && fields.includes(meaning.field));
 
 /** Words of headings and titles that only a list of teachers has. */
 const aboutTeachers =

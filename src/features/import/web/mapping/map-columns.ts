@@ -3,8 +3,7 @@ import type { MappedColumn } from "#domain/import/mapping.ts";
 import { contactIn, contradicts, countsRows } from "./contents.ts";
 import { placeGuardians } from "./guardians.ts";
 import { headingWords } from "./heading-words.ts";
-import type { Meaning, PlainField } from "./headings.ts";
-import { has } from "./kind-of.ts";
+import { has, type Meaning, type PlainField } from "./headings.ts";
 import { tellsWhoLeft } from "./leavers.ts";
 import type { Headings, Table } from "./tables.ts";
 

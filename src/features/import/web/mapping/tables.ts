@@ -1,8 +1,7 @@
 import type { ImportKind } from "#domain/import/fields.ts";
 import type { Sheet } from "#features/import/web/reading/sheet.ts";
 import { headingWords, plainHeading } from "./heading-words.ts";
-import { meaningOf, weightOf } from "./headings.ts";
-import { has } from "./kind-of.ts";
+import { has, meaningOf, weightOf } from "./headings.ts";
 
 /** A part of a sheet with headings of its own. `firstLine` is the line of its first row in the file, from 1. */
 export interface Table extends Sheet {

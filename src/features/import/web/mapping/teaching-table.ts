@@ -2,8 +2,7 @@ import { classGroupsIn, readClassGroup } from "#domain/import/class-groups-in-ce
 import type { MappedColumn, Mapping } from "#domain/import/mapping.ts";
 import { share } from "./contents.ts";
 import { headingWords } from "./heading-words.ts";
-import { meaningOf } from "./headings.ts";
-import { has } from "./kind-of.ts";
+import { has, meaningOf } from "./headings.ts";
 import { isSubject } from "./subjects.ts";
 import type { Headings } from "./tables.ts";
 

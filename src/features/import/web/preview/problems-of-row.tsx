@@ -64,7 +64,10 @@ function OneKind({ row, problems, onAnswer }: ProblemsOfRowProps & { problems: P
         <>
           <ul className="divide-y divide-line border-y border-line">
             {choices.map(({ facts, label, answer }) => (
-              <li key={facts} className="flex flex-wrap items-center justify-between gap-x-4 py-1">
+              <li
+                key={JSON.stringify(answer)}
+                className="flex flex-wrap items-center justify-between gap-x-4 py-1"
+              >
                 <p className="min-w-0 grow basis-48 wrap-anywhere">{facts}</p>
                 <Button
                   variant="secondary"
