@@ -77,7 +77,9 @@ const isRow = (row: readonly string[]) => row.filter(Boolean).length > 1;
 export const firstRow = (rows: readonly string[][]) => rows.findIndex(isRow);
 
 const columnsOf = (rows: readonly string[][]) => {
-  const data = rows.filter(isRow).slice(0, 300);
+  const several = rows.filter(isRow);
+  // A list of nothing but names has one column.
+  const data = (several.length > 0 ? several : rows.filter((row) => row.some(Boolean))).slice(0, 300);
   const width = Math.max(0, ...data.map(({ length }) => length));
   return Array.from({ length: width }, (_, column) => data.map((row) => row[column] ?? ""));
 };

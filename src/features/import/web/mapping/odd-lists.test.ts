@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { newSchool, readOnly, readSheets, sheetOf } from "#features/import/web/testing/sheets.ts";
-import { toRemember } from "./shapes.ts";
+import { cellsOf, newSchool, readOnly, readSheets, sheetOf } from "#features/import/web/testing/sheets.ts";
+import { readAs, toRemember } from "./shapes.ts";
 
 // Lists as schools keep them, which were read in part, or as something else.
 
@@ -139,4 +139,13 @@ test("a list without headings is not read as another one of the same width was",
     { name: "Ira", surname: "Menon", classGroup: "7-A", guardian1Phone: "9811100001" },
     { name: "Rohan", surname: "Das", classGroup: "7-A", guardian1Phone: "9811100002" },
   ]);
+});
+
+test("a list of nothing but names can be imported", () => {
+  const { shape } = readOnly(`Ira Menon
+    Rohan Das
+    Asha Rao
+    Tara Nair`);
+  const told = readAs(shape, newSchool, { kind: "students", headingRow: null });
+  expect(named(cellsOf(told))).toEqual(["Ira Menon", "Rohan Das", "Asha Rao", "Tara Nair"]);
 });

@@ -384,3 +384,16 @@ test("nothing is said to be here already while rows need a decision, and cards o
   await expect.element(getByText(t.importPreview.importMore)).toBeVisible();
   expect(getByText(t.importPreview.cards).elements()).toEqual([]);
 });
+
+test("of two wrong cells in a row, the second has the focus once the first is right", async () => {
+  const said = sentence("importing.dateWrong", "31/02/2014");
+  const problems = [{ field: "dateOfBirth" as const, isDoubt: false, sentence: said }, ...row.problems];
+  const wrong = { ...row, cells: { ...row.cells, dateOfBirth: "31/02/2014" }, problems };
+  const { getByRole, getByLabelText, rowsBecome } = await drawImport(open, [wrong]);
+  await getByRole("button", { name: "Correct", exact: true }).click();
+  await expect.element(getByLabelText("Date of birth")).toHaveFocus();
+  rowsBecome([{ ...wrong, problems: row.problems }]);
+  await userEvent.keyboard("{Control>}a{/Control}28/02/2014{Enter}");
+  await expect.element(getByLabelText("Date of birth")).not.toBeInTheDocument();
+  await expect.element(getByLabelText("Guardian 1 phone")).toHaveFocus();
+});

@@ -114,6 +114,8 @@ export function RowItem({ importId, row, isInTurn, onCorrect }: RowItemProps) {
       </div>
       {isCorrected && (
         <CellForm
+          // Of several wrong cells, the next one is typed into once the first is right.
+          key={row.problems.map(({ field }) => field).join(" ")}
           importId={importId}
           row={row}
           onDone={close}
