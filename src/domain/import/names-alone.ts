@@ -15,7 +15,7 @@ const isAlone = ({ isNameAlone, cells }: PlannedRow) =>
 
 /**
  * Asks whether a name that stands alone in its line is a student: the ends of printed lists have "HM" and the like where names are. Nobody is asked
- * about whom the school knows, or of whom the file says more elsewhere.
+ * about children whom the school knows, or who have more said about them elsewhere in the file.
  */
 export function askAboutNamesAlone(rows: readonly PlannedRow[], { students }: Pick<Snapshot, "students">) {
   const known = new Set([

@@ -25,16 +25,16 @@ export function withoutTitles(written: string): string {
   return plain(plain(written).replace(titles, ""));
 }
 
-/** A name without what somebody wrote behind it, and the note: "Ira Menon (TC)", "Rohan Das - left", "Asha Rao*". */
-export function noteBehind(written: string): { name: string; note: string; isInBrackets: boolean } {
+/** A name without what somebody wrote behind it, and the note: "Ira Menon (TC)", "Rohan Das - left", "Asha Rao*". Brackets and signs set a note off. */
+export function noteBehind(written: string): { name: string; note: string; isSetOff: boolean } {
   const bare = written.replace(/[\s*#†]+$/u, "");
   const end = bare.endsWith(")") ? bare.lastIndexOf("(") : bare.endsWith("]") ? bare.lastIndexOf("[") : -1;
   if (end >= 0)
-    return { name: bare.slice(0, end).trim(), note: bare.slice(end + 1, -1).trim(), isInBrackets: true };
+    return { name: bare.slice(0, end).trim(), note: bare.slice(end + 1, -1).trim(), isSetOff: true };
   const dash = Math.max(...[" - ", " – ", " — "].map((each) => bare.lastIndexOf(each)));
   return dash > 0
-    ? { name: bare.slice(0, dash).trim(), note: bare.slice(dash + 3).trim(), isInBrackets: false }
-    : { name: bare, note: "", isInBrackets: bare !== written.trimEnd() };
+    ? { name: bare.slice(0, dash).trim(), note: bare.slice(dash + 3).trim(), isSetOff: false }
+    : { name: bare, note: "", isSetOff: bare !== written.trimEnd() };
 }
 
 const betweenPeople = /\s*[&/+;\n]\s*|\s+(?:and|और|व|एवं|तथा|आणि)\s+/iu;

@@ -163,7 +163,7 @@ export async function changeRows(
       cells: sql`(${importRows.cells} - ${sql.param(emptied)}::text[]) || ${JSON.stringify(Object.fromEntries(filled))}::jsonb`,
       decision: decision === null ? {} : withAnswers(before, decision ?? {}),
       ...(takesOnlyCandidate && {
-        decision: sql`${importRows.decision} || jsonb_build_object('person', coalesce(nullif(${onlyCandidate}->'id', 'null'), ${onlyCandidate}->'row'))`,
+        decision: sql`${before} || jsonb_build_object('person', coalesce(nullif(${onlyCandidate}->'id', 'null'), ${onlyCandidate}->'row'))`,
       }),
     })
     .where(

@@ -32,7 +32,7 @@ function read(lines: string) {
   };
 }
 
-test("what stands alone in a name's column, below or among children of whom more is said, is asked about", () => {
+test("what stands alone in a name's column, below or among children with more beside their names, is asked about", () => {
   expect(
     read(`S.No|Name|Class|Father's Name|Mobile
       1|Asha Rao|10-A|Mohan|9876543210

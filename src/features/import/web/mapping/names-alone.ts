@@ -38,7 +38,7 @@ function tellsMore(
 
 /**
  * The rows from `from` on that have a name and nothing else, in a list that says more of its people: the ends of printed lists have "HM",
- * "Class Tr." and the like where names are, and so has a child of whom nobody knows more. Only a person can tell.
+ * "Class Tr." and the like where names are, and a child may stand so, too, if nobody knows more. Only a person can tell.
  */
 export function findNamesAlone(
   { rows }: Table,

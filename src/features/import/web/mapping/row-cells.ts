@@ -63,11 +63,11 @@ function takeNotes(cells: ImportCells, { kind }: Mapping): void {
   for (const field of ["name", "surname"] as const) {
     const written = cells[field];
     if (written === undefined || isErrorValue(written)) continue;
-    const { name, note, isInBrackets } = noteBehind(written);
+    const { name, note, isSetOff } = noteBehind(written);
     const status = readStatus(note, "");
     const isAboutLeaving = note !== "" && (status === "left" || mayHaveLeft(note, ""));
     if (kind === "students" && isAboutLeaving) cells.status ??= note;
-    else if (!isInBrackets || isAboutLeaving || (kind === "students" && status !== "here")) continue;
+    else if (!isSetOff || isAboutLeaving || (kind === "students" && status !== "here")) continue;
     if (name === "") delete cells[field];
     else cells[field] = name;
   }

@@ -18,6 +18,12 @@ const isNew = new Set(["importing.teacherNew", "importing.classGroupNew", "impor
 /** Rows that may be about nobody, or about somebody who is not at the school. */
 const aboutNobody = new Set(["importing.nameAlone", "importing.vacantPost", "importing.statusUnclear"]);
 
+/** In a table of who teaches what, a name or a class group is the same one in all of its rows: the cell that an answer holds for. */
+export function cellForAll({ kind, cells }: PreviewRow, { field }: Problem) {
+  const text = kind === "teaching" && field ? cells[field] : undefined;
+  return field && text !== undefined ? { field, text } : null;
+}
+
 export const isAboutPeople = (key: string) => aboutPeople.has(key);
 export const mayBeNobody = (key: string) => aboutNobody.has(key);
 

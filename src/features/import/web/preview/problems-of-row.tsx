@@ -1,7 +1,7 @@
 import type { RowDecision } from "#domain/import/outcomes.ts";
 import { t, words } from "#web/language/language.ts";
 import { Button } from "#web/ui/button.tsx";
-import { acceptLabel, isAboutPeople } from "./doubts.ts";
+import { acceptLabel, cellForAll, isAboutPeople } from "./doubts.ts";
 import type { PreviewRow } from "./imports.api.ts";
 import { factsOfCandidate, fieldName } from "./row-in-words.ts";
 
@@ -30,8 +30,7 @@ function OneKind({ row, problems, onAnswer }: ProblemsOfRowProps & { problems: P
   const [problem] = problems;
   if (problem === undefined) return null;
   const { key } = problem.sentence;
-  // A name or a class group in a table of who teaches what is the same one in all of its rows.
-  const shared = row.kind === "teaching" && problem.field ? row.cells[problem.field] : undefined;
+  const shared = cellForAll(row, problem);
   const people = isAboutPeople(key)
     ? row.candidates.map((each) => ({
         facts: [each.name, factsOfCandidate(each)].filter(Boolean).join(", "),
@@ -82,8 +81,8 @@ function OneKind({ row, problems, onAnswer }: ProblemsOfRowProps & { problems: P
           <Accept problem={problem} onAnswer={onAnswer} />
         </>
       )}
-      {problem.isDoubt && shared !== undefined && (
-        <p className="text-sm text-ink-muted wrap-anywhere">{t.importPreview.forAllWith(shared)}</p>
+      {problem.isDoubt && shared !== null && (
+        <p className="text-sm text-ink-muted wrap-anywhere">{t.importPreview.forAllWith(shared.text)}</p>
       )}
     </div>
   );

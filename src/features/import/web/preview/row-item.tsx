@@ -6,6 +6,7 @@ import { t } from "#web/language/language.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { CellForm } from "./cell-form.tsx";
+import { cellForAll } from "./doubts.ts";
 import { type PreviewRow, useChangeRows } from "./imports.api.ts";
 import { ProblemsOfRow } from "./problems-of-row.tsx";
 import { factOfChange, fieldName, sentenceOfRow } from "./row-in-words.ts";
@@ -38,10 +39,11 @@ export function RowItem({ importId, row, isInTurn, onCorrect }: RowItemProps) {
   });
   const { state, conflicts, decision } = row;
   const decide = (next: RowDecision | null) => change.mutate({ numbers: [row.number], decision: next });
-  function answer({ field, sentence: { key } }: PreviewRow["problems"][number], next: RowDecision) {
-    const text = row.kind === "teaching" && field ? row.cells[field] : undefined;
-    if (!field || text === undefined) return decide(next);
-    change.mutate({ alike: { kind: row.kind, problem: key, cell: { field, text } }, decision: next });
+  function answer(problem: PreviewRow["problems"][number], next: RowDecision) {
+    const cell = cellForAll(row, problem);
+    if (cell === null) return decide(next);
+    const alike = { kind: row.kind, problem: problem.sentence.key, cell };
+    change.mutate({ alike, decision: next });
   }
   function close() {
     setCorrecting(false);
