@@ -7,7 +7,7 @@ import { Comment } from "#features/numbers/web/comment.tsx";
 import { t } from "#web/language/language.ts";
 import { InfiniteList } from "#web/lists/infinite-list.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { ChoiceLinks } from "./choice-links.tsx";
+import { Tabs } from "#web/ui/tabs.tsx";
 
 /** Which responses are listed, as given by the URL. */
 export interface ResponsesSearchParams {
@@ -52,9 +52,9 @@ export function ResponseList({ teacher, group, stars, linkOf, onClear, ...others
   const choices = [undefined, ...[...allStars].reverse().map(String)];
   return (
     <>
-      <ChoiceLinks
+      <Tabs
         label={t.labels.stars}
-        choices={choices.map((each) => ({
+        tabs={choices.map((each) => ({
           key: each ?? "all",
           text: each === undefined ? t.figurePages.allStars : t.feedback.stars(Number(each)),
           isCurrent: each === stars,

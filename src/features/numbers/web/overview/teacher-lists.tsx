@@ -1,7 +1,7 @@
 import { linkOptions, useSearch } from "@tanstack/react-router";
 import { teacherListsId } from "#features/teachers/web/lesson-changes-link.tsx";
 import { t } from "#web/language/language.ts";
-import { ChoiceLinks } from "./choice-links.tsx";
+import { Tabs } from "#web/ui/tabs.tsx";
 import { LessonList } from "./lesson-list.tsx";
 import { knownIn, ResponseList } from "./response-list.tsx";
 
@@ -13,9 +13,9 @@ export function TeacherLists({ teacherId }: { teacherId: string }) {
   const texts = { comments: t.figurePages.comments, classes: t.places.classes };
   return (
     <section id={teacherListsId} aria-label={texts[list]} className="flex scroll-mt-4 flex-col gap-4">
-      <ChoiceLinks
+      <Tabs
         label={t.figurePages.listOf}
-        choices={(["comments", "classes"] as const).map((each) => ({
+        tabs={(["comments", "classes"] as const).map((each) => ({
           key: each,
           text: texts[each],
           isCurrent: each === list,
