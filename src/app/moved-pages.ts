@@ -12,7 +12,9 @@ export interface MovedPage {
   hash?: string;
 }
 
-export const movedPages: readonly MovedPage[] = [];
+export const movedPages: readonly MovedPage[] = [
+  { from: "/audience/$lessonId", to: "/class/$lessonId", search: { show: "asked" } },
+];
 
 interface OldAddress {
   params: Readonly<Record<string, string>>;
