@@ -12,7 +12,14 @@ export interface MovedPage {
   hash?: string;
 }
 
-export const movedPages: readonly MovedPage[] = [];
+export const movedPages: readonly MovedPage[] = [
+  { from: "/class-codes", to: "/students" },
+  { from: "/class-groups/$id/cards", to: "/handouts", search: { group: "$id" } },
+  { from: "/invitation-sheet", to: "/handouts", search: { show: "code" } },
+  { from: "/invitations", to: "/class-groups" },
+  { from: "/new-school-year", to: "/class-groups", search: { plan: "next" } },
+  { from: "/sign-in-cards", to: "/handouts" },
+];
 
 interface OldAddress {
   params: Readonly<Record<string, string>>;

@@ -9,6 +9,7 @@ export const figurePages = {
   comments: "Comments",
   latestComments: "Latest comments",
   commentsNone: "No comments yet.",
+  charts: "Charts and comments",
   commentsNoneOf: (stars: number) =>
     plural(stars, { one: "No comments with 1 star.", other: `No comments with ${number(stars)} stars.` }),
   commentsOf: (stars: number) =>

@@ -7,6 +7,7 @@ export const figurePages: Catalogue["figurePages"] = {
   lessonFailed: "यह क्लास नहीं आ सकी",
   comments: "टिप्पणियाँ",
   latestComments: "नई टिप्पणियाँ",
+  charts: "चार्ट और टिप्पणियाँ",
   commentsNone: "अभी तक कोई टिप्पणी नहीं।",
   commentsNoneOf: (stars) => `${number(stars)} स्टार वाली कोई टिप्पणी नहीं।`,
   commentsOf: (stars) => `${number(stars)} स्टार वाली टिप्पणियाँ`,
