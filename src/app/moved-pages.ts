@@ -14,6 +14,12 @@ export interface MovedPage {
 
 export const movedPages: readonly MovedPage[] = [
   { from: "/audience/$lessonId", to: "/class/$lessonId", search: { show: "asked" } },
+  { from: "/class-codes", to: "/students" },
+  { from: "/class-groups/$id/cards", to: "/handouts", search: { group: "$id" } },
+  { from: "/invitation-sheet", to: "/handouts", search: { show: "code" } },
+  { from: "/invitations", to: "/class-groups" },
+  { from: "/new-school-year", to: "/class-groups", search: { plan: "next" } },
+  { from: "/sign-in-cards", to: "/handouts" },
 ];
 
 interface OldAddress {

@@ -87,17 +87,6 @@ export const pages = [
     mayOpen: "anyone",
     search: ["next"],
   },
-  {
-    path: "/class-groups/$id/cards",
-    file: "features/sign-in/web/pin/sign-in-cards-page.tsx",
-    mayOpen: officeRoles,
-  },
-  {
-    path: "/sign-in-cards",
-    file: "features/sign-in/web/pin/all-cards-page.tsx",
-    mayOpen: officeRoles,
-    search: ["year"],
-  },
   { path: "/setup", file: "features/school/web/setup/setup-page.tsx", mayOpen: "anyone", search: ["token"] },
   { path: "/not-authorized", file: "features/sign-in/web/not-authorized-page.tsx", mayOpen: "anyone" },
   {
@@ -140,29 +129,16 @@ export const pages = [
     search: ["by"],
   },
   {
-    path: "/invitations",
-    file: "features/invitations/web/invitations-page.tsx",
-    mayOpen: officeRoles,
-    search: ["kind", "after"],
-  },
-  { path: "/class-codes", file: "features/class-groups/web/class-codes-page.tsx", mayOpen: ["teacher"] },
-  {
-    path: "/invitation-sheet",
-    file: "features/invitations/web/invitation-sheet-page.tsx",
+    path: "/handouts",
+    file: "features/sign-in/web/pin/handouts-page.tsx",
     mayOpen: [...officeRoles, "teacher"],
-    search: ["group", "invitation"],
+    search: ["group", "year", "invitation", "show"],
   },
   {
     path: "/class-groups",
     file: "features/class-groups/web/class-groups-page.tsx",
     mayOpen: officeRoles,
-    search: ["year"],
-  },
-  {
-    path: "/new-school-year",
-    file: "features/class-groups/web/new-year/new-year-page.tsx",
-    mayOpen: officeRoles,
-    search: ["year"],
+    search: ["year", "plan"],
   },
   {
     path: "/class-groups/$id",

@@ -84,20 +84,10 @@ function studentsPlace(): Place {
     label: t.labels.students,
     icon: UsersRound,
     link: linkOptions({ to: "/students" }),
-    covers: [
-      "/students",
-      "/studentdetails",
-      "/student",
-      "/class-groups",
-      "/new-school-year",
-      "/invitations",
-      "/invitation-sheet",
-      "/sign-in-cards",
-    ],
+    covers: ["/students", "/studentdetails", "/student", "/class-groups", "/handouts"],
     siblings: [
       { label: places.allStudents, link: linkOptions({ to: "/students" }) },
       { label: links.classGroups, link: linkOptions({ to: "/class-groups" }) },
-      { label: links.invitations, link: linkOptions({ to: "/invitations" }) },
     ],
   };
 }
@@ -125,7 +115,7 @@ function clerkPlaces(): readonly Place[] {
 }
 
 function teacherPlaces(teacherId: string): readonly Place[] {
-  const { places, links } = t;
+  const { places } = t;
   return [
     {
       label: places.home,
@@ -149,11 +139,7 @@ function teacherPlaces(teacherId: string): readonly Place[] {
       label: t.labels.students,
       icon: UsersRound,
       link: linkOptions({ to: "/students" }),
-      covers: ["/students", "/studentdetails", "/class-codes", "/invitation-sheet"],
-      siblings: [
-        { label: places.myStudents, link: linkOptions({ to: "/students" }) },
-        { label: links.classCodes, link: linkOptions({ to: "/class-codes" }) },
-      ],
+      covers: ["/students", "/studentdetails", "/handouts"],
     },
   ];
 }

@@ -6,12 +6,10 @@ import {
   type SchoolYear,
   schoolYearsQuery,
 } from "#features/class-groups/web/class-groups.api.ts";
-import { SchoolYearForm } from "#features/class-groups/web/school-years/school-year-form.tsx";
 import { ImportList } from "#features/import/web/preview/import-list.tsx";
 import { t } from "#web/language/language.ts";
 import { LoadFailure } from "#web/page/load-failure.tsx";
 import { Page } from "#web/page/page.tsx";
-import { Card } from "#web/ui/card.tsx";
 import { Loading } from "#web/ui/skeleton.tsx";
 import { FilesToRows } from "./files-to-rows.tsx";
 import { importMappingsQuery } from "./import.api.ts";
@@ -32,11 +30,6 @@ export default function ImportPage() {
         ) : (
           <Loading label={t.common.loading} />
         )
-      ) : years.length === 0 ? (
-        <Card title={t.classGroups.addYear} className="max-w-2xl">
-          <p className="mb-4">{t.importFiles.yearFirst}</p>
-          <SchoolYearForm canCopy={false} onSaved={() => void query.refetch()} />
-        </Card>
       ) : (
         <>
           <IntoYear years={years} />
@@ -47,10 +40,10 @@ export default function ImportPage() {
   );
 }
 
-/** Into the current school year, unless another one is chosen. */
+/** Into the current school year, unless another one is chosen; before there is any, the first import makes it. */
 function IntoYear({ years }: { years: readonly SchoolYear[] }) {
   const current = years.find(({ isCurrent }) => isCurrent) ?? years[0];
-  const [chosen, setChosen] = useState(current?.id ?? "");
+  const [chosen, setChosen] = useState(current?.id);
   const groups = useQuery(classGroupsQuery(chosen));
   const mappings = useQuery(importMappingsQuery);
   if (groups.data === undefined || mappings.data === undefined) {
@@ -66,5 +59,5 @@ function IntoYear({ years }: { years: readonly SchoolYear[] }) {
     mappings: mappings.data,
     hasStudents: groups.data.some(({ studentCount }) => studentCount > 0),
   };
-  return <FilesToRows key={chosen} known={known} years={years} year={chosen} onYear={setChosen} />;
+  return <FilesToRows key={chosen ?? "first"} known={known} years={years} year={chosen} onYear={setChosen} />;
 }

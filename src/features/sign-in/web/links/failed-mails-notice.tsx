@@ -38,7 +38,7 @@ function NameLink({ user, ...names }: FailedMail) {
   const name = <span translate="no">{fullName(names)}</span>;
   if (user === null)
     return (
-      <Link to="/invitations" search={{ kind: "teacher" }} className={look}>
+      <Link to="/settings/office" className={look}>
         {name}
       </Link>
     );
