@@ -12,7 +12,15 @@ export interface MovedPage {
   hash?: string;
 }
 
-export const movedPages: readonly MovedPage[] = [];
+export const movedPages: readonly MovedPage[] = [
+  { from: "/settings/office", to: "/settings/people" },
+  { from: "/settings/office/invite", to: "/settings/people", search: { account: "new" } },
+  { from: "/settings/office/$id", to: "/settings/people", search: { account: "$id" } },
+  { from: "/settings/privacy", to: "/settings/data" },
+  { from: "/export", to: "/import", hash: "export" },
+  { from: "/profile", to: "/account" },
+  { from: "/devices", to: "/account", hash: "devices" },
+];
 
 interface OldAddress {
   params: Readonly<Record<string, string>>;

@@ -20,8 +20,6 @@ export const office = {
   roleRequired: "Choose admin or clerk.",
   send: "Invite",
   invited: (name: string) => `${name} is invited`,
-  back: "Back to the office",
-  account: "Account",
   invitedOn: "Invited on",
   notKnown: "Not known",
   whatTheyDid: "What they did",
@@ -35,8 +33,7 @@ export const office = {
     "This is the last admin who can sign in. Invite another one first, and wait until they have chosen a password.",
   addedOtherwise: "This invitation was already sent with other details. Reload the page to see it.",
   restoreEmailTaken: "They cannot be brought back because another account now uses their e-mail.",
-  ownLink:
-    "You cannot make a link for yourself. To choose a new password, open Security in the account menu.",
+  ownLink: "You cannot make a link for yourself. To choose a new password, open Account in the menu.",
   adminLink:
     "Admins reset their own password by e-mail. Without e-mail, the person who runs the server can make a link for them.",
   notFound: "There is no such account, or it was removed.",

@@ -7,6 +7,7 @@ import {
   schoolYearsQuery,
 } from "#features/class-groups/web/class-groups.api.ts";
 import { SchoolYearForm } from "#features/class-groups/web/school-years/school-year-form.tsx";
+import { ExportTables } from "#features/exports/web/export-tables.tsx";
 import { ImportList } from "#features/import/web/preview/import-list.tsx";
 import { t } from "#web/language/language.ts";
 import { LoadFailure } from "#web/page/load-failure.tsx";
@@ -16,34 +17,47 @@ import { Loading } from "#web/ui/skeleton.tsx";
 import { FilesToRows } from "./files-to-rows.tsx";
 import { importMappingsQuery } from "./import.api.ts";
 
-/** /import: the files of a school become rows, which the next page shows before anything is changed. */
+/** /import: the files of a school become rows, which the next page shows before anything is changed; and the exports. */
 export default function ImportPage() {
   const { step } = useSearch({ from: "/import" });
-  const query = useQuery(schoolYearsQuery);
-  const years = query.data;
+  const isAtColumns = step === "columns";
   return (
     <Page
-      title={step === "columns" ? t.importFiles.checkColumns : t.links.imports}
-      intro={step === "columns" ? t.importFiles.columnsIntro : t.importFiles.intro}
+      title={isAtColumns ? t.importFiles.checkColumns : t.links.files}
+      intro={isAtColumns && t.importFiles.columnsIntro}
     >
-      {years === undefined ? (
-        query.error ? (
-          <LoadFailure query={query} notFound={t.request.notFound} failed={t.classGroups.yearsFailed} />
-        ) : (
-          <Loading label={t.common.loading} />
-        )
-      ) : years.length === 0 ? (
-        <Card title={t.classGroups.addYear} className="max-w-2xl">
-          <p className="mb-4">{t.importFiles.yearFirst}</p>
-          <SchoolYearForm canCopy={false} onSaved={() => void query.refetch()} />
-        </Card>
-      ) : (
+      {!isAtColumns && (
+        <div>
+          <h2 className="text-xl">{t.links.imports}</h2>
+          <p className="text-ink-muted">{t.importFiles.intro}</p>
+        </div>
+      )}
+      <Import />
+      {!isAtColumns && (
         <>
-          <IntoYear years={years} />
-          {step !== "columns" && <ImportList />}
+          <ImportList />
+          <ExportTables />
         </>
       )}
     </Page>
+  );
+}
+
+function Import() {
+  const query = useQuery(schoolYearsQuery);
+  const years = query.data;
+  if (years === undefined)
+    return query.error ? (
+      <LoadFailure query={query} notFound={t.request.notFound} failed={t.classGroups.yearsFailed} />
+    ) : (
+      <Loading label={t.common.loading} />
+    );
+  if (years.length > 0) return <IntoYear years={years} />;
+  return (
+    <Card title={t.classGroups.addYear} className="max-w-2xl">
+      <p className="mb-4">{t.importFiles.yearFirst}</p>
+      <SchoolYearForm canCopy={false} onSaved={() => void query.refetch()} />
+    </Card>
   );
 }
 

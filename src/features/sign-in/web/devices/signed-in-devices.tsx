@@ -14,7 +14,7 @@ import { type Device, devicesQuery, useSignOutDevices } from "./devices.api.ts";
 export function SignedInDevices() {
   const headingId = useId();
   return (
-    <section aria-labelledby={headingId} className="mt-4 flex flex-col gap-4">
+    <section id="devices" aria-labelledby={headingId} className="mt-4 flex flex-col gap-4">
       <div>
         <h2 id={headingId} className="text-xl">
           {t.devices.title}
