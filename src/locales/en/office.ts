@@ -1,7 +1,6 @@
 /** The accounts of the school's office. */
 export const office = {
-  intro:
-    "Admins can do everything. Clerks look after students, parents, class groups, cards and messages. They see no numbers about teachers and no settings.",
+  intro: "Admins can do everything. Clerks look after students, parents, class groups, cards and messages.",
   pages: "Pages of the list",
   accounts: "Admins and clerks",
   role: { admin: "Admin", clerk: "Clerk" },
@@ -9,9 +8,8 @@ export const office = {
   noPassword: "Has not chosen a password yet",
   invite: "Invite someone",
   inviteTitle: "Invite an admin or a clerk",
-  mailedIntro: "They get an e-mail with a link to choose a password. It works for seven days.",
-  notMailedIntro:
-    "This school sends no e-mails. In the next step you can make a link with which they choose a password.",
+  mailedIntro: "They get an e-mail with a link that works for seven days.",
+  notMailedIntro: "Next, you make a link with which they choose a password.",
   roleQuestion: "What may they do?",
   mayDo: {
     admin: "Everything, as you can",

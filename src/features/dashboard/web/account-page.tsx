@@ -46,7 +46,7 @@ export default function AccountPage() {
       {role === "student" && <PushSetting />}
       <SignedInDevices />
       {isOfficeRole(role) && (
-        <div id="wrong-pins">
+        <div id="wrong-pins" className="scroll-mt-4 outline-none">
           <WrongPins />
         </div>
       )}

@@ -8,7 +8,11 @@ import { tableNames } from "./table-names.ts";
 export function ExportTables() {
   const names = tableNames();
   return (
-    <section id="export" aria-labelledby="export-title" className="mt-4 flex flex-col gap-4">
+    <section
+      id="export"
+      aria-labelledby="export-title"
+      className="mt-4 flex scroll-mt-4 flex-col gap-4 outline-none"
+    >
       <div>
         <h2 id="export-title" className="text-xl">
           {t.links.exports}

@@ -13,7 +13,7 @@ import { t } from "#web/language/language.ts";
 import { LoadFailure } from "#web/page/load-failure.tsx";
 import { Page } from "#web/page/page.tsx";
 import { Card } from "#web/ui/card.tsx";
-import { Loading } from "#web/ui/skeleton.tsx";
+import { Loading, Skeleton } from "#web/ui/skeleton.tsx";
 import { FilesToRows } from "./files-to-rows.tsx";
 import { importMappingsQuery } from "./import.api.ts";
 
@@ -50,7 +50,7 @@ function Import() {
     return query.error ? (
       <LoadFailure query={query} notFound={t.request.notFound} failed={t.classGroups.yearsFailed} />
     ) : (
-      <Loading label={t.common.loading} />
+      <LoadingFiles />
     );
   if (years.length > 0) return <IntoYear years={years} />;
   return (
@@ -72,7 +72,7 @@ function IntoYear({ years }: { years: readonly SchoolYear[] }) {
     return failed ? (
       <LoadFailure query={failed} notFound={t.request.notFound} failed={t.classGroups.listFailed} />
     ) : (
-      <Loading label={t.common.loading} />
+      <LoadingFiles />
     );
   }
   const known = {
@@ -81,4 +81,13 @@ function IntoYear({ years }: { years: readonly SchoolYear[] }) {
     hasStudents: groups.data.some(({ studentCount }) => studentCount > 0),
   };
   return <FilesToRows key={chosen} known={known} years={years} year={chosen} onYear={setChosen} />;
+}
+
+/** As high as the choice of files. */
+function LoadingFiles() {
+  return (
+    <Loading label={t.common.loading}>
+      <Skeleton className="h-64 w-full rounded-card" />
+    </Loading>
+  );
 }
