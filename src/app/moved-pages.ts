@@ -20,6 +20,13 @@ export const movedPages: readonly MovedPage[] = [
   { from: "/invitations", to: "/class-groups" },
   { from: "/new-school-year", to: "/class-groups", search: { plan: "next" } },
   { from: "/sign-in-cards", to: "/handouts" },
+  { from: "/settings/office", to: "/settings/people" },
+  { from: "/settings/office/invite", to: "/settings/people", search: { account: "new" } },
+  { from: "/settings/office/$id", to: "/settings/people", search: { account: "$id" } },
+  { from: "/settings/privacy", to: "/settings/data" },
+  { from: "/export", to: "/import", hash: "export" },
+  { from: "/profile", to: "/account" },
+  { from: "/devices", to: "/account", hash: "devices" },
 ];
 
 interface OldAddress {

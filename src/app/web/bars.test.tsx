@@ -23,11 +23,12 @@ test.each([
   ["admin", "/student/guardians/1", "Students"],
   ["admin", "/teachers/1/students", "Teachers"],
   ["admin", "/audit-log", "Settings"],
+  ["admin", "/import/1", "Settings"],
   ["teacher", "/class-codes", "Students"],
   ["teacher", "/editreview/1", "Feedback"],
   ["student", "/student", "To rate"],
   ["student", "/student/update/1", "Profile"],
-  ["student", "/devices", null],
+  ["student", "/account", null],
 ] as const)("the %s's navigation marks the place of %s", async (as, at, place) => {
   await page.viewport(1280, 800);
   const { getByRole } = await draw(anyPage, { as, at });
@@ -39,7 +40,7 @@ test.each([
 
 test.each(roles)("each page that %s may open belongs to a place", (role) => {
   // In the account menu, and where nobody stays: the dashboards of others, and what leads on by itself.
-  const elsewhere = ["/devices", "/admin", "/teacher", "/student", "/rate/$lessonId"];
+  const elsewhere = ["/account", "/admin", "/teacher", "/student", "/rate/$lessonId"];
   const theirs = pages.filter(
     ({ mayOpen }) => mayOpen === "signed-in" || (mayOpen as readonly string[]).includes(role),
   );

@@ -159,7 +159,7 @@ export function TeacherList({ caption, add, actions, searchParams, onChange, lim
       <div className="flex flex-col gap-2">
         <TeacherControls searchParams={searchParams} onChange={onChange} />
         <div className="-ml-4 flex flex-wrap">
-          <ButtonLink variant="quiet" to="/settings/office">
+          <ButtonLink variant="quiet" to="/settings/people" search={{ kind: "teacher" }} hash="invitations">
             {t.links.invitations}
           </ButtonLink>
           <Button

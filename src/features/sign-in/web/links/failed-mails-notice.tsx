@@ -38,13 +38,13 @@ function NameLink({ user, ...names }: FailedMail) {
   const name = <span translate="no">{fullName(names)}</span>;
   if (user === null)
     return (
-      <Link to="/settings/office" className={look}>
+      <Link to="/settings/people" search={{ kind: "teacher" }} hash="invitations" className={look}>
         {name}
       </Link>
     );
   if (isOfficeRole(user.role))
     return (
-      <Link to="/settings/office/$id" params={{ id: user.id }} className={look}>
+      <Link to="/settings/people" search={{ account: user.id }} className={look}>
         {name}
       </Link>
     );
