@@ -12,7 +12,9 @@ export interface MovedPage {
   hash?: string;
 }
 
-export const movedPages: readonly MovedPage[] = [];
+export const movedPages: readonly MovedPage[] = [
+  { from: "/teachers/$teacherId/students", to: "/dashboard", search: { taughtBy: "$teacherId" } },
+];
 
 interface OldAddress {
   params: Readonly<Record<string, string>>;

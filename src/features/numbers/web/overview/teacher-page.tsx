@@ -52,7 +52,7 @@ export default function TeacherPage() {
             >
               {t.figurePages.editProfile}
             </ButtonLink>
-            <ButtonLink variant="secondary" to="/teachers/$teacherId/students" params={{ teacherId }}>
+            <ButtonLink variant="secondary" to="/dashboard" search={{ taughtBy: teacherId }}>
               {t.dashboard.seeStudents}
             </ButtonLink>
             <ButtonLink

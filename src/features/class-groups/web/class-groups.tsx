@@ -17,7 +17,6 @@ import { sentenceOf } from "#web/forms/form-errors.ts";
 import { SelectField } from "#web/forms/select-field.tsx";
 import { t } from "#web/language/language.ts";
 import { LoadFailure } from "#web/page/load-failure.tsx";
-import { Page } from "#web/page/page.tsx";
 import { useAccount } from "#web/session/account.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
@@ -27,7 +26,7 @@ import { ClassGroupList } from "./class-group-list.tsx";
 import { type SchoolYear, schoolYearsQuery, useDeleteSchoolYear } from "./class-groups.api.ts";
 
 /** The school's years, and the class groups of one of them; which one is in the address. */
-export default function ClassGroupsPage() {
+export default function ClassGroups() {
   const { year: yearId } = useSearch({ from: "/class-groups" });
   const account = useAccount();
   const navigate = useNavigate();
@@ -79,28 +78,23 @@ export default function ClassGroupsPage() {
   );
 
   return (
-    <Page
-      title={t.links.classGroups}
-      width="wide"
-      actions={
-        year && (
-          <div className="flex flex-wrap gap-2">
-            <div className="flex gap-2 max-sm:hidden">
-              {can(account, "school.import") && (
-                <ButtonLink variant="secondary" to="/import">
-                  {t.links.imports}
-                </ButtonLink>
-              )}
-              <CardsLink year={year.id} />
-              <AddYearButton {...yearDialog.button("new")} />
-            </div>
-            <div className={isEnding ? "" : "max-sm:hidden"}>
-              <NewYearLink isEnding={isEnding} />
-            </div>
+    <>
+      {year && (
+        <div className="flex flex-wrap gap-2">
+          <div className="flex gap-2 max-sm:hidden">
+            {can(account, "school.import") && (
+              <ButtonLink variant="secondary" to="/import">
+                {t.links.imports}
+              </ButtonLink>
+            )}
+            <CardsLink year={year.id} />
+            <AddYearButton {...yearDialog.button("new")} />
           </div>
-        )
-      }
-    >
+          <div className={isEnding ? "" : "max-sm:hidden"}>
+            <NewYearLink isEnding={isEnding} />
+          </div>
+        </div>
+      )}
       {!years ? (
         query.error ? (
           <LoadFailure query={query} notFound={t.request.notFound} failed={t.classGroups.yearsFailed} />
@@ -151,7 +145,7 @@ export default function ClassGroupsPage() {
           }}
         />
       </Dialog>
-    </Page>
+    </>
   );
 }
 
