@@ -172,8 +172,8 @@ export const insights = {
     plural(count, { one: "1 teacher changed", other: `${number(count)} teachers changed` }),
   toRemind: (lessons: number, isMore: boolean) =>
     isMore
-      ? `${number(lessons)}+ classes to remind`
-      : plural(lessons, { one: "1 class to remind", other: `${number(lessons)} classes to remind` }),
+      ? `${number(lessons)}+ to remind`
+      : plural(lessons, { one: "1 to remind", other: `${number(lessons)} to remind` }),
   remindShort: "Remind",
   overview: "How the school’s classes are going",
   changes: "Changes",

@@ -141,7 +141,7 @@ function Cell<Row>({
     return (
       <td role="cell" className={`${compact ? "" : "pt-2"} ${wideCell} ${own}`}>
         <div
-          className={`flex flex-wrap items-center @4xl:*:whitespace-nowrap @5xl:flex-nowrap ${compact ? "justify-between gap-x-2 *:min-h-10 *:px-0 *:text-sm @xl:justify-start @4xl:gap-0 @4xl:*:px-2.5" : "gap-2 @4xl:gap-2 *:grow @xl:*:grow-0"}`}
+          className={`flex flex-wrap items-center @4xl:*:whitespace-nowrap @5xl:flex-nowrap ${compact ? "-mt-1 justify-between gap-x-2 *:min-h-10 *:px-0 *:text-sm @max-4xl:*:font-medium @max-4xl:[&_svg]:hidden @xl:justify-start @xl:gap-x-6 @4xl:mt-0 @4xl:-ml-2.5 @4xl:gap-0 @4xl:*:px-2.5" : "gap-2 @4xl:gap-2 *:grow @xl:*:grow-0"}`}
         >
           {children}
         </div>

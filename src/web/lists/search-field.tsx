@@ -54,7 +54,7 @@ export function SearchField({ label, isBrief = false, defaultValue = "", onSearc
               search(text, 0);
             }
           }}
-          className={`${controlClass} px-11 [&::-webkit-search-cancel-button]:hidden`}
+          className={`${controlClass} ${isBrief ? "max-sm:min-h-11 max-sm:py-2" : ""} px-11 [&::-webkit-search-cancel-button]:hidden`}
         />
         {text && (
           <button

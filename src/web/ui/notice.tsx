@@ -16,11 +16,11 @@ export function Notice({ label, link, linkText, children }: NoticeProps) {
   return (
     <section
       aria-label={label}
-      className="flex min-h-11 flex-wrap items-center gap-x-3 rounded-control border border-line-strong bg-sunken px-3 max-sm:text-sm"
+      className="flex min-h-10 flex-wrap items-center gap-x-3 rounded-control border border-line-strong bg-sunken px-3 max-sm:text-sm"
     >
-      <p className="min-w-0 py-1.5">{children}</p>
+      <p className="min-w-0 py-1">{children}</p>
       {link && (
-        <Link {...link} className={`${linkClass} -my-px`}>
+        <Link {...link} className={`${linkClass} -my-1`}>
           {linkText}
         </Link>
       )}

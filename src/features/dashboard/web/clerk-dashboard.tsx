@@ -30,7 +30,7 @@ export default function ClerkDashboard({ account, list }: OfficeDashboardProps) 
         </>
       }
       lines={
-        <div className="flex flex-col gap-2 empty:hidden">
+        <div className="flex flex-col gap-1.5 empty:hidden">
           <WrongPinsNotice />
           <FailedMailsNotice />
           <CorrectionsNotice />

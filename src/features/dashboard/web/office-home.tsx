@@ -63,7 +63,7 @@ export function OfficeHome({ account, list, shown, buttons, lines, isDetail, chi
       width="wide"
       logout={buttons}
     >
-      <div className="-mt-2 flex flex-col gap-2 sm:-mt-3 sm:gap-3">
+      <div className="-mt-3 flex flex-col gap-1.5 sm:-mt-3 sm:gap-2">
         {!isDetail && (
           <>
             {lines}

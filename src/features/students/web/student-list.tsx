@@ -90,7 +90,7 @@ export function StudentList({
   ];
   const isNarrowed = search !== undefined || (hasFilters && inUse > 0);
   return (
-    <div className="flex flex-col gap-2 sm:gap-3">
+    <div className="flex flex-col gap-1.5 sm:gap-2">
       <Controls
         search={search}
         filters={hasFilters ? filters : undefined}
@@ -168,7 +168,7 @@ function Controls({ search, filters, inUse, add, onChange }: ControlsProps) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <div className="flex flex-wrap items-center gap-2 max-sm:*:px-3 max-sm:*:text-sm max-sm:*:[svg]:hidden">
+      <div className="flex flex-wrap items-center gap-2 max-sm:*:px-3 max-sm:*:text-sm max-sm:[&>a>svg]:hidden">
         <div className="min-w-0 grow basis-32 max-sm:px-0!">
           <ListSearch
             isBrief

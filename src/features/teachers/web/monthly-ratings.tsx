@@ -60,34 +60,34 @@ export function MonthlyRatings({
       ? compared.changes.find((change) => change.id === id)?.direction
       : undefined;
   return (
-    <div className="flex flex-wrap items-center gap-x-2 @4xl:flex-nowrap">
+    <div className="flex flex-wrap items-center gap-x-3 @4xl:flex-col @4xl:items-start">
       {newest ? (
         <span
-          className={`inline-flex flex-wrap items-baseline gap-1 tabular-nums ${newest.isFew ? "text-ink-muted" : ""}`}
+          className={`inline-flex flex-wrap items-baseline gap-1 tabular-nums @5xl:flex-nowrap @5xl:whitespace-nowrap ${newest.isFew ? "text-ink-muted" : ""}`}
         >
           <span>{t.teachers.monthOfRating(newest.month)}</span>
           <span>{t.common.oneDecimal(averageOf(newest.counts))}</span>
           <StarShape filled={!newest.isFew} className="size-4.5 self-center" />
           <Denominator count={countOf(newest.counts)} />
           {newest.isFew && <span className="sr-only">{t.teachers.fewResponses}</span>}
+          {compared && direction && (
+            <span title={t.insights.changesNote(compared.month, monthBefore(compared.month))}>
+              <Badge tone={direction === "up" ? "success" : "star"}>
+                {direction === "up" ? t.insights.directionUp : t.insights.directionDown}
+              </Badge>
+            </span>
+          )}
         </span>
       ) : (
         <span className="text-ink-muted">
           <span>{t.feedback.none}</span> <Denominator count={0} />
         </span>
       )}
-      {compared && direction && (
-        <span title={t.insights.changesNote(compared.month, monthBefore(compared.month))}>
-          <Badge tone={direction === "up" ? "success" : "star"}>
-            {direction === "up" ? t.insights.directionUp : t.insights.directionDown}
-          </Badge>
-        </span>
-      )}
       {(newest || notes.length > 0) && (
-        <span className="flex items-center @4xl:ml-auto">
+        <span className="-my-1 -ml-2 flex items-center">
           <Button
             variant="quiet"
-            className="-my-1 px-2 text-sm whitespace-nowrap"
+            className="px-2 text-sm whitespace-nowrap @4xl:min-h-8 @4xl:py-0"
             aria-label={t.common.buttonFor(t.teachers.allMonths, teacherName)}
             onClick={() => void show()}
           >

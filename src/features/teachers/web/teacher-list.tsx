@@ -139,7 +139,7 @@ export function TeacherList({
       ref={list}
       tabIndex={-1}
       aria-label={deleted ? t.teachers.deletedTeachers : caption}
-      className="flex flex-col gap-2 outline-none sm:gap-3"
+      className="flex flex-col gap-1.5 outline-none sm:gap-2"
     >
       <TeacherControls searchParams={searchParams} onChange={onChange} />
       <UndoNotice

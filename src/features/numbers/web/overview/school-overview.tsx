@@ -34,12 +34,12 @@ export default function SchoolOverview() {
   };
   return (
     <section aria-label={t.insights.overview} className="flex flex-col gap-3">
-      <div className="flex min-h-11 items-center gap-x-3 rounded-control border border-line bg-card px-3 max-sm:text-sm">
+      <div className="flex min-h-11 items-center gap-x-2 rounded-control border border-line bg-card px-3 max-sm:text-sm">
         <button
           type="button"
           aria-expanded={isOpen}
           aria-controls={figuresId}
-          className="-my-px flex min-h-11 min-w-0 items-center gap-2 text-left"
+          className="-my-px flex min-h-11 min-w-0 items-center gap-1.5 text-left"
           onClick={toggle}
         >
           <MonthInALine {...data} />
@@ -74,7 +74,7 @@ function MonthInALine({ months, compared }: Pick<Overview, "months" | "compared"
   const rate = responseRate(current);
   const changes = compared.changes.length;
   return (
-    <span className="flex min-w-0 flex-wrap items-center gap-x-1.5">
+    <span className="flex min-w-0 flex-wrap items-center gap-x-1 sm:gap-x-1.5">
       <span>{t.insights.monthAlone(current.month)}</span>
       {current.responses > 0 && (
         <span
