@@ -27,6 +27,7 @@ export const movedPages: readonly MovedPage[] = [
   { from: "/export", to: "/import", hash: "export" },
   { from: "/profile", to: "/account" },
   { from: "/devices", to: "/account", hash: "devices" },
+  { from: "/teachers/$teacherId/students", to: "/dashboard", search: { taughtBy: "$teacherId" } },
 ];
 
 interface OldAddress {

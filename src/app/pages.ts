@@ -23,7 +23,6 @@ const adminSearch = [
   "search",
   "after",
   "student",
-  "teacher",
   "group",
   "taughtBy",
   "contact",
@@ -136,7 +135,7 @@ export const pages = [
   },
   {
     path: "/class-groups",
-    file: "features/class-groups/web/class-groups-page.tsx",
+    file: "features/dashboard/web/class-groups-page.tsx",
     mayOpen: officeRoles,
     search: ["year", "plan"],
   },
@@ -195,12 +194,6 @@ export const pages = [
     file: "features/numbers/web/overview/teacher-page.tsx",
     mayOpen: ["admin"],
     search: ["list", "stars"],
-  },
-  {
-    path: "/teachers/$teacherId/students",
-    file: "features/dashboard/web/teacher-students-page.tsx",
-    mayOpen: ["admin"],
-    search: ["search", "after"],
   },
   {
     path: "/classes",

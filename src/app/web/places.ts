@@ -1,8 +1,6 @@
 import { type LinkProps, linkOptions } from "@tanstack/react-router";
 import BookOpen from "lucide-react/icons/book-open";
-import ChartColumn from "lucide-react/icons/chart-column";
 import CircleCheck from "lucide-react/icons/circle-check";
-import GraduationCap from "lucide-react/icons/graduation-cap";
 import House from "lucide-react/icons/house";
 import MessageSquareText from "lucide-react/icons/message-square-text";
 import Send from "lucide-react/icons/send";
@@ -38,27 +36,14 @@ export function placesOf(role: string, userId: string): readonly Place[] {
 function adminPlaces(): readonly Place[] {
   const { places, links } = t;
   return [
-    {
-      label: places.home,
-      icon: House,
-      link: linkOptions({ to: "/dashboard" }),
-      covers: ["/dashboard", "/admin"],
-    },
-    studentsPlace(),
-    {
-      label: t.labels.teachers,
-      icon: GraduationCap,
-      link: linkOptions({ to: "/teachers" }),
-      covers: ["/teachers", "/add-mentor", "/update-profile"],
-    },
+    homePlace(),
     {
       label: places.classes,
       icon: BookOpen,
       link: linkOptions({ to: "/classes" }),
-      covers: ["/classes", "/class", "/responses", "/future-dates", "/edit-review"],
+      covers: ["/classes", "/class", "/responses", "/feedback", "/future-dates", "/report", "/edit-review"],
     },
     messagesPlace(),
-    { label: places.reports, icon: ChartColumn, link: linkOptions({ to: "/report" }), covers: ["/report"] },
     {
       label: places.settings,
       icon: Settings,
@@ -74,17 +59,23 @@ function adminPlaces(): readonly Place[] {
   ];
 }
 
-/** The students, for the office. */
-function studentsPlace(): Place {
-  const { places, links } = t;
+/** The office's home, with its lists of people, and the pages of one of them. */
+function homePlace(): Place {
   return {
-    label: t.labels.students,
-    icon: UsersRound,
-    link: linkOptions({ to: "/students" }),
-    covers: ["/students", "/studentdetails", "/student", "/class-groups", "/handouts"],
-    siblings: [
-      { label: places.allStudents, link: linkOptions({ to: "/students" }) },
-      { label: links.classGroups, link: linkOptions({ to: "/class-groups" }) },
+    label: t.places.home,
+    icon: House,
+    link: linkOptions({ to: "/dashboard" }),
+    covers: [
+      "/dashboard",
+      "/admin",
+      "/students",
+      "/studentdetails",
+      "/student",
+      "/teachers",
+      "/add-mentor",
+      "/update-profile",
+      "/class-groups",
+      "/handouts",
     ],
   };
 }
@@ -99,16 +90,7 @@ function messagesPlace(): Place {
 }
 
 function clerkPlaces(): readonly Place[] {
-  return [
-    {
-      label: t.places.home,
-      icon: House,
-      link: linkOptions({ to: "/dashboard" }),
-      covers: ["/dashboard"],
-    },
-    studentsPlace(),
-    messagesPlace(),
-  ];
+  return [homePlace(), messagesPlace()];
 }
 
 function teacherPlaces(teacherId: string): readonly Place[] {

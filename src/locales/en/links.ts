@@ -17,8 +17,8 @@ export const links = {
   imports: "Import",
   gettingStarted: "Getting started",
   gettingStartedUnfinished: (done: number, steps: number) =>
-    `Setting up your school: ${number(done)} of ${number(steps)} steps done.`,
-  gettingStartedGoOn: "Continue setup",
+    `Setup: ${number(done)} of ${number(steps)} steps done.`,
+  gettingStartedGoOn: "Continue",
   inviteInstead: "Send an invitation instead of a password",
   backToStudents: "Back to Students",
   invitations: "Invitations",

@@ -4,7 +4,6 @@ export const places = {
   home: "Home",
   classes: "Classes",
   messages: "Messages",
-  reports: "Reports",
   settings: "Settings",
   toRate: "To rate",
   given: "Given",
@@ -13,7 +12,6 @@ export const places = {
   back: "Back",
   /** The pages of a place, below its heading. */
   within: (place: string) => `Pages in ${place}`,
-  allStudents: "All students",
   myStudents: "My students",
   school: "School",
   people: "People",
