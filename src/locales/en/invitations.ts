@@ -92,8 +92,9 @@ export const invitations = {
   noMail: "This school sends no e-mails. Share the link yourself.",
   emailHintNoMail: "Optional. They log in with it.",
   onlyHere: (address: string) => `Links here begin with ${address}, which only this computer can open.`,
-  notPrinted: "A sheet with this link cannot be printed.",
-  setAddress: "The person who runs the server must set APP_URL to the address that people type.",
+  notMade: "Nothing is made or printed with it.",
+  setAddress:
+    "For phones on this Wi-Fi, start Classback with: npm start -- --network. For everyone, set APP_URL.",
   addressDiffers: (appUrl: string, opened: string) =>
     `Links begin with ${appUrl}, the server’s APP_URL, but you opened this page at ${opened}. Check that people can open ${appUrl}.`,
   qrCode: "QR code of the link",

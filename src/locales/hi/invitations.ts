@@ -93,8 +93,8 @@ export const invitations: Catalogue["invitations"] = {
   noMail: "यह स्कूल ईमेल नहीं भेजता। लिंक खुद शेयर करें।",
   emailHintNoMail: "ज़रूरी नहीं। वे इससे लॉग इन करेंगे।",
   onlyHere: (address) => `यहाँ के लिंक ${address} से शुरू होते हैं, जो सिर्फ़ इसी कंप्यूटर पर खुलता है।`,
-  notPrinted: "ऐसे लिंक वाला पन्ना प्रिंट नहीं होता।",
-  setAddress: "सर्वर चलाने वाले को APP_URL में वह पता रखना होगा, जो लोग टाइप करते हैं।",
+  notMade: "इससे कुछ बनाया या प्रिंट नहीं किया जाता।",
+  setAddress: "इस Wi-Fi के फ़ोनों के लिए Classback ऐसे शुरू करें: npm start -- --network. सबके लिए APP_URL तय करें।",
   addressDiffers: (appUrl, opened) =>
     `लिंक सर्वर के APP_URL, ${appUrl}, से शुरू होते हैं, पर आपने यह पेज ${opened} पर खोला है। जाँच लें कि लोग ${appUrl} खोल सकते हैं।`,
   qrCode: "लिंक का QR कोड",

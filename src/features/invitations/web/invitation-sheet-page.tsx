@@ -51,7 +51,7 @@ export default function InvitationSheetPage() {
         )
       }
     >
-      {isSheet && <AddressNotice prints />}
+      {isSheet && <AddressNotice makes />}
       {isNoneNamed ? (
         <ErrorState message={t.request.notFound} />
       ) : query.isError ? (

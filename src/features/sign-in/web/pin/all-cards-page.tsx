@@ -2,7 +2,6 @@ import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
 import { schoolYearsQuery } from "#features/class-groups/web/class-groups.api.ts";
-import { mayPrintLinks } from "#web/data/reach.ts";
 import { useUntilPrinted } from "#web/editing/use-until-printed.ts";
 import { SelectField } from "#web/forms/select-field.tsx";
 import { t } from "#web/language/language.ts";
@@ -41,7 +40,7 @@ export function AllCards({ yearId, onYear }: { yearId?: string; onYear: (id: str
       intro={t.pin.allCardsIntro}
       back={<BackLink to="/class-groups">{t.links.classGroups}</BackLink>}
     >
-      <AddressNotice prints />
+      <AddressNotice makes />
       {made ? (
         <MadeCards {...made} onDone={() => setMade(undefined)} />
       ) : year && query.data ? (
@@ -81,7 +80,7 @@ function MadeCards({ groups, stoppedAt, onDone }: MadeGroups & { onDone: () => v
       <p role="status">{t.pin.cardsShownOnce(total)}</p>
       {stoppedAt !== undefined && <p role="alert">{t.pin.stopped(stoppedAt)}</p>}
       <div className="flex flex-wrap gap-3">
-        <Button ref={printButton} disabled={!mayPrintLinks()} onClick={() => window.print()}>
+        <Button ref={printButton} onClick={() => window.print()}>
           {t.pin.printCards(total)}
         </Button>
         <Button variant="secondary" onClick={onDone}>

@@ -1,9 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { schoolQuery } from "#features/school/web/school.api.ts";
 import { isLanguage, type Language } from "#locales/languages.ts";
-import { mayPrintLinks } from "#web/data/reach.ts";
 import { loadWords, pageLanguage, t, useLanguage } from "#web/language/language.ts";
-import { AddressNotice } from "#web/page/address-notice.tsx";
 import type { Card } from "./pin-codes.api.ts";
 import { PrintSheet } from "./print-sheet.tsx";
 import { SignInCard } from "./sign-in-card.tsx";
@@ -46,7 +44,7 @@ export function CardSheet({ cards }: { cards: readonly Card[] }) {
     <>
       <div className="grid gap-4 sm:grid-cols-2">{drawn}</div>
       <PrintSheet>
-        {mayPrintLinks() ? <div className="grid grid-cols-2">{drawn}</div> : <AddressNotice prints />}
+        <div className="grid grid-cols-2">{drawn}</div>
       </PrintSheet>
     </>
   );
@@ -63,18 +61,14 @@ export function GroupedCardSheet({ groups }: { groups: readonly GroupCards[] }) 
   const draw = useDrawnCards(groups.flatMap(({ cards }) => cards));
   return (
     <PrintSheet>
-      {mayPrintLinks() ? (
-        groups.map(({ name, cards }) => (
-          <section key={name} aria-label={name} className="not-first:break-before-page">
-            <h2 translate="no" className="h-[8mm] truncate text-base font-semibold">
-              {t.pin.cardsOfGroup(name, cards.length)}
-            </h2>
-            <div className="grid grid-cols-2">{draw(cards)}</div>
-          </section>
-        ))
-      ) : (
-        <AddressNotice prints />
-      )}
+      {groups.map(({ name, cards }) => (
+        <section key={name} aria-label={name} className="not-first:break-before-page">
+          <h2 translate="no" className="h-[8mm] truncate text-base font-semibold">
+            {t.pin.cardsOfGroup(name, cards.length)}
+          </h2>
+          <div className="grid grid-cols-2">{draw(cards)}</div>
+        </section>
+      ))}
     </PrintSheet>
   );
 }

@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
-import { mayPrintLinks } from "#web/data/reach.ts";
 import { t } from "#web/language/language.ts";
 import { AddressNotice } from "#web/page/address-notice.tsx";
 import { LoadFailure } from "#web/page/load-failure.tsx";
@@ -34,7 +33,7 @@ export function SignInCards({ id }: { id: string }) {
         </BackLink>
       }
     >
-      <AddressNotice prints />
+      <AddressNotice makes />
       {cards.length > 0 ? (
         <MadeCards cards={cards} onDone={() => setCards([])} />
       ) : group ? (
@@ -59,7 +58,7 @@ function MadeCards({ cards, onDone }: { cards: readonly Card[]; onDone: () => vo
     <section aria-label={t.pin.cardsTitle} className="flex flex-col gap-4">
       <p role="status">{t.pin.cardsShownOnce(cards.length)}</p>
       <div className="flex flex-wrap gap-3">
-        <Button ref={printButton} disabled={!mayPrintLinks()} onClick={() => window.print()}>
+        <Button ref={printButton} onClick={() => window.print()}>
           {t.pin.printCards(cards.length)}
         </Button>
         <Button variant="secondary" onClick={onDone}>
