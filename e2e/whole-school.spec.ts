@@ -29,7 +29,7 @@ test("1,206 students, 46 teachers and who teaches what go from three files to pr
   await write(page.getByLabel("Surname"), "Nair");
   await write(page.getByLabel("Email"), "principal@school.example");
   await write(page.getByLabel("Password", { exact: true }), "banyan tree");
-  await button("Create Admin");
+  await button("Create school");
   await link("Import", page.getByRole("listitem").filter({ hasText: "Add your students" }));
 
   // 2. Its files, all at once.

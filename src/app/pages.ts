@@ -297,11 +297,6 @@ export const pages = [
     search: ["kind", "state", "problem", "search"],
   },
   { path: "/export", file: "features/exports/web/export-page.tsx", mayOpen: ["admin"] },
-  {
-    path: "/getting-started",
-    file: "features/school/web/getting-started/getting-started-page.tsx",
-    mayOpen: ["admin"],
-  },
   { path: "/settings/privacy", file: "features/privacy/web/privacy-page.tsx", mayOpen: ["admin"] },
   {
     path: "/settings/office",

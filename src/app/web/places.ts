@@ -63,7 +63,7 @@ function adminPlaces(): readonly Place[] {
       label: places.settings,
       icon: Settings,
       link: linkOptions({ to: "/settings" }),
-      covers: ["/settings", "/audit-log", "/import", "/export", "/getting-started"],
+      covers: ["/settings", "/audit-log", "/import", "/export"],
       siblings: [
         { label: places.school, link: linkOptions({ to: "/settings" }) },
         { label: links.office, link: linkOptions({ to: "/settings/office" }) },
@@ -71,7 +71,7 @@ function adminPlaces(): readonly Place[] {
         { label: links.imports, link: linkOptions({ to: "/import" }) },
         { label: links.exports, link: linkOptions({ to: "/export" }) },
         { label: links.privacy, link: linkOptions({ to: "/settings/privacy" }) },
-        { label: links.gettingStarted, link: linkOptions({ to: "/getting-started" }) },
+        { label: links.gettingStarted, link: linkOptions({ to: "/dashboard", hash: "getting-started" }) },
       ],
     },
   ];

@@ -16,9 +16,6 @@ export const links = {
   exports: "Export",
   imports: "Import",
   gettingStarted: "Getting started",
-  gettingStartedUnfinished: (done: number, steps: number) =>
-    `Setting up your school: ${number(done)} of ${number(steps)} steps done.`,
-  gettingStartedGoOn: "Continue setup",
   inviteInstead: "Send an invitation instead of a password",
   backToStudents: "Back to Students",
   invitations: "Invitations",

@@ -17,8 +17,6 @@ export const links: Catalogue["links"] = {
   exports: "एक्सपोर्ट",
   imports: "इंपोर्ट",
   gettingStarted: "शुरुआत करें",
-  gettingStartedUnfinished: (done, steps) => `स्कूल का सेट-अप: ${number(steps)} में से ${number(done)} कदम पूरे।`,
-  gettingStartedGoOn: "सेट-अप जारी रखें",
   inviteInstead: "पासवर्ड की जगह निमंत्रण भेजें",
   backToStudents: "विद्यार्थियों पर वापस",
   invitations: "निमंत्रण",

@@ -5,7 +5,7 @@ import { LogoutButton } from "#features/feedback/web/outbox/logout-button.tsx";
 import { overviewQuery } from "#features/numbers/web/insights.api.ts";
 import { OverviewPending } from "#features/numbers/web/overview/overview-pending.tsx";
 import { waitingCountQuery } from "#features/reminders/web/reminders.api.ts";
-import { GettingStartedNotice } from "#features/school/web/getting-started/getting-started-notice.tsx";
+import { GettingStartedCard } from "#features/school/web/getting-started/getting-started-card.tsx";
 import { FailedMailsNotice } from "#features/sign-in/web/links/failed-mails-notice.tsx";
 import { WrongPinsNotice } from "#features/sign-in/web/pin/wrong-pins-notice.tsx";
 import { listsId } from "#features/students/web/students.api.ts";
@@ -108,7 +108,7 @@ export default function AdminDashboard({ account }: { account: Account }) {
         />
       </nav>
       <AdminView searchParams={searchParams} onGo={go} />
-      <GettingStartedNotice />
+      <GettingStartedCard />
     </Page>
   );
 }
