@@ -7,9 +7,11 @@ import {
   parseSearchWith,
   type ResolveFullPath,
   type ResolveId,
+  redirect,
   stringifySearchWith,
 } from "@tanstack/react-router";
 import { createElement } from "react";
+import { movedPages, newAddress } from "#app/moved-pages.ts";
 import { pages } from "#app/pages.ts";
 import type { Role } from "#domain/roles.ts";
 import { prefetchDashboard } from "#features/dashboard/web/dashboard-data.ts";
@@ -142,8 +144,19 @@ const routes = pages.map((page) =>
   routeOf(page.path, page.file, page.mayOpen, "search" in page ? page.search : []),
 );
 
-// `map` gives each route the type of all; links are checked by path and search parameters, so each gets its own.
-const routeTree = root.addChildren(routes as unknown as RoutesOf<typeof pages>);
+const moved = movedPages.map((page) =>
+  createRoute({
+    getParentRoute: () => root,
+    path: page.from,
+    beforeLoad: ({ params, location: { search, hash } }) => {
+      throw redirect({ ...newAddress(page, { params, search, hash }), replace: true });
+    },
+  }),
+);
+
+// `map` gives each route the type of all; links are checked by path and search parameters, so each gets its own. Nothing
+// links to what has moved.
+const routeTree = root.addChildren([...routes, ...moved] as unknown as RoutesOf<typeof pages>);
 
 /** The router of the whole app. */
 export function createAppRouter(queryClient: QueryClient) {

@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+import { type MovedPage, movedPages, newAddress } from "./moved-pages.ts";
+import { pages } from "./pages.ts";
+
+const moved: MovedPage = {
+  from: "/class-groups/$id/cards",
+  to: "/class-groups/$id",
+  search: { group: "$id", show: "cards" },
+  hash: "cards",
+};
+
+test("an old address keeps its parameters, its search and its hash", () => {
+  const old = { params: { id: "7" }, search: { after: "x" }, hash: "" };
+  expect(newAddress(moved, old)).toEqual({
+    to: "/class-groups/$id",
+    params: { id: "7" },
+    search: { after: "x", group: "7", show: "cards" },
+    hash: "cards",
+  });
+  expect(newAddress(moved, { ...old, hash: "CODE" }).hash).toBe("CODE");
+});
+
+test("no address is both a page and moved, and the path of each new one can be filled in", () => {
+  const paths: string[] = pages.map(({ path }) => path);
+  const paramsIn = (path: string) => path.match(/\$\w+/g) ?? [];
+  expect(movedPages.filter(({ from }) => paths.includes(from))).toEqual([]);
+  for (const { from, to, search = {} } of movedPages) {
+    const needed = [...paramsIn(to), ...Object.values(search).flatMap(paramsIn)];
+    expect(paramsIn(from), from).toEqual(expect.arrayContaining(needed));
+  }
+});
