@@ -23,7 +23,7 @@ const threeFiles = async () => [
   fileOf("teaching.xlsx", await teachingTable()),
 ];
 
-const codeOnCard = /^[0-9A-Z]{4}(-[0-9A-Z]{4}){3}$/;
+const codeOnCard = /^[B-DF-HJ-NP-TV-Z]{4}-[B-DF-HJ-NP-TV-Z]{4}$/;
 
 async function chooseFiles(page: Page, files: { name: string; mimeType: string; buffer: Buffer }[]) {
   await page.locator("input[type=file]").setInputFiles(files);

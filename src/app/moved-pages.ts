@@ -12,7 +12,10 @@ export interface MovedPage {
   hash?: string;
 }
 
-export const movedPages: readonly MovedPage[] = [];
+export const movedPages: readonly MovedPage[] = [
+  { from: "/join", to: "/register" },
+  { from: "/getting-started", to: "/dashboard", hash: "getting-started" },
+];
 
 interface OldAddress {
   params: Readonly<Record<string, string>>;

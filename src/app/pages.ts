@@ -76,12 +76,6 @@ export const pages = [
     mayOpen: "anyone",
   },
   {
-    path: "/join",
-    file: "features/students/web/registration/join-page.tsx",
-    mayOpen: "anyone",
-    search: ["next"],
-  },
-  {
     path: "/sign-in/pin",
     file: "features/sign-in/web/pin/pin-sign-in-page.tsx",
     mayOpen: "anyone",

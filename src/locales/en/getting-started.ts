@@ -16,7 +16,7 @@ export const gettingStarted = {
   addTeachersHint: "They sign in and add the classes they have taught.",
   addClassGroups: "Add class groups",
   addClassGroupsHint: "Students of a class group get its teachers and subjects.",
-  nobodyTeaches: (groups: readonly string[]) => `Nobody teaches ${list(groups)} yet.`,
+  nobodyTeaches: (groups: readonly string[]) => `Nobody teaches ${groups.join(", ")} yet.`,
   addTeacherTo: (group: string) => `Add a teacher to ${group}`,
   addStudents: "Add your students",
   addStudentsHint: "Import the lists that you have, add them one by one, or share a code.",

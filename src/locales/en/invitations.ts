@@ -8,7 +8,7 @@ const withoutAddress = (count: number) =>
     : ` ${plural(count, { one: "1 teacher has no e-mail address yet, and gets none.", other: `${number(count)} teachers have no e-mail address yet, and get none.` })}`;
 
 export const invitations = {
-  codeMalformed: "A code has 16 letters and digits. Please check it.",
+  codeMalformed: "A code has 8 letters, none of them a vowel. Please check it.",
   codeUnknown: "This code does not exist. Please check it, or ask your school for a new one.",
   codeExpired: "This code has expired. Please ask your school for a new one.",
   codeRevoked: "This code no longer works. Please ask your school for a new one.",
@@ -37,7 +37,6 @@ export const invitations = {
     school === ""
       ? "Your school has invited you. Choose a password to create your account."
       : `${school} has invited you. Choose a password to create your account.`,
-  joinNeedsCode: "Enter the code from your invitation.",
   joinWrong: "If something here is wrong, you can change it in your profile later.",
   createAccount: "Create account",
 

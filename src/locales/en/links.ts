@@ -1,7 +1,3 @@
-import { formats } from "./format.ts";
-
-const { number } = formats;
-
 /** The words that first views need to link to other pages, which load their other words themselves. */
 export const links = {
   logoOf: (name: string) => `Logo of ${name}`,

@@ -17,7 +17,7 @@ export const gettingStarted: Catalogue["gettingStarted"] = {
   addTeachersHint: "वे लॉग इन करके अपनी पढ़ाई हुई क्लासें जोड़ते हैं।",
   addClassGroups: "क्लास ग्रुप जोड़ें",
   addClassGroupsHint: "क्लास ग्रुप के विद्यार्थियों को उसके शिक्षक और विषय मिल जाते हैं।",
-  nobodyTeaches: (groups) => `${list(groups)} को अभी कोई नहीं पढ़ाता।`,
+  nobodyTeaches: (groups) => `${groups.join(", ")} को अभी कोई नहीं पढ़ाता।`,
   addTeacherTo: (group) => `${group} में शिक्षक जोड़ें`,
   addStudents: "विद्यार्थी जोड़ें",
   addStudentsHint: "अपनी सूचियाँ इंपोर्ट करें, एक-एक करके जोड़ें, या कोड शेयर करें।",

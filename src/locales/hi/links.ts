@@ -1,7 +1,4 @@
 import type { Catalogue } from "#locales/catalogue.ts";
-import { formats } from "./format.ts";
-
-const { number } = formats;
 
 /** The words that first views need to link to other pages, which load their other words themselves. */
 export const links: Catalogue["links"] = {

@@ -187,7 +187,7 @@ test("wrong codes are not counted, and so keep out nobody with a right one at th
 test("a teacher who is invited chooses a password, once, and is signed in nowhere", async () => {
   const email = `${randomUUID()}@school.example`;
   const { body } = await inviteTeacher({ email, validDays: 3 });
-  expect(body.link).toBe(`http://localhost:3000/join#${formatCode(body.code)}`);
+  expect(body.link).toBe(`http://localhost:3000/register#${formatCode(body.code)}`);
   expect((await lookUp(body.code)).body).toEqual({
     role: "teacher",
     school: "",

@@ -1,12 +1,24 @@
 import { expect, test } from "vitest";
 import { openTestSchool } from "#app/testing/test-school.ts";
-import { classGroups, classGroupTeachers, schoolYears } from "#features/class-groups/server/class-groups.table.ts";
+import {
+  classGroups,
+  classGroupTeachers,
+  schoolYears,
+} from "#features/class-groups/server/class-groups.table.ts";
 
 const school = openTestSchool();
 
 test("the checklist does not count people who have left or were deleted, and names class groups that nobody teaches", async () => {
   const admin = school.requestAs(await school.makeAdmin());
-  const nothing = { school: false, teachers: 0, classGroups: 0, students: 0, lessons: 0, untaught: [], closedAt: null };
+  const nothing = {
+    school: false,
+    teachers: 0,
+    classGroups: 0,
+    students: 0,
+    lessons: 0,
+    untaught: [],
+    closedAt: null,
+  };
   expect((await admin.get("/api/getting-started")).body).toEqual(nothing);
 
   const teacher = await school.makeTeacher();
