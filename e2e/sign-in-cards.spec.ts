@@ -71,11 +71,9 @@ test("a student without e-mail, from card to first feedback, on a phone", async 
   expect(page.url()).toBe(`${school.url}/sign-in/pin`);
   await page.getByText("or 10-B and roll number 17").waitFor();
   await page.getByLabel("PIN", { exact: true }).fill("100117");
-  await page.getByLabel("Repeat your PIN", { exact: true }).fill("100117");
   await page.getByRole("button", { name: "Set PIN and Sign In" }).click();
   await page.getByText("Too easy to guess").waitFor();
   await page.getByLabel("PIN", { exact: true }).fill(pin);
-  await page.getByLabel("Repeat your PIN", { exact: true }).fill(pin);
   await page.getByRole("button", { name: "Set PIN and Sign In" }).click();
   await arrival(page, "/dashboard");
   await page.getByRole("heading", { name: "Welcome, Kavya" }).waitFor();

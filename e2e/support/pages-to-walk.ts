@@ -58,7 +58,7 @@ export const stopsOf: Record<Viewer, (records: GreekRecords) => Stop[]> = {
     { path: "/sign-in/pin", opens: (page, say) => press(page, say, "I have a sign-in card") },
     { path: "/sign-in/pin#0000-0000-0000-0000", shows: "This card was used" },
     { path: `/sign-in/pin#${cardCode}`, shows: "Δανάη" },
-    { path: "/forgot-password", shows: "Ask your school for a link." },
+    { path: "/forgot-password", shows: "Ask there for it." },
     { path: "/reset-password?token=any", shows: "Choose a new password." },
     { path: "/reminder-mails?token=gone", shows: "does not work" },
     { path: "/parent-mails?token=gone", shows: "This link is not valid." },

@@ -12,7 +12,7 @@ export const gettingStarted: Catalogue["gettingStarted"] = {
   nameSchool: "स्कूल का नाम लिखें",
   nameSchoolHint: "लोगो, और कौन रजिस्टर कर सकता है, यह भी सेटिंग में है।",
   letPhonesIn: "फ़ोनों से खोलने दें",
-  scanIt: (isWifi) => (isWifi ? "इसे उसी Wi-Fi के किसी फ़ोन से स्कैन करें।" : "इसे किसी फ़ोन से स्कैन करें।"),
+  scanIt: (isWifi) => (isWifi ? "इसे उसी वाई-फ़ाई के किसी फ़ोन से स्कैन करें।" : "इसे किसी फ़ोन से स्कैन करें।"),
   addTeachers: "शिक्षक जोड़ें",
   addTeachersHint: "वे लॉग इन करके अपनी पढ़ाई हुई क्लासें जोड़ते हैं।",
   addClassGroups: "क्लास ग्रुप जोड़ें",

@@ -93,7 +93,7 @@ export const invitations: Catalogue["invitations"] = {
   emailHintNoMail: "ज़रूरी नहीं। वे इससे लॉग इन करेंगे।",
   onlyHere: (address) => `यहाँ के लिंक ${address} से शुरू होते हैं, जो सिर्फ़ इसी कंप्यूटर पर खुलता है।`,
   notMade: "इससे कुछ बनाया या प्रिंट नहीं किया जाता।",
-  setAddress: "इस Wi-Fi के फ़ोनों के लिए Classback ऐसे शुरू करें: npm start -- --network. सबके लिए APP_URL तय करें।",
+  setAddress: "इस वाई-फ़ाई के फ़ोनों के लिए Classback ऐसे शुरू करें: npm start -- --network. सबके लिए APP_URL तय करें।",
   addressDiffers: (appUrl, opened) =>
     `लिंक सर्वर के APP_URL, ${appUrl}, से शुरू होते हैं, पर आपने यह पेज ${opened} पर खोला है। जाँच लें कि लोग ${appUrl} खोल सकते हैं।`,
   qrCode: "लिंक का QR कोड",

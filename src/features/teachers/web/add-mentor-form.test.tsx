@@ -68,11 +68,19 @@ test("editing any field clears the error line", async () => {
   }
 });
 
-test("every field is required except the phone and the joining date", async () => {
+test("every field is required except the phone and the joining date; of several empty ones, the first is named", async () => {
   const { getByRole, getByLabelText } = await draw(<AddMentorForm onAdded={() => {}} />, { as: "admin" });
   await getByRole("button", { name: "Submit" }).click();
   for (const label of Object.keys(mentor)) await expect.element(getByLabelText(label)).toBeInvalid();
   for (const label of ["Phone", "Joining Date"]) await expect.element(getByLabelText(label)).toBeValid();
+  const first = getByLabelText("First Name");
+  await expect.element(first).toHaveFocus();
+  await expect.element(getByRole("alert").getByText(t.person.firstNameRequired)).toBeVisible();
+  for (const label of ["First Name", "Surname", "Education", "Subject"]) await getByLabelText(label).fill("x");
+  await getByLabelText("Email").fill("rajesh@school.example");
+  await getByRole("button", { name: "Submit" }).click();
+  await expect.element(getByRole("alert").getByText("Please enter a password.")).toBeVisible();
+  await expect.element(getByLabelText("Password", { exact: true })).toHaveFocus();
 });
 
 test("phone and joining date are optional; the button is busy, then success is shown and the form is cleared", async () => {

@@ -19,18 +19,29 @@ import { addMentorName, useAddTeacher } from "./teachers.api.ts";
 const resolver = schemaResolver(async () => (await import("#domain/schemas/people.ts")).addMentorSchema);
 
 const empty = {
-  password: "",
-  email: "",
   name: "",
   surname: "",
   education: "",
   subject: "",
+  email: "",
+  password: "",
   phone: "",
   joiningDate: "",
 };
 
-/** The order in which errors are shown: the password first, then the e-mail (spec section 5, Add mentor). */
-const checkedFields = Object.keys(empty) as (keyof AddMentor)[];
+/**
+ * The field whose error is shown first: a password that is wrong, then an e-mail (spec section 5, Add mentor), then in the order of the
+ * form, in which what is empty has its place too.
+ */
+function firstFault(
+  errors: Partial<Record<keyof AddMentor, unknown>>,
+  values: Partial<Record<keyof AddMentor, string | null>>,
+): keyof AddMentor | undefined {
+  const isWrong = (field: "password" | "email") => errors[field] !== undefined && values[field]?.trim();
+  if (isWrong("password")) return "password";
+  if (isWrong("email")) return "email";
+  return (Object.keys(empty) as (keyof AddMentor)[]).find((field) => errors[field]);
+}
 
 /** At the field, the specification's errors are shorter: its sentences are for the line, one at a time. */
 function shortOf(message: string | undefined): string | undefined {
@@ -109,7 +120,7 @@ function MentorForm({ typed, takesFocus, onAdded, onInvite, hideTitle }: MentorF
   const [added, setAdded] = useState(0);
   useUnsavedChanges(isDirty && !isSubmitting);
   useFormRecovery(form, { name: addMentorName, isWritten: isDirty });
-  const faulty = checkedFields.find((field) => errors[field]);
+  const faulty = firstFault(errors, form.getValues());
   // Once the cleared form has been drawn.
   useEffect(() => {
     if (takesFocus || added > 0) form.setFocus("name");
@@ -129,7 +140,7 @@ function MentorForm({ typed, takesFocus, onAdded, onInvite, hideTitle }: MentorF
         then();
       },
       (faults) => {
-        const first = checkedFields.find((field) => faults[field]);
+        const first = firstFault(faults, form.getValues());
         if (first) form.setFocus(first);
       },
     );
