@@ -55,7 +55,6 @@ export const invitations = {
   copyLink: "Copy link",
   linkCopied: "Link copied",
   linkNotCopied: "Could not copy the link. Please select and copy it.",
-  whatsApp: "Share on WhatsApp",
   teacherMessage: (school: string, link: string) =>
     school === ""
       ? `You are invited to join our school on Classback as a teacher. Choose a password here: ${link}`
@@ -90,6 +89,18 @@ export const invitations = {
   linkNeedsEmail: "This account has no e-mail address. Make a sign-in card instead.",
   noMail: "This school sends no e-mails. Share the link yourself.",
   emailHintNoMail: "Optional. They log in with it.",
+  canSignIn: (name: string) => `${name} can sign in now.`,
+  needsCard: (name: string) => `${name} needs a code to choose a PIN.`,
+  makeDetails: "Make sign-in details",
+  copyDetails: "Copy sign-in details",
+  detailsCopied: "Sign-in details copied",
+  detailsNotCopied: "Could not copy the sign-in details. Send them on WhatsApp instead.",
+  /** A message. */
+  passwordDetails: (school: string, address: string, email: string, password: string) =>
+    `You can sign in to ${school || "Classback"}: ${address}\nEmail: ${email}\nPassword: ${password}`,
+  /** A message. */
+  cardDetails: (link: string, loginName: string, address: string) =>
+    `Choose your PIN here, it works once: ${link}\nThen sign in at ${address} with login name and PIN.\nLogin name: ${loginName}`,
   onlyHere: (address: string) => `Links here begin with ${address}, which only this computer can open.`,
   notMade: "Nothing is made or printed with it.",
   setAddress:

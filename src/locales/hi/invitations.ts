@@ -53,7 +53,6 @@ export const invitations: Catalogue["invitations"] = {
   copyLink: "लिंक कॉपी करें",
   linkCopied: "लिंक कॉपी हो गया",
   linkNotCopied: "लिंक कॉपी नहीं हो सका। कृपया इसे चुनकर कॉपी करें।",
-  whatsApp: "WhatsApp पर भेजें",
   teacherMessage: (school, link) =>
     school === ""
       ? `आपको Classback पर हमारे स्कूल में शिक्षक के रूप में जुड़ने का निमंत्रण है। यहाँ पासवर्ड चुनें: ${link}`
@@ -91,6 +90,16 @@ export const invitations: Catalogue["invitations"] = {
   linkNeedsEmail: "इस अकाउंट का कोई ईमेल पता नहीं है। इसकी जगह लॉग इन कार्ड बनाएँ।",
   noMail: "यह स्कूल ईमेल नहीं भेजता। लिंक खुद शेयर करें।",
   emailHintNoMail: "ज़रूरी नहीं। वे इससे लॉग इन करेंगे।",
+  canSignIn: (name) => `${name} अब लॉग इन कर सकते हैं।`,
+  needsCard: (name) => `${name} को PIN चुनने के लिए एक कोड चाहिए।`,
+  makeDetails: "लॉग इन की जानकारी बनाएँ",
+  copyDetails: "लॉग इन की जानकारी कॉपी करें",
+  detailsCopied: "लॉग इन की जानकारी कॉपी हो गई",
+  detailsNotCopied: "लॉग इन की जानकारी कॉपी नहीं हो सकी। इसे WhatsApp पर भेजें।",
+  passwordDetails: (school, address, email, password) =>
+    `आप ${school || "Classback"} में लॉग इन कर सकते हैं: ${address}\nईमेल: ${email}\nपासवर्ड: ${password}`,
+  cardDetails: (link, loginName, address) =>
+    `अपना PIN यहाँ चुनें, यह एक बार चलता है: ${link}\nफिर ${address} पर लॉग इन नाम और PIN से लॉग इन करें।\nलॉग इन नाम: ${loginName}`,
   onlyHere: (address) => `यहाँ के लिंक ${address} से शुरू होते हैं, जो सिर्फ़ इसी कंप्यूटर पर खुलता है।`,
   notMade: "इससे कुछ बनाया या प्रिंट नहीं किया जाता।",
   setAddress: "इस वाई-फ़ाई के फ़ोनों के लिए Classback ऐसे शुरू करें: npm start -- --network. सबके लिए APP_URL तय करें।",

@@ -1,6 +1,10 @@
 import { useEffect, useId, useState } from "react";
 import { useForm } from "react-hook-form";
+import { fullName } from "#domain/full-name.ts";
 import type { AddMentor } from "#domain/schemas/people.ts";
+import { useSchoolName } from "#features/school/web/school.api.ts";
+import { SignInDetails } from "#features/sign-in/web/links/sign-in-details.tsx";
+import { sharedAddress } from "#web/data/reach.ts";
 import { notify } from "#web/dialogs/notify.ts";
 import { useFormRecovery } from "#web/editing/use-form-recovery.ts";
 import { useUnsavedChanges } from "#web/editing/use-unsaved-changes.ts";
@@ -9,6 +13,7 @@ import { showRejection } from "#web/forms/form-errors.ts";
 import { PersonFields } from "#web/forms/person-fields.tsx";
 import { schemaResolver } from "#web/forms/schema-resolver.ts";
 import { t } from "#web/language/language.ts";
+import { useKeepNotice } from "#web/page/kept-notice.tsx";
 import { StickyActions } from "#web/page/sticky-actions.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
@@ -108,6 +113,8 @@ interface MentorFormProps extends Pick<AddMentorFormProps, "onAdded" | "hideTitl
  */
 function MentorForm({ typed, takesFocus, onAdded, onInvite, hideTitle }: MentorFormProps) {
   const addTeacher = useAddTeacher();
+  const keepNotice = useKeepNotice();
+  const school = useSchoolName();
   const lineId = useId();
   const form = useForm({
     resolver,
@@ -136,6 +143,9 @@ function MentorForm({ typed, takesFocus, onAdded, onInvite, hideTitle }: MentorF
           return;
         }
         notify.success(t.teachers.added);
+        const { email, password } = mentor;
+        const text = t.invitations.passwordDetails(school, sharedAddress(), email, password);
+        keepNotice(email, () => <SignInDetails name={fullName(mentor)} text={text} />);
         form.reset(empty);
         then();
       },

@@ -11,6 +11,7 @@ import { t } from "#web/language/language.ts";
 import { AddressNotice } from "#web/page/address-notice.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card as Section } from "#web/ui/card.tsx";
+import { cardText } from "./card-details.tsx";
 import { CardSheet } from "./card-sheet.tsx";
 import { type Card, pinStateQuery, useCards } from "./pin-codes.api.ts";
 import { PinState } from "./pin-state.tsx";
@@ -95,7 +96,7 @@ function MadeCard({ card }: { card: Card }) {
   return (
     <div className="mt-4 flex flex-col gap-4">
       <p role="status">{t.pin.shownOnce}</p>
-      <ShareLink link={sharedLink(card.link)} />
+      <ShareLink link={sharedLink(card.link)} message={cardText(card)} />
       <Button className="self-start" onClick={() => window.print()}>
         {t.common.print}
       </Button>
