@@ -28,6 +28,8 @@ export const movedPages: readonly MovedPage[] = [
   { from: "/profile", to: "/account" },
   { from: "/devices", to: "/account", hash: "devices" },
   { from: "/teachers/$teacherId/students", to: "/dashboard", search: { taughtBy: "$teacherId" } },
+  { from: "/join", to: "/register" },
+  { from: "/getting-started", to: "/dashboard", hash: "getting-started" },
 ];
 
 interface OldAddress {

@@ -75,12 +75,6 @@ export const pages = [
     mayOpen: "anyone",
   },
   {
-    path: "/join",
-    file: "features/students/web/registration/join-page.tsx",
-    mayOpen: "anyone",
-    search: ["next"],
-  },
-  {
     path: "/sign-in/pin",
     file: "features/sign-in/web/pin/pin-sign-in-page.tsx",
     mayOpen: "anyone",
@@ -258,11 +252,6 @@ export const pages = [
     file: "features/import/web/preview/import-preview-page.tsx",
     mayOpen: ["admin"],
     search: ["kind", "state", "problem", "search"],
-  },
-  {
-    path: "/getting-started",
-    file: "features/school/web/getting-started/getting-started-page.tsx",
-    mayOpen: ["admin"],
   },
   { path: "/settings", file: "features/school/web/settings-page.tsx", mayOpen: ["admin"] },
   {

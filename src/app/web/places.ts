@@ -48,7 +48,7 @@ function adminPlaces(): readonly Place[] {
       label: places.settings,
       icon: Settings,
       link: linkOptions({ to: "/settings" }),
-      covers: ["/settings", "/audit-log", "/import", "/getting-started"],
+      covers: ["/settings", "/audit-log", "/import"],
       siblings: [
         { label: places.school, link: linkOptions({ to: "/settings" }) },
         { label: places.people, link: linkOptions({ to: "/settings/people" }) },
