@@ -12,7 +12,11 @@ export interface MovedPage {
   hash?: string;
 }
 
-export const movedPages: readonly MovedPage[] = [];
+export const movedPages: readonly MovedPage[] = [
+  { from: "/messages/queues/$id/next", to: "/messages/queues/$id", search: { step: "next" } },
+  { from: "/parent-mails", to: "/mails" },
+  { from: "/reminder-mails", to: "/mails", search: { of: "reminders" } },
+];
 
 interface OldAddress {
   params: Readonly<Record<string, string>>;

@@ -212,11 +212,15 @@ function Echoes() {
 let focusedPath: string | undefined;
 let hasNavigated = false;
 
+/** A step of a page is a place of its own. */
+const placeOf = ({ pathname, search }: { pathname: string; search: { step?: string } }) =>
+  search.step === undefined ? pathname : `${pathname} ${search.step}`;
+
 /** Sets the document's title and, after a navigation, moves the focus to the heading, so that it is read out. */
 function usePageHeading(title: string) {
   useHistoryTrail();
   const heading = useRef<HTMLHeadingElement>(null);
-  const path = useRouterState({ select: (state) => (state.resolvedLocation ?? state.location).pathname });
+  const path = useRouterState({ select: (state) => placeOf(state.resolvedLocation ?? state.location) });
 
   const documentTitle = t.common.documentTitle(title);
   useEffect(() => {

@@ -18,7 +18,7 @@ export function MessageBubble({ label, language, subject, text }: MessageBubbleP
         className="self-start rounded-card rounded-es-none bg-sunken p-3 whitespace-pre-line wrap-anywhere"
       >
         {subject && <strong className="mb-2 block">{subject}</strong>}
-        {text}
+        <span>{text}</span>
       </p>
     </figure>
   );
