@@ -30,6 +30,9 @@ export const movedPages: readonly MovedPage[] = [
   { from: "/teachers/$teacherId/students", to: "/dashboard", search: { taughtBy: "$teacherId" } },
   { from: "/join", to: "/register" },
   { from: "/getting-started", to: "/dashboard", hash: "getting-started" },
+  { from: "/messages/queues/$id/next", to: "/messages/queues/$id", search: { step: "next" } },
+  { from: "/parent-mails", to: "/mails" },
+  { from: "/reminder-mails", to: "/mails", search: { of: "reminders" } },
 ];
 
 interface OldAddress {

@@ -58,16 +58,10 @@ export const pages = [
     search: ["token"],
   },
   {
-    path: "/reminder-mails",
-    file: "features/reminders/web/mails/reminder-mails-page.tsx",
+    path: "/mails",
+    file: "features/messages/web/mails/mails-page.tsx",
     mayOpen: "anyone",
-    search: ["token"],
-  },
-  {
-    path: "/parent-mails",
-    file: "features/messages/web/mails/parent-mails-page.tsx",
-    mayOpen: "anyone",
-    search: ["token"],
+    search: ["token", "of"],
   },
   {
     path: "/p/$token",
@@ -228,12 +222,7 @@ export const pages = [
     path: "/messages/queues/$id",
     file: "features/messages/web/queue/queue-page.tsx",
     mayOpen: officeRoles,
-    search: ["state"],
-  },
-  {
-    path: "/messages/queues/$id/next",
-    file: "features/messages/web/queue/step-page.tsx",
-    mayOpen: officeRoles,
+    search: ["state", "step"],
   },
   {
     path: "/audit-log",

@@ -104,7 +104,7 @@ test("each message can be read, edited and skipped before the first is opened", 
   ]);
   await expect
     .element(getByRole("link", { name: "Start on WhatsApp" }))
-    .toHaveAttribute("href", `/messages/queues/${id}/next`);
+    .toHaveAttribute("href", `/messages/queues/${id}?step=next`);
   await expect.element(getByText(parentMessage.message)).toBeVisible();
   await expect.element(getByText(t.messageRecord.notAsked)).toBeVisible();
   const texts = messageApi("$put", "/parent-messages/:id/message", () => undefined);
