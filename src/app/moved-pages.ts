@@ -12,7 +12,11 @@ export interface MovedPage {
   hash?: string;
 }
 
-export const movedPages: readonly MovedPage[] = [];
+export const movedPages: readonly MovedPage[] = [
+  { from: "/given", to: "/dashboard", hash: "given" },
+  { from: "/student/guardians/$id", to: "/student/update/$id", hash: "parents" },
+  { from: "/students/$id/merge", to: "/studentdetails/$id", search: { merge: "" } },
+];
 
 interface OldAddress {
   params: Readonly<Record<string, string>>;

@@ -20,12 +20,12 @@ afterEach(() => page.viewport(1280, 800));
 test.each([
   ["admin", "/dashboard", "Home"],
   ["admin", "/class-groups/1/cards", "Students"],
-  ["admin", "/student/guardians/1", "Students"],
+  ["admin", "/student/update/1", "Students"],
   ["admin", "/teachers/1/students", "Teachers"],
   ["admin", "/audit-log", "Settings"],
   ["teacher", "/class-codes", "Students"],
   ["teacher", "/editreview/1", "Feedback"],
-  ["student", "/student", "To rate"],
+  ["student", "/edit-review/1", "Classes"],
   ["student", "/student/update/1", "Profile"],
   ["student", "/devices", null],
 ] as const)("the %s's navigation marks the place of %s", async (as, at, place) => {

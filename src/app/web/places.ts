@@ -1,13 +1,11 @@
 import { type LinkProps, linkOptions } from "@tanstack/react-router";
 import BookOpen from "lucide-react/icons/book-open";
 import ChartColumn from "lucide-react/icons/chart-column";
-import CircleCheck from "lucide-react/icons/circle-check";
 import GraduationCap from "lucide-react/icons/graduation-cap";
 import House from "lucide-react/icons/house";
 import MessageSquareText from "lucide-react/icons/message-square-text";
 import Send from "lucide-react/icons/send";
 import Settings from "lucide-react/icons/settings";
-import Star from "lucide-react/icons/star";
 import UserRound from "lucide-react/icons/user-round";
 import UsersRound from "lucide-react/icons/users-round";
 import type { ComponentType, SVGProps } from "react";
@@ -162,16 +160,10 @@ function studentPlaces(studentId: string): readonly Place[] {
   const { places } = t;
   return [
     {
-      label: places.toRate,
-      icon: Star,
+      label: places.classes,
+      icon: BookOpen,
       link: linkOptions({ to: "/dashboard" }),
-      covers: ["/dashboard", "/student", "/rate"],
-    },
-    {
-      label: places.given,
-      icon: CircleCheck,
-      link: linkOptions({ to: "/given" }),
-      covers: ["/given", "/edit-review"],
+      covers: ["/dashboard", "/student", "/rate", "/edit-review"],
     },
     {
       label: places.profile,

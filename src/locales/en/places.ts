@@ -6,8 +6,6 @@ export const places = {
   messages: "Messages",
   reports: "Reports",
   settings: "Settings",
-  toRate: "To rate",
-  given: "Given",
   profile: "Profile",
   more: "More",
   back: "Back",

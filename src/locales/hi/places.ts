@@ -8,8 +8,6 @@ export const places: Catalogue["places"] = {
   messages: "मैसेज",
   reports: "रिपोर्ट",
   settings: "सेटिंग",
-  toRate: "रेटिंग बाकी",
-  given: "दिए गए",
   profile: "प्रोफ़ाइल",
   more: "और",
   back: "वापस",

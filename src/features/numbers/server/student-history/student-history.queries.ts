@@ -43,7 +43,11 @@ export interface LessonRow {
 }
 
 /** The rows `class`; `more` is a condition for later ones. */
-function lessonsOf({ studentId, teacherId, lastDate }: History, parameters: Parameters, more = "false"): string {
+function lessonsOf(
+  { studentId, teacherId, lastDate }: History,
+  parameters: Parameters,
+  more = "false",
+): string {
   const student = parameters.custom(studentId, "uuid");
   return `
     class as (
