@@ -30,6 +30,26 @@ const opening =
     await opened(page, say).waitFor();
   };
 
+/** Chooses an item of the menu 'More', and waits for what it opens. */
+const choosing =
+  (name: string, opened: (page: Page, say: Say) => { waitFor(): Promise<void> }): Stop["opens"] =>
+  async (page, say) => {
+    await press(page, say, "More");
+    await page.getByRole("menuitem", { name: say(name) }).click();
+    await opened(page, say).waitFor();
+  };
+
+/** Both, one after the other. */
+const then =
+  (first: Stop["opens"], second: Stop["opens"]): Stop["opens"] =>
+  async (page, say) => {
+    await first?.(page, say);
+    await second?.(page, say);
+  };
+
+const button = (text: string) => (page: Page, say: Say) =>
+  page.getByRole("main").getByRole("button", { name: say(text) });
+
 const label = (text: string) => (page: Page, say: Say) => page.getByLabel(say(text)).first();
 const qrCode = (page: Page) => page.getByRole("main").or(page.getByRole("dialog")).getByRole("img").first();
 
@@ -120,16 +140,28 @@ export const stopsOf: Record<Viewer, (records: GreekRecords) => Stop[]> = {
     { path: `/import/${at.emptyYearId}` },
     { path: `/class-groups/${at.classGroupId}/cards`, shows: "Who gets a card" },
     { path: `/studentdetails/${at.studentId}`, shows: "Parent" },
-    { path: `/studentdetails/${at.studentId}`, opens: opening("Mark as left", label("Last day at school")) },
-    { path: `/studentdetails/${at.studentId}`, opens: openingAfterYes("Make the link", "img") },
-    { path: `/studentdetails/${at.leftStudentId}` },
-    { path: `/studentdetails/${at.rollStudentId}`, shows: "Card valid until" },
-    { path: `/studentdetails/${at.rollStudentId}`, opens: openingAfterYes("Make New Card", "article") },
-    { path: `/student/update/${at.studentId}`, shows: "Save Changes" },
-    { path: `/student/guardians/${at.studentId}`, shows: "Guardian 1" },
-    { path: `/students/${at.studentId}/merge`, shows: "Which is the other record?" },
     {
-      path: `/students/${at.studentId}/merge?other=${at.rollStudentId}`,
+      path: `/studentdetails/${at.studentId}`,
+      opens: choosing("Mark as left", label("Last day at school")),
+    },
+    {
+      path: `/studentdetails/${at.studentId}`,
+      opens: then(choosing("Sign-in link", button("Make the link")), openingAfterYes("Make the link", "img")),
+    },
+    { path: `/studentdetails/${at.leftStudentId}` },
+    {
+      path: `/studentdetails/${at.rollStudentId}`,
+      opens: then(
+        choosing("Sign-in card", button("Make New Card")),
+        openingAfterYes("Make New Card", "article"),
+      ),
+    },
+    { path: `/studentdetails/${at.studentId}?answered=all`, shows: "Not answered" },
+    { path: `/student/update/${at.studentId}`, shows: "Save Changes" },
+    { path: `/student/update/${at.studentId}#parents`, shows: "Parent 1" },
+    { path: `/studentdetails/${at.studentId}?merge`, shows: "Which is the other record?" },
+    {
+      path: `/studentdetails/${at.studentId}?merge=${at.rollStudentId}`,
       shows: "What the record then has",
     },
     { path: `/update-profile/${at.teacherId}`, shows: "Save Changes" },
@@ -167,9 +199,9 @@ export const stopsOf: Record<Viewer, (records: GreekRecords) => Stop[]> = {
     { path: `/sendfeedback/email/${at.studentId}`, shows: "Another day" },
     { path: `/class-groups/${at.classGroupId}/cards`, shows: "Who gets a card" },
     { path: `/studentdetails/${at.studentId}`, shows: "Parent" },
-    { path: `/student/guardians/${at.studentId}`, shows: "Guardian 1" },
+    { path: `/student/update/${at.studentId}#parents`, shows: "Parent 1" },
     {
-      path: `/students/${at.studentId}/merge?other=${at.rollStudentId}`,
+      path: `/studentdetails/${at.studentId}?merge=${at.rollStudentId}`,
       shows: "What the record then has",
     },
     { path: "/dashboard?confirmed=no", shows: "Select all on this page" },
@@ -195,7 +227,6 @@ export const stopsOf: Record<Viewer, (records: GreekRecords) => Stop[]> = {
   ],
   student: (at) => [
     { path: "/dashboard", shows: "Teacher Reviews" },
-    { path: "/given", shows: "Feedback already submitted" },
     { path: `/edit-review/${at.topic}?feedback=${at.feedbackId}`, shows: "Update Review" },
     { path: `/rate/${at.lessonId}` },
     { path: `/studentdetails/${at.studentId}`, shows: "Parent" },

@@ -33,6 +33,9 @@ export const movedPages: readonly MovedPage[] = [
   { from: "/messages/queues/$id/next", to: "/messages/queues/$id", search: { step: "next" } },
   { from: "/parent-mails", to: "/mails" },
   { from: "/reminder-mails", to: "/mails", search: { of: "reminders" } },
+  { from: "/given", to: "/dashboard", hash: "given" },
+  { from: "/student/guardians/$id", to: "/student/update/$id", hash: "parents" },
+  { from: "/students/$id/merge", to: "/studentdetails/$id", search: { merge: "" } },
 ];
 
 interface OldAddress {

@@ -165,7 +165,6 @@ export const pages = [
     mayOpen: ["teacher", "admin"],
     search: ["stars", "show", "search", "after"],
   },
-  { path: "/given", file: "features/feedback/web/to-rate/given-page.tsx", mayOpen: ["student"] },
   {
     path: "/rate/$lessonId",
     file: "features/feedback/web/give/rate-lesson-page.tsx",
@@ -267,22 +266,11 @@ export const pages = [
     path: "/studentdetails/$id",
     file: "features/numbers/web/student-history/student-page.tsx",
     mayOpen: "signed-in",
-    search: ["answered"],
+    search: ["answered", "merge", "other"],
   },
   {
     path: "/student/update/$id",
     file: "features/students/web/student-update-page.tsx",
     mayOpen: [...officeRoles, "student"],
-  },
-  {
-    path: "/students/$id/merge",
-    file: "features/students/web/merge/merge-page.tsx",
-    mayOpen: officeRoles,
-    search: ["other"],
-  },
-  {
-    path: "/student/guardians/$id",
-    file: "features/students/web/guardians/guardians-page.tsx",
-    mayOpen: officeRoles,
   },
 ] as const satisfies readonly PageRow[];

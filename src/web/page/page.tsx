@@ -224,7 +224,6 @@ let hasNavigated = false;
 const placeOf = ({ pathname, search }: { pathname: string; search: { step?: string } }) =>
   search.step === undefined ? pathname : `${pathname} ${search.step}`;
 
-<<<<<<< HEAD
 /** The part of the page that the address names. */
 function showPart(part: HTMLElement) {
   part.tabIndex = -1;
@@ -233,18 +232,12 @@ function showPart(part: HTMLElement) {
 }
 
 /** Sets the document's title and, after a navigation, moves the focus to the heading or the part that the address names, so that it is read out. */
-=======
-/** Sets the document's title and, after a navigation, moves the focus to the heading, so that it is read out. */
->>>>>>> messages
 function usePageHeading(title: string) {
   useHistoryTrail();
   const heading = useRef<HTMLHeadingElement>(null);
   const path = useRouterState({ select: (state) => placeOf(state.resolvedLocation ?? state.location) });
-<<<<<<< HEAD
 
   const hash = useRouterState({ select: ({ location }) => location.hash });
-=======
->>>>>>> messages
 
   const documentTitle = t.common.documentTitle(title);
   useEffect(() => {
