@@ -20,6 +20,7 @@ export const movedPages: readonly MovedPage[] = [
   { from: "/export", to: "/import", hash: "export" },
   { from: "/profile", to: "/account" },
   { from: "/devices", to: "/account", hash: "devices" },
+  { from: "/audience/$lessonId", to: "/class/$lessonId", search: { show: "asked" } },
 ];
 
 interface OldAddress {

@@ -197,16 +197,10 @@ export const pages = [
     search: teacherSearch,
   },
   {
-    path: "/audience/$lessonId",
-    file: "features/reminders/web/lesson-audience-page.tsx",
-    mayOpen: ["teacher", "admin"],
-    search: ["search", "after"],
-  },
-  {
     path: "/class/$lessonId",
     file: "features/numbers/web/lesson-page.tsx",
     mayOpen: ["teacher", "admin"],
-    search: ["stars"],
+    search: ["stars", "show", "search", "after"],
   },
   { path: "/given", file: "features/feedback/web/to-rate/given-page.tsx", mayOpen: ["student"] },
   {

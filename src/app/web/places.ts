@@ -55,7 +55,7 @@ function adminPlaces(): readonly Place[] {
       label: places.classes,
       icon: BookOpen,
       link: linkOptions({ to: "/classes" }),
-      covers: ["/classes", "/class", "/audience", "/responses", "/future-dates", "/edit-review"],
+      covers: ["/classes", "/class", "/responses", "/future-dates", "/edit-review"],
     },
     messagesPlace(),
     { label: places.reports, icon: ChartColumn, link: linkOptions({ to: "/report" }), covers: ["/report"] },
@@ -134,7 +134,7 @@ function teacherPlaces(teacherId: string): readonly Place[] {
       label: places.classes,
       icon: BookOpen,
       link: linkOptions({ to: "/allreview/$teacherId", params: { teacherId } }),
-      covers: ["/allreview", "/class", "/audience", "/future-dates"],
+      covers: ["/allreview", "/class", "/future-dates"],
     },
     {
       label: t.labels.feedback,
