@@ -2,6 +2,7 @@ import { Link, type LinkProps, useRouterState } from "@tanstack/react-router";
 import Ellipsis from "lucide-react/icons/ellipsis";
 import Search from "lucide-react/icons/search";
 import { FindButton } from "#features/find/web/find-button.tsx";
+import type { LoadPages } from "#features/find/web/find-dialog.tsx";
 import { Popover } from "#web/dialogs/popover.tsx";
 import { t } from "#web/language/language.ts";
 import { SchoolMark } from "#web/page/logo.tsx";
@@ -18,6 +19,9 @@ const itemLook =
 /** The path of the page that is shown. */
 const usePath = () =>
   useRouterState({ select: (state) => (state.resolvedLocation ?? state.location).pathname });
+
+/** Its code comes with the dialog. */
+const loadPages: LoadPages = async (account) => (await import("./found-pages.ts")).loadPages(account);
 
 interface BarsProps {
   role: string;
@@ -43,7 +47,7 @@ export function Bars({ role, account }: BarsProps) {
       >
         <SchoolMark isInRail />
       </Link>
-      <FindButton className={`${itemLook} shrink-0 max-sm:w-12`}>
+      <FindButton className={`${itemLook} shrink-0 max-sm:w-12`} loadPages={loadPages}>
         <ItemIcon icon={Search} />
         <span className="flex items-center gap-1.5 max-sm:hidden">
           <span>{t.links.find}</span>
