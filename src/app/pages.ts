@@ -56,7 +56,7 @@ export const pages = [
     path: "/reset-password",
     file: "features/sign-in/web/password/reset-password-page.tsx",
     mayOpen: "anyone",
-    search: ["token"],
+    search: ["token", "first"],
   },
   {
     path: "/reminder-mails",
