@@ -202,7 +202,7 @@ test("pages are found at once by their titles and other words, below people; wit
   await expect.element(getByRole("group", { name: "Pages" })).toBeVisible();
   await expect.element(rows.nth(0)).toHaveTextContent("ImportExcel");
   late.release();
-  await expect.element(rows.nth(0)).toHaveTextContent("Excelsa");
+  await expect.element(rows.nth(0)).toHaveTextContent("Excelsa Sharma10-B, 17 · 10b-17");
   await expect.element(rows.nth(2)).toHaveTextContent("ExportExcel");
 
   api<typeof findRoutes>()("$get", "/find", () => noConnection);
