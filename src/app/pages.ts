@@ -23,7 +23,6 @@ const adminSearch = [
   "search",
   "after",
   "student",
-  "teacher",
   "group",
   "taughtBy",
   "contact",
@@ -59,16 +58,10 @@ export const pages = [
     search: ["token", "first"],
   },
   {
-    path: "/reminder-mails",
-    file: "features/reminders/web/mails/reminder-mails-page.tsx",
+    path: "/mails",
+    file: "features/messages/web/mails/mails-page.tsx",
     mayOpen: "anyone",
-    search: ["token"],
-  },
-  {
-    path: "/parent-mails",
-    file: "features/messages/web/mails/parent-mails-page.tsx",
-    mayOpen: "anyone",
-    search: ["token"],
+    search: ["token", "of"],
   },
   {
     path: "/p/$token",
@@ -76,27 +69,10 @@ export const pages = [
     mayOpen: "anyone",
   },
   {
-    path: "/join",
-    file: "features/students/web/registration/join-page.tsx",
-    mayOpen: "anyone",
-    search: ["next"],
-  },
-  {
     path: "/sign-in/pin",
     file: "features/sign-in/web/pin/pin-sign-in-page.tsx",
     mayOpen: "anyone",
     search: ["next"],
-  },
-  {
-    path: "/class-groups/$id/cards",
-    file: "features/sign-in/web/pin/sign-in-cards-page.tsx",
-    mayOpen: officeRoles,
-  },
-  {
-    path: "/sign-in-cards",
-    file: "features/sign-in/web/pin/all-cards-page.tsx",
-    mayOpen: officeRoles,
-    search: ["year"],
   },
   { path: "/setup", file: "features/school/web/setup/setup-page.tsx", mayOpen: "anyone", search: ["token"] },
   { path: "/not-authorized", file: "features/sign-in/web/not-authorized-page.tsx", mayOpen: "anyone" },
@@ -140,29 +116,16 @@ export const pages = [
     search: ["by"],
   },
   {
-    path: "/invitations",
-    file: "features/invitations/web/invitations-page.tsx",
-    mayOpen: officeRoles,
-    search: ["kind", "after"],
-  },
-  { path: "/class-codes", file: "features/class-groups/web/class-codes-page.tsx", mayOpen: ["teacher"] },
-  {
-    path: "/invitation-sheet",
-    file: "features/invitations/web/invitation-sheet-page.tsx",
+    path: "/handouts",
+    file: "features/sign-in/web/pin/handouts-page.tsx",
     mayOpen: [...officeRoles, "teacher"],
-    search: ["group", "invitation"],
+    search: ["group", "year", "invitation", "show"],
   },
   {
     path: "/class-groups",
-    file: "features/class-groups/web/class-groups-page.tsx",
+    file: "features/dashboard/web/class-groups-page.tsx",
     mayOpen: officeRoles,
-    search: ["year"],
-  },
-  {
-    path: "/new-school-year",
-    file: "features/class-groups/web/new-year/new-year-page.tsx",
-    mayOpen: officeRoles,
-    search: ["year"],
+    search: ["year", "plan"],
   },
   {
     path: "/class-groups/$id",
@@ -202,7 +165,6 @@ export const pages = [
     mayOpen: ["teacher", "admin"],
     search: ["stars", "show", "search", "after"],
   },
-  { path: "/given", file: "features/feedback/web/to-rate/given-page.tsx", mayOpen: ["student"] },
   {
     path: "/rate/$lessonId",
     file: "features/feedback/web/give/rate-lesson-page.tsx",
@@ -219,12 +181,6 @@ export const pages = [
     file: "features/numbers/web/overview/teacher-page.tsx",
     mayOpen: ["admin"],
     search: ["list", "stars"],
-  },
-  {
-    path: "/teachers/$teacherId/students",
-    file: "features/dashboard/web/teacher-students-page.tsx",
-    mayOpen: ["admin"],
-    search: ["search", "after"],
   },
   {
     path: "/classes",
@@ -265,12 +221,7 @@ export const pages = [
     path: "/messages/queues/$id",
     file: "features/messages/web/queue/queue-page.tsx",
     mayOpen: officeRoles,
-    search: ["state"],
-  },
-  {
-    path: "/messages/queues/$id/next",
-    file: "features/messages/web/queue/step-page.tsx",
-    mayOpen: officeRoles,
+    search: ["state", "step"],
   },
   {
     path: "/audit-log",
@@ -289,11 +240,6 @@ export const pages = [
     file: "features/import/web/preview/import-preview-page.tsx",
     mayOpen: ["admin"],
     search: ["kind", "state", "problem", "search"],
-  },
-  {
-    path: "/getting-started",
-    file: "features/school/web/getting-started/getting-started-page.tsx",
-    mayOpen: ["admin"],
   },
   { path: "/settings", file: "features/school/web/settings-page.tsx", mayOpen: ["admin"] },
   {
@@ -320,22 +266,11 @@ export const pages = [
     path: "/studentdetails/$id",
     file: "features/numbers/web/student-history/student-page.tsx",
     mayOpen: "signed-in",
-    search: ["answered"],
+    search: ["answered", "merge", "other"],
   },
   {
     path: "/student/update/$id",
     file: "features/students/web/student-update-page.tsx",
     mayOpen: [...officeRoles, "student"],
-  },
-  {
-    path: "/students/$id/merge",
-    file: "features/students/web/merge/merge-page.tsx",
-    mayOpen: officeRoles,
-    search: ["other"],
-  },
-  {
-    path: "/student/guardians/$id",
-    file: "features/students/web/guardians/guardians-page.tsx",
-    mayOpen: officeRoles,
   },
 ] as const satisfies readonly PageRow[];

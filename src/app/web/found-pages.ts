@@ -25,7 +25,7 @@ function linksFor({ id, role }: Pick<Account, "id" | "role">): Record<Key, LinkP
     addTeacher: linkOptions({ to: "/add-mentor" }),
     classGroups: linkOptions({ to: "/class-groups" }),
     classCodes: role === "teacher" ? linkOptions({ to: "/students" }) : linkOptions({ to: "/class-groups" }),
-    cards: linkOptions({ to: "/class-groups" }),
+    cards: linkOptions({ to: "/handouts" }),
     classes:
       role === "teacher"
         ? linkOptions({ to: "/allreview/$teacherId", params: { teacherId } })

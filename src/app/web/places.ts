@@ -1,13 +1,9 @@
 import { type LinkProps, linkOptions } from "@tanstack/react-router";
 import BookOpen from "lucide-react/icons/book-open";
-import ChartColumn from "lucide-react/icons/chart-column";
-import CircleCheck from "lucide-react/icons/circle-check";
-import GraduationCap from "lucide-react/icons/graduation-cap";
 import House from "lucide-react/icons/house";
 import MessageSquareText from "lucide-react/icons/message-square-text";
 import Send from "lucide-react/icons/send";
 import Settings from "lucide-react/icons/settings";
-import Star from "lucide-react/icons/star";
 import UserRound from "lucide-react/icons/user-round";
 import UsersRound from "lucide-react/icons/users-round";
 import type { ComponentType, SVGProps } from "react";
@@ -38,32 +34,19 @@ export function placesOf(role: string, userId: string): readonly Place[] {
 function adminPlaces(): readonly Place[] {
   const { places, links } = t;
   return [
-    {
-      label: places.home,
-      icon: House,
-      link: linkOptions({ to: "/dashboard" }),
-      covers: ["/dashboard", "/admin"],
-    },
-    studentsPlace(),
-    {
-      label: t.labels.teachers,
-      icon: GraduationCap,
-      link: linkOptions({ to: "/teachers" }),
-      covers: ["/teachers", "/add-mentor", "/update-profile"],
-    },
+    homePlace(),
     {
       label: places.classes,
       icon: BookOpen,
       link: linkOptions({ to: "/classes" }),
-      covers: ["/classes", "/class", "/responses", "/future-dates", "/edit-review"],
+      covers: ["/classes", "/class", "/responses", "/feedback", "/future-dates", "/report", "/edit-review"],
     },
     messagesPlace(),
-    { label: places.reports, icon: ChartColumn, link: linkOptions({ to: "/report" }), covers: ["/report"] },
     {
       label: places.settings,
       icon: Settings,
       link: linkOptions({ to: "/settings" }),
-      covers: ["/settings", "/audit-log", "/import", "/getting-started"],
+      covers: ["/settings", "/audit-log", "/import"],
       siblings: [
         { label: places.school, link: linkOptions({ to: "/settings" }) },
         { label: places.people, link: linkOptions({ to: "/settings/people" }) },
@@ -74,27 +57,23 @@ function adminPlaces(): readonly Place[] {
   ];
 }
 
-/** The students, for the office. */
-function studentsPlace(): Place {
-  const { places, links } = t;
+/** The office's home, with its lists of people, and the pages of one of them. */
+function homePlace(): Place {
   return {
-    label: t.labels.students,
-    icon: UsersRound,
-    link: linkOptions({ to: "/students" }),
+    label: t.places.home,
+    icon: House,
+    link: linkOptions({ to: "/dashboard" }),
     covers: [
+      "/dashboard",
+      "/admin",
       "/students",
       "/studentdetails",
       "/student",
+      "/teachers",
+      "/add-mentor",
+      "/update-profile",
       "/class-groups",
-      "/new-school-year",
-      "/invitations",
-      "/invitation-sheet",
-      "/sign-in-cards",
-    ],
-    siblings: [
-      { label: places.allStudents, link: linkOptions({ to: "/students" }) },
-      { label: links.classGroups, link: linkOptions({ to: "/class-groups" }) },
-      { label: links.invitations, link: linkOptions({ to: "/invitations" }) },
+      "/handouts",
     ],
   };
 }
@@ -109,20 +88,11 @@ function messagesPlace(): Place {
 }
 
 function clerkPlaces(): readonly Place[] {
-  return [
-    {
-      label: t.places.home,
-      icon: House,
-      link: linkOptions({ to: "/dashboard" }),
-      covers: ["/dashboard"],
-    },
-    studentsPlace(),
-    messagesPlace(),
-  ];
+  return [homePlace(), messagesPlace()];
 }
 
 function teacherPlaces(teacherId: string): readonly Place[] {
-  const { places, links } = t;
+  const { places } = t;
   return [
     {
       label: places.home,
@@ -146,11 +116,7 @@ function teacherPlaces(teacherId: string): readonly Place[] {
       label: t.labels.students,
       icon: UsersRound,
       link: linkOptions({ to: "/students" }),
-      covers: ["/students", "/studentdetails", "/class-codes", "/invitation-sheet"],
-      siblings: [
-        { label: places.myStudents, link: linkOptions({ to: "/students" }) },
-        { label: links.classCodes, link: linkOptions({ to: "/class-codes" }) },
-      ],
+      covers: ["/students", "/studentdetails", "/handouts"],
     },
   ];
 }
@@ -159,16 +125,10 @@ function studentPlaces(studentId: string): readonly Place[] {
   const { places } = t;
   return [
     {
-      label: places.toRate,
-      icon: Star,
+      label: places.classes,
+      icon: BookOpen,
       link: linkOptions({ to: "/dashboard" }),
-      covers: ["/dashboard", "/student", "/rate"],
-    },
-    {
-      label: places.given,
-      icon: CircleCheck,
-      link: linkOptions({ to: "/given" }),
-      covers: ["/given", "/edit-review"],
+      covers: ["/dashboard", "/student", "/rate", "/edit-review"],
     },
     {
       label: places.profile,

@@ -4,6 +4,7 @@ import { preloadConfirm } from "#web/dialogs/confirm.tsx";
 import { t } from "#web/language/language.ts";
 import type { Elements } from "#web/ui/elements.ts";
 import { useHistoryTrail } from "#web/ui/history-trail.ts";
+import { KeptNotices } from "./kept-notice.tsx";
 import { LanguageSwitch } from "./language-switch.tsx";
 import { LogoImage, SchoolMark } from "./logo.tsx";
 import { PageFrame, rowOfPage } from "./page-frame.ts";
@@ -64,17 +65,22 @@ export function Page({
     >
       <div className={`flex flex-col gap-1 ${isHeadBrief ? "max-sm:sr-only" : ""}`}>
         {back && <div>{back}</div>}
-        <div className="flex flex-wrap items-start gap-x-2 gap-y-1 sm:items-end sm:gap-y-4">
-          <div className="min-w-0 grow basis-56">
-            <Heading headingRef={headingRef} intro={intro} isCompact>
+        <div
+          className={`flex flex-wrap gap-x-2 gap-y-1 sm:items-end sm:gap-y-4 ${logout ? "items-center" : "items-start"}`}
+        >
+          <div className={`min-w-0 grow sm:basis-56 ${logout ? "basis-36" : "basis-56"}`}>
+            <Heading headingRef={headingRef} intro={intro} isCompact isBesideButtons={logout !== undefined}>
               {heading ?? title}
             </Heading>
           </div>
           {actions && <Actions isHidden={isHeadBrief}>{actions}</Actions>}
-          {logout && <div className="shrink-0 max-sm:-mt-1 max-sm:-mr-2">{logout}</div>}
+          {logout && (
+            <div className="flex shrink-0 flex-wrap items-center max-sm:-mr-2 sm:gap-x-2">{logout}</div>
+          )}
         </div>
       </div>
       {siblings}
+      <KeptNotices />
       {children}
     </main>
   );
@@ -157,16 +163,18 @@ interface HeadingProps {
   intro?: ReactNode;
   /** Small on a phone. */
   isCompact?: boolean;
+  /** On a phone in one row with them, if it is short. */
+  isBesideButtons?: boolean;
   children: ReactNode;
 }
 
-function Heading({ headingRef, intro, isCompact, children }: HeadingProps) {
+function Heading({ headingRef, intro, isCompact, isBesideButtons, children }: HeadingProps) {
   return (
     <div className="min-w-0">
       <h1
         ref={headingRef}
         tabIndex={-1}
-        className={`outline-none ${isCompact ? "text-2xl sm:text-3xl" : "text-3xl"}`}
+        className={`outline-none ${isCompact ? `${isBesideButtons ? "text-xl max-sm:leading-6" : "text-2xl"} sm:text-3xl` : "text-3xl"}`}
       >
         {children}
       </h1>

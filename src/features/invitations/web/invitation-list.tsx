@@ -19,7 +19,8 @@ import { type InvitationRow, type InvitedRole, invitationsQuery } from "./invita
 import { SchoolCodeForm } from "./school-code-form.tsx";
 import { useRevocation } from "./use-revocation.ts";
 
-interface ListPosition {
+/** Which invitations are listed, from where on. */
+export interface ListPosition {
   kind?: InvitedRole;
   after?: string;
 }

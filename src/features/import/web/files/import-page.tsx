@@ -6,13 +6,11 @@ import {
   type SchoolYear,
   schoolYearsQuery,
 } from "#features/class-groups/web/class-groups.api.ts";
-import { SchoolYearForm } from "#features/class-groups/web/school-years/school-year-form.tsx";
 import { ExportTables } from "#features/exports/web/export-tables.tsx";
 import { ImportList } from "#features/import/web/preview/import-list.tsx";
 import { t } from "#web/language/language.ts";
 import { LoadFailure } from "#web/page/load-failure.tsx";
 import { Page } from "#web/page/page.tsx";
-import { Card } from "#web/ui/card.tsx";
 import { Loading, Skeleton } from "#web/ui/skeleton.tsx";
 import { FilesToRows } from "./files-to-rows.tsx";
 import { importMappingsQuery } from "./import.api.ts";
@@ -46,25 +44,18 @@ export default function ImportPage() {
 function Import() {
   const query = useQuery(schoolYearsQuery);
   const years = query.data;
-  if (years === undefined)
-    return query.error ? (
-      <LoadFailure query={query} notFound={t.request.notFound} failed={t.classGroups.yearsFailed} />
-    ) : (
-      <LoadingFiles />
-    );
-  if (years.length > 0) return <IntoYear years={years} />;
-  return (
-    <Card title={t.classGroups.addYear} className="max-w-2xl">
-      <p className="mb-4">{t.importFiles.yearFirst}</p>
-      <SchoolYearForm canCopy={false} onSaved={() => void query.refetch()} />
-    </Card>
+  if (years) return <IntoYear years={years} />;
+  return query.error ? (
+    <LoadFailure query={query} notFound={t.request.notFound} failed={t.classGroups.yearsFailed} />
+  ) : (
+    <LoadingFiles />
   );
 }
 
-/** Into the current school year, unless another one is chosen. */
+/** Into the current school year, unless another one is chosen; before there is any, the first import makes it. */
 function IntoYear({ years }: { years: readonly SchoolYear[] }) {
   const current = years.find(({ isCurrent }) => isCurrent) ?? years[0];
-  const [chosen, setChosen] = useState(current?.id ?? "");
+  const [chosen, setChosen] = useState(current?.id);
   const groups = useQuery(classGroupsQuery(chosen));
   const mappings = useQuery(importMappingsQuery);
   if (groups.data === undefined || mappings.data === undefined) {
@@ -80,7 +71,7 @@ function IntoYear({ years }: { years: readonly SchoolYear[] }) {
     mappings: mappings.data,
     hasStudents: groups.data.some(({ studentCount }) => studentCount > 0),
   };
-  return <FilesToRows key={chosen} known={known} years={years} year={chosen} onYear={setChosen} />;
+  return <FilesToRows key={chosen ?? "first"} known={known} years={years} year={chosen} onYear={setChosen} />;
 }
 
 /** As high as the choice of files. */
