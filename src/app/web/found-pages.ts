@@ -56,7 +56,7 @@ const titlesIn = ({ foundPages, labels, links, places }: Words): Record<Key, str
   cards: foundPages.cards,
   classes: places.classes,
   feedback: labels.feedback,
-  report: places.reports,
+  report: foundPages.report,
   messages: places.messages,
   informParents: links.informParents,
   school: links.schoolSettings,

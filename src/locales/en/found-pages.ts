@@ -4,6 +4,7 @@ export const foundPages = {
   addStudent: "Add a student",
   addTeacher: "Add a teacher",
   addClass: "Add a class",
+  report: "Report of a period",
   cards: "Cards to sign in",
   also: {
     home: "dashboard, numbers",

@@ -5,6 +5,7 @@ export const foundPages: Catalogue["foundPages"] = {
   addStudent: "विद्यार्थी जोड़ें",
   addTeacher: "शिक्षक जोड़ें",
   addClass: "क्लास जोड़ें",
+  report: "किसी अवधि की रिपोर्ट",
   cards: "लॉग इन के कार्ड",
   also: {
     home: "डैशबोर्ड, आँकड़े",
