@@ -113,8 +113,6 @@ export const stopsOf: Record<Viewer, (records: GreekRecords) => Stop[]> = {
     { path: "/students/add" },
     { path: "/add-mentor", shows: "The mentor signs in with this e-mail." },
     { path: "/add-mentor?by=invitation", shows: "They choose their own password." },
-    { path: "/invitations", shows: "Code for the school" },
-    { path: "/invitations", opens: opening("Show", qrCode) },
     { path: `/invitation-sheet?invitation=${at.invitationId}`, shows: "Scan the QR code" },
     { path: "/class-groups", opens: opening("Edit", label("Name of the class group")) },
     { path: "/class-groups", shows: "Class groups in" },
@@ -189,7 +187,7 @@ export const stopsOf: Record<Viewer, (records: GreekRecords) => Stop[]> = {
   ],
   clerk: (at) => [
     { path: "/dashboard", shows: "See Details" },
-    { path: "/invitations", shows: "Code for the school" },
+    { path: "/class-groups", shows: "Code for the school" },
     { path: `/class-groups/${at.classGroupId}`, shows: "Students in" },
     { path: "/class-groups", shows: "Class groups in" },
     { path: "/messages", shows: "E-mail to" },
