@@ -19,11 +19,11 @@ afterEach(() => page.viewport(1280, 800));
 
 test.each([
   ["admin", "/dashboard", "Home"],
-  ["admin", "/class-groups/1/cards", "Students"],
+  ["admin", "/handouts", "Students"],
   ["admin", "/student/guardians/1", "Students"],
   ["admin", "/teachers/1/students", "Teachers"],
   ["admin", "/audit-log", "Settings"],
-  ["teacher", "/class-codes", "Students"],
+  ["teacher", "/handouts", "Students"],
   ["teacher", "/editreview/1", "Feedback"],
   ["student", "/student", "To rate"],
   ["student", "/student/update/1", "Profile"],

@@ -24,6 +24,7 @@ export const classGroups = {
 
   none: "No class groups yet.",
   code: "Code",
+  answered: (answered: number, asked: number) => `${number(answered)} of ${number(asked)} answered`,
   untaught: "No teacher yet",
   assignTeacher: "Assign a teacher",
   addFirst: "Add the first class group",

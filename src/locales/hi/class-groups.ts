@@ -25,6 +25,7 @@ export const classGroups: Catalogue["classGroups"] = {
 
   none: "अभी कोई क्लास ग्रुप नहीं है।",
   code: "कोड",
+  answered: (answered, asked) => `${number(asked)} में से ${number(answered)} जवाब`,
   untaught: "अभी कोई शिक्षक नहीं",
   assignTeacher: "शिक्षक चुनें",
   addFirst: "पहला क्लास ग्रुप जोड़ें",
