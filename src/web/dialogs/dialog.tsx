@@ -28,6 +28,7 @@ export function Dialog({
   keepsText = false,
   children,
 }: DialogProps) {
+  const content = useRef<HTMLDivElement>(null);
   const wasTyped = useRef(false);
   useEffect(() => {
     if (open) wasTyped.current = false;
@@ -47,7 +48,11 @@ export function Dialog({
     >
       <BaseDialog.Portal>
         <BaseDialog.Backdrop className={dialogBackdropClass} />
-        <BaseDialog.Popup className={`${dialogPopupClass} sm:max-w-xl`}>
+        <BaseDialog.Popup
+          className={`${dialogPopupClass} sm:max-w-xl`}
+          // A form begins with its first field; anything else is read from the top.
+          initialFocus={() => (isForm || keepsText ? firstField(content.current) : null) ?? true}
+        >
           <div className="flex items-start justify-between gap-3">
             <BaseDialog.Title className="pt-1.5 text-xl">{title}</BaseDialog.Title>
             <BaseDialog.Close
@@ -61,6 +66,7 @@ export function Dialog({
             <BaseDialog.Description className="mt-1 text-ink-muted">{description}</BaseDialog.Description>
           )}
           <div
+            ref={content}
             className="mt-4"
             onInput={() => {
               wasTyped.current = true;
@@ -73,3 +79,6 @@ export function Dialog({
     </BaseDialog.Root>
   );
 }
+
+const firstField = (content: HTMLElement | null) =>
+  content?.querySelector<HTMLElement>("input:not(:disabled), select:not(:disabled), textarea:not(:disabled)");

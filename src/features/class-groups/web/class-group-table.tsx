@@ -127,6 +127,7 @@ export function ClassGroupTable({ year, isPending, onAdd, onEdit }: ClassGroupTa
 function rateColumn(rates: ClassGroupRates): Column<ClassGroup> {
   return {
     header: t.feedbackFilters.thisMonth,
+    className: "@4xl:whitespace-nowrap",
     cell: ({ id }) => {
       const rate = rates.get(id);
       return rate ? t.classGroups.answered(rate.answered, rate.asked) : "–";

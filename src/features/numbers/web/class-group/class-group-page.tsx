@@ -123,7 +123,7 @@ function Group({ group, onShareCode }: { group: ClassGroupDetails; onShareCode: 
         onShareCode={onShareCode}
         pasteNames={
           can(account, "school.import")
-            ? (onDone) => <PasteNames classGroup={group} onDone={onDone} />
+            ? (onDone, others) => <PasteNames classGroup={group} onDone={onDone} others={others} />
             : undefined
         }
       />
