@@ -1,11 +1,25 @@
 import CircleAlert from "lucide-react/icons/circle-alert";
+import { createContext, type ReactNode, use } from "react";
 import { problemOfAddress } from "#web/data/reach.ts";
 import { t } from "#web/language/language.ts";
 
+const IsSaidAbove = createContext(false);
+
+/** Says it once above its content, even if several parts with links would say it. */
+export function AddressNoticeAbove({ children }: { children: ReactNode }) {
+  return (
+    <>
+      <AddressNotice />
+      <IsSaidAbove value={true}>{children}</IsSaidAbove>
+    </>
+  );
+}
+
 /** Where links are shared or printed: warns that people may not be able to open them. Nothing if they can. */
 export function AddressNotice({ prints = false }: { prints?: boolean }) {
+  const isSaidAbove = use(IsSaidAbove);
   const problem = problemOfAddress();
-  if (problem === null) return null;
+  if (isSaidAbove || problem === null) return null;
   const { kind, address } = problem;
   const isOnlyHere = kind === "only-here";
   return (

@@ -37,7 +37,7 @@ const NewYear = lazyPart(
  * The class groups of a school year, without a page around them, or what the next year makes of them. The address says which year, and which of
  * the two.
  */
-export function ClassGroupsView() {
+export default function ClassGroupsView() {
   const { plan } = useSearch({ strict: false });
   return plan === "next" ? <NewYear /> : <ClassGroupsOfYear />;
 }

@@ -13,7 +13,6 @@ import { useAccount } from "#web/session/account.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
-import { EmptyState } from "#web/ui/empty-state.tsx";
 import { ErrorState } from "#web/ui/error-state.tsx";
 import { forWhom, InvitationDialog } from "./invitation-dialog.tsx";
 import { type InvitationRow, type InvitedRole, invitationsQuery } from "./invitations.api.ts";
@@ -36,7 +35,11 @@ export function InvitationList({ kind, after, onList }: InvitationListProps) {
   const shown = useDialog<InvitationRow>();
   const making = useDialog<true>();
   return (
-    <section id="invitations" aria-labelledby="invitations-title" className="mt-4 flex flex-col gap-4">
+    <section
+      id="invitations"
+      aria-labelledby="invitations-title"
+      className="mt-4 flex scroll-mt-4 flex-col gap-4 outline-none"
+    >
       <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-2">
         <div className="min-w-0">
           <h2 id="invitations-title" className="text-xl">
@@ -172,7 +175,7 @@ function InvitationTable({ kind, after, onShow, onPage }: InvitationTableProps) 
         rows={data?.items ?? []}
         rowKey={({ id }) => id}
         busy={!data || isPlaceholderData}
-        empty={<EmptyState message={t.invitations.none} />}
+        empty={<p className="text-ink-muted">{t.invitations.none}</p>}
       />
       <ListPager
         key={kind ?? "all"}

@@ -6,37 +6,49 @@ import {
   type SchoolYear,
   schoolYearsQuery,
 } from "#features/class-groups/web/class-groups.api.ts";
+import { ExportTables } from "#features/exports/web/export-tables.tsx";
 import { ImportList } from "#features/import/web/preview/import-list.tsx";
 import { t } from "#web/language/language.ts";
 import { LoadFailure } from "#web/page/load-failure.tsx";
 import { Page } from "#web/page/page.tsx";
-import { Loading } from "#web/ui/skeleton.tsx";
+import { Loading, Skeleton } from "#web/ui/skeleton.tsx";
 import { FilesToRows } from "./files-to-rows.tsx";
 import { importMappingsQuery } from "./import.api.ts";
 
-/** /import: the files of a school become rows, which the next page shows before anything is changed. */
+/** /import: the files of a school become rows, which the next page shows before anything is changed; and the exports. */
 export default function ImportPage() {
   const { step } = useSearch({ from: "/import" });
-  const query = useQuery(schoolYearsQuery);
-  const years = query.data;
+  const isAtColumns = step === "columns";
   return (
     <Page
-      title={step === "columns" ? t.importFiles.checkColumns : t.links.imports}
-      intro={step === "columns" ? t.importFiles.columnsIntro : t.importFiles.intro}
+      title={isAtColumns ? t.importFiles.checkColumns : t.links.files}
+      intro={isAtColumns && t.importFiles.columnsIntro}
     >
-      {years === undefined ? (
-        query.error ? (
-          <LoadFailure query={query} notFound={t.request.notFound} failed={t.classGroups.yearsFailed} />
-        ) : (
-          <Loading label={t.common.loading} />
-        )
-      ) : (
+      {!isAtColumns && (
+        <div>
+          <h2 className="text-xl">{t.links.imports}</h2>
+          <p className="text-ink-muted">{t.importFiles.intro}</p>
+        </div>
+      )}
+      <Import />
+      {!isAtColumns && (
         <>
-          <IntoYear years={years} />
-          {step !== "columns" && <ImportList />}
+          <ImportList />
+          <ExportTables />
         </>
       )}
     </Page>
+  );
+}
+
+function Import() {
+  const query = useQuery(schoolYearsQuery);
+  const years = query.data;
+  if (years) return <IntoYear years={years} />;
+  return query.error ? (
+    <LoadFailure query={query} notFound={t.request.notFound} failed={t.classGroups.yearsFailed} />
+  ) : (
+    <LoadingFiles />
   );
 }
 
@@ -51,7 +63,7 @@ function IntoYear({ years }: { years: readonly SchoolYear[] }) {
     return failed ? (
       <LoadFailure query={failed} notFound={t.request.notFound} failed={t.classGroups.listFailed} />
     ) : (
-      <Loading label={t.common.loading} />
+      <LoadingFiles />
     );
   }
   const known = {
@@ -60,4 +72,13 @@ function IntoYear({ years }: { years: readonly SchoolYear[] }) {
     hasStudents: groups.data.some(({ studentCount }) => studentCount > 0),
   };
   return <FilesToRows key={chosen ?? "first"} known={known} years={years} year={chosen} onYear={setChosen} />;
+}
+
+/** As high as the choice of files. */
+function LoadingFiles() {
+  return (
+    <Loading label={t.common.loading}>
+      <Skeleton className="h-64 w-full rounded-card" />
+    </Loading>
+  );
 }

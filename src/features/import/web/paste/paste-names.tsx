@@ -52,8 +52,6 @@ export default function PasteNames({ classGroup, onDone, others }: PasteNamesPro
   const [text, setText] = useState("");
   const [isEmpty, setEmpty] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
-  // It may have come after the dialog, which then has the focus elsewhere.
-  useEffect(() => field.current?.focus(), []);
   const read = useDeferredValue(text);
   const { rows, unread } = useMemo(() => readNames(read, classGroup.name), [read, classGroup.name]);
   // The same list again, after a failure, goes on with the same import.
