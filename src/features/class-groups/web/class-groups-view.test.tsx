@@ -9,7 +9,7 @@ import { t } from "#web/language/language.ts";
 import { api } from "#web/testing/api.ts";
 import { draw } from "#web/testing/draw.tsx";
 import { classGroup, directory, schoolYear } from "#web/testing/records.ts";
-import { ClassGroupsView } from "./class-groups-view.tsx";
+import ClassGroupsView from "./class-groups-view.tsx";
 
 const groupApi = api<typeof classGroupRoutes>();
 const invitationApi = api<typeof invitationRoutes>();
