@@ -22,8 +22,9 @@ export function AddStudents({ pasteNames, onShareCode, ...form }: AddStudentsPro
   const { group, enrolledIds } = form;
   const account = useAccount();
   const [isChoosing, setChoosing] = useState(false);
-  const candidates = useInfiniteQuery(candidatesQuery("")).data?.pages.flatMap(({ items }) => items) ?? [];
-  const hasOthers = candidates.some(({ id }) => !enrolledIds.includes(id));
+  const { data, hasNextPage } = useInfiniteQuery(candidatesQuery(""));
+  const isOther = ({ id }: { id: string }) => !enrolledIds.includes(id);
+  const hasOthers = hasNextPage || (data?.pages.some(({ items }) => items.some(isOther)) ?? false);
   const addOne = linkOptions({ to: "/students/add", search: { group: group.id } });
   const others: Elements = (
     <div className="-mx-2 flex flex-wrap items-center *:px-2">
