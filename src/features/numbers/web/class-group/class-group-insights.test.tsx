@@ -31,7 +31,7 @@ test("a class group's month, response rate and latest comments lead to its repor
   const { getByRole, getByText } = await open(4);
   await expect.element(getByText(/^4\.5 · /)).toBeVisible();
   await expect.element(getByText("Comment 3")).not.toBeInTheDocument();
-  await getByRole("button", { name: "Charts and comments" }).click();
+  await getByRole("button", { name: t.figurePages.charts }).click();
   await expect.element(getByText("25% · 10 of 40")).toBeVisible();
   await expect.element(getByText("Comment 3")).toBeVisible();
   await expect.element(getByText("Comment 4")).not.toBeInTheDocument();
@@ -50,6 +50,6 @@ test("without comments it says so; when the figures cannot be loaded, it says wh
   await expect.element(getByText(t.insights.failed)).toBeVisible();
   insightsApi("$get", "/class-groups/:id/insights", () => insights);
   await getByRole("button", { name: "Try again" }).click();
-  await getByRole("button", { name: "Charts and comments" }).click();
+  await getByRole("button", { name: t.figurePages.charts }).click();
   await expect.element(getByText(t.figurePages.commentsNone)).toBeVisible();
 });
