@@ -32,7 +32,7 @@ test.each([
   ["admin", "/handouts", "Home"],
   ["teacher", "/handouts", "Students"],
   ["teacher", "/editreview/1", "Feedback"],
-  ["student", "/student", "To rate"],
+  ["student", "/edit-review/1", "Classes"],
   ["student", "/student/update/1", "Profile"],
   ["student", "/account", null],
 ] as const)("the %s's navigation marks the place of %s", async (as, at, place) => {

@@ -5,11 +5,7 @@ import { OverviewCard } from "./overview-card.tsx";
 
 test("each number leads to the list that it counts", async () => {
   const { getByRole } = await draw(
-    <OverviewCard
-      months={[monthFigure]}
-      lessonsThisWeek={7}
-      waiting={{ lessons: 3, isMore: false }}
-    />,
+    <OverviewCard months={[monthFigure]} lessonsThisWeek={7} waiting={{ lessons: 3, isMore: false }} />,
     { as: "admin" },
   );
   for (const [name, address] of [
