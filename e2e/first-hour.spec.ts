@@ -39,10 +39,8 @@ test("a new school goes from setup to its first response, step by step of the ch
   await office.getByRole("link", { name: "Continue setup" }).click();
   await office.getByText("2 of 5 steps done").waitFor();
 
-  // 3. A class group, in the school year that the page suggests.
+  // 3. A class group, in the school year that is there by itself.
   await office.getByRole("link", { name: "Class groups" }).click();
-  await office.getByRole("button", { name: "Add the first school year" }).click();
-  await office.getByRole("button", { name: "Add school year", exact: true }).click();
   await office.getByRole("button", { name: "Add the first class group" }).click();
   const adding = office.getByRole("dialog", { name: "Add class group" });
   await adding.getByLabel("Name of the class group").fill("10-B");
@@ -53,6 +51,7 @@ test("a new school goes from setup to its first response, step by step of the ch
   await office.getByRole("heading", { name: "10-B", level: 1 }).waitFor();
 
   // 4. Its code, with which a student registers on a phone. Without a code nobody can.
+  await office.getByRole("button", { name: "Code", exact: true }).click();
   await office.getByRole("button", { name: "Make a code" }).click();
   const link = new URL(await office.getByLabel("Link", { exact: true }).inputValue());
   const phone = { viewport: screens.phone, hasTouch: true, isMobile: true };

@@ -24,6 +24,7 @@ school.prepare(async () => {
 test("a student opens the link of a class group, registers, and sees its classes; then the code is revoked", async () => {
   await school.addLesson(meera, "Fractions", todayIn("Asia/Kolkata"));
   const office = await school.visit(school.admin, `/class-groups/${group.id}`);
+  await office.getByRole("button", { name: "Code" }).click();
   await office.getByRole("button", { name: "Make a code" }).click();
   await notification(office, "Code made.").waitFor();
   const link = await office.getByLabel("Link", { exact: true }).inputValue();
@@ -31,8 +32,7 @@ test("a student opens the link of a class group, registers, and sees its classes
   // A teacher of the class group can show its code.
   const classroom = await school.visit(meera, "/dashboard", phone);
   await classroom.getByRole("link", { name: "Students", exact: true }).click();
-  await classroom.getByRole("link", { name: "Class codes" }).click();
-  await arrival(classroom, "/class-codes");
+  await classroom.getByRole("button", { name: "Code for 10-B" }).click();
   expect(await classroom.getByLabel("Link", { exact: true }).inputValue()).toBe(link);
 
   const page = await (await school.newProfile(phone)).newPage();
@@ -61,6 +61,7 @@ test("a student opens the link of a class group, registers, and sees its classes
   await page.getByText("Fractions", { exact: true }).waitFor();
 
   await office.reload();
+  await office.getByRole("button", { name: "Code" }).click();
   await office.getByText("1 of 60 used").waitFor();
   await office.getByRole("button", { name: "Revoke" }).click();
   await question(office, "Revoke this invitation?").getByRole("button", { name: "Revoke" }).click();

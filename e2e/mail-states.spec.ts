@@ -93,7 +93,7 @@ test("a deferred invitation says so until the mail server accepts it, without a 
   await page.getByRole("button", { name: "Try now" }).click();
   await page.getByText(/^Sent to farah@school\.example at /).waitFor();
   await expect.poll(() => mailServer.mailsTo("farah@school.example").length, patience).toBe(1);
-  await page.goto(`${school.url}/invitations`);
+  await page.goto(`${school.url}/settings/people`);
   await page
     .getByRole("row", { name: /Farah Khan/ })
     .getByText(/^Sent to farah/)

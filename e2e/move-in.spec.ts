@@ -43,7 +43,6 @@ test("600 students, 30 teachers and 20 class groups move in with at most 25 deci
   await arrival(page, "/dashboard");
   await decide(page.getByRole("link", { name: "Students", exact: true }).first().click());
   await decide(page.getByRole("link", { name: "Import" }).click());
-  await decide(page.getByRole("button", { name: "Add school year", exact: true }).click());
   await page.getByRole("button", { name: "Choose files" }).waitFor();
   await decide(chooseFiles(page, await threeFiles()));
   await decide(page.getByRole("button", { name: "Continue" }).click());

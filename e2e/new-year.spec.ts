@@ -49,7 +49,7 @@ test("the last grade leaves but one, who repeats the year; on a phone in Hindi i
   expect((await profileOf(diya)).classGroups).toHaveLength(2);
 
   await school.admin.api.send("PUT", "/me/language", { language: "hi" });
-  const phone = await school.visit(school.admin, "/new-school-year", {
+  const phone = await school.visit(school.admin, "/class-groups?plan=next", {
     viewport: screens.phone,
     hasTouch: true,
     isMobile: true,

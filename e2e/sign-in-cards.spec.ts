@@ -139,7 +139,8 @@ test("the cards of all class groups are one print, where each group begins a she
     }
   }
   const page = await school.visit(school.admin, "/class-groups");
-  await page.getByRole("link", { name: "Sign-in cards" }).click();
+  await page.getByRole("main").getByRole("button", { name: "More" }).click();
+  await page.getByRole("menuitem", { name: "Sign-in cards" }).click();
   await page.getByRole("checkbox", { name: /^10-B/ }).uncheck();
   await page.getByLabel("Cards are valid for").selectOption("60 days");
   await page.getByRole("button", { name: "Make 12 cards" }).click();

@@ -113,12 +113,26 @@ export const stopsOf: Record<Viewer, (records: GreekRecords) => Stop[]> = {
     { path: "/students/add" },
     { path: "/add-mentor", shows: "The mentor signs in with this e-mail." },
     { path: "/add-mentor?by=invitation", shows: "They choose their own password." },
-    { path: `/invitation-sheet?invitation=${at.invitationId}`, shows: "Scan the QR code" },
+    { path: `/handouts?invitation=${at.invitationId}&show=code`, shows: "Scan the QR code" },
     { path: "/class-groups", opens: opening("Edit", label("Name of the class group")) },
-    { path: "/class-groups", shows: "Class groups in" },
-    { path: "/class-groups", opens: opening("Add school year", label("Name of the school year")) },
+    { path: "/class-groups", shows: "Add class group" },
+    { path: "/class-groups", opens: opening("Code", (page) => page.getByRole("dialog")) },
+    {
+      path: "/class-groups",
+      opens: async (page, say) => {
+        // On a phone, the navigation has one, too.
+        await page
+          .getByRole("main")
+          .getByRole("button", { name: say("More") })
+          .first()
+          .click();
+        await page.getByRole("menuitem", { name: say("Add school year") }).click();
+        await page.getByLabel(say("Name of the school year")).waitFor();
+      },
+    },
     { path: `/class-groups?year=${at.emptyYearId}` },
-    { path: "/new-school-year" },
+    { path: "/class-groups?plan=next" },
+    { path: "/handouts", shows: "Sign-in cards" },
     {
       path: `/class-groups/${at.classGroupId}`,
       shows: "Students in",
@@ -126,7 +140,7 @@ export const stopsOf: Record<Viewer, (records: GreekRecords) => Stop[]> = {
     },
     {
       path: `/class-groups/${at.classGroupId}`,
-      opens: opening("Add students", (page) => page.getByRole("dialog").getByRole("checkbox").first()),
+      opens: opening("Add students", label("Names, one per line")),
     },
     { path: "/import", shows: "Choose files" },
     {
@@ -136,7 +150,7 @@ export const stopsOf: Record<Viewer, (records: GreekRecords) => Stop[]> = {
       opens: opening("Fix", (page, say) => page.getByRole("form", { name: say("Fix") })),
     },
     { path: `/import/${at.emptyYearId}` },
-    { path: `/class-groups/${at.classGroupId}/cards`, shows: "Who gets a card" },
+    { path: `/handouts?group=${at.classGroupId}`, shows: "Who gets a card" },
     { path: `/studentdetails/${at.studentId}`, shows: "Parent" },
     {
       path: `/studentdetails/${at.studentId}`,
@@ -187,15 +201,15 @@ export const stopsOf: Record<Viewer, (records: GreekRecords) => Stop[]> = {
   ],
   clerk: (at) => [
     { path: "/dashboard", shows: "See Details" },
-    { path: "/class-groups", shows: "Code for the school" },
     { path: `/class-groups/${at.classGroupId}`, shows: "Students in" },
-    { path: "/class-groups", shows: "Class groups in" },
+    { path: "/class-groups", shows: "Code for the school" },
+    { path: "/class-groups", opens: opening("Show", qrCode) },
     { path: "/messages", shows: "E-mail to" },
     { path: "/messages/new", shows: "For some students of a class group" },
     { path: `/messages/queues/${at.queueId}?step=next`, shows: "Open WhatsApp" },
     { path: `/sendfeedback/${at.studentId}`, shows: "Another day" },
     { path: `/sendfeedback/email/${at.studentId}`, shows: "Another day" },
-    { path: `/class-groups/${at.classGroupId}/cards`, shows: "Who gets a card" },
+    { path: `/handouts?group=${at.classGroupId}`, shows: "Who gets a card" },
     { path: `/studentdetails/${at.studentId}`, shows: "Parent" },
     { path: `/student/update/${at.studentId}#parents`, shows: "Parent 1" },
     {
@@ -212,7 +226,6 @@ export const stopsOf: Record<Viewer, (records: GreekRecords) => Stop[]> = {
     { path: `/allreview/${at.teacherId}`, shows: "Delete" },
     { path: `/allreview/${at.teacherId}`, opens: opening("Edit", label("Subject")) },
     { path: "/students", shows: "See Details" },
-    { path: "/class-codes", shows: "There is no code for this class group." },
     { path: "/report" },
     { path: `/audience/${at.lessonId}` },
     { path: `/class/${at.lessonId}`, shows: "Comments" },

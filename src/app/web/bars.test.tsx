@@ -29,6 +29,8 @@ test.each([
   ["clerk", "/messages/new", "Messages"],
   ["admin", "/audit-log", "Settings"],
   ["admin", "/import/1", "Settings"],
+  ["admin", "/handouts", "Home"],
+  ["teacher", "/handouts", "Students"],
   ["teacher", "/editreview/1", "Feedback"],
   ["student", "/edit-review/1", "Classes"],
   ["student", "/student/update/1", "Profile"],

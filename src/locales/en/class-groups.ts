@@ -15,7 +15,7 @@ export const classGroups = {
   firstDay: "First day",
   lastDay: "Last day",
   copyGroups: (year: string) => `Copy the class groups of ${year} with their teachers`,
-  copyHint: "Students are not copied. You can move them from each class group.",
+  copyHint: "Students are not copied.",
   yearAdded: "School year added.",
   yearChanged: "School year changed.",
   deleteYearTitle: (year: string) => `Delete ${year}?`,
@@ -24,6 +24,7 @@ export const classGroups = {
 
   none: "No class groups yet.",
   code: "Code",
+  answered: (answered: number, asked: number) => `${number(answered)} of ${number(asked)} answered`,
   untaught: "No teacher yet",
   assignTeacher: "Assign a teacher",
   addFirst: "Add the first class group",

@@ -89,8 +89,6 @@ export const pin = {
       other: `${number(cards)} cards are ready. They are shown only once: print them before you leave this page.`,
     }),
   makeOthers: "Make other cards",
-  allCardsIntro:
-    "For students without e-mail who have no PIN yet. Each card lets one student set a PIN, once. A card’s code is shown only here, so a lost print cannot be repeated: make new cards instead.",
   validFor: "Cards are valid for",
   days: (days: number) => plural(days, { one: "1 day", other: `${number(days)} days` }),
   tooManyDays: (most: number) => `A card is valid for at most ${number(most)} days.`,

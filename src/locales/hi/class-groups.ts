@@ -16,7 +16,7 @@ export const classGroups: Catalogue["classGroups"] = {
   firstDay: "पहला दिन",
   lastDay: "आखिरी दिन",
   copyGroups: (year) => `${year} के क्लास ग्रुप उनके शिक्षकों के साथ कॉपी करें`,
-  copyHint: "विद्यार्थी कॉपी नहीं होते। आप उन्हें हर क्लास ग्रुप से दूसरे में भेज सकते हैं।",
+  copyHint: "विद्यार्थी कॉपी नहीं होते।",
   yearAdded: "स्कूल वर्ष जोड़ा गया।",
   yearChanged: "स्कूल वर्ष बदला गया।",
   deleteYearTitle: (year) => `${year} को हटाएँ?`,
@@ -25,6 +25,7 @@ export const classGroups: Catalogue["classGroups"] = {
 
   none: "अभी कोई क्लास ग्रुप नहीं है।",
   code: "कोड",
+  answered: (answered, asked) => `${number(asked)} में से ${number(answered)} जवाब`,
   untaught: "अभी कोई शिक्षक नहीं",
   assignTeacher: "शिक्षक चुनें",
   addFirst: "पहला क्लास ग्रुप जोड़ें",

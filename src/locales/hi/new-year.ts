@@ -92,11 +92,11 @@ export const newYear: Catalogue["newYear"] = {
   undoTitle: "तैयारी वापस लें?",
   undoBody: (enrolments, leavings) =>
     plural(enrolments, {
-      one: `1 नामांकन हटेगा। फिर से स्कूल में रहने वाले विद्यार्थी: ${number(leavings)}।`,
-      other: `${number(enrolments)} नामांकन हटेंगे। फिर से स्कूल में रहने वाले विद्यार्थी: ${number(leavings)}।`,
+      one: `1 विद्यार्थी नए क्लास ग्रुप में नहीं रहेगा। फिर से स्कूल में रहने वाले विद्यार्थी: ${number(leavings)}।`,
+      other: `${number(enrolments)} विद्यार्थी नए क्लास ग्रुप में नहीं रहेंगे। फिर से स्कूल में रहने वाले विद्यार्थी: ${number(leavings)}।`,
     }),
   undoKept: (ended, groups) =>
-    `पहले से काम में हैं, इसलिए समाप्त होंगे या बने रहेंगे: ${number(ended)} नामांकन, ${number(groups)} क्लास ग्रुप।`,
+    `पहले से काम में हैं, इसलिए समाप्त होंगे या बने रहेंगे: ${number(ended)} विद्यार्थियों की जगह, ${number(groups)} क्लास ग्रुप।`,
   undone: "तैयारी वापस ली गई।",
 
   leavesOn: (day) => `${date(day)} को स्कूल छोड़ेंगे`,

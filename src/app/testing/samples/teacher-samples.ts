@@ -41,6 +41,9 @@ export const teacherSamples: Samples = {
   })),
   "GET /report": needs("school.overview", () => ({ query: reportPeriod })),
   "GET /report.csv": needs("school.overview", () => ({ query: reportPeriod })),
+  "GET /class-group-rates": needs("school.overview", ({ classGroup }) => ({
+    query: { schoolYearId: classGroup.schoolYearId },
+  })),
   "GET /class-groups/{id}/insights": needs("school.overview", ({ classGroup }) => ({ id: classGroup.id })),
   "GET /class-groups/{id}/report": needs("school.overview", ({ classGroup }) => ({
     id: classGroup.id,

@@ -2,11 +2,13 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import Plus from "lucide-react/icons/plus";
 import { fullName } from "#domain/full-name.ts";
+import { can } from "#domain/permissions.ts";
 import { askToDelete } from "#web/dialogs/ask-to-delete.ts";
 import { useDialog } from "#web/dialogs/use-dialog.ts";
 import { sentenceOf } from "#web/forms/form-errors.ts";
 import { t } from "#web/language/language.ts";
 import { type Column, DataTable } from "#web/lists/data-table.tsx";
+import { useAccount } from "#web/session/account.ts";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { ErrorState } from "#web/ui/error-state.tsx";
@@ -14,6 +16,8 @@ import { linkClass } from "#web/ui/link.tsx";
 import { ClassGroupCodeDialog } from "./class-group-code.tsx";
 import {
   type ClassGroup,
+  type ClassGroupRates,
+  classGroupRatesQuery,
   classGroupsQuery,
   type SchoolYear,
   useDeleteClassGroup,
@@ -30,6 +34,8 @@ interface ClassGroupTableProps {
 /** The class groups of a school year, with their teachers and the number of their students. */
 export function ClassGroupTable({ year, isPending, onAdd, onEdit }: ClassGroupTableProps) {
   const query = useQuery({ ...classGroupsQuery(year?.id), enabled: year !== undefined });
+  const sees = can(useAccount(), "school.overview") && year !== undefined;
+  const rates = useQuery({ ...classGroupRatesQuery(year?.id ?? ""), enabled: sees }).data;
   const deletion = useDeleteClassGroup();
   const code = useDialog<ClassGroup>();
   const groups = year || isPending ? query.data : [];
@@ -54,6 +60,7 @@ export function ClassGroupTable({ year, isPending, onAdd, onEdit }: ClassGroupTa
       ),
     },
     { header: t.labels.students, cell: ({ studentCount }) => t.common.number(studentCount), className: "" },
+    ...(rates && rates.size > 0 ? [rateColumn(rates)] : []),
     {
       header: t.labels.teachers,
       cell: (group) => <TaughtBy group={group} onAssign={() => onEdit(group.id)} />,
@@ -115,6 +122,17 @@ export function ClassGroupTable({ year, isPending, onAdd, onEdit }: ClassGroupTa
       <ClassGroupCodeDialog {...code.props} subject={code.subject} canManage />
     </>
   );
+}
+
+function rateColumn(rates: ClassGroupRates): Column<ClassGroup> {
+  return {
+    header: t.feedbackFilters.thisMonth,
+    className: "@4xl:whitespace-nowrap",
+    cell: ({ id }) => {
+      const rate = rates.get(id);
+      return rate ? t.classGroups.answered(rate.answered, rate.asked) : "–";
+    },
+  };
 }
 
 interface TaughtByProps {

@@ -2,9 +2,11 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/r
 import type { AddClassGroup, AddSchoolYear } from "#domain/schemas/class-groups.ts";
 import type { classGroupRoutes } from "#features/class-groups/server/class-groups.routes.ts";
 import type { schoolYearRoutes } from "#features/class-groups/server/school-years/school-years.routes.ts";
+import type { classGroupInsightsRoutes } from "#features/numbers/server/class-group/class-group-insights.routes.ts";
 import { apiClient, responseOf } from "#web/data/api-client.ts";
 
 const api = apiClient<typeof classGroupRoutes>();
+const ratesApi = apiClient<typeof classGroupInsightsRoutes>();
 const yearsApi = apiClient<typeof schoolYearRoutes>();
 
 /** All school years, newest first; one of them is the current one. */
@@ -28,6 +30,24 @@ export function classGroupsQuery(schoolYearId?: string) {
         .items,
   });
 }
+
+/** How many answered of those asked this month, by class group. */
+export function classGroupRatesQuery(schoolYearId: string) {
+  return queryOptions({
+    queryKey: ["class-groups", "rates", schoolYearId],
+    queryFn: async () => {
+      const query = { schoolYearId };
+      const { items } = await responseOf(ratesApi["class-group-rates"].$get({ query }), {
+        items: [{ id: "string" }],
+      });
+      return new Map(items.map((rate) => [rate.id, rate]));
+    },
+  });
+}
+
+export type ClassGroupRates = Awaited<
+  ReturnType<NonNullable<ReturnType<typeof classGroupRatesQuery>["queryFn"]>>
+>;
 
 /** A class group as lists show it. */
 export type ClassGroup = Awaited<

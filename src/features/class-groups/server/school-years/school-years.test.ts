@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { openTestSchool, type TestUser } from "#app/testing/test-school.ts";
 import { addDays, todayIn } from "#domain/dates/calendar.ts";
+import { suggestSchoolYear } from "#domain/dates/school-year.ts";
 import { schoolYears } from "#features/class-groups/server/class-groups.table.ts";
 import { en } from "#locales/en.ts";
 import { schoolYearsMax } from "./school-years.queries.ts";
@@ -144,4 +145,25 @@ test("the number of years is limited", async () => {
     status: 409,
     body: { message: en.classGroups.tooManyYears(schoolYearsMax) },
   });
+});
+
+test("the first class group or import of a school makes its usual year, once, and says so in the audit log", async () => {
+  const group = (name: string) => asAdmin().post("/api/class-groups", { name });
+  const startImport = () => asAdmin().post("/api/imports", { id: randomUUID(), rowCount: 1 });
+  const responses = await Promise.all([group("10-B"), startImport(), group("10-C"), startImport()]);
+  expect(responses.map(({ status }) => status)).toEqual([201, 200, 201, 200]);
+  const years = await list();
+  expect(years).toMatchObject([{ ...suggestSchoolYear(today), isCurrent: true, classGroupCount: 2 }]);
+  const used = responses.map(({ body }) => body.schoolYearId);
+  expect(new Set(used)).toEqual(new Set([years[0].id]));
+  const log = await asAdmin().get(`/api/audit-log?recordId=${years[0].id}`);
+  expect(log.body.items).toMatchObject([{ action: "school-year.add" }]);
+});
+
+test("what names no year goes into the current one", async () => {
+  const { id } = (await add(present)).body;
+  await add(next);
+  const { status, body } = await asAdmin().post("/api/class-groups", { name: "10-B" });
+  expect(status).toBe(201);
+  expect(body.schoolYearId).toBe(id);
 });

@@ -11,8 +11,8 @@ import { ChooseStudentsForm, type ChooseStudentsFormProps } from "./choose-stude
 import { candidatesQuery } from "./enrolments.api.ts";
 
 export interface AddStudentsProps extends ChooseStudentsFormProps {
-  /** The form for a list of names; undefined for those who may not import. */
-  pasteNames?: (onDone: () => void) => Elements;
+  /** The form for a list of names, with the other ways below it; undefined for those who may not import. */
+  pasteNames?: (onDone: () => void, others: Elements) => Elements;
   /** Shows the code that students register with. */
   onShareCode: () => void;
 }
@@ -22,37 +22,41 @@ export function AddStudents({ pasteNames, onShareCode, ...form }: AddStudentsPro
   const { group, enrolledIds } = form;
   const account = useAccount();
   const [isChoosing, setChoosing] = useState(false);
-  const candidates = useInfiniteQuery(candidatesQuery("")).data?.pages.flatMap(({ items }) => items) ?? [];
-  const hasOthers = candidates.some(({ id }) => !enrolledIds.includes(id));
+  const { data, hasNextPage } = useInfiniteQuery(candidatesQuery(""));
+  const isOther = ({ id }: { id: string }) => !enrolledIds.includes(id);
+  const hasOthers = hasNextPage || (data?.pages.some(({ items }) => items.some(isOther)) ?? false);
   const addOne = linkOptions({ to: "/students/add", search: { group: group.id } });
-  const shown: Elements = isChoosing ? <ChooseStudentsForm {...form} /> : pasteNames?.(form.onDone);
+  const others: Elements = (
+    <div className="-mx-2 flex flex-wrap items-center *:px-2">
+      {(pasteNames || isChoosing) && <p className="text-ink-muted">{t.classGroups.otherWays}</p>}
+      {hasOthers && !isChoosing && (
+        <Button variant="quiet" onClick={() => setChoosing(true)}>
+          {t.classGroups.chooseExisting}
+        </Button>
+      )}
+      {isChoosing && pasteNames && (
+        <Button variant="quiet" onClick={() => setChoosing(false)}>
+          {t.classGroups.pasteNames}
+        </Button>
+      )}
+      <ButtonLink variant="quiet" {...addOne}>
+        {t.classGroups.addOne}
+      </ButtonLink>
+      {can(account, "school.import") && (
+        <ButtonLink variant="quiet" to="/import">
+          {t.classGroups.importList}
+        </ButtonLink>
+      )}
+      <Button variant="quiet" onClick={onShareCode}>
+        {t.classGroups.shareCode}
+      </Button>
+    </div>
+  );
+  if (!isChoosing && pasteNames) return pasteNames(form.onDone, others);
   return (
     <div className="flex flex-col gap-4">
-      {shown}
-      <div className="flex flex-wrap items-center gap-x-1 border-line not-first:border-t not-first:pt-2">
-        {(pasteNames || isChoosing) && <p className="mr-2 text-ink-muted">{t.classGroups.otherWays}</p>}
-        {hasOthers && !isChoosing && (
-          <Button variant="quiet" onClick={() => setChoosing(true)}>
-            {t.classGroups.chooseExisting}
-          </Button>
-        )}
-        {isChoosing && pasteNames && (
-          <Button variant="quiet" onClick={() => setChoosing(false)}>
-            {t.classGroups.pasteNames}
-          </Button>
-        )}
-        <ButtonLink variant="quiet" {...addOne}>
-          {t.classGroups.addOne}
-        </ButtonLink>
-        {can(account, "school.import") && (
-          <ButtonLink variant="quiet" to="/import">
-            {t.classGroups.importList}
-          </ButtonLink>
-        )}
-        <Button variant="quiet" onClick={onShareCode}>
-          {t.classGroups.shareCode}
-        </Button>
-      </div>
+      {isChoosing && <ChooseStudentsForm {...form} />}
+      {others}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { userEvent } from "vitest/browser";
 import type { classGroupRoutes } from "#features/class-groups/server/class-groups.routes.ts";
 import type { enrolmentRoutes } from "#features/class-groups/server/enrolments/enrolments.routes.ts";
@@ -35,7 +35,12 @@ function makeStudents(count: number) {
   }));
 }
 
-async function drawRoster({ school = 4, enrolled = 2, numbered = makeStudents(enrolled) } = {}) {
+async function drawRoster({
+  school = 4,
+  enrolled = 2,
+  numbered = makeStudents(enrolled),
+  onShareCode = () => {},
+} = {}) {
   let inGroup = numbered;
   const all = makeStudents(school);
   const rows = (list: typeof all) => ({ items: list, next: null });
@@ -46,7 +51,7 @@ async function drawRoster({ school = 4, enrolled = 2, numbered = makeStudents(en
     ),
   );
   api<typeof schoolDayRoutes>()("$get", "/today", () => ({ today: "2026-11-20", timeZone: "Asia/Kolkata" }));
-  const screen = await draw(<Roster group={classGroup} onShareCode={() => {}} />, { as: "admin" });
+  const screen = await draw(<Roster group={classGroup} onShareCode={onShareCode} />, { as: "admin" });
   const { getByRole } = screen;
   const student = (number: number) =>
     getByRole("checkbox", {
@@ -193,6 +198,7 @@ test("students are searched and added; those in the class group cannot be ticked
   const { all, press, getByRole, getByText } = await drawRoster();
   await press("Add students");
   const dialog = getByRole("dialog", { name: "Add students" });
+  await dialog.getByRole("button", { name: t.classGroups.chooseExisting }).click();
   const box = (number: number) =>
     dialog.getByRole("checkbox", { name: `${people.student.name} ${people.student.surname} ${number}` });
   await expect.element(box(1)).toBeDisabled();
@@ -217,12 +223,29 @@ test("many students are added in batches, and the button says how far it is", as
   const { press, getByRole, getByText } = await drawRoster({ school: 62, enrolled: 2 });
   await press("Add students");
   const dialog = getByRole("dialog");
+  await dialog.getByRole("button", { name: t.classGroups.chooseExisting }).click();
   await dialog.getByRole("checkbox", { name: "Select all shown" }).click();
   await dialog.getByRole("button", { name: "Add 60 students" }).click();
   await expect
     .element(getByText("Classback is temporarily unavailable. Please try again in a moment."))
     .toBeVisible();
   expect(sent.map(({ json }) => (json as { studentIds: string[] }).studentIds.length)).toEqual([50, 10]);
+});
+
+test("without students of the school to choose from, there are the other ways, and the code can be shared", async () => {
+  const shared = vi.fn();
+  const { press, getByRole } = await drawRoster({ school: 2, enrolled: 2, onShareCode: shared });
+  await press("Add students");
+  const dialog = getByRole("dialog", { name: "Add students" });
+  await expect
+    .element(dialog.getByRole("link", { name: t.classGroups.addOne }))
+    .toHaveAttribute("href", `/students/add?group=${classGroup.id}`);
+  await expect.element(dialog.getByRole("link", { name: t.classGroups.importList })).toBeVisible();
+  const choose = dialog.getByRole("button", { name: t.classGroups.chooseExisting });
+  await expect.element(choose).not.toBeInTheDocument();
+  await dialog.getByRole("button", { name: t.classGroups.shareCode }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(shared).toHaveBeenCalledOnce();
 });
 
 test("a class group without students says what to do", async () => {

@@ -71,6 +71,18 @@ export function Roster({ group, pasteNames, onShareCode }: RosterProps) {
           {t.classGroups.studentsIn(group.name)}
         </h2>
         <div className="flex flex-wrap gap-2 print:hidden">
+          {hasRollNumbers && (
+            <SelectField
+              label={t.classGroups.sortBy}
+              options={orders.map((each) => ({
+                value: each,
+                label: each === "name" ? t.labels.name : t.identifiers.rollNumber,
+              }))}
+              value={order}
+              onChange={(event) => setOrder(event.target.value as Order)}
+              className="w-40 [&>label]:sr-only"
+            />
+          )}
           {listed.length > 0 && (
             <Button variant="secondary" icon={<Printer aria-hidden="true" />} onClick={() => window.print()}>
               {t.common.print}
@@ -91,18 +103,6 @@ export function Roster({ group, pasteNames, onShareCode }: RosterProps) {
         </div>
       </div>
       <UndoNotice {...enrolments.notice} />
-      {hasRollNumbers && (
-        <SelectField
-          label={t.classGroups.sortBy}
-          options={orders.map((each) => ({
-            value: each,
-            label: each === "name" ? t.labels.name : t.identifiers.rollNumber,
-          }))}
-          value={order}
-          onChange={(event) => setOrder(event.target.value as Order)}
-          className="max-w-60 print:hidden"
-        />
-      )}
       {error && !students ? (
         <ErrorState message={t.students.listFailed} onRetry={() => void refetch()} busy={isFetching} />
       ) : !students ? (

@@ -130,6 +130,6 @@ test("with nothing left to change, only the undo is offered, and says first what
   await expect.element(getByRole("button", { name: "Apply the plan" })).toBeDisabled();
   await getByRole("button", { name: "Undo the preparation" }).click();
   await expect
-    .element(getByText("Already in use, so they end or stay: 1 enrolments", { exact: false }))
+    .element(getByText("In use already, so these end or stay: 1 places", { exact: false }))
     .toBeVisible();
 });

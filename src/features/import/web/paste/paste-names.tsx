@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
-import { type FormEvent, useDeferredValue, useMemo, useRef, useState } from "react";
+import { type FormEvent, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
 import { fullName } from "#domain/full-name.ts";
 import { importRowsMax } from "#domain/import/outcomes.ts";
 import { readPhoneCell } from "#domain/import/phones.ts";
@@ -15,12 +15,15 @@ import { TextareaField } from "#web/forms/textarea-field.tsx";
 import { t } from "#web/language/language.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
+import type { Elements } from "#web/ui/elements.ts";
 import { linkClass } from "#web/ui/link.tsx";
 import { readNames } from "./read-names.ts";
 
 interface PasteNamesProps {
   classGroup: { id: string; name: string; schoolYearId: string };
   onDone: () => void;
+  /** Other ways to do it, below the form. */
+  others?: Elements;
 }
 
 interface Sent {
@@ -43,7 +46,7 @@ async function importAll(
 }
 
 /** Adds the students of a pasted list to a class group: what was read stands below it, and one press imports them. */
-export default function PasteNames({ classGroup, onDone }: PasteNamesProps) {
+export default function PasteNames({ classGroup, onDone, others }: PasteNamesProps) {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const [text, setText] = useState("");
@@ -124,6 +127,7 @@ export default function PasteNames({ classGroup, onDone }: PasteNamesProps) {
       >
         {rows.length === 0 ? t.classGroups.addStudents : t.classGroups.addChosen(rows.length)}
       </Button>
+      {others}
     </form>
   );
 }
@@ -136,9 +140,12 @@ function phonesOf(written = ""): string {
 
 /** What was added, and the next step: students without e-mail sign in with a card. */
 function Added({ importId, added, classGroup, onDone }: Sent & PasteNamesProps) {
+  const text = useRef<HTMLParagraphElement>(null);
+  // The button that added them is gone.
+  useEffect(() => text.current?.focus(), []);
   return (
     <div className="flex flex-col gap-4">
-      <p role="status">
+      <p ref={text} tabIndex={-1} role="status" className="outline-none">
         {added === 0 ? t.importPreview.nothing : t.classGroups.studentsAdded(added, classGroup.name)}
       </p>
       <div className="flex flex-wrap items-center gap-2">

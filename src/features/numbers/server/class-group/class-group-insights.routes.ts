@@ -4,12 +4,14 @@ import { todayIn } from "#domain/dates/calendar.ts";
 import { monthsUpTo } from "#domain/dates/months.ts";
 import { monthFigureSchema } from "#domain/numbers/figure-schema.ts";
 import { trendMonths, trendOf } from "#domain/numbers/month.ts";
+import { idSchema } from "#domain/schemas/text.ts";
 import { readFigureRules } from "#features/numbers/server/figure-rules.queries.ts";
 import { countPeriod } from "#features/numbers/server/reports/counted-period.queries.ts";
 import { classGroupParams, requireClassGroup } from "#features/numbers/server/reports/reports.routes.ts";
 import type { Services } from "#server/http/context.ts";
 import { createRouter, describeRoute, jsonResponse } from "#server/http/create-router.ts";
 import { sendJson } from "#server/http/send-json.ts";
+import { listClassGroupRates } from "./class-group-rates.queries.ts";
 
 const insightsSchema = z.strictObject({
   months: z.array(monthFigureSchema).describe("Twelve months up to the current one, oldest first"),
@@ -35,17 +37,39 @@ async function readInsights({ database }: Services, classGroupId: string, today:
   });
 }
 
-export const classGroupInsightsRoutes = createRouter().openapi(
-  describeRoute("school.overview", {
-    method: "get",
-    path: "/class-groups/{id}/insights",
-    summary: "How a class group's classes are going: averages by month",
-    request: { params: classGroupParams },
-    responses: { 200: jsonResponse("The figures", insightsSchema) },
-  }),
-  async (c) => {
-    const { services } = c.var;
-    const { id } = await requireClassGroup(services, c.req.valid("param").id);
-    return sendJson(c, await readInsights(services, id, todayIn(services.env.TIME_ZONE)), 200);
-  },
-);
+const ratesSchema = z.strictObject({
+  items: z.array(z.strictObject({ id: z.uuid(), asked: z.int(), answered: z.int() })),
+});
+
+export const classGroupInsightsRoutes = createRouter()
+  .openapi(
+    describeRoute("school.overview", {
+      method: "get",
+      path: "/class-group-rates",
+      summary: "How many answered of those asked this month, in each class group of a school year",
+      request: { query: z.strictObject({ schoolYearId: idSchema }) },
+      responses: { 200: jsonResponse("Class groups whose students were asked", ratesSchema) },
+    }),
+    async (c) => {
+      const { database, env } = c.var.services;
+      const today = todayIn(env.TIME_ZONE);
+      const month = { from: `${today.slice(0, 7)}-01`, to: today };
+      const rows = await listClassGroupRates(database, c.req.valid("query").schoolYearId, month, today);
+      const items = rows.map(({ id, asked, answered }) => ({ id, asked, answered }));
+      return sendJson(c, { items }, 200);
+    },
+  )
+  .openapi(
+    describeRoute("school.overview", {
+      method: "get",
+      path: "/class-groups/{id}/insights",
+      summary: "How a class group's classes are going: averages by month",
+      request: { params: classGroupParams },
+      responses: { 200: jsonResponse("The figures", insightsSchema) },
+    }),
+    async (c) => {
+      const { services } = c.var;
+      const { id } = await requireClassGroup(services, c.req.valid("param").id);
+      return sendJson(c, await readInsights(services, id, todayIn(services.env.TIME_ZONE)), 200);
+    },
+  );

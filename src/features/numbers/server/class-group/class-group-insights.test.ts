@@ -65,6 +65,12 @@ test("a class group's report: who was in it that day, classes not held for other
   expect(body.teachers).toMatchObject([{ id: teacher.id, figure: { responses: 3 } }]);
   const { figure } = (await get(path(second.id))).body;
   expect(figure).toMatchObject({ counts: [0, 1, 2, 1, 2], students: 3, askedStudents: 3 });
+  const rates = (await get(`/api/class-group-rates?schoolYearId=${schoolYearId}`)).body.items;
+  const ofMonth = async (id: string) => {
+    const { months } = (await get(`/api/class-groups/${id}/insights`)).body;
+    return { id, asked: months.at(-1).asked, answered: months.at(-1).answered };
+  };
+  expect(rates).toEqual(expect.arrayContaining([await ofMonth(first.id), await ofMonth(second.id)]));
   // The list behind the figure has the same responses.
   const list = await get(`/api/feedback?classGroupId=${first.id}`);
   expect(list.body.items).toHaveLength(body.figure.responses);
@@ -72,8 +78,11 @@ test("a class group's report: who was in it that day, classes not held for other
 
 test("only admins see a class group's figures", async () => {
   const [admin, teacher] = [await school.makeAdmin(), await school.makeTeacher()];
-  const { id } = await school.makeClassGroup({}, { teachers: [teacher] });
+  const { id, schoolYearId } = await school.makeClassGroup({}, { teachers: [teacher] });
   const days = `from=${daysAgo(9)}&to=${today}`;
+  const rates = `/api/class-group-rates?schoolYearId=${schoolYearId}`;
+  expect((await school.requestAs(teacher).get(rates)).status).toBe(403);
+  expect((await school.requestAs(await school.makeClerk()).get(rates)).status).toBe(403);
   for (const path of ["insights", `report?${days}`, `report.csv?${days}`]) {
     expect((await school.requestAs(admin).get(`/api/class-groups/${id}/${path}`)).status).toBe(200);
     expect((await school.requestAs(teacher).get(`/api/class-groups/${id}/${path}`)).status).toBe(403);

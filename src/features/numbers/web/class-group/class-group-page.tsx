@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { linkOptions, useParams } from "@tanstack/react-router";
+import IdCard from "lucide-react/icons/id-card";
 import QrCodeIcon from "lucide-react/icons/qr-code";
 import { can } from "#domain/permissions.ts";
 import { ClassGroupCodeDialog } from "#features/class-groups/web/class-group-code.tsx";
@@ -16,6 +17,7 @@ import { Page } from "#web/page/page.tsx";
 import { useAccount } from "#web/session/account.ts";
 import { BackLink } from "#web/ui/back-link.tsx";
 import { Button } from "#web/ui/button.tsx";
+import { ButtonLink } from "#web/ui/button-link.tsx";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { Loading, Skeleton } from "#web/ui/skeleton.tsx";
 import { ClassGroupInsights } from "./class-group-insights.tsx";
@@ -54,10 +56,17 @@ export default function ClassGroupPage() {
             <Button variant="secondary" icon={<QrCodeIcon aria-hidden="true" />} {...code.button(group)}>
               {t.classGroups.code}
             </Button>
+            <ButtonLink
+              variant="secondary"
+              icon={<IdCard aria-hidden="true" className="size-5" />}
+              to="/handouts"
+              search={{ group: id }}
+            >
+              {t.pin.cardsTitle}
+            </ButtonLink>
             <Menu
               label={t.places.more}
               items={[
-                { label: t.pin.cardsTitle, link: linkOptions({ to: "/handouts", search: { group: id } }) },
                 {
                   label: t.links.informParents,
                   link: linkOptions({ to: "/messages/new", search: { of: "class-group", id } }),
@@ -114,7 +123,7 @@ function Group({ group, onShareCode }: { group: ClassGroupDetails; onShareCode: 
         onShareCode={onShareCode}
         pasteNames={
           can(account, "school.import")
-            ? (onDone) => <PasteNames classGroup={group} onDone={onDone} />
+            ? (onDone, others) => <PasteNames classGroup={group} onDone={onDone} others={others} />
             : undefined
         }
       />

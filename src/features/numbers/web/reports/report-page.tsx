@@ -59,66 +59,64 @@ export default function ReportPage() {
     });
   const report = query.data;
   return (
-    <div className="print-report">
-      <Page
-        title={report ? titleOf(report) : t.insights.report}
-        intro={
-          report && (
-            <>
-              <span>{t.reports.days(report.from, report.to)}</span>
-              {today && <span className="hidden text-sm print:block">{t.reports.madeOn(today)}</span>}
-            </>
-          )
-        }
-        back={
+    <Page
+      title={report ? titleOf(report) : t.insights.report}
+      intro={
+        report && (
           <>
-            <PrintHeader />
-            {whose !== "school" && <Back to="/dashboard" />}
+            <span>{t.reports.days(report.from, report.to)}</span>
+            {today && <span className="hidden text-sm print:block">{t.reports.madeOn(today)}</span>}
           </>
-        }
-        actions={report && <Actions whose={whose} days={{ ...days, from: report.from, to: report.to }} />}
-      >
-        <div className="flex flex-col gap-4 print:hidden">
-          <PeriodFilter
-            from={from}
-            to={to}
-            error={isReversed ? t.reports.endsBeforeItBegins : undefined}
-            onPeriod={choose}
-          />
-          <CompareField
-            compare={compare}
-            before={before}
-            chosen={chosen}
-            error={isWrong ? t.reports.beforeOverlaps : undefined}
-            onCompare={choose}
-          />
-          <div>
-            <span className="font-semibold">{t.common.language}</span>
-            <LanguageSwitch className="mt-1.5" />
-            <span className="text-sm text-ink-muted">{t.reports.languageNote}</span>
-          </div>
+        )
+      }
+      back={
+        <>
+          <PrintHeader />
+          {whose !== "school" && <Back to="/dashboard" />}
+        </>
+      }
+      actions={report && <Actions whose={whose} days={{ ...days, from: report.from, to: report.to }} />}
+    >
+      <div className="flex flex-col gap-4 print:hidden">
+        <PeriodFilter
+          from={from}
+          to={to}
+          error={isReversed ? t.reports.endsBeforeItBegins : undefined}
+          onPeriod={choose}
+        />
+        <CompareField
+          compare={compare}
+          before={before}
+          chosen={chosen}
+          error={isWrong ? t.reports.beforeOverlaps : undefined}
+          onCompare={choose}
+        />
+        <div>
+          <span className="font-semibold">{t.common.language}</span>
+          <LanguageSwitch className="mt-1.5" />
+          <span className="text-sm text-ink-muted">{t.reports.languageNote}</span>
         </div>
-        {report ? (
-          <div
-            aria-busy={query.isPlaceholderData || undefined}
-            className={`flex flex-col gap-6 ${query.isPlaceholderData ? "opacity-60" : ""}`}
-          >
-            <ReportBody report={report} />
-          </div>
-        ) : failed?.error ? (
-          <LoadFailure
-            query={failed}
-            notFound={isOfGroup(whose) ? t.classGroups.notFound : t.reports.teacherNotFound}
-            failed={failureOf(failed.error)}
-          />
-        ) : isReversed || isWrong ? null : (
-          <Loading label={t.common.loading}>
-            <Skeleton className="h-72 w-full rounded-card" />
-            <Skeleton className="h-96 w-full rounded-card" />
-          </Loading>
-        )}
-      </Page>
-    </div>
+      </div>
+      {report ? (
+        <div
+          aria-busy={query.isPlaceholderData || undefined}
+          className={`flex flex-col gap-6 ${query.isPlaceholderData ? "opacity-60" : ""}`}
+        >
+          <ReportBody report={report} />
+        </div>
+      ) : failed?.error ? (
+        <LoadFailure
+          query={failed}
+          notFound={isOfGroup(whose) ? t.classGroups.notFound : t.reports.teacherNotFound}
+          failed={failureOf(failed.error)}
+        />
+      ) : isReversed || isWrong ? null : (
+        <Loading label={t.common.loading}>
+          <Skeleton className="h-72 w-full rounded-card" />
+          <Skeleton className="h-96 w-full rounded-card" />
+        </Loading>
+      )}
+    </Page>
   );
 }
 

@@ -23,7 +23,7 @@ export function AllCards({ yearId, onYear }: { yearId?: string; onYear: (id: str
   return (
     <Page
       title={t.pin.cardsTitle}
-      intro={t.pin.allCardsIntro}
+      intro={t.pin.cardsIntro}
       back={<BackLink to="/class-groups">{t.links.classGroups}</BackLink>}
     >
       <AddressNotice makes />

@@ -1,0 +1,46 @@
+import { sql } from "drizzle-orm";
+import type { Database } from "#db/client.ts";
+import type { Period } from "#domain/dates/months.ts";
+import { lastShownLessonDate } from "#domain/dates/responses-shown.ts";
+
+/** How often the students of a class group were asked, and answered. */
+interface ClassGroupRate {
+  /** The class group's id. */
+  id: string;
+  asked: number;
+  answered: number;
+}
+
+/**
+ * How many times the students of each class group of a school year were asked about classes dated in the period, and answered;
+ * counted as on the class group's own page. Class groups whose students were not asked are not among them.
+ */
+export async function listClassGroupRates(
+  database: Database,
+  schoolYearId: string,
+  { from, to }: Period,
+  today: string,
+): Promise<ClassGroupRate[]> {
+  const { rows } = await database.execute<ClassGroupRate & Record<string, unknown>>(sql`
+    with member as materialized (
+      -- Whoever joins during the year counts from its beginning: several enrolments are one.
+      select enrolments.class_group_id, enrolments.student_id,
+        min(least(enrolments.starts_on, school_years.starts_on)) as first,
+        max(coalesce(enrolments.ends_on, 'infinity')) as last
+      from school_years
+      join class_groups on class_groups.school_year_id = school_years.id
+      join enrolments on enrolments.class_group_id = class_groups.id
+      where school_years.id = ${schoolYearId}
+      group by enrolments.class_group_id, enrolments.student_id
+    )
+    select member.class_group_id as id, count(*)::int as asked, count(given.id)::int as answered
+    from lessons as lesson
+    join lesson_audience as audience on audience.lesson_id = lesson.id and audience.status = 'asked'
+    join member on member.student_id = audience.student_id and lesson.date between member.first and member.last
+      and (lesson.class_group_ids = '{}' or member.class_group_id = any(lesson.class_group_ids))
+    left join feedback as given
+      on given.student_id = audience.student_id and given.lesson_id = audience.lesson_id
+    where lesson.date between ${from}::date and least(${to}::date, ${lastShownLessonDate(today)}::date)
+    group by member.class_group_id`);
+  return rows;
+}
