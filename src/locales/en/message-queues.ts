@@ -104,6 +104,20 @@ export const messageQueues = {
   ofClass: (topic: string, day: string) => `Students asked about ${topic}, ${date(day)}`,
   ofStudents: (count: number) =>
     plural(count, { one: "1 student you chose", other: `${number(count)} students you chose` }),
+  weekOf: (day: string) => `Feedback of the week from ${date(day)}`,
+  thisWeek: "This week’s feedback",
+  weekNotSent: (channel: ChannelName, count: number) =>
+    channel === "email"
+      ? plural(count, {
+          one: "Feedback of 1 student from this week can go to a parent by e-mail.",
+          other: `Feedback of ${number(count)} students from this week can go to their parents by e-mail.`,
+        })
+      : plural(count, {
+          one: "Feedback of 1 student from this week can go to a parent on WhatsApp.",
+          other: `Feedback of ${number(count)} students from this week can go to their parents on WhatsApp.`,
+        }),
+  sendWeek: (count: number) => `Send this week’s ${number(count)}`,
+  weekUnderWay: "This week’s messages are not all sent yet.",
   students: (count: number) => plural(count, { one: "1 student", other: `${number(count)} students` }),
   unknownStudents: "Students of a class that is gone",
   gone: "This was not found. Choose whose parents to inform.",

@@ -56,6 +56,14 @@ export const messageQueues: Catalogue["messageQueues"] = {
       one: `${number(count)} विद्यार्थी, जिसे आपने चुना`,
       other: `${number(count)} विद्यार्थी, जिन्हें आपने चुना`,
     }),
+  weekOf: (day) => `${date(day)} वाले सप्ताह का फ़ीडबैक`,
+  thisWeek: "इस सप्ताह का फ़ीडबैक",
+  weekNotSent: (channel, count) =>
+    channel === "email"
+      ? `इस सप्ताह का ${number(count)} विद्यार्थियों का फ़ीडबैक अभिभावकों को ईमेल से भेजा जा सकता है।`
+      : `इस सप्ताह का ${number(count)} विद्यार्थियों का फ़ीडबैक अभिभावकों को WhatsApp पर भेजा जा सकता है।`,
+  sendWeek: (count) => `इस सप्ताह के ${number(count)} भेजें`,
+  weekUnderWay: "इस सप्ताह के सारे संदेश अभी भेजे नहीं गए हैं।",
   students: (count) => `${number(count)} विद्यार्थी`,
   unknownStudents: "हटाई गई क्लास के विद्यार्थी",
   gone: "यह नहीं मिला। चुनें कि किनके अभिभावकों को बताना है।",

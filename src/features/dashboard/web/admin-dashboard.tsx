@@ -2,6 +2,7 @@ import { Link, Navigate, useNavigate, useSearch } from "@tanstack/react-router";
 import UserPlus from "lucide-react/icons/user-plus";
 import X from "lucide-react/icons/x";
 import { LogoutButton } from "#features/feedback/web/outbox/logout-button.tsx";
+import { SendThisWeek } from "#features/messages/web/send-this-week.tsx";
 import { overviewQuery } from "#features/numbers/web/insights.api.ts";
 import { OverviewPending } from "#features/numbers/web/overview/overview-pending.tsx";
 import { waitingCountQuery } from "#features/reminders/web/reminders.api.ts";
@@ -92,6 +93,7 @@ export default function AdminDashboard({ account }: { account: Account }) {
           <FailedMailsNotice />
           <LaterDatesNotice />
           {searchParams.confirmed === undefined && <WaitingStudentsNotice />}
+          <SendThisWeek />
           <SchoolOverview />
         </>
       )}

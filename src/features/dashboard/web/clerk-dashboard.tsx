@@ -2,6 +2,7 @@ import { useNavigate, useSearch } from "@tanstack/react-router";
 import Send from "lucide-react/icons/send";
 import { LogoutButton } from "#features/feedback/web/outbox/logout-button.tsx";
 import { CorrectionsNotice } from "#features/messages/web/corrections-notice.tsx";
+import { SendThisWeek } from "#features/messages/web/send-this-week.tsx";
 import { FailedMailsNotice } from "#features/sign-in/web/links/failed-mails-notice.tsx";
 import { WrongPinsNotice } from "#features/sign-in/web/pin/wrong-pins-notice.tsx";
 import { listsId } from "#features/students/web/students.api.ts";
@@ -33,6 +34,7 @@ export default function ClerkDashboard({ account }: { account: Account }) {
       <FailedMailsNotice />
       <CorrectionsNotice />
       {searchParams.confirmed === undefined && <WaitingStudentsNotice />}
+      <SendThisWeek />
       <div id={listsId} className="scroll-mt-2">
         <StudentsView
           searchParams={searchParams}

@@ -16,8 +16,8 @@ import {
   isByClass,
   leftOutDecisionsSchema,
   messageQueueSchema,
+  newQueueIdSchema,
   queueConsentsSchema,
-  restOfQueueSchema,
 } from "#domain/schemas/message-queue.ts";
 import { roleSchema } from "#domain/schemas/role.ts";
 import { idSchema } from "#domain/schemas/text.ts";
@@ -46,9 +46,9 @@ const preparedSchema = z.strictObject({
 
 const aboutSchema = z
   .strictObject({
-    of: z.enum(["students", "class-group", "class", "teacher"]),
+    of: z.enum(["students", "class-group", "class", "teacher", "agreed"]),
     name: z.string().nullable(),
-    date: z.iso.date().nullable(),
+    date: z.iso.date().nullable().describe("Of the class, or the first day of a week"),
     count: z.int().nullable().describe("How many students were chosen by name"),
   })
   .describe("Whose parents it is for");
@@ -253,7 +253,7 @@ export const messageQueueRoutes = createRouter()
       path: "/message-queues/{id}/others",
       "x-costly": "work",
       summary: "Prepare messages by the other channel to those whom this one does not reach",
-      request: { params, body: jsonBody(restOfQueueSchema) },
+      request: { params, body: jsonBody(newQueueIdSchema) },
       responses: { 201: jsonResponse("Prepared, in a queue of their own", preparedSchema) },
     }),
     async (c) => {
