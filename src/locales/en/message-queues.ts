@@ -1,6 +1,7 @@
 import type { ChannelName, RoleName } from "#locales/params.ts";
 import { common } from "./common.ts";
 import { formats } from "./format.ts";
+import { guardians } from "./guardians.ts";
 
 const { plural, number, date } = formats;
 
@@ -124,7 +125,7 @@ export const messageQueues = {
   whoseRequired: "Please choose whose parents.",
   whichFeedback: "Which feedback?",
   newest: "The newest",
-  newestHint: "For each student, the newest that no parent has been told about.",
+  newestHint: "The latest one not sent yet",
   ofPeriod: "The newest of a period",
   digest: "All of a period",
   digestHint: "Everything from the period, in one message for each student.",
@@ -293,7 +294,7 @@ export const messageQueues = {
   notRecordedAs: {
     refused: (name: string) => `${name}: the parent has refused.`,
     unseen: (name: string) =>
-      `${name}: the student changed this contact. Confirm it first, under “Edit guardians”.`,
+      `${name}: the student changed this contact. Confirm it first, under “${guardians.edit}”.`,
     changed: (name: string) => `${name}: the contact has changed. Look at it again.`,
   },
   waitingIn: (queue: string, day: string) => `Waiting in ${queue}, ${date(day)}`,

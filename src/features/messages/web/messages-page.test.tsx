@@ -30,6 +30,7 @@ const queue = {
   open: 28,
   later: 0,
   waiting: 0,
+  waits: [],
   givenUp: 0,
 };
 

@@ -9,6 +9,7 @@ import { ButtonLink } from "#web/ui/button-link.tsx";
 import { ErrorState } from "#web/ui/error-state.tsx";
 import { linkClass } from "#web/ui/link.tsx";
 import { type MessageQueue, messageQueuesQuery } from "./message-queues.api.ts";
+import { Waits } from "./queue/queue-outcome.tsx";
 import { queueName } from "./queue-name.ts";
 
 /** The messages that were prepared together: first those with something left to do. */
@@ -47,6 +48,7 @@ export function QueueList() {
             later,
             total,
             waiting,
+            waits,
             givenUp,
           }) => (
             <li
@@ -66,7 +68,9 @@ export function QueueList() {
                     ]}
                   />
                 </p>
-                {waiting > 0 && <p className="text-sm">{t.messageQueues.waiting(waiting)}</p>}
+                <div className="text-sm empty:hidden">
+                  <Waits waits={waits} />
+                </div>
                 {givenUp > 0 && <p className="text-sm">{t.messageQueues.givenUp(givenUp)}</p>}
               </div>
               <WayOn id={id} about={about}>

@@ -63,6 +63,7 @@ const queueInListSchema = z.strictObject({
   total: z.int(),
   open: z.int().describe("How many are not done: to be sent, opened and not confirmed, unknown, or given up"),
   waiting: z.int().describe("How many of them only wait, as for a mail server"),
+  waits: z.array(waitSchema.extend({ count: z.int() })).describe("What those wait for"),
   givenUp: z.int().describe("How many of them no mail server took"),
   later: z.int().describe("How many of them are for a later day"),
 });
@@ -156,7 +157,13 @@ export const messageQueueRoutes = createRouter()
           createdBy: { name, surname },
         }),
       );
-      return sendJson(c, found, 200);
+      const rules = await readMailRules(c.var.services);
+      const waitsOf = async ({ id, waiting }: { id: string; waiting: number }) =>
+        waiting > 0 ? (await countStates(database, id, rules)).waits : [];
+      const items = await Promise.all(
+        found.items.map(async (queue) => ({ ...queue, waits: await waitsOf(queue) })),
+      );
+      return sendJson(c, { ...found, items }, 200);
     },
   )
   .openapi(

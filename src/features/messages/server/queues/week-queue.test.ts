@@ -45,7 +45,7 @@ test("this week's feedback goes to the parents who agreed, once, in one queue th
   const withheld = await pupil("given");
   await asAdmin().put(`/api/feedback/${withheld.given.id}/withheld`, { withheld: true });
   const gone = await pupil("given");
-  await asAdmin().post(`/api/students/${gone.student.id}/leave`);
+  await asAdmin().post(`/api/students/${gone.student.id}/departure`, { leftOn: todayIn("UTC") });
   await school.makeStudent([people().teacher], { phone: newPhone() });
   const bySecond = await pupil("given", from, "parent@home.example");
   expect(await week()).toMatchObject({ channel: "whatsapp", open: null });
