@@ -97,9 +97,8 @@ export const messageQueues = {
   chooseOthers: "Choose others",
   teacherStudents: "Students of a teacher",
   fromTheirPage:
-    "For one class, or some students of a class group, press “Inform parents” on the page of that class or class group.",
-  fromGroupPage:
-    "For some students of a class group, press “Inform parents” on the page of that class group.",
+    "For one class or some students, press “Inform parents” on the page of the class or class group.",
+  fromGroupPage: "For some students, press “Inform parents” on the page of their class group.",
   ofClassGroup: (name: string) => `Students in ${name}`,
   ofTeacher: (name: string) => `${name}’s students`,
   ofClass: (topic: string, day: string) => `Students asked about ${topic}, ${date(day)}`,
@@ -128,7 +127,7 @@ export const messageQueues = {
   newestHint: "The latest one not sent yet",
   ofPeriod: "The newest of a period",
   digest: "All of a period",
-  digestHint: "Everything from the period, in one message for each student.",
+  digestHint: "One message for each student.",
   ofOneClass: "From one class",
   periodRequired: "Please choose the first and the last day.",
   classRequired: "Please choose the class.",
@@ -138,13 +137,13 @@ export const messageQueues = {
   oneClass: "One class",
   classesFailed: "Could not load the classes of this teacher",
   how: "How?",
-  byWhatsappHint: "You send each message yourself, one tap for the next.",
+  byWhatsappHint: "One tap for each message.",
   byServerHint: "Classback sends them all after you have looked at them.",
   byServerUnseenHint: "One press sends them all.",
-  byMailProgramHint: "You send each one from your own mail program.",
+  byMailProgramHint: "From your own mail program, one by one.",
   sendingPhone: "Phone you send from",
   sendingPhoneHint:
-    "Such as “Office phone”. WhatsApp limits messages to people who don’t reply, so unanswered ones are counted for each phone.",
+    "Such as “Office phone”. WhatsApp limits messages without a reply: they are counted for each phone.",
   prepare: "Prepare messages",
   preparing: "Preparing...",
 

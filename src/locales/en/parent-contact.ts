@@ -75,7 +75,7 @@ export const parentContact = {
   sentTo: (channel: ChannelName, to: string) => `${channels[channel]} to ${to}`,
   sentAt: (day: string, time: string) => `${day}, ${time}`,
   noneSent: "There are no messages to this parent yet.",
-  chooseStudent: "Choose a student to send feedback about",
+  chooseStudent: "Write about one student",
   noMessages: "Nothing has been sent to a parent yet.",
   messagesFailed: "Could not load the messages",
   loadingMessages: "Loading messages",

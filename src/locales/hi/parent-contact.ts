@@ -72,7 +72,7 @@ export const parentContact: Catalogue["parentContact"] = {
   sentTo: (channel, to) => `${to} को ${channels[channel]}`,
   sentAt: (day, time) => `${day}, ${time}`,
   noneSent: "इन अभिभावक के लिए अभी तक कोई मैसेज नहीं है।",
-  chooseStudent: "जिस विद्यार्थी का फ़ीडबैक भेजना है, उसे चुनें",
+  chooseStudent: "एक विद्यार्थी के बारे में लिखें",
   noMessages: "अभी तक किसी अभिभावक को कुछ नहीं भेजा गया है।",
   messagesFailed: "मैसेज लोड नहीं हो सके",
   loadingMessages: "मैसेज लोड हो रहे हैं",
