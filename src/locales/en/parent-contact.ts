@@ -20,7 +20,7 @@ export const parentContact = {
   forParentOf: { beforeName: "To the parent of ", afterName: "." },
   useEmail: "Use e-mail instead",
   useWhatsapp: "Use WhatsApp instead",
-  fetchTitle: "Latest feedback",
+  fetchTitle: "Feedback to send",
   fetch: "Fetch Review",
   anotherDay: "Another day",
   toParent: "To the parent",

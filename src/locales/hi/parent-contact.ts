@@ -20,7 +20,7 @@ export const parentContact: Catalogue["parentContact"] = {
   forParentOf: { beforeName: "", afterName: " के अभिभावक के लिए।" },
   useEmail: "इसकी जगह ईमेल से भेजें",
   useWhatsapp: "इसकी जगह WhatsApp से भेजें",
-  fetchTitle: "सबसे नया फ़ीडबैक",
+  fetchTitle: "भेजने के लिए फ़ीडबैक",
   fetch: "रिव्यू लाएँ",
   anotherDay: "कोई और दिन",
   toParent: "अभिभावक को",

@@ -1,6 +1,7 @@
 import { type UseInfiniteQueryResult, useInfiniteQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { fullName } from "#domain/full-name.ts";
+import { Waits } from "#features/messages/web/queue/queue-outcome.tsx";
 import { useSchoolClock } from "#web/data/school-day.ts";
 import { t } from "#web/language/language.ts";
 import { ShowMore } from "#web/lists/pager.tsx";
@@ -9,7 +10,6 @@ import { ButtonLink } from "#web/ui/button-link.tsx";
 import { ErrorState } from "#web/ui/error-state.tsx";
 import { linkClass } from "#web/ui/link.tsx";
 import { type MessageQueue, messageQueuesQuery } from "./message-queues.api.ts";
-import { Waits } from "./queue/queue-outcome.tsx";
 import { queueName } from "./queue-name.ts";
 
 /** The messages that were prepared together: first those with something left to do. */
