@@ -20,6 +20,9 @@ export type ConsentRule = (typeof consentRules)[number];
 /** The hours of a day. */
 export const hours = Array.from({ length: 24 }, (_, hour) => hour);
 
+/** When no e-mails go to parents, unless the school changes it. */
+export const quietHoursAtFirst = { from: 21, until: 7 };
+
 /** Who may register as a student: anyone, those with an invitation code, nobody. */
 export const registrationModes = ["open", "code", "closed"] as const;
 

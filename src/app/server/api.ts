@@ -25,6 +25,7 @@ import { parentMessageRoutes } from "#features/messages/server/parent-messages.r
 import { parentLinkRoutes } from "#features/messages/server/parent-page/parent-links.routes.ts";
 import { parentPageRoutes } from "#features/messages/server/parent-page/parent-page.routes.ts";
 import { messageQueueRoutes } from "#features/messages/server/queues/message-queues.routes.ts";
+import { weekQueueRoutes } from "#features/messages/server/queues/week-queue.routes.ts";
 import { messageTemplateRoutes } from "#features/messages/server/templates/message-templates.routes.ts";
 import { newsRoutes } from "#features/news/server/news.routes.ts";
 import { classGroupInsightsRoutes } from "#features/numbers/server/class-group/class-group-insights.routes.ts";
@@ -119,6 +120,7 @@ const routers = [
   feedbackToSendRoutes,
   knownContactRoutes,
   messageQueueRoutes,
+  weekQueueRoutes,
   messageTemplateRoutes,
   parentMailRoutes,
   parentLinkRoutes,

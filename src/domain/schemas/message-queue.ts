@@ -49,7 +49,11 @@ const queueFeedback = z.discriminatedUnion(
 
 const queueSelectionSchema = z.strictObject({ students: queueStudents, feedback: queueFeedback });
 
-export type QueueSelection = z.infer<typeof queueSelectionSchema> & {
+export type ChosenSelection = z.infer<typeof queueSelectionSchema>;
+
+export type QueueSelection = Omit<ChosenSelection, "students"> & {
+  /** `agreed`: all whose parents agreed to the channel, and who wrote something that no parent was told. The server chooses them. */
+  students: ChosenSelection["students"] | { of: "agreed" };
   /** The queue by the other channel whose rest it is: only those who have no place in that one. */
   restOf?: string;
 };
@@ -68,9 +72,11 @@ export const messageQueueSchema = z.strictObject({
   selection: queueSelectionSchema,
 });
 
-export type MessageQueue = z.infer<typeof messageQueueSchema> & { selection: QueueSelection };
+export type MessageQueue = Omit<z.infer<typeof messageQueueSchema>, "selection"> & {
+  selection: QueueSelection;
+};
 
-export const restOfQueueSchema = z.strictObject({
+export const newQueueIdSchema = z.strictObject({
   /** Of the new queue, made by the browser. */
   id: idSchema,
 });

@@ -1,6 +1,7 @@
 import type { ChannelName, RoleName } from "#locales/params.ts";
 import { common } from "./common.ts";
 import { formats } from "./format.ts";
+import { guardians } from "./guardians.ts";
 
 const { plural, number, date } = formats;
 
@@ -96,24 +97,37 @@ export const messageQueues = {
   chooseOthers: "Choose others",
   teacherStudents: "Students of a teacher",
   fromTheirPage:
-    "For one class, or some students of a class group, press “Inform parents” on the page of that class or class group.",
-  fromGroupPage:
-    "For some students of a class group, press “Inform parents” on the page of that class group.",
+    "For one class or some students, press “Inform parents” on the page of the class or class group.",
+  fromGroupPage: "For some students, press “Inform parents” on the page of their class group.",
   ofClassGroup: (name: string) => `Students in ${name}`,
   ofTeacher: (name: string) => `${name}’s students`,
   ofClass: (topic: string, day: string) => `Students asked about ${topic}, ${date(day)}`,
   ofStudents: (count: number) =>
     plural(count, { one: "1 student you chose", other: `${number(count)} students you chose` }),
+  weekOf: (day: string) => `Feedback of the week from ${date(day)}`,
+  thisWeek: "This week’s feedback",
+  weekNotSent: (channel: ChannelName, count: number) =>
+    channel === "email"
+      ? plural(count, {
+          one: "Feedback of 1 student from this week can go to a parent by e-mail.",
+          other: `Feedback of ${number(count)} students from this week can go to their parents by e-mail.`,
+        })
+      : plural(count, {
+          one: "Feedback of 1 student from this week can go to a parent on WhatsApp.",
+          other: `Feedback of ${number(count)} students from this week can go to their parents on WhatsApp.`,
+        }),
+  sendWeek: (count: number) => `Send this week’s ${number(count)}`,
+  weekUnderWay: "This week’s messages are not all sent yet.",
   students: (count: number) => plural(count, { one: "1 student", other: `${number(count)} students` }),
   unknownStudents: "Students of a class that is gone",
   gone: "This was not found. Choose whose parents to inform.",
   whoseRequired: "Please choose whose parents.",
   whichFeedback: "Which feedback?",
   newest: "The newest",
-  newestHint: "For each student, the newest that no parent has been told about.",
+  newestHint: "The latest one not sent yet",
   ofPeriod: "The newest of a period",
   digest: "All of a period",
-  digestHint: "Everything from the period, in one message for each student.",
+  digestHint: "One message for each student.",
   ofOneClass: "From one class",
   periodRequired: "Please choose the first and the last day.",
   classRequired: "Please choose the class.",
@@ -123,13 +137,13 @@ export const messageQueues = {
   oneClass: "One class",
   classesFailed: "Could not load the classes of this teacher",
   how: "How?",
-  byWhatsappHint: "You send each message yourself, one tap for the next.",
+  byWhatsappHint: "One tap for each message.",
   byServerHint: "Classback sends them all after you have looked at them.",
   byServerUnseenHint: "One press sends them all.",
-  byMailProgramHint: "You send each one from your own mail program.",
+  byMailProgramHint: "From your own mail program, one by one.",
   sendingPhone: "Phone you send from",
   sendingPhoneHint:
-    "Such as “Office phone”. WhatsApp limits messages to people who don’t reply, so unanswered ones are counted for each phone.",
+    "Such as “Office phone”. WhatsApp limits messages without a reply: they are counted for each phone.",
   prepare: "Prepare messages",
   preparing: "Preparing...",
 
@@ -279,7 +293,7 @@ export const messageQueues = {
   notRecordedAs: {
     refused: (name: string) => `${name}: the parent has refused.`,
     unseen: (name: string) =>
-      `${name}: the student changed this contact. Confirm it first, under “Edit parents”.`,
+      `${name}: the student changed this contact. Confirm it first, under “${guardians.edit}”.`,
     changed: (name: string) => `${name}: the contact has changed. Look at it again.`,
   },
   waitingIn: (queue: string, day: string) => `Waiting in ${queue}, ${date(day)}`,

@@ -63,9 +63,10 @@ export const school = {
 
   parentConsent: "Parents who were not asked for their consent",
   consentRule: { warn: "Write to them, with a warning", refuse: "Do not write to them" },
+  quiet: "No e-mails to parents at night",
+  quietHint: "They wait until the morning.",
   quietFrom: "No e-mails to parents from",
   quietUntil: "No e-mails to parents until",
-  quietHint: "E-mails wait until then. Choose the same hour twice to send at any time.",
   replyTo: "E-mail address for parents’ answers",
   replyToHint: "Empty: answers go to the address that the e-mails come from.",
   hour: (hour: number) => `${String(hour).padStart(2, "0")}:00`,

@@ -2,6 +2,7 @@ import type { Catalogue } from "#locales/catalogue.ts";
 import type { ChannelName } from "#locales/params.ts";
 import { common } from "./common.ts";
 import { formats } from "./format.ts";
+import { guardians } from "./guardians.ts";
 
 const { plural, number, date } = formats;
 
@@ -56,13 +57,21 @@ export const messageQueues: Catalogue["messageQueues"] = {
       one: `${number(count)} विद्यार्थी, जिसे आपने चुना`,
       other: `${number(count)} विद्यार्थी, जिन्हें आपने चुना`,
     }),
+  weekOf: (day) => `${date(day)} वाले सप्ताह का फ़ीडबैक`,
+  thisWeek: "इस सप्ताह का फ़ीडबैक",
+  weekNotSent: (channel, count) =>
+    channel === "email"
+      ? `इस सप्ताह का ${number(count)} विद्यार्थियों का फ़ीडबैक अभिभावकों को ईमेल से भेजा जा सकता है।`
+      : `इस सप्ताह का ${number(count)} विद्यार्थियों का फ़ीडबैक अभिभावकों को WhatsApp पर भेजा जा सकता है।`,
+  sendWeek: (count) => `इस सप्ताह के ${number(count)} भेजें`,
+  weekUnderWay: "इस सप्ताह के सारे संदेश अभी भेजे नहीं गए हैं।",
   students: (count) => `${number(count)} विद्यार्थी`,
   unknownStudents: "हटाई गई क्लास के विद्यार्थी",
   gone: "यह नहीं मिला। चुनें कि किनके अभिभावकों को बताना है।",
   whoseRequired: "कृपया चुनें कि किनके अभिभावकों को बताना है।",
   whichFeedback: "कौन-सा फ़ीडबैक?",
   newest: "सबसे नया",
-  newestHint: "हर विद्यार्थी का सबसे नया फ़ीडबैक, जो किसी अभिभावक को नहीं बताया गया।",
+  newestHint: "सबसे नया, जो अभी भेजा नहीं गया",
   ofPeriod: "चुनी हुई अवधि का सबसे नया",
   digest: "चुनी हुई अवधि का सारा फ़ीडबैक",
   digestHint: "हर विद्यार्थी का सारा फ़ीडबैक एक ही मैसेज में।",
@@ -192,7 +201,7 @@ export const messageQueues: Catalogue["messageQueues"] = {
   notRecordedFor: (count) => `${number(count)} जवाब दर्ज नहीं हुए:`,
   notRecordedAs: {
     refused: (name) => `${name}: अभिभावक ने मना किया है।`,
-    unseen: (name) => `${name}: यह संपर्क विद्यार्थी ने बदला है। पहले “अभिभावक बदलें” में इसकी पुष्टि करें।`,
+    unseen: (name) => `${name}: यह संपर्क विद्यार्थी ने बदला है। पहले “${guardians.edit}” में इसकी पुष्टि करें।`,
     changed: (name) => `${name}: संपर्क बदल गया है। इसे फिर देखें।`,
   },
   waitingIn: (queue, day) => `यहाँ बाकी है: ${queue}, ${date(day)}`,

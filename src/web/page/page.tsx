@@ -236,7 +236,6 @@ function usePageHeading(title: string) {
   useHistoryTrail();
   const heading = useRef<HTMLHeadingElement>(null);
   const path = useRouterState({ select: (state) => placeOf(state.resolvedLocation ?? state.location) });
-
   const hash = useRouterState({ select: ({ location }) => location.hash });
 
   const documentTitle = t.common.documentTitle(title);

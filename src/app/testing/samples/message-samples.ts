@@ -139,6 +139,8 @@ export const messageSamples: Samples = {
     ...(await queued(world, school)),
     body: { decisions: [] },
   })),
+  "GET /week-queue": needs("parent.contact"),
+  "POST /week-queue": needs("parent.contact", () => ({ body: { id: randomUUID() } })),
   "POST /message-queues/{id}/others": needs("parent.contact", async (world, school) => ({
     ...(await queued(world, school)),
     body: { id: randomUUID() },

@@ -4,6 +4,7 @@ import UserPlus from "lucide-react/icons/user-plus";
 import X from "lucide-react/icons/x";
 import { LogoutButton } from "#features/feedback/web/outbox/logout-button.tsx";
 import { CorrectionsNotice } from "#features/messages/web/corrections-notice.tsx";
+import { SendThisWeek } from "#features/messages/web/send-this-week.tsx";
 import { overviewQuery } from "#features/numbers/web/insights.api.ts";
 import { NumbersPending } from "#features/numbers/web/overview/numbers-pending.tsx";
 import { waitingCountQuery } from "#features/reminders/web/reminders.api.ts";
@@ -98,6 +99,7 @@ export default function AdminDashboard({ account, list }: OfficeDashboardProps) 
             <CorrectionsNotice />
             <LaterDatesNotice />
             {searchParams.confirmed === undefined && <WaitingStudentsNotice />}
+            <SendThisWeek />
             <SchoolOverview />
           </div>
         </>

@@ -1,6 +1,7 @@
 import Send from "lucide-react/icons/send";
 import { LogoutButton } from "#features/feedback/web/outbox/logout-button.tsx";
 import { CorrectionsNotice } from "#features/messages/web/corrections-notice.tsx";
+import { SendThisWeek } from "#features/messages/web/send-this-week.tsx";
 import { FailedMailsNotice } from "#features/sign-in/web/links/failed-mails-notice.tsx";
 import { WrongPinsNotice } from "#features/sign-in/web/pin/wrong-pins-notice.tsx";
 import { WaitingStudentsNotice } from "#features/students/web/waiting-students-notice.tsx";
@@ -35,6 +36,7 @@ export default function ClerkDashboard({ account, list }: OfficeDashboardProps) 
           <FailedMailsNotice />
           <CorrectionsNotice />
           {searchParams.confirmed === undefined && <WaitingStudentsNotice />}
+          <SendThisWeek />
         </div>
       }
     >

@@ -107,8 +107,10 @@ export function FeedbackChoice({
           ))}
         </fieldset>
       )}
-      <form onSubmit={fetchFeedback} noValidate className="mt-4 flex flex-wrap items-start gap-x-4 gap-y-2">
-        <p className="content-center text-ink-muted sm:min-h-12">{t.parentContact.anotherDay}</p>
+      <form onSubmit={fetchFeedback} noValidate className="mt-4 flex flex-wrap items-start gap-x-3 gap-y-1">
+        <p className="content-center text-ink-muted max-sm:w-full sm:min-h-12">
+          {t.parentContact.anotherDay}
+        </p>
         <TextField
           label={t.labels.date}
           type="date"
@@ -116,7 +118,12 @@ export function FeedbackChoice({
           className="grow sm:flex-row sm:flex-wrap sm:items-center sm:gap-x-2"
           {...field("date")}
         />
-        <Button type="submit" variant="secondary" busy={isSubmitting} className="min-h-12 max-sm:self-end">
+        <Button
+          type="submit"
+          variant="secondary"
+          busy={isSubmitting}
+          className="min-h-12 max-sm:mt-7.5 max-sm:px-3"
+        >
           {t.parentContact.fetch}
         </Button>
       </form>

@@ -30,6 +30,7 @@ const queue = {
   open: 28,
   later: 0,
   waiting: 0,
+  waits: [] as MessageQueue["waits"],
   givenUp: 0,
 };
 
@@ -208,11 +209,16 @@ test("of messages under way it is said what waits and what no mail server took, 
   const mailed = { ...queue, channel: "email" as const };
   const { getByRole, getByText } = await open([], {
     queues: [
-      { ...mailed, waiting: 28 },
+      {
+        ...{ ...mailed, waiting: 28 },
+        waits: [{ why: "server" as const, until: null, since: "2026-11-20T04:30:00.000Z", count: 28 }],
+      },
       { ...mailed, id, open: 30, waiting: 20, givenUp: 10 },
     ],
   });
-  await expect.element(getByText("28 e-mails are waiting.")).toBeVisible();
+  await expect
+    .element(getByText(/^28 e-mails are waiting\. The school’s mail server has refused to send since/))
+    .toBeVisible();
   await expect.element(getByRole("link", { name: "See all messages: 8-A" })).toBeVisible();
   await expect.element(getByText("10 e-mails could not be sent. Nobody rejected them.")).toBeVisible();
   await expect.element(getByRole("link", { name: "Continue: 10 of 40: 8-A" })).toBeVisible();

@@ -10,6 +10,7 @@ import { studentQuery } from "#features/students/web/students.api.ts";
 import { t } from "#web/language/language.ts";
 import { FilterBar } from "#web/lists/filter-bar.tsx";
 import { InfiniteList } from "#web/lists/infinite-list.tsx";
+import { DetailLine } from "#web/page/detail-line.tsx";
 import { Page } from "#web/page/page.tsx";
 import { useAccount } from "#web/session/account.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";
@@ -50,16 +51,18 @@ export default function MessagesPage() {
         </ButtonLink>
       }
     >
-      <div className="flex flex-wrap gap-x-6">
-        <Link to="/students" className={linkClass}>
-          {t.parentContact.chooseStudent}
-        </Link>
-        {can(account, "school.export") && (
-          <Link to="/import" hash="export" className={linkClass}>
-            {t.messageRecord.toExport}
-          </Link>
-        )}
-      </div>
+      <DetailLine
+        parts={[
+          <Link key="one" to="/students" className={linkClass}>
+            {t.parentContact.chooseStudent}
+          </Link>,
+          can(account, "school.export") && (
+            <Link key="export" to="/import" hash="export" className={linkClass}>
+              {t.messageRecord.toExport}
+            </Link>
+          ),
+        ]}
+      />
       <OpenCorrections />
       <QueueList />
       <section aria-labelledby="record" className="flex flex-col gap-4">

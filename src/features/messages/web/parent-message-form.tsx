@@ -224,7 +224,7 @@ export function ParentMessageForm({
               <TextareaField
                 label={t.labels.message}
                 lang={spoken.language}
-                rows={8}
+                rows={5}
                 dir="auto"
                 maxLength={parentMessageMaxLength}
                 error={errors.message?.message}

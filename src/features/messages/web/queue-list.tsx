@@ -1,6 +1,7 @@
 import { type UseInfiniteQueryResult, useInfiniteQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { fullName } from "#domain/full-name.ts";
+import { Waits } from "#features/messages/web/queue/queue-outcome.tsx";
 import { useSchoolClock } from "#web/data/school-day.ts";
 import { t } from "#web/language/language.ts";
 import { ShowMore } from "#web/lists/pager.tsx";
@@ -47,6 +48,7 @@ export function QueueList() {
             later,
             total,
             waiting,
+            waits,
             givenUp,
           }) => (
             <li
@@ -66,7 +68,9 @@ export function QueueList() {
                     ]}
                   />
                 </p>
-                {waiting > 0 && <p className="text-sm">{t.messageQueues.waiting(waiting)}</p>}
+                <div className="text-sm empty:hidden">
+                  <Waits waits={waits} />
+                </div>
                 {givenUp > 0 && <p className="text-sm">{t.messageQueues.givenUp(givenUp)}</p>}
               </div>
               <WayOn id={id} about={about}>

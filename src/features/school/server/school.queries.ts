@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { type Database, inTransaction, type Transaction } from "#db/client.ts";
 import { limits } from "#domain/limits.ts";
-import type { ConsentRule, RegistrationMode, School } from "#domain/school.ts";
+import { type ConsentRule, quietHoursAtFirst, type RegistrationMode, type School } from "#domain/school.ts";
 import { defaultLanguage } from "#locales/languages.ts";
 import { school } from "./school.table.ts";
 
@@ -42,8 +42,8 @@ const unchanged: SchoolSettings = {
   comparisonStudentsMin: limits.comparisonStudentsMin,
   reminderDays: null,
   parentConsent: "warn",
-  quietFrom: 21,
-  quietUntil: 7,
+  quietFrom: quietHoursAtFirst.from,
+  quietUntil: quietHoursAtFirst.until,
   replyTo: "",
   studentsMayWithhold: false,
 };

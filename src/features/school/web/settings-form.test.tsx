@@ -71,6 +71,20 @@ test("a change is saved with the version it started from, and the header shows t
   await expect.element(getByRole("banner").getByText("Lake School")).toBeVisible();
 });
 
+test("quiet hours are a switch, and on again as they were at first", async () => {
+  const sent = schoolApi("$patch", "/school/settings", () => stored);
+  const { save, getByLabelText } = await openSettings();
+  const quiet = getByLabelText(t.school.quiet);
+  await expect.element(quiet).toBeChecked();
+  await quiet.click();
+  await expect.element(getByLabelText(t.school.quietFrom)).not.toBeInTheDocument();
+  await save.click();
+  await expect.poll(() => sent.map(({ json }) => json)).toMatchObject([{ quietFrom: 0, quietUntil: 0 }]);
+  await quiet.click();
+  await expect.element(getByLabelText(t.school.quietFrom)).toHaveValue("21");
+  await expect.element(getByLabelText(t.school.quietUntil)).toHaveValue("7");
+});
+
 test("a missing name and a group that is too small are reported at their fields, and nothing is sent", async () => {
   const { name, comparison, save } = await openSettings();
   await name.fill(" ");

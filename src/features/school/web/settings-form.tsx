@@ -1,6 +1,6 @@
-import { useForm } from "react-hook-form";
+import { useForm, useWatch } from "react-hook-form";
 import { limits } from "#domain/limits.ts";
-import { consentRules, hours, reminderDaysMax, schoolNameMaxLength } from "#domain/school.ts";
+import { consentRules, reminderDaysMax, schoolNameMaxLength } from "#domain/school.ts";
 import { defaultLanguage, isLanguage, languageName, languages } from "#locales/languages.ts";
 import { notify } from "#web/dialogs/notify.ts";
 import { EditConflict, plainText } from "#web/editing/edit-conflict.tsx";
@@ -17,6 +17,7 @@ import { useErrorsInLanguage } from "#web/forms/use-errors-in-language.ts";
 import { t } from "#web/language/language.ts";
 import { Card } from "#web/ui/card.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
+import { QuietHours } from "./quiet-hours.tsx";
 import { RegistrationField } from "./registration-field.tsx";
 import { type Settings, useChangeSettings } from "./school.api.ts";
 
@@ -49,8 +50,6 @@ function remindersInWords(days: number | null): string {
 /** When the school reminds automatically: never, or this many days after a class. */
 const reminderChoices = [null, ...Array.from({ length: reminderDaysMax }, (_, index) => index + 1)];
 
-const hourOptions = () => hours.map((hour) => ({ value: String(hour), label: t.school.hour(hour) }));
-
 /** A field's value in words, for when two versions are shown. */
 function textOf(value: unknown, field: keyof Fields): string {
   if (field === "registration") return t.school.mode[value as Fields["registration"]].label;
@@ -68,6 +67,7 @@ export function SettingsForm({ settings }: { settings: Settings }) {
   useErrorsInLanguage(form);
   const { errors, isSubmitting, isDirty } = form.formState;
   const field = fieldsOf(form);
+  const [quietFrom, quietUntil] = useWatch({ control: form.control, name: ["quietFrom", "quietUntil"] });
   useUnsavedChanges(isDirty && !isSubmitting);
   const edit = useEditedRecord(form, {
     loaded: settings,
@@ -139,19 +139,14 @@ export function SettingsForm({ settings }: { settings: Settings }) {
             options={consentRules.map((rule) => ({ value: rule, label: t.school.consentRule[rule] }))}
             {...field("parentConsent")}
           />
-          <div className="grid items-start gap-6 sm:grid-cols-2">
-            <SelectField
-              label={t.school.quietFrom}
-              hint={t.school.quietHint}
-              options={hourOptions()}
-              {...field("quietFrom", { setValueAs: Number })}
-            />
-            <SelectField
-              label={t.school.quietUntil}
-              options={hourOptions()}
-              {...field("quietUntil", { setValueAs: Number })}
-            />
-          </div>
+          <QuietHours
+            from={quietFrom}
+            until={quietUntil}
+            onChange={(from, until) => {
+              form.setValue("quietFrom", from, { shouldDirty: true });
+              form.setValue("quietUntil", until, { shouldDirty: true });
+            }}
+          />
           <TextField
             label={t.school.replyTo}
             type="email"

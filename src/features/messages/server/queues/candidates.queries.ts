@@ -40,8 +40,16 @@ export interface Candidate {
   guardians: CandidateGuardian[];
 }
 
-function studentsOf({ students }: QueueSelection): SQL {
+/** The condition that a guardian, a row of `guardian_contacts as guardian`, agreed to a channel. */
+export const hasAgreed = (channel: ParentChannel) =>
+  sql`guardian.may_receive and ${channel === "whatsapp" ? sql`guardian.whatsapp_answer` : sql`guardian.email_answer`} = 'given'`;
+
+function studentsOf(selection: QueueSelection, channel: ParentChannel): SQL {
+  const { students } = selection;
   switch (students.of) {
+    case "agreed":
+      return sql`exists (select from guardian_contacts as guardian where guardian.student_id = student.id and ${hasAgreed(channel)})
+        and exists (select from feedback where feedback.student_id = student.id and ${feedbackOf(selection)} and ${isUntold})`;
     case "students":
       return sql`student.id = any(${sql.param(students.ids)}::uuid[])`;
     case "class-group":
@@ -58,12 +66,12 @@ function studentsOf({ students }: QueueSelection): SQL {
 /** Which of some students, at school or not, a selection is for. */
 export async function findChosen(
   tx: Transaction,
-  selection: QueueSelection,
+  { selection, channel }: { selection: QueueSelection; channel: ParentChannel },
   ids: readonly string[],
 ): Promise<Set<string>> {
   const { rows } = await tx.execute<{ id: string }>(sql`
     select student.id from users as student
-    where student.id = any(${sql.param([...ids])}::uuid[]) and ${studentsOf(selection)}`);
+    where student.id = any(${sql.param([...ids])}::uuid[]) and ${studentsOf(selection, channel)}`);
   return new Set(rows.map(({ id }) => id));
 }
 
@@ -84,6 +92,9 @@ const isTold = sql`exists (
   where message_children.feedback_id = feedback.id and ${countsAsTold})`;
 
 const withheld = sql.raw(isWithheld("feedback"));
+
+/** The condition that `feedback` may go to parents, and no parent was told of it. */
+export const isUntold = sql`not ${withheld} and not ${isTold}`;
 
 /** The condition that a message of `messages_out` could not reach its contact: it has no place for the student any more. */
 const isForgone = sql.raw(`(${notSentReason("messages_out")} in ('wrong-number', 'not-on-whatsapp')
@@ -121,7 +132,7 @@ export async function listCandidates(
     with pupil as materialized (
       select student.id, student.name, student.surname from users as student
       where student.role = 'student' and student.deleted_at is null and student.left_on is null
-        and ${studentsOf(selection)}
+        and ${studentsOf(selection, channel)}
         and not exists (
           select from message_children join messages_out on messages_out.id = message_children.message_id
           where message_children.student_id = student.id and messages_out.queue_id = any(${sql.param(queueIds)}::uuid[])

@@ -45,7 +45,7 @@ export interface QueueAbout {
   of: QueueSelection["students"]["of"];
   /** Of the class group, the teacher, or the only student; the topic of the class. Null for several students, and for what is gone. */
   name: string | null;
-  /** Of the class. */
+  /** Of the class, or the first day of the week. */
   date: string | null;
   /** How many students were chosen by name. */
   count: number | null;
@@ -54,7 +54,7 @@ export interface QueueAbout {
 /** SQL of a `QueueAbout`, from the table `message_queues as queue`. */
 export const aboutOfQueue = `(
   select json_build_object('of', chosen ->> 'of', 'count', jsonb_array_length(chosen -> 'ids'),
-    'name', coalesce(class_groups.name, lessons.topic, btrim(person.name || ' ' || person.surname)), 'date', lessons.date::text)
+    'name', coalesce(class_groups.name, lessons.topic, btrim(person.name || ' ' || person.surname)), 'date', coalesce(lessons.date::text, case when chosen ->> 'of' = 'agreed' then queue.selection -> 'feedback' ->> 'from' end))
   from (select queue.selection -> 'students' as chosen) as selection
     cross join lateral (
       select coalesce(chosen ->> 'id', case when jsonb_array_length(chosen -> 'ids') = 1 then chosen -> 'ids' ->> 0 end)::uuid as id

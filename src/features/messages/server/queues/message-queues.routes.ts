@@ -16,8 +16,8 @@ import {
   isByClass,
   leftOutDecisionsSchema,
   messageQueueSchema,
+  newQueueIdSchema,
   queueConsentsSchema,
-  restOfQueueSchema,
 } from "#domain/schemas/message-queue.ts";
 import { roleSchema } from "#domain/schemas/role.ts";
 import { idSchema } from "#domain/schemas/text.ts";
@@ -46,9 +46,9 @@ const preparedSchema = z.strictObject({
 
 const aboutSchema = z
   .strictObject({
-    of: z.enum(["students", "class-group", "class", "teacher"]),
+    of: z.enum(["students", "class-group", "class", "teacher", "agreed"]),
     name: z.string().nullable(),
-    date: z.iso.date().nullable(),
+    date: z.iso.date().nullable().describe("Of the class, or the first day of a week"),
     count: z.int().nullable().describe("How many students were chosen by name"),
   })
   .describe("Whose parents it is for");
@@ -63,6 +63,7 @@ const queueInListSchema = z.strictObject({
   total: z.int(),
   open: z.int().describe("How many are not done: to be sent, opened and not confirmed, unknown, or given up"),
   waiting: z.int().describe("How many of them only wait, as for a mail server"),
+  waits: z.array(waitSchema.extend({ count: z.int() })).describe("What those wait for"),
   givenUp: z.int().describe("How many of them no mail server took"),
   later: z.int().describe("How many of them are for a later day"),
 });
@@ -156,7 +157,13 @@ export const messageQueueRoutes = createRouter()
           createdBy: { name, surname },
         }),
       );
-      return sendJson(c, found, 200);
+      const rules = await readMailRules(c.var.services);
+      const waitsOf = async ({ id, waiting }: { id: string; waiting: number }) =>
+        waiting > 0 ? (await countStates(database, id, rules)).waits : [];
+      const items = await Promise.all(
+        found.items.map(async (queue) => ({ ...queue, waits: await waitsOf(queue) })),
+      );
+      return sendJson(c, { ...found, items }, 200);
     },
   )
   .openapi(
@@ -253,7 +260,7 @@ export const messageQueueRoutes = createRouter()
       path: "/message-queues/{id}/others",
       "x-costly": "work",
       summary: "Prepare messages by the other channel to those whom this one does not reach",
-      request: { params, body: jsonBody(restOfQueueSchema) },
+      request: { params, body: jsonBody(newQueueIdSchema) },
       responses: { 201: jsonResponse("Prepared, in a queue of their own", preparedSchema) },
     }),
     async (c) => {

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from "node:util";
 import { type Database, inTransaction, type Transaction } from "#db/client.ts";
 import { insertRows } from "#db/insert-rows.ts";
 import { addDays, daysBetween, todayIn } from "#domain/dates/calendar.ts";
-import { upTo } from "#domain/dates/months.ts";
+import { upTo, weekOf } from "#domain/dates/months.ts";
 import { otherChannel } from "#domain/messages/parent-message.ts";
 import { messagesPerDay, spreadOverDays } from "#domain/messages/whatsapp-pace.ts";
 import type { Actor } from "#domain/roles.ts";
@@ -25,6 +25,7 @@ import {
   type Queue,
 } from "./message-queues.queries.ts";
 import { type LeftOut, type PlannedMessage, planMessages } from "./plan-messages.actions.ts";
+import { countWeek, findWeekQueue, lastPhoneOf } from "./week-queue.queries.ts";
 import { readWording } from "./wording.queries.ts";
 
 /** A digest tells of no days that have not come. */
@@ -170,17 +171,49 @@ export async function prepareQueue(
 ): Promise<{ prepared: number; leftOut: number }> {
   return inTransaction(database, async (tx) => {
     await lockPlanning(tx);
-    const today = todayIn(timeZone);
-    const isNew = await addQueue(tx, { id, createdBy: actor.id, ...asked });
-    const queue = await lockQueue(tx, id);
-    const isSame =
-      queue?.createdBy === actor.id && isDeepStrictEqual(pick(queue), pick({ ...queue, ...asked }));
-    if (queue === null || !isSame) throw new ApiError("conflict");
-    const plan = await planRest(tx, queue, { today, appUrl });
-    const leftOut = plan.leftOut.length;
-    if (!isNew) return { prepared: await nextPosition(tx, id), leftOut };
-    await addMessages(tx, actor, queue, plan, { today, timeZone });
-    return { prepared: plan.messages.length, leftOut };
+    return prepareLocked(tx, actor, { id, ...asked }, { timeZone, appUrl });
+  });
+}
+
+async function prepareLocked(
+  tx: Transaction,
+  actor: Actor,
+  { id, ...asked }: MessageQueue,
+  { timeZone, appUrl }: { timeZone: string; appUrl: string },
+): Promise<{ prepared: number; leftOut: number }> {
+  const today = todayIn(timeZone);
+  const isNew = await addQueue(tx, { id, createdBy: actor.id, ...asked });
+  const queue = await lockQueue(tx, id);
+  const isSame =
+    queue?.createdBy === actor.id && isDeepStrictEqual(pick(queue), pick({ ...queue, ...asked }));
+  if (queue === null || !isSame) throw new ApiError("conflict");
+  const plan = await planRest(tx, queue, { today, appUrl });
+  const leftOut = plan.leftOut.length;
+  if (!isNew) return { prepared: await nextPosition(tx, id), leftOut };
+  await addMessages(tx, actor, queue, plan, { today, timeZone });
+  return { prepared: plan.messages.length, leftOut };
+}
+
+/**
+ * Prepares messages about this week's feedback to the parents of all students who agreed, in a queue with the id `id`. Returns the queue's
+ * id: that of one which is under way already, whoever prepared it, or of the same request sent before.
+ */
+export async function prepareWeek(
+  database: Database,
+  actor: Actor,
+  id: string,
+  school: { timeZone: string; appUrl: string },
+): Promise<string> {
+  return inTransaction(database, async (tx) => {
+    await lockPlanning(tx);
+    const week = weekOf(todayIn(school.timeZone));
+    const open = await findWeekQueue(tx, week);
+    if (open !== null) return open.id;
+    const { channel } = await countWeek(tx, week);
+    const sendingPhone = channel === "whatsapp" ? await lastPhoneOf(tx, actor.id) : "";
+    const selection: QueueSelection = { students: { of: "agreed" }, feedback: { of: "period", ...week } };
+    await prepareLocked(tx, actor, { id, channel, sendingPhone, selection }, school);
+    return id;
   });
 }
 

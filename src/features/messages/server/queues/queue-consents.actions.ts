@@ -22,7 +22,7 @@ export async function recordQueueConsents(
     const queue = await lockQueue(tx, queueId);
     if (queue === null) throw new ApiError("not-found");
     const ids = agreed.map(({ studentId }) => studentId);
-    const isChosen = await findChosen(tx, queue.selection, ids);
+    const isChosen = await findChosen(tx, queue, ids);
     const known = agreed.filter(({ studentId }) => isChosen.has(studentId));
     const { channel } = queue;
     const recorded = await recordAgreements(tx, known, {

@@ -37,6 +37,7 @@ async function open(at: string, phones: string[] = [], as: "admin" | "clerk" = "
       open: 0,
       later: 0,
       waiting: 0,
+      waits: [],
       givenUp: 0,
     })),
     next: null,

@@ -1,6 +1,6 @@
 import { isPlainDate } from "#domain/dates/calendar.ts";
 import { type ParentChannel, parentChannels } from "#domain/messages/parent-message.ts";
-import type { QueueSelection } from "#domain/schemas/message-queue.ts";
+import type { ChosenSelection } from "#domain/schemas/message-queue.ts";
 
 /** What is chosen, as the address has it: it can be shared, and one can go back to it. */
 export interface NewQueueSearch {
@@ -56,8 +56,8 @@ export function choicesIn(search: NewQueueSearch, mayByClass: boolean): Choices 
 
 /** The students of the choices, and their feedback; undefined where something is missing. */
 export function selectionOf(choices: Choices): {
-  students: QueueSelection["students"] | undefined;
-  feedback: QueueSelection["feedback"] | undefined;
+  students: ChosenSelection["students"] | undefined;
+  feedback: ChosenSelection["feedback"] | undefined;
 } {
   const { whose } = choices;
   return {
@@ -69,7 +69,7 @@ export function selectionOf(choices: Choices): {
   };
 }
 
-function feedbackOf({ feedback, from, to, lesson }: Choices): QueueSelection["feedback"] | undefined {
+function feedbackOf({ feedback, from, to, lesson }: Choices): ChosenSelection["feedback"] | undefined {
   if (feedback === "newest") return { of: "newest" };
   if (feedback === "class") return lesson === undefined ? undefined : { of: "class", id: lesson };
   return from !== undefined && to !== undefined && from <= to ? { of: feedback, from, to } : undefined;

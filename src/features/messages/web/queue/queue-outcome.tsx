@@ -6,7 +6,7 @@ import { t } from "#web/language/language.ts";
 import { linkClass } from "#web/ui/link.tsx";
 
 /** What mails of a queue wait for; those whose turn is next are being sent. */
-function Waits({ waits }: Pick<MessageQueue, "waits">) {
+export function Waits({ waits }: Pick<MessageQueue, "waits">) {
   const clock = useSchoolClock();
   return waits.map(({ count, ...wait }) => (
     <p key={wait.why}>

@@ -4,11 +4,14 @@ import { stateName } from "#features/messages/web/state-name.ts";
 import { WroteBack } from "#features/messages/web/wrote-back.tsx";
 import { t } from "#web/language/language.ts";
 import { Button } from "#web/ui/button.tsx";
+import type { Step } from "./steps.api.ts";
 import { Key } from "./use-keys.tsx";
 import type { Answer } from "./use-steps.ts";
 
 interface StepAnswersProps {
   last: Answer | undefined;
+  /** The message whose answer was just undone. */
+  undone: Step | undefined;
   /** Those that have not reached the server. */
   unrecorded: readonly Answer[];
   /** The key that undoes the last one. */
@@ -18,7 +21,7 @@ interface StepAnswersProps {
 }
 
 /** The last answer, to be undone, and all that are not recorded yet. The text below gives it its place, so that no button moves. */
-export function StepAnswers({ last, unrecorded, undoKey, onUndo, onTryAgain }: StepAnswersProps) {
+export function StepAnswers({ last, undone, unrecorded, undoKey, onUndo, onTryAgain }: StepAnswersProps) {
   const isLost = unrecorded.some(({ step }) => step.message.id === last?.step.message.id);
   return (
     <div role="status" className="flex flex-col gap-2 empty:hidden">
@@ -34,6 +37,11 @@ export function StepAnswers({ last, unrecorded, undoKey, onUndo, onTryAgain }: S
             {t.common.tryAgain}
           </Button>
           {isLost && <Undo undoKey={undoKey} onUndo={onUndo} />}
+        </div>
+      )}
+      {undone && !last && (
+        <div className="rounded-control bg-sunken px-3 py-2.5">
+          <Line step={undone}>{t.messageRecord.eventName["answer-undone"]}</Line>
         </div>
       )}
       {last && !isLost && (
@@ -57,11 +65,15 @@ function Undo({ undoKey, onUndo }: Pick<StepAnswersProps, "undoKey" | "onUndo">)
 }
 
 function AnswerLine({ answer: { step, state } }: { answer: Answer }) {
+  return <Line step={step}>{stateName(state, step.message.channel)}</Line>;
+}
+
+function Line({ step, children }: { step: Step; children: string }) {
   return (
     <p className="mr-auto min-w-0 wrap-anywhere">
       <span translate="no">{t.common.list(childrenOf(step.message).map(fullName))}</span>
       <span>: </span>
-      <strong>{stateName(state, step.message.channel)}</strong>
+      <strong>{children}</strong>
     </p>
   );
 }

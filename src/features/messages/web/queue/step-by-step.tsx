@@ -119,6 +119,7 @@ export function StepByStep({ queue }: { queue: MessageQueue }) {
       <QueueProgress queue={queue} hasText={false} />
       <StepAnswers
         last={last}
+        undone={isEdited ? undefined : steps.undone}
         unrecorded={unrecorded}
         undoKey={keys.areOn ? undoKey : undefined}
         onUndo={steps.undo}
@@ -136,7 +137,7 @@ export function StepByStep({ queue }: { queue: MessageQueue }) {
           <StepMessage
             key={`message ${current.message.id}`}
             step={current}
-            isHigh={last === undefined && unrecorded.length === 0}
+            isHigh={last === undefined && steps.undone === undefined && unrecorded.length === 0}
             isEdited={isEdited}
             onEdit={(next) => steps.edit(current, next)}
             isReady={pace.isReady}

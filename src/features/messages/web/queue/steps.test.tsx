@@ -67,6 +67,7 @@ test("what is undone is to do again, also on the server; the focus goes on to it
   await button("Skip").click();
   await expect.element(getByRole("heading", { name: "Message 2 of 2" })).toBeVisible();
   await button("Undo").click();
+  await expect.element(getByText(/^Aarav Sharma: Answer undone$/)).toBeVisible();
   await expect.element(button("Open WhatsApp")).toHaveFocus();
   await expect.element(getByRole("heading", { name: "Message 1 of 2" })).toBeVisible();
   await expect.element(getByText("Guardian 1")).toBeVisible();

@@ -56,6 +56,7 @@ export function useSteps(queueId: string) {
   const query = useQuery({ ...stepsQuery(queueId), refetchOnWindowFocus: false });
   const [currentId, setCurrentId] = useState<string>();
   const [last, setLast] = useState<Answer>();
+  const [undone, setUndone] = useState<Step>();
   /** It stays on the screen while its text is being edited, whatever becomes of it. */
   const [edited, setEdited] = useState<Step>();
   const [problem, setProblem] = useState<Problem>();
@@ -136,6 +137,7 @@ export function useSteps(queueId: string) {
     record.mutate(said);
   };
   const recordOpened = (step: Step, overrideReason = step.message.overrideReason ?? undefined) => {
+    setUndone(undefined);
     setCurrentId(idOf(step));
     tell({ step, state: "opened", ...(overrideReason !== undefined && { overrideReason }) });
   };
@@ -161,6 +163,7 @@ export function useSteps(queueId: string) {
   const say = (step: Step, state: SaidState) => {
     setCurrentId(next && idOf(next));
     setLast({ step, state });
+    setUndone(undefined);
     tell({ step, state });
   };
   /** Moves past a message; what somebody else has opened or answered for meanwhile stays as they said. */
@@ -176,6 +179,7 @@ export function useSteps(queueId: string) {
   const undo = () => {
     if (!last) return;
     setLast(undefined);
+    setUndone(last.step);
     setCurrentId(idOf(last.step));
     // Also what seemed to be lost on its way may have reached the server.
     tell({ step: last.step, state: "undone" });
@@ -192,6 +196,7 @@ export function useSteps(queueId: string) {
     /** Also opened by the press that answers for the current one. */
     next: next && canOpen(next) && next !== held ? next : undefined,
     last,
+    undone,
     unrecorded,
     problem: current && problem && idOf(problem.step) === idOf(current) ? problem : undefined,
     partsOpened: current ? partsOpened(current) : 0,

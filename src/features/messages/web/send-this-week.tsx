@@ -1,0 +1,44 @@
+import { useQuery } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import Send from "lucide-react/icons/send";
+import { useState } from "react";
+import { newId } from "#web/data/new-id.ts";
+import { notify } from "#web/dialogs/notify.ts";
+import { sentenceOf } from "#web/forms/form-errors.ts";
+import { t } from "#web/language/language.ts";
+import { useIdle } from "#web/prefetch/use-idle.ts";
+import { Button } from "#web/ui/button.tsx";
+import { usePrepareWeek, weekQueueQuery } from "./message-queues.api.ts";
+
+/** Prepares this week's feedback for the parents who agreed, or goes on with it; nothing when there is nothing to send. */
+export function SendThisWeek() {
+  const { data } = useQuery({ ...weekQueueQuery, enabled: useIdle() });
+  const navigate = useNavigate();
+  // The same press, sent again after a lost connection, prepares nothing twice.
+  const [id] = useState(newId);
+  const prepare = usePrepareWeek({
+    onSuccess: (queue) => void navigate({ to: "/messages/queues/$id", params: { id: queue.id } }),
+    onError: (error) => notify.error(sentenceOf(error)),
+  });
+  if (!data || (data.open === null && data.count === 0)) return null;
+  const { channel, count, open } = data;
+  return (
+    <section
+      aria-label={t.messageQueues.thisWeek}
+      className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1"
+    >
+      <p className="min-w-0 flex-1 basis-40">
+        {open ? t.messageQueues.weekUnderWay : t.messageQueues.weekNotSent(channel, count)}
+      </p>
+      <Button
+        icon={<Send aria-hidden="true" className="size-5" />}
+        variant="secondary"
+        busy={prepare.isPending}
+        busyLabel={t.messageQueues.preparing}
+        onClick={() => prepare.mutate({ id })}
+      >
+        {open ? t.messageQueues.continueAt(open.done, open.total) : t.messageQueues.sendWeek(count)}
+      </Button>
+    </section>
+  );
+}
