@@ -239,7 +239,7 @@ export const pages = [
     search: ["show"],
   },
   {
-    path: "/responses",
+    path: "/feedback",
     file: "features/numbers/web/overview/responses-page.tsx",
     mayOpen: ["admin"],
     search: ["teacher", "group", "subject", "stars", "from", "to", "search"],

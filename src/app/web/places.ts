@@ -55,7 +55,7 @@ function adminPlaces(): readonly Place[] {
       label: places.classes,
       icon: BookOpen,
       link: linkOptions({ to: "/classes" }),
-      covers: ["/classes", "/class", "/audience", "/responses", "/future-dates", "/edit-review"],
+      covers: ["/classes", "/class", "/audience", "/feedback", "/future-dates", "/edit-review"],
     },
     messagesPlace(),
     { label: places.reports, icon: ChartColumn, link: linkOptions({ to: "/report" }), covers: ["/report"] },

@@ -153,11 +153,24 @@ export const insights = {
   /** After adding a class. */
   justAdded: nobodyAnswered,
   openLesson: "Link and QR code",
+  qrCode: "QR code",
+  /** Below the newest feedback on a class. */
+  moreFeedback: (count: number) => `${number(count)} more`,
 
   /** A teacher's page. */
   byTeacher: (teacher: string) => `How ${teacher}’s classes are going`,
 
   /** The admin's overview. */
+  /** In a line of numbers: the month, how it compares with the one before, and what waits. */
+  monthAlone: (of: string) => monthName(of),
+  upFrom: (before: string) => `up from ${monthName(before)}`,
+  downFrom: (before: string) => `down from ${monthName(before)}`,
+  sameAs: (before: string) => `same as ${monthName(before)}`,
+  unclear: "no clear change",
+  percentAnswered: (rate: number) => `${percent(rate)} answered`,
+  noneBeforeToday: "No classes before today",
+  /** Feedback on a class of today. */
+  fromTomorrow: "Counts from tomorrow",
   moreFigures: "Stars and averages by month",
   overview: "How the school’s classes are going",
   changes: "Changes",
@@ -200,11 +213,11 @@ export const insights = {
   },
   waitingNone: "Nobody needs a reminder now.",
   waitingNoneOf: (newest: number) => `None of the newest ${number(newest)} classes`,
-  seeResponses: "See responses",
+  seeResponses: "See feedback",
   orMore: (most: number) => `${number(most)}+`,
   corrections: "Corrections parents asked for",
   // What a teacher does next, and the first day.
-  doNext: "Do next",
+  doNextOf: (count: number) => `Do next (${number(count)})`,
   nothingWaits: "Nothing is waiting for you.",
   markDone: "Mark done",
   markedDone: (student: string) => `${student}’s feedback is marked as done.`,

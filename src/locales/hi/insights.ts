@@ -112,9 +112,19 @@ export const insights: Catalogue["insights"] = {
 
   justAdded: nobodyAnswered,
   openLesson: "लिंक और QR कोड",
+  qrCode: "QR कोड",
+  moreFeedback: (count) => `${number(count)} और`,
 
   byTeacher: (teacher) => `${teacher} की क्लासें कैसी चल रही हैं`,
 
+  monthAlone: (of) => monthName(of),
+  upFrom: (before) => `${monthName(before)} से ऊपर`,
+  downFrom: (before) => `${monthName(before)} से नीचे`,
+  sameAs: (before) => `${monthName(before)} जैसा ही`,
+  unclear: "कोई साफ़ बदलाव नहीं",
+  percentAnswered: (rate) => `${percent(rate)} ने जवाब दिया`,
+  noneBeforeToday: "आज से पहले कोई क्लास नहीं",
+  fromTomorrow: "गिनती कल से",
   moreFigures: "स्टार और हर महीने का औसत",
   overview: "स्कूल की क्लासें कैसी चल रही हैं",
   changes: "बदलाव",
@@ -163,7 +173,7 @@ export const insights: Catalogue["insights"] = {
   orMore: (most) => `${number(most)}+`,
   corrections: "अभिभावकों के माँगे सुधार",
   // What a teacher does next, and the first day.
-  doNext: "अब क्या करें",
+  doNextOf: (count) => `अब क्या करें (${number(count)})`,
   nothingWaits: "अभी आपके लिए कुछ बाकी नहीं है।",
   markDone: "हो गया",
   markedDone: (student) => `${student} का फ़ीडबैक निपटा दिया गया।`,

@@ -1,37 +1,27 @@
 import { useQuery } from "@tanstack/react-query";
 import { linkOptions } from "@tanstack/react-router";
 import { useId } from "react";
-import { FirstLesson } from "#features/numbers/web/next/first-lesson.tsx";
-import { NextCard } from "#features/numbers/web/next/next-card.tsx";
 import { t } from "#web/language/language.ts";
 import { Card } from "#web/ui/card.tsx";
 import { ErrorState } from "#web/ui/error-state.tsx";
-import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { AttentionList } from "./attention-list.tsx";
 import { Columns, InsightsPending } from "./columns.tsx";
 import { teacherInsightsQuery } from "./insights.api.ts";
 import { LatestLessons } from "./latest-lessons.tsx";
 import { MonthCard, type MonthCardProps } from "./month-card.tsx";
 import { MonthTrend } from "./month-trend.tsx";
-import { StarDistribution } from "./star-distribution.tsx";
-
-const NoStudents = lazyPart(() => import("#features/numbers/web/next/no-students.tsx"));
 
 interface TeacherInsightsProps
   extends Pick<MonthCardProps, "responsesOf" | "unconfirmedLink" | "lessonChangesLink" | "excusedLink"> {
-  /** `me` for the signed-in teacher. */
   teacherId: string;
-  /** Whose they are, unless they are the signed-in teacher's own. */
-  name?: string;
-  /** Opens the form for a new class, for the signed-in teacher. */
-  onAddLesson?: () => void;
+  /** Whose they are. */
+  name: string;
 }
 
-/** What a teacher can act on: this month, what needs attention, the latest classes, and the trend over the year. */
+/** A teacher's figures for admins: this month, what needs attention, the latest classes, and the trend over the year. */
 export default function TeacherInsights({
   teacherId,
   name,
-  onAddLesson,
   responsesOf,
   unconfirmedLink,
   lessonChangesLink,
@@ -44,18 +34,11 @@ export default function TeacherInsights({
   }
   if (!data) return <InsightsPending />;
   const current = data.months.at(-1);
-  const isOwn = name === undefined;
-  const hasNone = data.lessons.length === 0 && data.months.every(({ responses }) => responses === 0);
-  const hasAskedNobody = isOwn && data.lessons.every(({ counts }) => counts.askedCount === 0);
-  if (hasNone && onAddLesson) {
-    return <FirstLesson onAdd={onAddLesson}>{hasAskedNobody && <NoStudents isInCard />}</FirstLesson>;
-  }
   return (
     <section aria-labelledby={headingId} className="flex flex-col gap-5">
       <h2 id={headingId} className="sr-only">
-        {name === undefined ? t.insights.title : t.insights.byTeacher(name)}
+        {t.insights.byTeacher(name)}
       </h2>
-      {hasAskedNobody && <NoStudents />}
       <Columns
         left={
           <>
@@ -64,25 +47,18 @@ export default function TeacherInsights({
               byOthers={current?.byOthers}
               lessonChanges={current?.lessonChanges}
               unconfirmed={current?.unconfirmed}
-              report={linkOptions({
-                to: "/report",
-                search: teacherId === "me" ? {} : { teacher: teacherId },
-              })}
+              report={linkOptions({ to: "/report", search: { teacher: teacherId } })}
               responsesOf={responsesOf}
               unconfirmedLink={unconfirmedLink}
               lessonChangesLink={lessonChangesLink}
               excusedLink={excusedLink}
-              isBrief={isOwn}
             />
-            {isOwn ? <NextCard {...data} /> : <AttentionList items={data.attention} />}
+            <AttentionList items={data.attention} />
             <LatestLessons lessons={data.lessons} />
           </>
         }
         right={
-          <Card className="flex flex-col gap-6">
-            {isOwn && current !== undefined && current.responses > 0 && (
-              <StarDistribution title={t.insights.starsOf(current.month)} counts={current.counts} />
-            )}
+          <Card>
             <MonthTrend months={data.months} responsesOf={responsesOf} />
           </Card>
         }

@@ -4,8 +4,8 @@ import { useId } from "react";
 import { daysOfMonth } from "#domain/dates/months.ts";
 import { responseRate } from "#domain/numbers/month.ts";
 import { feedbackQuery } from "#features/feedback/web/feedback.api.ts";
+import { Comment } from "#features/feedback/web/received/comment.tsx";
 import { Columns, InsightsPending } from "#features/numbers/web/columns.tsx";
-import { Comment } from "#features/numbers/web/comment.tsx";
 import { classGroupInsightsQuery } from "#features/numbers/web/insights.api.ts";
 import { MonthCard } from "#features/numbers/web/month-card.tsx";
 import { MonthTrend } from "#features/numbers/web/month-trend.tsx";
@@ -29,7 +29,7 @@ export function ClassGroupInsights({ classGroupId }: { classGroupId: string }) {
   const rate = responseRate({ asked, answered });
   const responsesOf = (month: string, stars?: number) =>
     linkOptions({
-      to: "/responses",
+      to: "/feedback",
       search: { group: classGroupId, ...daysOfMonth(month, today), stars: stars?.toString() },
     });
   return (
@@ -77,7 +77,7 @@ function LatestComments({ classGroupId }: { classGroupId: string }) {
           {t.figurePages.latestComments}
         </h2>
         {comments.length > 0 && (
-          <Link to="/responses" search={{ group: classGroupId }} className={linkClass}>
+          <Link to="/feedback" search={{ group: classGroupId }} className={linkClass}>
             {t.feedback.seeAll}
           </Link>
         )}

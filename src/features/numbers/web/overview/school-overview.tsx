@@ -31,7 +31,7 @@ export default function SchoolOverview() {
   if (!data || !current) return <OverviewPending />;
   const responsesOf = (month: string, stars?: number) =>
     linkOptions({
-      to: "/responses",
+      to: "/feedback",
       search: { ...daysOfMonth(month, data.today), stars: stars?.toString() },
     });
   return (

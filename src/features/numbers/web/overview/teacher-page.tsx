@@ -29,7 +29,7 @@ export default function TeacherPage() {
   const { today = "9999-12-31" } = useQuery(schoolDayQuery).data ?? {};
   const responsesOf = (month: string, stars?: number) =>
     linkOptions({
-      to: "/responses",
+      to: "/feedback",
       search: { teacher: teacherId, ...daysOfMonth(month, today), stars: stars?.toString() },
     });
   return (

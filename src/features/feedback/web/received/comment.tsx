@@ -3,7 +3,6 @@ import { EditFeedbackLink } from "#features/feedback/web/edit/edit-feedback-link
 import { EditedBadge } from "#features/feedback/web/edited-badge.tsx";
 import type { Feedback } from "#features/feedback/web/feedback.api.ts";
 import { OriginalWords } from "#features/feedback/web/original-words.tsx";
-import { FeedbackMenu } from "#features/feedback/web/received/feedback-menu.tsx";
 import { ReceivedFollowUp } from "#features/feedback/web/replies/received-follow-up.tsx";
 import { WithheldMark } from "#features/feedback/web/withheld/withheld-mark.tsx";
 import { LessonLine } from "#features/lessons/web/lesson-line.tsx";
@@ -14,6 +13,7 @@ import { useAccount } from "#web/session/account.ts";
 import { linkClass } from "#web/ui/link.tsx";
 import { LongText } from "#web/ui/long-text.tsx";
 import { Stars } from "#web/ui/stars.tsx";
+import { FeedbackActions } from "./feedback-actions.tsx";
 
 interface CommentProps {
   feedback: Feedback;
@@ -62,7 +62,7 @@ export function Comment({ feedback, hasLesson = false, heading: Heading = "h3" }
             feedback={feedback}
             actions={
               <>
-                <FeedbackMenu
+                <FeedbackActions
                   feedback={feedback}
                   onDeleted={() => document.getElementById("main")?.focus()}
                 />
