@@ -112,7 +112,7 @@ test("each number of the overview leads to the list that it counts, down to the 
 
   await page.goto(`${school.url}/dashboard`);
   await page.getByRole("link", { name: "See responses" }).click();
-  await arrival(page, "/responses");
+  await arrival(page, "/feedback");
   await expect.poll(() => page.getByRole("article").count()).toBe(5);
   await page.getByRole("link", { name: "2 stars", exact: true }).click();
   await expect.poll(() => page.getByRole("article").count()).toBe(1);

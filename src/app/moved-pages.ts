@@ -12,7 +12,12 @@ export interface MovedPage {
   hash?: string;
 }
 
-export const movedPages: readonly MovedPage[] = [];
+export const movedPages: readonly MovedPage[] = [
+  { from: "/responses", to: "/feedback" },
+  { from: "/future-dates", to: "/classes", search: { show: "later" } },
+  { from: "/class-codes", to: "/students", hash: "class-codes" },
+  { from: "/audience/$lessonId", to: "/class/$lessonId", search: { show: "asked" } },
+];
 
 interface OldAddress {
   params: Readonly<Record<string, string>>;

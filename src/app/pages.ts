@@ -35,7 +35,7 @@ const adminSearch = [
   "subject",
 ] as const;
 
-const teacherSearch = ["stars", "group", "topic", "from", "to", "review", "search", "sort", "after"] as const;
+const feedbackSearch = ["stars", "group", "topic", "from", "to", "review", "search", "sort"] as const;
 
 export const pages = [
   { path: "/", file: login, mayOpen: "anyone", search: ["next"] },
@@ -104,7 +104,7 @@ export const pages = [
     path: "/dashboard",
     file: dashboard,
     mayOpen: "signed-in",
-    search: [...adminSearch, ...teacherSearch],
+    search: [...adminSearch, ...feedbackSearch],
   },
   {
     path: "/admin",
@@ -121,7 +121,7 @@ export const pages = [
     path: "/teacher",
     file: dashboard,
     mayOpen: ["teacher"],
-    search: teacherSearch,
+    search: feedbackSearch,
   },
   {
     path: "/sendfeedback/$studentId",
@@ -145,7 +145,6 @@ export const pages = [
     mayOpen: officeRoles,
     search: ["kind", "after"],
   },
-  { path: "/class-codes", file: "features/class-groups/web/class-codes-page.tsx", mayOpen: ["teacher"] },
   {
     path: "/invitation-sheet",
     file: "features/invitations/web/invitation-sheet-page.tsx",
@@ -189,24 +188,19 @@ export const pages = [
     path: "/allreview/$teacherId",
     file: "features/lessons/web/own-lessons-page.tsx",
     mayOpen: ["teacher"],
+    search: ["show"],
   },
   {
     path: "/feedback",
     file: "features/feedback/web/received/feedback-page.tsx",
-    mayOpen: ["teacher"],
-    search: teacherSearch,
-  },
-  {
-    path: "/audience/$lessonId",
-    file: "features/reminders/web/lesson-audience-page.tsx",
     mayOpen: ["teacher", "admin"],
-    search: ["search", "after"],
+    search: ["teacher", "subject", ...feedbackSearch],
   },
   {
     path: "/class/$lessonId",
     file: "features/numbers/web/lesson-page.tsx",
     mayOpen: ["teacher", "admin"],
-    search: ["stars"],
+    search: ["stars", "show", "search", "after"],
   },
   { path: "/given", file: "features/feedback/web/to-rate/given-page.tsx", mayOpen: ["student"] },
   {
@@ -235,25 +229,14 @@ export const pages = [
   {
     path: "/classes",
     file: "features/numbers/web/overview/lessons-page.tsx",
-    mayOpen: ["admin"],
+    mayOpen: ["admin", "teacher"],
     search: ["show"],
-  },
-  {
-    path: "/feedback",
-    file: "features/numbers/web/overview/responses-page.tsx",
-    mayOpen: ["admin"],
-    search: ["teacher", "group", "subject", "stars", "from", "to", "search"],
   },
   {
     path: "/report",
     file: "features/numbers/web/reports/report-page.tsx",
     mayOpen: ["teacher", "admin"],
     search: ["teacher", "group", "from", "to", "compare", "beforeFrom", "beforeTo"],
-  },
-  {
-    path: "/future-dates",
-    file: "features/dashboard/web/future-dates-page.tsx",
-    mayOpen: ["teacher", "admin"],
   },
   {
     path: "/messages",

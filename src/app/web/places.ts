@@ -4,7 +4,6 @@ import ChartColumn from "lucide-react/icons/chart-column";
 import CircleCheck from "lucide-react/icons/circle-check";
 import GraduationCap from "lucide-react/icons/graduation-cap";
 import House from "lucide-react/icons/house";
-import MessageSquareText from "lucide-react/icons/message-square-text";
 import Send from "lucide-react/icons/send";
 import Settings from "lucide-react/icons/settings";
 import Star from "lucide-react/icons/star";
@@ -55,7 +54,7 @@ function adminPlaces(): readonly Place[] {
       label: places.classes,
       icon: BookOpen,
       link: linkOptions({ to: "/classes" }),
-      covers: ["/classes", "/class", "/audience", "/feedback", "/future-dates", "/edit-review"],
+      covers: ["/classes", "/class", "/feedback", "/edit-review"],
     },
     messagesPlace(),
     { label: places.reports, icon: ChartColumn, link: linkOptions({ to: "/report" }), covers: ["/report"] },
@@ -125,35 +124,33 @@ function clerkPlaces(): readonly Place[] {
 }
 
 function teacherPlaces(teacherId: string): readonly Place[] {
-  const { places, links } = t;
+  const { places } = t;
   return [
     {
       label: places.home,
       icon: House,
       link: linkOptions({ to: "/dashboard" }),
-      covers: ["/dashboard", "/teacher", "/report", "/update-profile"],
+      covers: [
+        "/dashboard",
+        "/teacher",
+        "/feedback",
+        "/editreview",
+        "/edit-review",
+        "/report",
+        "/update-profile",
+      ],
     },
     {
       label: places.classes,
       icon: BookOpen,
       link: linkOptions({ to: "/allreview/$teacherId", params: { teacherId } }),
-      covers: ["/allreview", "/class", "/audience", "/future-dates"],
-    },
-    {
-      label: t.labels.feedback,
-      icon: MessageSquareText,
-      link: linkOptions({ to: "/feedback" }),
-      covers: ["/feedback", "/editreview", "/edit-review"],
+      covers: ["/allreview", "/class"],
     },
     {
       label: t.labels.students,
       icon: UsersRound,
       link: linkOptions({ to: "/students" }),
-      covers: ["/students", "/studentdetails", "/class-codes", "/invitation-sheet"],
-      siblings: [
-        { label: places.myStudents, link: linkOptions({ to: "/students" }) },
-        { label: links.classCodes, link: linkOptions({ to: "/class-codes" }) },
-      ],
+      covers: ["/students", "/studentdetails", "/handouts", "/invitation-sheet"],
     },
   ];
 }

@@ -6,7 +6,7 @@ import { t } from "#web/language/language.ts";
 import { api } from "#web/testing/api.ts";
 import { draw } from "#web/testing/draw.tsx";
 import { classGroup, schoolYear } from "#web/testing/records.ts";
-import ClassCodesPage from "./class-codes-page.tsx";
+import ClassCodes from "./class-codes.tsx";
 
 afterEach(() => document.querySelector('meta[name="reach"]')?.remove());
 
@@ -34,7 +34,7 @@ test("a problem with the address of all codes is reported once", async () => {
       link: "http://localhost:3000/register#ABCD-EFGH-JKMN-PQRS",
     },
   }));
-  const { getByLabelText, getByRole } = await draw(<ClassCodesPage />, { as: "teacher" });
+  const { getByLabelText, getByRole } = await draw(<ClassCodes />, { as: "teacher" });
   await expect.poll(() => getByLabelText(t.invitations.link, { exact: true }).elements().length).toBe(2);
   const notices = getByRole("note").elements();
   expect(notices).toHaveLength(1);

@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { t } from "#web/language/language.ts";
 import { AddressNoticeAbove } from "#web/page/address-notice.tsx";
-import { Page } from "#web/page/page.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { ErrorState } from "#web/ui/error-state.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
@@ -9,10 +8,11 @@ import { ClassGroupInvitation } from "./class-group-invitation.tsx";
 import { classGroupsQuery } from "./class-groups.api.ts";
 
 /** The codes of the class groups that the signed-in teacher teaches, to show to their students. */
-export default function ClassCodesPage() {
+export default function ClassCodes() {
   const groups = useQuery(classGroupsQuery());
   return (
-    <Page title={t.links.classCodes} intro={t.invitations.classCodesIntro}>
+    <div className="flex flex-col gap-4">
+      <p className="text-ink-muted">{t.invitations.classCodesIntro}</p>
       {groups.isPending ? (
         <Skeleton className="h-56 w-full rounded-card" />
       ) : groups.isError ? (
@@ -30,6 +30,6 @@ export default function ClassCodesPage() {
           ))}
         </AddressNoticeAbove>
       )}
-    </Page>
+    </div>
   );
 }

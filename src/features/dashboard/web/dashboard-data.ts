@@ -1,9 +1,10 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { Role } from "#domain/roles.ts";
-import { feedbackListQuery, feedbackQuery } from "#features/feedback/web/feedback.api.ts";
+import { feedbackListQuery } from "#features/feedback/web/feedback.api.ts";
 import type { FeedbackSearchParams } from "#features/feedback/web/received/feedback-search-params.ts";
 import { ownListQuery } from "#features/lessons/web/lessons.api.ts";
 import { newsQuery } from "#features/news/web/news.api.ts";
+import { latestFeedbackQuery } from "#features/numbers/web/insights.api.ts";
 import type { StudentFilters } from "#features/students/web/student-list.tsx";
 import {
   ownStudentQuery,
@@ -135,7 +136,7 @@ const prefetchers: Record<Role, Prefetch> = {
   },
   teacher(queryClient, searchParams) {
     const isWhole = Object.values(searchParams).every((value) => value === undefined);
-    if (isWhole) void queryClient.prefetchQuery(feedbackQuery());
+    if (isWhole) void queryClient.prefetchQuery(latestFeedbackQuery);
     void queryClient.prefetchQuery(ownTeacherQuery);
   },
 };

@@ -2,6 +2,7 @@ import { linkOptions, useNavigate, useSearch } from "@tanstack/react-router";
 import { fullName } from "#domain/full-name.ts";
 import { can } from "#domain/permissions.ts";
 import { isOfficeRole } from "#domain/roles.ts";
+import { ClassCodesFold } from "#features/class-groups/web/class-codes-fold.tsx";
 import { ExportLink } from "#features/exports/web/export-link.tsx";
 import { StudentList } from "#features/students/web/student-list.tsx";
 import { t } from "#web/language/language.ts";
@@ -68,6 +69,7 @@ export default function StudentsPage() {
           </ButtonLink>
         )}
       />
+      <ClassCodesFold />
     </Page>
   );
 }

@@ -13,7 +13,6 @@ import { WithheldBadge } from "#features/feedback/web/withheld/withheld-badge.ts
 import { LessonCounts } from "#features/lessons/web/audience/lesson-counts.tsx";
 import { useAskToRemind } from "#features/reminders/web/use-ask-to-remind.ts";
 import { StudentPlace } from "#features/students/web/student-place.tsx";
-import { useDialog } from "#web/dialogs/use-dialog.ts";
 import { t } from "#web/language/language.ts";
 import { nameOf } from "#web/language/name-of.ts";
 import { DetailLine } from "#web/page/detail-line.tsx";
@@ -21,7 +20,6 @@ import { Button } from "#web/ui/button.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { ErrorState } from "#web/ui/error-state.tsx";
-import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { LongText } from "#web/ui/long-text.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { Stars } from "#web/ui/stars.tsx";
@@ -29,14 +27,11 @@ import { type LatestFeedback as Latest, latestFeedbackQuery } from "./insights.a
 
 type Lesson = Latest["items"][number];
 
-const LessonLinkDialog = lazyPart(() => import("./lesson-link-dialog.tsx"));
-
 /** The newest feedback to the signed-in teacher, by class, and the way to all (spec section 2, Teacher dashboard). */
 export function LatestFeedback() {
   const { data, isError, isFetching, refetch } = useQuery(latestFeedbackQuery);
   const lessons = useUnmovedWhileReplying(data?.items);
   const list = useRef<HTMLElement>(null);
-  const dialog = useDialog<Lesson>();
   if (isError && !data) {
     return <ErrorState message={t.feedback.listFailed} onRetry={() => void refetch()} busy={isFetching} />;
   }
@@ -51,19 +46,12 @@ export function LatestFeedback() {
       {(hasAny || (lessons ?? []).length > 0) && (
         <Table isBusy={lessons === undefined}>
           {lessons?.map((lesson) => (
-            <tbody key={lesson.id} role="rowgroup" className={groupClass}>
-              <LessonRow lesson={lesson} onShare={() => dialog.show(lesson)} />
-              {lesson.feedback.map((each) => (
-                <FeedbackRow
-                  key={each.id}
-                  feedback={each}
-                  lesson={lesson}
-                  // The pressed button has disappeared with its row.
-                  onDeleted={() => list.current?.focus({ preventScroll: true })}
-                />
-              ))}
-              <MoreRow lesson={lesson} />
-            </tbody>
+            <Group
+              key={lesson.id}
+              lesson={lesson}
+              // The pressed button has disappeared with its row.
+              onDeleted={() => list.current?.focus({ preventScroll: true })}
+            />
           ))}
         </Table>
       )}
@@ -73,7 +61,6 @@ export function LatestFeedback() {
           {t.feedback.seeAll}
         </ButtonLink>
       )}
-      {dialog.subject && <LessonLinkDialog {...dialog.props} lesson={dialog.subject} />}
     </section>
   );
 }
@@ -125,8 +112,25 @@ function Table({ isBusy, children }: { isBusy: boolean; children: ReactNode }) {
 
 const groupClass = "block rounded-card border border-line bg-card px-gutter @xl:px-5";
 
+interface GroupProps {
+  lesson: Lesson;
+  onDeleted: () => void;
+}
+
+function Group({ lesson, onDeleted }: GroupProps) {
+  return (
+    <tbody role="rowgroup" className={groupClass}>
+      <LessonRow lesson={lesson} />
+      {lesson.feedback.map((each) => (
+        <FeedbackRow key={each.id} feedback={each} lesson={lesson} onDeleted={onDeleted} />
+      ))}
+      <MoreRow lesson={lesson} />
+    </tbody>
+  );
+}
+
 /** A class: what it was about, how many answered, and the ways to ask for more answers. */
-function LessonRow({ lesson, onShare }: { lesson: Lesson; onShare: () => void }) {
+function LessonRow({ lesson }: { lesson: Lesson }) {
   const { id, topic, date, counts, remindable } = lesson;
   const about = t.feedback.ofLesson(topic, date);
   return (
@@ -153,16 +157,17 @@ function LessonRow({ lesson, onShare }: { lesson: Lesson; onShare: () => void })
       </th>
       <td role="cell" className="-mx-3 flex flex-wrap">
         {remindable > 0 && <Remind lesson={lesson} about={about} />}
-        <Button
+        <ButtonLink
           variant="quiet"
           className="px-3"
-          aria-haspopup="dialog"
+          to="/class/$lessonId"
+          params={{ lessonId: id }}
+          search={{ show: "link" }}
           aria-label={t.common.buttonFor(t.insights.qrCode, about)}
-          icon={<QrCode aria-hidden="true" />}
-          onClick={onShare}
+          icon={<QrCode aria-hidden="true" className="size-5" />}
         >
           {t.insights.qrCode}
-        </Button>
+        </ButtonLink>
       </td>
     </tr>
   );
@@ -185,10 +190,8 @@ function Remind({ lesson: { id, remindable }, about }: { lesson: Lesson; about: 
   );
 }
 
-interface FeedbackRowProps {
+interface FeedbackRowProps extends GroupProps {
   feedback: Feedback;
-  lesson: Lesson;
-  onDeleted: () => void;
 }
 
 /** Topic and date are in the head of its class; those of a corrected review are its own, and shown beside it. */

@@ -77,9 +77,7 @@ function FiltersInUse({ searchParams, onChange }: FeedbackFiltersProps) {
         </Chip>
       )}
       {hasGroup && (
-        <Chip onRemove={() => onChange({ group: undefined })}>
-          {classGroup?.name ?? t.labels.classGroup}
-        </Chip>
+        <Chip onRemove={() => onChange({ group: undefined })}>{classGroup?.name ?? t.labels.classGroup}</Chip>
       )}
       {topic !== undefined && <Chip onRemove={() => onChange({ topic: undefined })}>{topic}</Chip>}
       {review !== undefined && (

@@ -1,9 +1,9 @@
 import { Link, type LinkProps } from "@tanstack/react-router";
 
-interface ChoiceLinksProps {
-  /** What the choice is about, for screen readers. */
+interface TabsProps {
+  /** What they divide, for screen readers. */
   label: string;
-  choices: readonly {
+  tabs: readonly {
     key: string;
     text: string;
     isCurrent: boolean;
@@ -11,13 +11,13 @@ interface ChoiceLinksProps {
   }[];
 }
 
-/** A choice of a few options, each with its own address. */
-export function ChoiceLinks({ label, choices }: ChoiceLinksProps) {
+/** Parts of a page or a list, of which one is shown: each has its own address, so it can be sent on and the way back leads to it. */
+export function Tabs({ label, tabs }: TabsProps) {
   return (
     // On a phone one row, which can be swiped if it is longer than the screen; large text takes several.
     <nav aria-label={label} className="@container w-full">
       <div className="flex w-fit max-w-full gap-1 overflow-x-auto rounded-card bg-sunken p-1 [scrollbar-width:none] @min-3xs:*:shrink-0 @max-3xs:flex-wrap sm:flex-wrap">
-        {choices.map(({ key, text, isCurrent, link }) => (
+        {tabs.map(({ key, text, isCurrent, link }) => (
           <Link
             key={key}
             {...link}
