@@ -207,6 +207,8 @@ export const insights = {
   },
   remind: (count: number) =>
     plural(count, { one: "Remind 1 student", other: `Remind ${number(count)} students` }),
+  /** The same in little room. */
+  remindCount: (count: number) => `Remind ${number(count)}`,
   remindAll: (lessons: number, isMore: boolean) => {
     if (isMore) return "Remind all";
     return plural(lessons, { one: "Remind them", other: `Remind all ${number(lessons)}` });
@@ -223,11 +225,7 @@ export const insights = {
   markedDone: (student: string) => `${student}’s feedback is marked as done.`,
   markFailed: "Failed to mark the feedback as done.",
   /** Under a class that nobody has had a reply to. */
-  noReplyYet: (responses: number) =>
-    plural(responses, {
-      one: "1 response, no reply yet",
-      other: `${number(responses)} responses, no reply yet`,
-    }),
+  noReplyYet: "No reply yet",
   firstLesson: "Add your first class. Your students can rate it at once.",
   addFirstLesson: "Add your first class",
   noStudents: "You have no students yet. Share the registration link.",

@@ -163,6 +163,7 @@ export const insights: Catalogue["insights"] = {
       one: `${number(count)} विद्यार्थी को याद दिलाएँ`,
       other: `${number(count)} विद्यार्थियों को याद दिलाएँ`,
     }),
+  remindCount: (count) => `${number(count)} को याद दिलाएँ`,
   remindAll: (lessons, isMore) => {
     if (isMore) return "सभी की याद दिलाएँ";
     return plural(lessons, { one: "याद दिलाएँ", other: `सभी ${number(lessons)} क्लासों की याद दिलाएँ` });
@@ -178,11 +179,7 @@ export const insights: Catalogue["insights"] = {
   markDone: "हो गया",
   markedDone: (student) => `${student} का फ़ीडबैक निपटा दिया गया।`,
   markFailed: "फ़ीडबैक को निपटाया नहीं जा सका।",
-  noReplyYet: (responses) =>
-    plural(responses, {
-      one: `${number(responses)} फ़ीडबैक, अभी कोई जवाब नहीं`,
-      other: `${number(responses)} फ़ीडबैक, अभी कोई जवाब नहीं`,
-    }),
+  noReplyYet: "अभी कोई जवाब नहीं दिया",
   firstLesson: "अपनी पहली क्लास जोड़ें। आपके विद्यार्थी उसे तुरंत रेट कर सकते हैं।",
   addFirstLesson: "पहली क्लास जोड़ें",
   noStudents: "अभी आपका कोई विद्यार्थी नहीं है। रजिस्टर करने का लिंक शेयर करें।",

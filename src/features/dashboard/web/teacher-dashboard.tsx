@@ -71,7 +71,7 @@ export default function TeacherDashboard({ account }: { account: Account }) {
       }
       actions={
         // On a phone in one row, their texts in two lines; large text takes more rows.
-        <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:shrink! max-sm:gap-1.5 max-sm:px-0! max-sm:*:min-w-fit max-sm:*:flex-1 max-sm:*:px-1.5! max-sm:*:py-1! max-sm:*:text-sm! max-sm:*:leading-tight!">
+        <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:shrink! max-sm:gap-1.5 max-sm:px-0! max-sm:*:min-w-min max-sm:*:flex-1 max-sm:*:px-1.5! max-sm:*:py-1! max-sm:*:text-sm! max-sm:*:leading-tight!">
           <Button
             {...form.button}
             icon={form.isOpen ? <X aria-hidden="true" /> : <Plus aria-hidden="true" />}

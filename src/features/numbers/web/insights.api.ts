@@ -51,6 +51,11 @@ export const latestFeedbackQuery = queryOptions({
 
 export type LatestFeedback = Awaited<ReturnType<NonNullable<typeof latestFeedbackQuery.queryFn>>>;
 
+/** Those that a screen has room for: a phone shows fewer. */
+export function shownOf({ items }: LatestFeedback, isWide: boolean): LatestFeedback["items"] {
+  return isWide ? items : items.slice(0, 3);
+}
+
 /** How one class went. */
 export function lessonInsightsQuery(id: string) {
   return queryOptions({

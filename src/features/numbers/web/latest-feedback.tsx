@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import BellRing from "lucide-react/icons/bell-ring";
 import QrCode from "lucide-react/icons/qr-code";
-import { type ReactNode, useRef, useState } from "react";
+import { type ReactNode, useMemo, useRef, useState } from "react";
 import { EditedBadge } from "#features/feedback/web/edited-badge.tsx";
 import type { Feedback } from "#features/feedback/web/feedback.api.ts";
 import { FeedbackActions } from "#features/feedback/web/received/feedback-actions.tsx";
@@ -23,14 +23,16 @@ import { ErrorState } from "#web/ui/error-state.tsx";
 import { LongText } from "#web/ui/long-text.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { Stars } from "#web/ui/stars.tsx";
-import { type LatestFeedback as Latest, latestFeedbackQuery } from "./insights.api.ts";
+import { useIsWide } from "#web/ui/use-is-wide.ts";
+import { type LatestFeedback as Latest, latestFeedbackQuery, shownOf } from "./insights.api.ts";
 
 type Lesson = Latest["items"][number];
 
 /** The newest feedback to the signed-in teacher, by class, and the way to all (spec section 2, Teacher dashboard). */
 export function LatestFeedback() {
   const { data, isError, isFetching, refetch } = useQuery(latestFeedbackQuery);
-  const lessons = useUnmovedWhileReplying(data?.items);
+  const isWide = useIsWide();
+  const lessons = useUnmovedWhileReplying(useMemo(() => data && shownOf(data, isWide), [data, isWide]));
   const list = useRef<HTMLElement>(null);
   if (isError && !data) {
     return <ErrorState message={t.feedback.listFailed} onRetry={() => void refetch()} busy={isFetching} />;
@@ -175,17 +177,16 @@ function LessonRow({ lesson }: { lesson: Lesson }) {
 
 function Remind({ lesson: { id, remindable }, about }: { lesson: Lesson; about: string }) {
   const { ask, isPending } = useAskToRemind(id, remindable);
-  const label = t.insights.remind(remindable);
   return (
     <Button
       variant="quiet"
       className="px-3"
       icon={<BellRing aria-hidden="true" />}
-      aria-label={t.common.buttonFor(label, about)}
+      aria-label={t.common.buttonFor(t.insights.remind(remindable), about)}
       busy={isPending}
       onClick={() => void ask()}
     >
-      {label}
+      {t.insights.remindCount(remindable)}
     </Button>
   );
 }

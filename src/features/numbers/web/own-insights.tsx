@@ -59,7 +59,7 @@ function Numbers({ insights }: { insights: TeacherInsights }) {
         type="button"
         aria-expanded={isOpen}
         aria-controls={detailsId}
-        className="flex min-h-11 items-center justify-between gap-2 rounded-control border border-line bg-card px-3 text-left max-sm:text-sm"
+        className="flex min-h-11 items-center justify-between gap-2 rounded-control border border-line bg-card px-3 text-left text-sm"
         onClick={toggle}
       >
         <MonthInALine months={months} />

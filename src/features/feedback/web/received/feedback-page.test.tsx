@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { classGroupRoutes } from "#features/class-groups/server/class-groups.routes.ts";
 import type { feedbackRoutes } from "#features/feedback/server/feedback.routes.ts";
+import type { lessonRoutes } from "#features/lessons/server/lessons.routes.ts";
 import type { namedStudentRoutes } from "#features/students/server/named-students.routes.ts";
 import type { teacherRoutes } from "#features/teachers/server/teachers.routes.ts";
 import type { schoolDayRoutes } from "#server/http/school-day.routes.ts";
@@ -13,6 +14,16 @@ import FeedbackPage from "./feedback-page.tsx";
 const feedbackApi = api<typeof feedbackRoutes>();
 const groupId = "0198a000-0000-4000-a000-0000000000aa";
 
+/** What the filters can be chosen from. */
+function offer() {
+  api<typeof teacherRoutes>()("$get", "/teacher-directory", () => ({
+    teachers: [{ id: feedback.teacherId, name: "Meera", surname: "Iyer", courses: ["Physics", "Chemistry"] }],
+  }));
+  api<typeof classGroupRoutes>()("$get", "/class-groups", () => noConnection);
+  api<typeof lessonRoutes>()("$get", "/lessons", () => ({ items: [], next: null }));
+  api<typeof schoolDayRoutes>()("$get", "/today", () => ({ today: "2025-11-20", timeZone: "Asia/Kolkata" }));
+}
+
 function respond(count: number, isMore = false) {
   const item = { ...feedback, editedBy: null, original: null };
   feedbackApi("$get", "/feedback", () => ({ items: count > 0 ? [item] : [], next: null }));
@@ -21,7 +32,7 @@ function respond(count: number, isMore = false) {
   return feedbackApi("$get", "/feedback-count", () => ({ count, isMore }));
 }
 
-const open = (search: string) => draw(<FeedbackPage />, { as: "admin", at: `/responses${search}` });
+const open = (search: string) => draw(<FeedbackPage />, { as: "admin", at: `/feedback${search}` });
 
 test("with filters, it says how much feedback matches, and each chip removes its filter", async () => {
   const counted = respond(38);
@@ -41,8 +52,7 @@ test("it counts no further than a thousand, and nothing without filters", async 
   const { getByRole, getByText } = await open("");
   await expect.element(getByText(feedback.message)).toBeVisible();
   expect(counted).toEqual([]);
-  api<typeof lessonRoutes>()("$get", "/lessons", () => ({ items: [], next: null }));
-  noTeachers();
+  offer();
   await getByRole("button", { name: t.common.filter(0) }).click();
   await getByRole("button", { name: "5 stars" }).click();
   await expect.element(getByRole("status").getByText("1,000+ found")).toBeVisible();
@@ -58,11 +68,7 @@ test("where nothing matches, one press clears all filters", async () => {
 
 test("in the filters, a subject takes effect at once; what could not be loaded says so at its field", async () => {
   const counted = respond(2);
-  api<typeof teacherRoutes>()("$get", "/teacher-directory", () => ({
-    teachers: [{ id: feedback.teacherId, name: "Meera", surname: "Iyer", courses: ["Physics", "Chemistry"] }],
-  }));
-  api<typeof classGroupRoutes>()("$get", "/class-groups", () => noConnection);
-  api<typeof schoolDayRoutes>()("$get", "/today", () => ({ today: "2025-11-20", timeZone: "Asia/Kolkata" }));
+  offer();
   const { getByRole, getByLabelText, getByText } = await open("");
   await getByRole("button", { name: t.common.filter(0) }).click();
   await getByLabelText(t.labels.subject).selectOptions("Physics");

@@ -47,11 +47,11 @@ export function ReceivedFollowUp({ feedback, actions }: ReceivedFollowUpProps) {
   return (
     <div ref={searchParams} className="flex w-full flex-col gap-2">
       {(actions || isNew || (!isWriting && !marks?.reply)) && (
-        <div className={`flex flex-wrap items-center gap-x-3 ${actions ? "mt-1" : ""}`}>
+        <div className={`-mx-3 flex flex-wrap items-center ${actions ? "" : "-my-1"}`}>
           {!isWriting && !marks?.reply && (
             <Button
-              variant={actions ? "secondary" : "quiet"}
-              className={actions ? "" : "-my-1 -ml-4"}
+              variant="quiet"
+              className="px-3"
               data-reply
               aria-label={t.common.buttonFor(
                 t.feedback.reply,
@@ -64,7 +64,7 @@ export function ReceivedFollowUp({ feedback, actions }: ReceivedFollowUpProps) {
           )}
           {actions}
           {isNew && (
-            <span ref={mark}>
+            <span ref={mark} className="px-3">
               <Badge tone="star">{t.feedback.isNew}</Badge>
             </span>
           )}

@@ -4,7 +4,7 @@ import { useId, useState } from "react";
 import { ReceivedFollowUp, writeReply } from "#features/feedback/web/replies/received-follow-up.tsx";
 import { useMarkDone } from "#features/feedback/web/replies/replies.api.ts";
 import { type AttentionItem, AttentionItems } from "#features/numbers/web/attention-items.tsx";
-import { latestFeedbackQuery, type TeacherInsights } from "#features/numbers/web/insights.api.ts";
+import { latestFeedbackQuery, shownOf, type TeacherInsights } from "#features/numbers/web/insights.api.ts";
 import { notify } from "#web/dialogs/notify.ts";
 import { UndoNotice } from "#web/dialogs/undo-notice.tsx";
 import { t } from "#web/language/language.ts";
@@ -22,7 +22,8 @@ export function NextCard({ attention, toRemind, toReply }: NextCardProps) {
   const { done, mark, close, isPending } = useDone();
   // The page lists the newest feedback, too: its words stand once, and the reply is written there.
   const { data: latest } = useQuery({ ...latestFeedbackQuery, enabled: false });
-  const listed = new Set(latest?.items.flatMap(({ feedback }) => feedback.map(({ id }) => id)));
+  const shown = latest ? shownOf(latest, isWide) : [];
+  const listed = new Set(shown.flatMap(({ feedback }) => feedback.map(({ id }) => id)));
   const isListed = ({ id }: AttentionItem) => listed.has(id);
   const count = attention.length + new Set([...toRemind, ...toReply].map(({ id }) => id)).size;
   const look = "rounded-card border border-line bg-card px-gutter outline-none sm:px-5";
