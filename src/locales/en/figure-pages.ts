@@ -10,6 +10,7 @@ export const figurePages = {
   /** The page of a class. */
   lessonFailed: "Could not load this class",
   latestComments: "Latest feedback",
+  charts: "Charts and feedback",
   commentsNone: "No feedback yet.",
   commentsNoneOf: (stars: number) =>
     plural(stars, { one: "No feedback with 1 star.", other: `No feedback with ${number(stars)} stars.` }),

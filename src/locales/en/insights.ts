@@ -171,7 +171,13 @@ export const insights = {
   noneBeforeToday: "No classes before today",
   /** Feedback on a class of today. */
   fromTomorrow: "Counts from tomorrow",
-  moreFigures: "Stars and averages by month",
+  changesInBrief: (count: number) =>
+    plural(count, { one: "1 teacher changed", other: `${number(count)} teachers changed` }),
+  toRemind: (lessons: number, isMore: boolean) =>
+    isMore
+      ? `${number(lessons)}+ to remind`
+      : plural(lessons, { one: "1 to remind", other: `${number(lessons)} to remind` }),
+  remindShort: "Remind",
   overview: "How the school’s classes are going",
   changes: "Changes",
   changesNote: (day: string, before: string) =>
@@ -189,7 +195,7 @@ export const insights = {
   directionDown: "Down",
   quiet: "Quiet lately",
   quietNote: (since: string) => `No class or no response since ${date(since)}`,
-  quietNone: "Nobody. Teachers added since then are not counted.",
+  quietNone: "Nobody",
   lastLesson: (day: string) => `last class ${date(day)}`,
   noLesson: "no classes yet",
   lastResponse: (day: string) => `last response ${date(day)}`,
@@ -217,7 +223,6 @@ export const insights = {
   waitingNoneOf: (newest: number) => `None of the newest ${number(newest)} classes`,
   seeResponses: "See feedback",
   orMore: (most: number) => `${number(most)}+`,
-  corrections: "Corrections parents asked for",
   // What a teacher does next, and the first day.
   doNextOf: (count: number) => `Do next (${number(count)})`,
   nothingWaits: "Nothing is waiting for you.",

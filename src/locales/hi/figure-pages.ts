@@ -8,6 +8,7 @@ export const figurePages: Catalogue["figurePages"] = {
 
   lessonFailed: "यह क्लास नहीं आ सकी",
   latestComments: "नया फ़ीडबैक",
+  charts: "चार्ट और फ़ीडबैक",
   commentsNone: "अभी तक कोई फ़ीडबैक नहीं।",
   commentsNoneOf: (stars) => `${number(stars)} स्टार वाला कोई फ़ीडबैक नहीं।`,
   commentsOf: (stars) => `${number(stars)} स्टार वाला फ़ीडबैक`,

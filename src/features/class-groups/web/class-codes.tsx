@@ -1,35 +1,35 @@
 import { useQuery } from "@tanstack/react-query";
+import QrCodeIcon from "lucide-react/icons/qr-code";
+import { useDialog } from "#web/dialogs/use-dialog.ts";
 import { t } from "#web/language/language.ts";
-import { AddressNoticeAbove } from "#web/page/address-notice.tsx";
-import { EmptyState } from "#web/ui/empty-state.tsx";
+import { Button } from "#web/ui/button.tsx";
 import { ErrorState } from "#web/ui/error-state.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
-import { ClassGroupInvitation } from "./class-group-invitation.tsx";
-import { classGroupsQuery } from "./class-groups.api.ts";
+import { ClassGroupCodeDialog } from "./class-group-code.tsx";
+import { type ClassGroup, classGroupsQuery } from "./class-groups.api.ts";
 
-/** The codes of the class groups that the signed-in teacher teaches, to show to their students. */
-export default function ClassCodes() {
-  const groups = useQuery(classGroupsQuery());
+/** The codes of the class groups that the signed-in teacher teaches, each to be opened and shown to its students. */
+export function ClassCodes() {
+  const { data: groups = [], error, isFetching, refetch } = useQuery(classGroupsQuery());
+  const dialog = useDialog<ClassGroup>();
+  if (error && groups.length === 0) {
+    return <ErrorState message={t.classGroups.listFailed} onRetry={() => void refetch()} busy={isFetching} />;
+  }
+  if (groups.length === 0) return null;
   return (
-    <div className="flex flex-col gap-4">
+    <section aria-label={t.links.classCodes} className="flex flex-wrap items-center gap-2">
       <p className="text-ink-muted">{t.invitations.classCodesIntro}</p>
-      {groups.isPending ? (
-        <Skeleton className="h-56 w-full rounded-card" />
-      ) : groups.isError ? (
-        <ErrorState
-          message={t.classGroups.listFailed}
-          onRetry={() => void groups.refetch()}
-          busy={groups.isFetching}
-        />
-      ) : groups.data.length === 0 ? (
-        <EmptyState message={t.invitations.noClassGroups} />
-      ) : (
-        <AddressNoticeAbove>
-          {groups.data.map((group) => (
-            <ClassGroupInvitation key={group.id} classGroup={group} title={group.name} canManage={false} />
-          ))}
-        </AddressNoticeAbove>
-      )}
-    </div>
+      {groups.map((group) => (
+        <Button
+          key={group.id}
+          variant="secondary"
+          icon={<QrCodeIcon aria-hidden="true" />}
+          aria-label={t.invitations.codeOf(group.name)}
+          {...dialog.button(group)}
+        >
+          {group.name}
+        </Button>
+      ))}
+      <ClassGroupCodeDialog {...dialog.props} subject={dialog.subject} canManage={false} />
+    </section>
   );
 }

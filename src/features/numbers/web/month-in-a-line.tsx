@@ -1,16 +1,23 @@
+import type { ReactNode } from "react";
 import { type MonthFigure, responseRate } from "#domain/numbers/month.ts";
 import { t } from "#web/language/language.ts";
 import { StarShape } from "#web/ui/star-shape.tsx";
 import { ComparedInBrief } from "./compared-to-before.tsx";
 import { withoutRate } from "./overview/without-rate.ts";
 
+interface MonthInALineProps {
+  months: readonly MonthFigure[];
+  /** What else there is to say about it. */
+  children?: ReactNode;
+}
+
 /** 'November 4.3 ★ same as October · 53% answered', on a phone without the comparison. */
-export function MonthInALine({ months }: { months: readonly MonthFigure[] }) {
+export function MonthInALine({ months, children }: MonthInALineProps) {
   const current = months.at(-1);
   if (!current) return null;
   const rate = responseRate(current);
   return (
-    <span className="flex min-w-0 flex-wrap items-center gap-x-1.5">
+    <span className="flex min-w-0 flex-wrap items-center gap-x-1 sm:gap-x-1.5">
       <span>{t.insights.monthAlone(current.month)}</span>
       {current.responses > 0 && (
         <span
@@ -24,6 +31,7 @@ export function MonthInALine({ months }: { months: readonly MonthFigure[] }) {
       <span className="text-ink-muted">
         · {rate === null ? withoutRate(current) : t.insights.percentAnswered(rate)}
       </span>
+      {children}
     </span>
   );
 }

@@ -1,4 +1,3 @@
-import { Link } from "@tanstack/react-router";
 import { useRecordToEdit } from "#web/editing/use-record-to-edit.ts";
 import { t } from "#web/language/language.ts";
 import { LoadFailure } from "#web/page/load-failure.tsx";
@@ -26,11 +25,6 @@ function Settings() {
       <>
         <LogoCard />
         <SettingsForm settings={query.data} />
-        <p>
-          <Link to="/getting-started" className={linkClass}>
-            {t.links.gettingStarted}
-          </Link>
-        </p>
         <p>
           {/* A file of the build (scripts/notices.mjs), not a page. */}
           <a href="/third-party-notices.txt" target="_blank" rel="noopener" className={linkClass}>

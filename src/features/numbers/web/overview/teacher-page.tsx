@@ -28,30 +28,32 @@ export default function TeacherPage() {
       width="wide"
       back={<Back to="/teachers" />}
       actions={
-        <>
-          <ButtonLink variant="secondary" to="/messages/new" search={{ of: "teacher", id: teacherId }}>
-            {t.links.informParents}
-          </ButtonLink>
-          <ButtonLink
-            variant="secondary"
-            icon={<UserPen aria-hidden="true" className="size-5" />}
-            to="/update-profile/$teacherId"
-            params={{ teacherId }}
-          >
-            {t.figurePages.editProfile}
-          </ButtonLink>
-          <ButtonLink variant="secondary" to="/dashboard" search={{ taughtBy: teacherId }}>
-            {t.dashboard.seeStudents}
-          </ButtonLink>
-          <ButtonLink
-            variant="secondary"
-            icon={<History aria-hidden="true" className="size-5" />}
-            to="/audit-log"
-            search={{ teacher: teacherId }}
-          >
-            {t.links.auditLog}
-          </ButtonLink>
-        </>
+        teacher && (
+          <>
+            <ButtonLink variant="secondary" to="/messages/new" search={{ of: "teacher", id: teacherId }}>
+              {t.links.informParents}
+            </ButtonLink>
+            <ButtonLink
+              variant="secondary"
+              icon={<UserPen aria-hidden="true" className="size-5" />}
+              to="/update-profile/$teacherId"
+              params={{ teacherId }}
+            >
+              {t.figurePages.editProfile}
+            </ButtonLink>
+            <ButtonLink variant="secondary" to="/dashboard" search={{ taughtBy: teacherId }}>
+              {t.dashboard.seeStudents}
+            </ButtonLink>
+            <ButtonLink
+              variant="secondary"
+              icon={<History aria-hidden="true" className="size-5" />}
+              to="/audit-log"
+              search={{ teacher: teacherId }}
+            >
+              {t.links.auditLog}
+            </ButtonLink>
+          </>
+        )
       }
     >
       {teacher ? (

@@ -91,7 +91,7 @@ function MadeCard({ card }: { card: Card }) {
       <Button className="self-start" disabled={!mayPrintLinks()} onClick={() => window.print()}>
         {t.common.print}
       </Button>
-      <CardSheet cards={[card]} />
+      <CardSheet groups={[{ name: "", cards: [card] }]} />
     </div>
   );
 }

@@ -4,7 +4,7 @@ import { en } from "#locales/en.ts";
 import { api } from "#web/testing/api.ts";
 import { draw } from "#web/testing/draw.tsx";
 import { people } from "#web/testing/records.ts";
-import PrivacyPage from "./privacy-page.tsx";
+import DataPage from "./data-page.tsx";
 
 const { id, name, surname } = people.student;
 const settings = { keepsWordsOfErased: false, messages: null, words: 12 as const, records: null };
@@ -25,7 +25,7 @@ test("the page says whose data is due, and removes it after a question", async (
     isDue = false;
     return { students: 1 };
   });
-  const { getByRole, getByText } = await draw(<PrivacyPage />, { as: "admin" });
+  const { getByRole, getByText } = await draw(<DataPage />, { as: "admin" });
   await expect
     .element(getByRole("combobox", { name: en.privacy.kinds("words") }))
     .toHaveDisplayValue("1 year");
@@ -44,8 +44,8 @@ test("times are stored as months, and none as null", async () => {
   const route = api<typeof retentionRoutes>();
   route("$get", "/retention", () => ({ settings, due: [] }));
   const changes = route("$put", "/retention", () => undefined);
-  const { getByRole, getByText } = await draw(<PrivacyPage />, { as: "admin" });
-  await expect.element(getByText("Nothing is removed by itself", { exact: false })).toBeVisible();
+  const { getByRole, getByText } = await draw(<DataPage />, { as: "admin" });
+  await expect.element(getByText("We never delete by ourselves.", { exact: false })).toBeVisible();
   await getByRole("combobox", { name: en.privacy.kinds("messages") }).selectOptions("6");
   await getByRole("combobox", { name: en.privacy.kinds("words") }).selectOptions("");
   await getByRole("button", { name: en.common.saveChanges }).click();

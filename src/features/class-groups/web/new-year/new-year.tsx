@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
+import { useEffect, useRef } from "react";
 import { teachersFrom } from "#domain/class-groups.ts";
 import { yearToPrepare } from "#domain/dates/school-year.ts";
 import { schoolYearsQuery } from "#features/class-groups/web/class-groups.api.ts";
@@ -8,7 +9,6 @@ import { schoolDayQuery } from "#web/data/school-day.ts";
 import { SelectField } from "#web/forms/select-field.tsx";
 import { t } from "#web/language/language.ts";
 import { LoadFailure } from "#web/page/load-failure.tsx";
-import { Page } from "#web/page/page.tsx";
 import { BackLink } from "#web/ui/back-link.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
@@ -19,22 +19,29 @@ import { PlanPreview, Prepared } from "./plan-preview.tsx";
 import { PlanTable } from "./plan-table.tsx";
 
 /** How the next school year follows from the present one; which year is in the address. */
-export default function NewYearPage() {
-  const { year } = useSearch({ from: "/new-school-year" });
+export default function NewYear() {
+  const { year } = useSearch({ strict: false });
   const navigate = useNavigate();
   const query = useQuery(schoolYearsQuery);
   const today = useQuery(schoolDayQuery).data?.today;
   const years = query.data;
   const id = year ?? (years && today !== undefined ? yearToPrepare(years, today)?.id : undefined);
-  const open = (next: string) => void navigate({ to: "/new-school-year", search: { year: next } });
+  const open = (next: string) => void navigate({ to: "/class-groups", search: { plan: "next", year: next } });
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The link that led here is gone.
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   // The first year follows none.
   const choosable = years?.slice(0, -1) ?? [];
   return (
-    <Page
-      title={t.newYear.title}
-      width="wide"
-      back={<BackLink to="/class-groups">{t.classGroups.back}</BackLink>}
-    >
+    <section aria-labelledby="new-year" className="flex flex-col gap-4 sm:gap-6">
+      <div>
+        <BackLink to="/class-groups" search={{}}>
+          {t.classGroups.back}
+        </BackLink>
+        <h2 id="new-year" ref={heading} tabIndex={-1} className="text-2xl outline-none">
+          {t.newYear.title}
+        </h2>
+      </div>
       {!years || today === undefined ? (
         query.error ? (
           <LoadFailure query={query} notFound={t.request.notFound} failed={t.classGroups.yearsFailed} />
@@ -60,7 +67,7 @@ export default function NewYearPage() {
           <NewYearPlan key={id} id={id} />
         </>
       )}
-    </Page>
+    </section>
   );
 }
 

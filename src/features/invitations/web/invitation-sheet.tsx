@@ -1,5 +1,4 @@
 import { useQuery } from "@tanstack/react-query";
-import { useSearch } from "@tanstack/react-router";
 import Printer from "lucide-react/icons/printer";
 import { PrintHeader } from "#features/school/web/print-header.tsx";
 import { mayPrintLinks, sharedLink } from "#web/data/reach.ts";
@@ -16,9 +15,15 @@ import { Skeleton } from "#web/ui/skeleton.tsx";
 import { classGroupInvitationQuery, invitationQuery } from "./invitations.api.ts";
 import { CodeText } from "./student-code.tsx";
 
-/** A sheet with a code, to be put up in a classroom: of the class group or the invitation that the address names. */
-export default function InvitationSheetPage() {
-  const { group = "", invitation = "" } = useSearch({ from: "/invitation-sheet" });
+interface InvitationSheetProps {
+  /** The id of a class group. */
+  group?: string;
+  /** The id of an invitation. */
+  invitation?: string;
+}
+
+/** A sheet with a code, to be put up in a classroom: of a class group, or of an invitation. */
+export function InvitationSheet({ group = "", invitation = "" }: InvitationSheetProps) {
   const ofGroup = useQuery({ ...classGroupInvitationQuery(group), enabled: group !== "" });
   const one = useQuery({ ...invitationQuery(invitation), enabled: group === "" && invitation !== "" });
   const query = group === "" ? one : ofGroup;
@@ -28,7 +33,7 @@ export default function InvitationSheetPage() {
   const isSheet = !isNoneNamed && !query.isError;
   return (
     <Page
-      title={isSheet ? t.invitations.sheetTitle(name) : t.invitations.groupTitle}
+      title={isSheet ? t.invitations.sheetTitle(name) : t.invitations.code}
       back={
         <>
           {isSheet && <PrintHeader />}

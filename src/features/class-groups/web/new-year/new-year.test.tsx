@@ -8,7 +8,7 @@ import { api, Rejection } from "#web/testing/api.ts";
 import { draw } from "#web/testing/draw.tsx";
 import { classGroup, schoolYear } from "#web/testing/records.ts";
 import type { NewYear } from "./new-year.api.ts";
-import { NewYearPlan } from "./new-year-page.tsx";
+import { NewYearPlan } from "./new-year.tsx";
 
 const newYearApi = api<typeof newYearRoutes>();
 

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { draw } from "#web/testing/draw.tsx";
 import ExportMenu from "./export-menu.tsx";
-import ExportPage from "./export-page.tsx";
+import { ExportTables } from "./export-tables.tsx";
 
 // The files are read back in e2e/exports.spec.ts.
 
 test("each table has a link to its CSV file and a button for Excel, with names of their own", async () => {
-  const { getByRole } = await draw(<ExportPage />, { as: "admin" });
+  const { getByRole } = await draw(<ExportTables />, { as: "admin" });
   const link = (name: string) => getByRole("link", { name, exact: true }).element() as HTMLAnchorElement;
   expect(link("CSV: Students").getAttribute("href")).toBe("/api/exports/students?format=csv&language=en");
   expect(link("CSV: Responses").getAttribute("href")).toBe("/api/feedback-export?format=csv&language=en");

@@ -6,32 +6,11 @@ import { AccountFields, accountFieldNames } from "#web/forms/account-fields.tsx"
 import { showRejection } from "#web/forms/form-errors.ts";
 import { schemaResolver } from "#web/forms/schema-resolver.ts";
 import { t } from "#web/language/language.ts";
-import { Page } from "#web/page/page.tsx";
-import { type Account, useAccount } from "#web/session/account.ts";
-import { Back } from "#web/ui/back-link.tsx";
-import { ButtonLink } from "#web/ui/button-link.tsx";
+import type { Account } from "#web/session/account.ts";
 import { Card } from "#web/ui/card.tsx";
 import { useChangeDetails } from "./office.api.ts";
 
 const resolver = schemaResolver(async () => (await import("#domain/schemas/office.ts")).ownDetailsSchema);
-
-/** /profile: the name and e-mail of the signed-in admin or clerk. */
-export default function OwnDetailsPage() {
-  const account = useAccount();
-  return (
-    <Page
-      title={t.common.updateProfile}
-      back={<Back to="/dashboard" />}
-      actions={
-        <ButtonLink variant="secondary" to="/devices">
-          {t.password.changeTitle}
-        </ButtonLink>
-      }
-    >
-      <DetailsForm account={account} />
-    </Page>
-  );
-}
 
 const toFields = ({ name, surname, email }: Pick<Account, "name" | "surname" | "email">) => ({
   name,
@@ -40,7 +19,8 @@ const toFields = ({ name, surname, email }: Pick<Account, "name" | "surname" | "
   currentPassword: "",
 });
 
-function DetailsForm({ account }: { account: Account }) {
+/** The name and e-mail of the signed-in admin or clerk. */
+export function OwnDetails({ account }: { account: Account }) {
   const change = useChangeDetails(account);
   const form = useForm({ resolver, defaultValues: toFields(account) });
   for (const name of accountFieldNames) form.register(name);

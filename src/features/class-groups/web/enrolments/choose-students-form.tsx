@@ -13,7 +13,7 @@ import { EnrolmentForm } from "./enrolment-form.tsx";
 import { candidatesQuery } from "./enrolments.api.ts";
 import type { UndoableEnrolments } from "./use-undoable-enrolments.ts";
 
-interface AddStudentsFormProps {
+export interface ChooseStudentsFormProps {
   group: Pick<ClassGroup, "id" | "name">;
   /** The ids of the students who are in the class group already. */
   enrolledIds: readonly string[];
@@ -22,7 +22,7 @@ interface AddStudentsFormProps {
 }
 
 /** Finds students of the school and adds the ticked ones to the class group. Ticks stay while another name is searched. */
-export function AddStudentsForm({ group, enrolledIds, enrolments, onDone }: AddStudentsFormProps) {
+export function ChooseStudentsForm({ group, enrolledIds, enrolments, onDone }: ChooseStudentsFormProps) {
   const [search, setSearch] = useState("");
   const [ticked, setTicked] = useState<readonly string[]>([]);
   const query = useInfiniteQuery(candidatesQuery(search));

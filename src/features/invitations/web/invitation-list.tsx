@@ -1,114 +1,110 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link, useNavigate, useSearch } from "@tanstack/react-router";
-import { useState } from "react";
 import { reachOf } from "#domain/permissions.ts";
 import { sendsMail } from "#web/data/reach.ts";
 import { useSchoolClock } from "#web/data/school-day.ts";
 import { Dialog } from "#web/dialogs/dialog.tsx";
+import { useDialog } from "#web/dialogs/use-dialog.ts";
 import { t } from "#web/language/language.ts";
 import { type Column, DataTable } from "#web/lists/data-table.tsx";
 import { ListPager } from "#web/lists/list-controls.tsx";
+import { ToggleButton } from "#web/lists/toggle-button.tsx";
 import { MailState } from "#web/page/mail-state.tsx";
-import { Page } from "#web/page/page.tsx";
 import { useAccount } from "#web/session/account.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
-import { EmptyState } from "#web/ui/empty-state.tsx";
 import { ErrorState } from "#web/ui/error-state.tsx";
 import { forWhom, InvitationDialog } from "./invitation-dialog.tsx";
 import { type InvitationRow, type InvitedRole, invitationsQuery } from "./invitations.api.ts";
 import { SchoolCodeForm } from "./school-code-form.tsx";
 import { useRevocation } from "./use-revocation.ts";
 
-interface ListPosition {
+/** Which invitations are listed, from where on. */
+export interface ListPosition {
   kind?: InvitedRole;
   after?: string;
 }
 
+interface InvitationListProps extends ListPosition {
+  onList: (position: ListPosition) => void;
+}
+
 /** All invitations: who they are for, how often they were used, and when they expire. */
-export default function InvitationsPage() {
-  const searchParams = useSearch({ from: "/invitations" });
-  const navigate = useNavigate();
+export function InvitationList({ kind, after, onList }: InvitationListProps) {
   const invitesTeachers = reachOf(useAccount(), "invitation.manage") === "any";
-  const kind =
-    invitesTeachers && (searchParams.kind === "teacher" || searchParams.kind === "student")
-      ? searchParams.kind
-      : undefined;
-  const [shown, setShown] = useState<{ invitation: InvitationRow; open: boolean }>();
-  const [isMaking, setMaking] = useState(false);
+  const shown = useDialog<InvitationRow>();
+  const making = useDialog<true>();
   return (
-    <Page
-      title={t.links.invitations}
-      intro={t.invitations.intro}
-      width="wide"
-      actions={
-        <>
-          <Button onClick={() => setMaking(true)}>{t.invitations.schoolCode}</Button>
+    <section
+      id="invitations"
+      aria-labelledby="invitations-title"
+      className="mt-4 flex scroll-mt-4 flex-col gap-4 outline-none"
+    >
+      <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-2">
+        <div className="min-w-0">
+          <h2 id="invitations-title" className="text-xl">
+            {t.links.invitations}
+          </h2>
+          <p className="text-ink-muted">{t.invitations.intro}</p>
+        </div>
+        <div className="flex flex-wrap gap-2">
+          <Button variant="secondary" {...making.button(true)}>
+            {t.invitations.schoolCode}
+          </Button>
           {invitesTeachers && (
             <ButtonLink variant="secondary" to="/add-mentor" search={{ by: "invitation" }}>
               {t.invitations.inviteTitle}
             </ButtonLink>
           )}
-        </>
-      }
-    >
-      {invitesTeachers && <KindLinks kind={kind} />}
+        </div>
+      </div>
+      {invitesTeachers && <Kinds kind={kind} onKind={(kind) => onList({ kind })} />}
       <InvitationTable
         kind={kind}
-        after={searchParams.after}
-        onShow={(invitation) => setShown({ invitation, open: true })}
-        onPage={(after) => void navigate({ to: "/invitations", search: { kind, after }, resetScroll: false })}
+        after={after}
+        onShow={shown.show}
+        onPage={(after) => onList({ kind, after })}
       />
-      {shown && (
-        <InvitationDialog
-          key={shown.invitation.id}
-          invitation={shown.invitation}
-          open={shown.open}
-          onOpenChange={(open) => setShown({ ...shown, open })}
-        />
+      {shown.subject && (
+        <InvitationDialog key={shown.subject.id} invitation={shown.subject} {...shown.props} />
       )}
       <Dialog
-        open={isMaking}
-        onOpenChange={setMaking}
+        {...making.props}
         title={t.invitations.schoolCodeTitle}
         description={t.invitations.schoolCodeIntro}
+        isForm
       >
         <SchoolCodeForm
           onMade={(invitation) => {
-            setMaking(false);
-            setShown({ invitation, open: true });
+            making.close();
+            shown.show(invitation);
           }}
         />
       </Dialog>
-    </Page>
+    </section>
   );
 }
 
+interface KindsProps extends Pick<ListPosition, "kind"> {
+  onKind: (kind?: InvitedRole) => void;
+}
+
 /** Which invitations are listed. */
-function KindLinks({ kind }: Pick<ListPosition, "kind">) {
+function Kinds({ kind, onKind }: KindsProps) {
+  const kinds = [
+    { value: undefined, label: t.invitations.all },
+    { value: "student", label: t.labels.students },
+    { value: "teacher", label: t.labels.teachers },
+  ] as const;
   return (
-    <nav
-      aria-label={t.invitations.forWhom}
-      className="flex flex-wrap gap-1 self-start rounded-card bg-sunken p-1"
-    >
-      {([undefined, "student", "teacher"] as const).map((each) => (
-        <Link
-          key={each ?? "all"}
-          to="/invitations"
-          search={{ kind: each }}
-          aria-current={each === kind ? "page" : undefined}
-          activeOptions={{ exact: true, explicitUndefined: true }}
-          className={`inline-flex min-h-11 items-center rounded-control px-4 font-semibold no-underline ${each === kind ? "bg-raised text-ink shadow-lift" : "text-ink-muted hover:text-ink"}`}
-        >
-          {each === undefined
-            ? t.invitations.all
-            : each === "student"
-              ? t.labels.students
-              : t.labels.teachers}
-        </Link>
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for the fields of a form.
+    <div role="group" aria-label={t.invitations.forWhom} className="flex flex-wrap gap-1">
+      {kinds.map(({ value, label }) => (
+        <ToggleButton key={label} isOn={value === kind} onPress={() => onKind(value)}>
+          {label}
+        </ToggleButton>
       ))}
-    </nav>
+    </div>
   );
 }
 
@@ -179,7 +175,7 @@ function InvitationTable({ kind, after, onShow, onPage }: InvitationTableProps) 
         rows={data?.items ?? []}
         rowKey={({ id }) => id}
         busy={!data || isPlaceholderData}
-        empty={<EmptyState message={t.invitations.none} />}
+        empty={<p className="text-ink-muted">{t.invitations.none}</p>}
       />
       <ListPager
         key={kind ?? "all"}
