@@ -18,6 +18,7 @@ import { Page } from "#web/page/page.tsx";
 import type { Account } from "#web/session/account.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
+import type { Elements } from "#web/ui/elements.ts";
 import { EmailText } from "#web/ui/email-text.tsx";
 import { ErrorState } from "#web/ui/error-state.tsx";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
@@ -56,8 +57,8 @@ export default function TeacherDashboard({ account }: { account: Account }) {
   if (Object.values(filters).some((each) => each !== undefined)) {
     return <Navigate to="/feedback" search={filters} replace />;
   }
-  const insights = <OwnInsights key="insights" onAddLesson={form.open} />;
-  const feedback = <LatestFeedback key="feedback" />;
+  const insights: Elements = <OwnInsights key="insights" onAddLesson={form.open} />;
+  const feedback: Elements = <LatestFeedback key="feedback" />;
   return (
     <Page
       title={t.dashboard.title}

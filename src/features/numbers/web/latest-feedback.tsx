@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import BellRing from "lucide-react/icons/bell-ring";
 import QrCode from "lucide-react/icons/qr-code";
-import { type ReactNode, useMemo, useRef, useState } from "react";
+import { useMemo, useRef, useState } from "react";
 import { EditedBadge } from "#features/feedback/web/edited-badge.tsx";
 import type { Feedback } from "#features/feedback/web/feedback.api.ts";
 import { FeedbackActions } from "#features/feedback/web/received/feedback-actions.tsx";
@@ -18,6 +18,7 @@ import { nameOf } from "#web/language/name-of.ts";
 import { DetailLine } from "#web/page/detail-line.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
+import type { Elements } from "#web/ui/elements.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { ErrorState } from "#web/ui/error-state.tsx";
 import { LongText } from "#web/ui/long-text.tsx";
@@ -79,7 +80,7 @@ function useUnmovedWhileReplying(latest: readonly Lesson[] | undefined) {
 }
 
 // biome-ignore-start lint/a11y/noRedundantRoles: browsers drop a table's own roles when its boxes are laid out otherwise.
-function Table({ isBusy, children }: { isBusy: boolean; children: ReactNode }) {
+function Table({ isBusy, children }: { isBusy: boolean; children: Elements }) {
   const { date, topic, studentName, review, stars, actions } = t.labels;
   return (
     <div className="@container">

@@ -1,14 +1,14 @@
-import type { ReactNode } from "react";
 import { type MonthFigure, responseRate } from "#domain/numbers/month.ts";
 import { t } from "#web/language/language.ts";
+import type { Elements } from "#web/ui/elements.ts";
 import { StarShape } from "#web/ui/star-shape.tsx";
 import { ComparedInBrief } from "./compared-to-before.tsx";
-import { withoutRate } from "./overview/without-rate.ts";
+import { withoutRate } from "#features/numbers/web/overview/without-rate.ts";
 
 interface MonthInALineProps {
   months: readonly MonthFigure[];
   /** What else there is to say about it. */
-  children?: ReactNode;
+  children?: Elements;
 }
 
 /** 'November 4.3 ★ same as October · 53% answered', on a phone without the comparison. */
@@ -29,7 +29,7 @@ export function MonthInALine({ months, children }: MonthInALineProps) {
       )}
       <ComparedInBrief months={months} />
       <span className="text-ink-muted">
-        · {rate === null ? withoutRate(current) : t.insights.percentAnswered(rate)}
+        {`· ${rate === null ? withoutRate(current) : t.insights.percentAnswered(rate)}`}
       </span>
       {children}
     </span>

@@ -12,7 +12,7 @@ import { type TeacherInsights, teacherInsightsQuery } from "./insights.api.ts";
 import { MonthCard } from "./month-card.tsx";
 import { MonthInALine } from "./month-in-a-line.tsx";
 import { MonthTrend } from "./month-trend.tsx";
-import { areNumbersOpen, rememberNumbers } from "./overview/numbers-open.ts";
+import { areNumbersOpen, rememberNumbers } from "#features/numbers/web/overview/numbers-open.ts";
 import { OwnInsightsPending } from "./own-insights-pending.tsx";
 import { StarDistribution } from "./star-distribution.tsx";
 

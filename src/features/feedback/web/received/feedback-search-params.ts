@@ -36,7 +36,7 @@ export function knownIn(searchParams: FeedbackSearchParams): FeedbackSearchParam
 
 /** The numbers of stars in the search parameters, from the lowest. */
 export function starsIn({ stars }: FeedbackSearchParams): number[] {
-  const named = stars?.split(",") ?? [];
+  const named = String(stars ?? "").split(",");
   return allStars.filter((each) => named.includes(String(each)));
 }
 

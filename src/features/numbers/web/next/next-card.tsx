@@ -10,6 +10,7 @@ import { UndoNotice } from "#web/dialogs/undo-notice.tsx";
 import { t } from "#web/language/language.ts";
 import { nameOf as studentNameOf } from "#web/language/name-of.ts";
 import { Button } from "#web/ui/button.tsx";
+import type { Elements } from "#web/ui/elements.ts";
 import { useIsWide } from "#web/ui/use-is-wide.ts";
 import { NextLessons } from "./next-lessons.tsx";
 
@@ -56,7 +57,7 @@ export function NextCard({ attention, toRemind, toReply }: NextCardProps) {
                 isShown={isListed}
                 actions={(item) => {
                   const about = t.feedback.ofStudent(item.topic, nameOf(item), item.date);
-                  const markDone = (
+                  const markDone: Elements = (
                     <Button
                       variant="quiet"
                       aria-label={t.common.buttonFor(t.insights.markDone, about)}

@@ -42,7 +42,7 @@ export default function SchoolOverview() {
         >
           <MonthInALine months={data.months}>
             {changes > 0 && (
-              <span className="font-semibold max-sm:hidden">· {t.insights.changesInBrief(changes)}</span>
+              <span className="font-semibold max-sm:hidden">{`· ${t.insights.changesInBrief(changes)}`}</span>
             )}
           </MonthInALine>
           <ChevronDown
