@@ -31,8 +31,7 @@ test("a student opens the link of a class group, registers, and sees its classes
   // A teacher of the class group can show its code.
   const classroom = await school.visit(meera, "/dashboard", phone);
   await classroom.getByRole("link", { name: "Students", exact: true }).click();
-  await classroom.getByRole("link", { name: "Class codes" }).click();
-  await arrival(classroom, "/class-codes");
+  await classroom.getByRole("button", { name: "Code for 10-B" }).click();
   expect(await classroom.getByLabel("Link", { exact: true }).inputValue()).toBe(link);
 
   const page = await (await school.newProfile(phone)).newPage();

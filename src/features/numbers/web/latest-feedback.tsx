@@ -203,7 +203,7 @@ function FeedbackRow({ feedback, lesson, onDeleted }: FeedbackRowProps) {
   return (
     <tr
       role="row"
-      className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 border-t border-line pt-2.5 @xl:grid-cols-[8.5rem_minmax(0,1fr)_auto]"
+      className="flex flex-wrap gap-x-3 border-t border-line pt-2.5 @xl:grid @xl:grid-cols-[8.5rem_minmax(0,1fr)_auto]"
     >
       <td role="cell" className="sr-only">
         <time dateTime={date}>{t.common.date(date)}</time>
@@ -211,7 +211,7 @@ function FeedbackRow({ feedback, lesson, onDeleted }: FeedbackRowProps) {
       <td role="cell" className="sr-only">
         {topic}
       </td>
-      <th role="rowheader" scope="row" className="min-w-0 font-semibold wrap-anywhere">
+      <th role="rowheader" scope="row" className="min-w-0 flex-1 basis-28 font-semibold wrap-anywhere">
         <span translate="no">{nameOf({ name, surname })}</span>
         <StudentPlace id={studentId} when="shared" />
         {isCorrected && (
@@ -220,17 +220,20 @@ function FeedbackRow({ feedback, lesson, onDeleted }: FeedbackRowProps) {
           </span>
         )}
       </th>
-      <td role="cell" className="col-span-2 min-w-0 @xl:col-span-1 @xl:col-start-2 @xl:row-start-1">
+      <td role="cell" className="order-1 min-w-0 basis-full @xl:order-none">
         <LongText text={message} size="small" />
         <span className="flex flex-wrap gap-1.5 empty:hidden">
           <WithheldBadge withheldBy={feedback.withheldBy} />
           <EditedBadge editedBy={feedback.editedBy} />
         </span>
       </td>
-      <td role="cell" className="col-start-2 row-start-1 @xl:col-start-3">
+      <td role="cell" className="shrink-0">
         <Stars value={rating} size="small" />
       </td>
-      <td role="cell" className="col-span-2 min-w-0 pb-1 @xl:col-start-2">
+      <td
+        role="cell"
+        className="order-1 min-w-0 basis-full pb-1 @xl:order-none @xl:col-span-2 @xl:col-start-2"
+      >
         <ReceivedFollowUp
           key={id}
           feedback={feedback}

@@ -1,9 +1,9 @@
 import { type MonthFigure, responseRate } from "#domain/numbers/month.ts";
+import { withoutRate } from "#features/numbers/web/overview/without-rate.ts";
 import { t } from "#web/language/language.ts";
 import type { Elements } from "#web/ui/elements.ts";
 import { StarShape } from "#web/ui/star-shape.tsx";
 import { ComparedInBrief } from "./compared-to-before.tsx";
-import { withoutRate } from "#features/numbers/web/overview/without-rate.ts";
 
 interface MonthInALineProps {
   months: readonly MonthFigure[];

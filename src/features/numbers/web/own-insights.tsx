@@ -4,6 +4,7 @@ import ChevronDown from "lucide-react/icons/chevron-down";
 import { useId, useState } from "react";
 import { FirstLesson } from "#features/numbers/web/next/first-lesson.tsx";
 import { NextCard } from "#features/numbers/web/next/next-card.tsx";
+import { areNumbersOpen, rememberNumbers } from "#features/numbers/web/overview/numbers-open.ts";
 import { t } from "#web/language/language.ts";
 import { Card } from "#web/ui/card.tsx";
 import { ErrorState } from "#web/ui/error-state.tsx";
@@ -12,7 +13,6 @@ import { type TeacherInsights, teacherInsightsQuery } from "./insights.api.ts";
 import { MonthCard } from "./month-card.tsx";
 import { MonthInALine } from "./month-in-a-line.tsx";
 import { MonthTrend } from "./month-trend.tsx";
-import { areNumbersOpen, rememberNumbers } from "#features/numbers/web/overview/numbers-open.ts";
 import { OwnInsightsPending } from "./own-insights-pending.tsx";
 import { StarDistribution } from "./star-distribution.tsx";
 

@@ -18,6 +18,9 @@ import {
   withoutFilters,
 } from "./feedback-search-params.ts";
 
+/** How many are shown until 'Show more' is pressed. */
+const shownAtFirst = 10;
+
 const ExportMenu = lazyPart(() => import("#features/exports/web/export-menu.tsx"));
 
 /** /feedback: for a teacher the feedback addressed to them, for an admin that of the whole school, such as what a figure was counted from. */
@@ -53,6 +56,7 @@ export default function FeedbackPage() {
       )}
       <InfiniteList
         query={list}
+        first={shownAtFirst}
         loadingLabel={t.feedback.loadingAll}
         skeletonHeight="h-36"
         failedMessage={t.feedback.listFailed}
