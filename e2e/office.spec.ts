@@ -36,7 +36,7 @@ test("a clerk is invited, chooses a password, works without settings and numbers
   }
   await clerk.goto(`${school.url}/students/add`);
   await clerk.getByLabel("First Name").fill("Asha");
-  await clerk.getByLabel("Login name").fill("1017");
+  await clerk.getByLabel("Email or login name").fill("1017");
   await clerk.getByRole("button", { name: "Save", exact: true }).click();
   await clerk.getByRole("heading", { name: "Asha" }).waitFor();
 

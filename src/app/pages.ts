@@ -58,27 +58,15 @@ export const pages = [
     search: ["token"],
   },
   {
-    path: "/reminder-mails",
-    file: "features/reminders/web/mails/reminder-mails-page.tsx",
+    path: "/mails",
+    file: "features/messages/web/mails/mails-page.tsx",
     mayOpen: "anyone",
-    search: ["token"],
-  },
-  {
-    path: "/parent-mails",
-    file: "features/messages/web/mails/parent-mails-page.tsx",
-    mayOpen: "anyone",
-    search: ["token"],
+    search: ["token", "of"],
   },
   {
     path: "/p/$token",
     file: "features/messages/web/parent-page/parent-page.tsx",
     mayOpen: "anyone",
-  },
-  {
-    path: "/join",
-    file: "features/students/web/registration/join-page.tsx",
-    mayOpen: "anyone",
-    search: ["next"],
   },
   {
     path: "/sign-in/pin",
@@ -178,7 +166,6 @@ export const pages = [
     mayOpen: ["teacher", "admin"],
     search: ["stars", "show", "search", "after"],
   },
-  { path: "/given", file: "features/feedback/web/to-rate/given-page.tsx", mayOpen: ["student"] },
   {
     path: "/rate/$lessonId",
     file: "features/feedback/web/give/rate-lesson-page.tsx",
@@ -224,12 +211,7 @@ export const pages = [
     path: "/messages/queues/$id",
     file: "features/messages/web/queue/queue-page.tsx",
     mayOpen: officeRoles,
-    search: ["state"],
-  },
-  {
-    path: "/messages/queues/$id/next",
-    file: "features/messages/web/queue/step-page.tsx",
-    mayOpen: officeRoles,
+    search: ["state", "step"],
   },
   {
     path: "/audit-log",
@@ -248,11 +230,6 @@ export const pages = [
     file: "features/import/web/preview/import-preview-page.tsx",
     mayOpen: ["admin"],
     search: ["kind", "state", "problem", "search"],
-  },
-  {
-    path: "/getting-started",
-    file: "features/school/web/getting-started/getting-started-page.tsx",
-    mayOpen: ["admin"],
   },
   { path: "/settings", file: "features/school/web/settings-page.tsx", mayOpen: ["admin"] },
   {
@@ -279,22 +256,11 @@ export const pages = [
     path: "/studentdetails/$id",
     file: "features/numbers/web/student-history/student-page.tsx",
     mayOpen: "signed-in",
-    search: ["answered"],
+    search: ["answered", "merge", "other"],
   },
   {
     path: "/student/update/$id",
     file: "features/students/web/student-update-page.tsx",
     mayOpen: [...officeRoles, "student"],
-  },
-  {
-    path: "/students/$id/merge",
-    file: "features/students/web/merge/merge-page.tsx",
-    mayOpen: officeRoles,
-    search: ["other"],
-  },
-  {
-    path: "/student/guardians/$id",
-    file: "features/students/web/guardians/guardians-page.tsx",
-    mayOpen: officeRoles,
   },
 ] as const satisfies readonly PageRow[];

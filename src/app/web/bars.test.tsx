@@ -31,7 +31,7 @@ test.each([
   ["admin", "/import/1", "Settings"],
   ["teacher", "/feedback", "Home"],
   ["teacher", "/editreview/1", "Home"],
-  ["student", "/student", "To rate"],
+  ["student", "/edit-review/1", "Classes"],
   ["student", "/student/update/1", "Profile"],
   ["student", "/account", null],
 ] as const)("the %s's navigation marks the place of %s", async (as, at, place) => {

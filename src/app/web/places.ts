@@ -1,10 +1,8 @@
 import { type LinkProps, linkOptions } from "@tanstack/react-router";
 import BookOpen from "lucide-react/icons/book-open";
-import CircleCheck from "lucide-react/icons/circle-check";
 import House from "lucide-react/icons/house";
 import Send from "lucide-react/icons/send";
 import Settings from "lucide-react/icons/settings";
-import Star from "lucide-react/icons/star";
 import UserRound from "lucide-react/icons/user-round";
 import UsersRound from "lucide-react/icons/users-round";
 import type { ComponentType, SVGProps } from "react";
@@ -47,7 +45,7 @@ function adminPlaces(): readonly Place[] {
       label: places.settings,
       icon: Settings,
       link: linkOptions({ to: "/settings" }),
-      covers: ["/settings", "/audit-log", "/import", "/getting-started"],
+      covers: ["/settings", "/audit-log", "/import"],
       siblings: [
         { label: places.school, link: linkOptions({ to: "/settings" }) },
         { label: places.people, link: linkOptions({ to: "/settings/people" }) },
@@ -128,16 +126,10 @@ function studentPlaces(studentId: string): readonly Place[] {
   const { places } = t;
   return [
     {
-      label: places.toRate,
-      icon: Star,
+      label: places.classes,
+      icon: BookOpen,
       link: linkOptions({ to: "/dashboard" }),
-      covers: ["/dashboard", "/student", "/rate"],
-    },
-    {
-      label: places.given,
-      icon: CircleCheck,
-      link: linkOptions({ to: "/given" }),
-      covers: ["/given", "/edit-review"],
+      covers: ["/dashboard", "/student", "/rate", "/edit-review"],
     },
     {
       label: places.profile,

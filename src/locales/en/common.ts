@@ -110,7 +110,7 @@ export const common = {
   sort: "Sort",
   clearFilters: "Clear filters",
   allTeachers: "All teachers",
-  codeHint: "16 letters and digits",
+  codeHint: "8 letters",
   continue: "Continue",
   making: "Making...",
 } as const;

@@ -1,7 +1,3 @@
-import { formats } from "./format.ts";
-
-const { number } = formats;
-
 /** The words that first views need to link to other pages, which load their other words themselves. */
 export const links = {
   logoOf: (name: string) => `Logo of ${name}`,
@@ -16,9 +12,6 @@ export const links = {
   exports: "Export",
   imports: "Import",
   gettingStarted: "Getting started",
-  gettingStartedUnfinished: (done: number, steps: number) =>
-    `Setup: ${number(done)} of ${number(steps)} steps done.`,
-  gettingStartedGoOn: "Continue",
   inviteInstead: "Send an invitation instead of a password",
   backToStudents: "Back to Students",
   invitations: "Invitations",

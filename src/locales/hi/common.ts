@@ -100,7 +100,7 @@ export const common: Catalogue["common"] = {
   sort: "क्रम",
   clearFilters: "फ़िल्टर हटाएँ",
   allTeachers: "सभी शिक्षक",
-  codeHint: "16 अक्षर और अंक",
+  codeHint: "8 अंग्रेज़ी अक्षर",
   continue: "आगे बढ़ें",
   making: "बन रहा है...",
 };

@@ -1,7 +1,4 @@
 import type { Catalogue } from "#locales/catalogue.ts";
-import { formats } from "./format.ts";
-
-const { number } = formats;
 
 /** The words that first views need to link to other pages, which load their other words themselves. */
 export const links: Catalogue["links"] = {
@@ -17,8 +14,6 @@ export const links: Catalogue["links"] = {
   exports: "एक्सपोर्ट",
   imports: "इंपोर्ट",
   gettingStarted: "शुरुआत करें",
-  gettingStartedUnfinished: (done, steps) => `सेट-अप: ${number(steps)} में से ${number(done)} कदम पूरे।`,
-  gettingStartedGoOn: "जारी रखें",
   inviteInstead: "पासवर्ड की जगह निमंत्रण भेजें",
   backToStudents: "विद्यार्थियों पर वापस",
   invitations: "निमंत्रण",

@@ -4,6 +4,7 @@ import { preloadConfirm } from "#web/dialogs/confirm.tsx";
 import { t } from "#web/language/language.ts";
 import type { Elements } from "#web/ui/elements.ts";
 import { useHistoryTrail } from "#web/ui/history-trail.ts";
+import { KeptNotices } from "./kept-notice.tsx";
 import { LanguageSwitch } from "./language-switch.tsx";
 import { LogoImage, SchoolMark } from "./logo.tsx";
 import { PageFrame, rowOfPage } from "./page-frame.ts";
@@ -79,6 +80,7 @@ export function Page({
         </div>
       </div>
       {siblings}
+      <KeptNotices />
       {children}
     </main>
   );

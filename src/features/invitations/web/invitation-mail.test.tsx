@@ -27,7 +27,7 @@ const refused: MailState = {
   problem: { kind: "address", response: "550 No such user" },
 };
 const sentence = `Could not be sent: the mail server refused ${email} (550 No such user).`;
-const link = "https://classback.example/join#4K7D-9MXQ-2RTB-5W3H";
+const link = "https://classback.example/register#KDMX-QRTB";
 const invitation: ShownInvitation = {
   id: "0198a000-0000-4000-8000-000000000009",
   role: "teacher",
@@ -43,7 +43,7 @@ const invitation: ShownInvitation = {
   createdAt: "2025-11-20T08:32:00.000Z",
   expiresAt: "2025-11-27T08:32:00.000Z",
   mail: onItsWay,
-  code: "4K7D9MXQ2RTB5W3H",
+  code: "KDMXQRTB",
   link,
   usedBy: [],
 };

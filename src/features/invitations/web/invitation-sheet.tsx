@@ -56,7 +56,7 @@ export function InvitationSheet({ group = "", invitation = "" }: InvitationSheet
         )
       }
     >
-      {isSheet && <AddressNotice prints />}
+      {isSheet && <AddressNotice makes />}
       {isNoneNamed ? (
         <ErrorState message={t.request.notFound} />
       ) : query.isError ? (

@@ -1,3 +1,4 @@
+import { Link } from "@tanstack/react-router";
 import { useRecordToEdit } from "#web/editing/use-record-to-edit.ts";
 import { t } from "#web/language/language.ts";
 import { LoadFailure } from "#web/page/load-failure.tsx";
@@ -25,6 +26,11 @@ function Settings() {
       <>
         <LogoCard />
         <SettingsForm settings={query.data} />
+        <p>
+          <Link to="/dashboard" hash="getting-started" className={linkClass}>
+            {t.links.gettingStarted}
+          </Link>
+        </p>
         <p>
           {/* A file of the build (scripts/notices.mjs), not a page. */}
           <a href="/third-party-notices.txt" target="_blank" rel="noopener" className={linkClass}>

@@ -26,7 +26,7 @@ export function AllCards({ yearId, onYear }: { yearId?: string; onYear: (id: str
       intro={t.pin.allCardsIntro}
       back={<BackLink to="/class-groups">{t.links.classGroups}</BackLink>}
     >
-      <AddressNotice prints />
+      <AddressNotice makes />
       {made ? (
         <MadeCards {...made} onDone={() => setMade(undefined)} />
       ) : year && query.data ? (

@@ -1,9 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { schoolQuery } from "#features/school/web/school.api.ts";
 import { isLanguage, type Language } from "#locales/languages.ts";
-import { mayPrintLinks } from "#web/data/reach.ts";
 import { loadWords, pageLanguage, t, useLanguage } from "#web/language/language.ts";
-import { AddressNotice } from "#web/page/address-notice.tsx";
 import type { Card } from "./pin-codes.api.ts";
 import { PrintSheet } from "./print-sheet.tsx";
 import { SignInCard } from "./sign-in-card.tsx";
@@ -63,20 +61,16 @@ export function CardSheet({ groups }: { groups: readonly CardsOfGroup[] }) {
         </ul>
       )}
       <PrintSheet>
-        {mayPrintLinks() ? (
-          groups.map((group) => (
-            <section key={group.name} aria-label={group.name} className="not-first:break-before-page">
-              {group.name !== "" && (
-                <h2 translate="no" className="h-[8mm] truncate text-base font-semibold">
-                  {t.pin.cardsOfGroup(group.name, group.cards.length)}
-                </h2>
-              )}
-              <div className="grid grid-cols-2">{draw(group)}</div>
-            </section>
-          ))
-        ) : (
-          <AddressNotice prints />
-        )}
+        {groups.map((group) => (
+          <section key={group.name} aria-label={group.name} className="not-first:break-before-page">
+            {group.name !== "" && (
+              <h2 translate="no" className="h-[8mm] truncate text-base font-semibold">
+                {t.pin.cardsOfGroup(group.name, group.cards.length)}
+              </h2>
+            )}
+            <div className="grid grid-cols-2">{draw(group)}</div>
+          </section>
+        ))}
       </PrintSheet>
     </>
   );

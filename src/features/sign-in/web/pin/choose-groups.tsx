@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { cardDays, pinCodesMax } from "#domain/pin.ts";
+import { mayPrintLinks } from "#web/data/reach.ts";
 import { useExclusive } from "#web/data/use-exclusive.ts";
 import { FormError } from "#web/forms/form-error.tsx";
 import { sentenceOf } from "#web/forms/form-errors.ts";
@@ -122,7 +123,7 @@ export function ChooseGroups({ at, groups, onMade }: ChooseGroupsProps) {
         <Button
           type="submit"
           className="self-start"
-          disabled={total === 0}
+          disabled={total === 0 || !mayPrintLinks()}
           busy={making !== undefined}
           busyLabel={t.common.making}
         >

@@ -26,7 +26,7 @@ export function GroupCards({ id }: { id: string }) {
         </BackLink>
       }
     >
-      <AddressNotice prints />
+      <AddressNotice makes />
       {cards.length > 0 ? (
         <MadeCards groups={[{ name: group?.classGroup ?? "", cards }]} onDone={() => setCards([])} />
       ) : group ? (

@@ -1,4 +1,3 @@
-import { mayPrintLinks } from "#web/data/reach.ts";
 import { useUntilPrinted } from "#web/editing/use-until-printed.ts";
 import { t } from "#web/language/language.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -14,7 +13,7 @@ export function MadeCards({ groups, stoppedAt, onDone }: MadeGroups & { onDone: 
       <p role="status">{t.pin.cardsShownOnce(total)}</p>
       {stoppedAt !== undefined && <p role="alert">{t.pin.stopped(stoppedAt)}</p>}
       <div className="flex flex-wrap gap-3">
-        <Button ref={printButton} disabled={!mayPrintLinks()} onClick={() => window.print()}>
+        <Button ref={printButton} onClick={() => window.print()}>
           {t.pin.printCards(total)}
         </Button>
         <Button variant="secondary" onClick={onDone}>

@@ -3,10 +3,10 @@ import type { invitationUseRoutes } from "#features/invitations/server/invitatio
 import { t } from "#web/language/language.ts";
 import { api, Rejection } from "#web/testing/api.ts";
 import { draw } from "#web/testing/draw.tsx";
-import JoinPage from "./join-page.tsx";
+import RegisterPage from "./register-page.tsx";
 
 const invitationApi = api<typeof invitationUseRoutes>();
-const code = "4K7D9MXQ2RTB5W3H";
+const code = "KDMXQRTB";
 
 async function openPage(email: string | null) {
   const teacher = { name: "Meera", surname: "Iyer", education: "M.Sc.", subject: "Physics", email };
@@ -15,7 +15,7 @@ async function openPage(email: string | null) {
     school: "Hill View",
     teacher,
   }));
-  const screen = await draw(<JoinPage />, { at: `/join#${code}` });
+  const screen = await draw(<RegisterPage />, { at: `/register#${code}` });
   return {
     ...screen,
     field: (label: string) => screen.getByLabelText(label, { exact: true }),
@@ -50,17 +50,4 @@ test("without an address in the invitation it asks for one", async () => {
   await field("Email").fill("meera@school.example");
   await submit.click();
   await expect.element(field("Email")).toHaveAccessibleDescription(t.person.emailTaken);
-});
-
-test("without a code in the address it asks for one", async () => {
-  const { getByLabelText, getByRole, getByText } = await draw(<JoinPage />, { at: "/join" });
-  invitationApi("$post", "/invitation-lookups", () => ({
-    role: "student" as const,
-    school: "",
-    classGroup: null,
-  }));
-  await getByLabelText(t.invitations.code).fill(code);
-  await getByRole("button", { name: t.common.continue }).click();
-  // It is a student's code.
-  await expect.element(getByText("Page /register")).toBeVisible();
 });
