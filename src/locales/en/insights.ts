@@ -138,8 +138,6 @@ export const insights = {
   attentionNote: (stars: number, days: number) =>
     `${number(stars)} stars or fewer in the last ${number(days)} days, without a reply`,
   attentionNone: "Nothing needs your attention.",
-  latest: "Latest classes",
-  latestNone: "No classes yet.",
   answeredOf: (answered: number, asked: number) => `${number(answered)} of ${number(asked)} answered`,
   answeredAndAverage: (answered: number, asked: number, average: number) =>
     `${number(answered)} of ${number(asked)} answered · ★ ${oneDecimal(average)}`,

@@ -98,8 +98,6 @@ export const insights: Catalogue["insights"] = {
   attentionNote: (stars, days) =>
     `पिछले ${number(days)} दिनों में ${number(stars)} या उससे कम स्टार, जिन्हें जवाब नहीं मिला`,
   attentionNone: "अभी कुछ भी ध्यान देने लायक नहीं है।",
-  latest: "हाल की क्लासें",
-  latestNone: "अभी तक कोई क्लास नहीं।",
   answeredOf: (answered, asked) => `${number(asked)} में से ${number(answered)} ने जवाब दिया`,
   answeredAndAverage: (answered, asked, average) =>
     `${number(asked)} में से ${number(answered)} ने जवाब दिया · ★ ${oneDecimal(average)}`,
