@@ -16,7 +16,12 @@ test("at 200% text, the initials stay in their circle", async () => {
     ...{ id: "0198a000-0000-4000-8000-000000000002", name: "Maya", surname: "Warrier" },
     ...{ email: "maya@school.example", loginName: null, role: "teacher" as const, language: null },
   };
-  const { container } = await draw(<AccountMenu account={account} />, { as: "teacher" });
+  const { container } = await draw(
+    <div className="page-bars">
+      <AccountMenu account={account} />
+    </div>,
+    { as: "teacher" },
+  );
   const circle = container.querySelector<HTMLElement>("[data-text]");
   if (!circle) throw new Error("There are no initials.");
   expect(circle.scrollWidth).toBeLessThanOrEqual(circle.clientWidth);

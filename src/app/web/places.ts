@@ -111,7 +111,7 @@ function teacherPlaces(teacherId: string): readonly Place[] {
       label: places.classes,
       icon: BookOpen,
       link: linkOptions({ to: "/allreview/$teacherId", params: { teacherId } }),
-      covers: ["/allreview", "/class"],
+      covers: ["/allreview", "/classes", "/class"],
     },
     {
       label: t.labels.students,
