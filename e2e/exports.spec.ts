@@ -53,7 +53,7 @@ test("students are saved as CSV and for Excel, and both read back as they are", 
 });
 
 test("on a phone, the filtered responses are saved from their menu", async () => {
-  const page = await school.visit(school.admin, "/responses?stars=1", { viewport: screens.phone });
+  const page = await school.visit(school.admin, "/feedback?stars=1", { viewport: screens.phone });
   await page.getByRole("button", { name: "Export" }).click();
   const csv = await saved(page, () => page.getByRole("menuitem", { name: "CSV" }).click());
   expect(csv.name).toMatch(/^feedback-.*\.csv$/);

@@ -23,7 +23,7 @@ test("a teacher filters and sorts feedback; the address remembers it, and one pr
   const page = await school.visit(mentor, "/dashboard?sort=oldest");
   await arrival(page, "/feedback");
   const shown = async () =>
-    (await page.getByRole("row").allTextContents()).slice(1).map((text) => /Aarav|Diya/.exec(text)?.[0]);
+    (await page.getByRole("article").allTextContents()).map((text) => /Aarav|Diya/.exec(text)?.[0]);
   await expect.poll(async () => (await shown()).length).toBe(4);
 
   await page.getByLabel("Sort").selectOption("lowest");
@@ -35,7 +35,7 @@ test("a teacher filters and sorts feedback; the address remembers it, and one pr
   expect(new URL(page.url()).search).toBe("?sort=lowest&stars=1%2C5");
   await page.getByLabel("Topic", { exact: true }).fill("algebra");
   await page.getByLabel("Topic", { exact: true }).press("Enter");
-  await page.getByText("No review matches.").waitFor();
+  await page.getByText("No feedback matches.").waitFor();
   await page.getByRole("button", { name: "Filter (2)" }).waitFor();
   await page.goBack();
   await expect.poll(shown).toEqual(["Aarav", "Diya"]);

@@ -30,12 +30,14 @@ school.prepare(async () => {
   }
 });
 
-test("a teacher finds what to improve without a tap, and the class behind it with one", async () => {
+test("a teacher finds what to improve with one tap, and the class behind it with another", async () => {
   const page = await school.visit(meera, "/dashboard", { viewport: screens.phone });
-  const attention = page.getByRole("region", { name: "Do next" });
+  const attention = page.getByRole("region", { name: /^Do next/ });
+  await page.getByRole("heading", { name: /^Do next/ }).click();
   await attention.getByText("Too fast for 0.").waitFor();
+  await page.getByRole("rowheader", { name: /^Vectors.*5 of 6 answered · 3.6/ }).waitFor();
+  await page.getByRole("button", { name: /% answered/ }).click();
   await page.getByText("5 responses from 5 of 6 students", { exact: true }).first().waitFor();
-  await page.getByRole("region", { name: "Latest classes" }).getByText("5 of 6 answered · 3.6").waitFor();
   // On a phone, what needs action comes before past months.
   const trend = page.getByRole("figure", { name: "Average by month" });
   const topOf = async (part: typeof trend) => (await part.boundingBox())?.y ?? 0;
@@ -111,10 +113,11 @@ test("each number of the overview leads to the list that it counts, down to the 
   await page.getByRole("heading", { level: 1, name: "Classes" }).waitFor();
 
   await page.goto(`${school.url}/dashboard`);
-  await page.getByRole("link", { name: "See responses" }).click();
-  await arrival(page, "/responses");
+  await page.getByRole("link", { name: "See feedback" }).click();
+  await arrival(page, "/feedback");
   await expect.poll(() => page.getByRole("article").count()).toBe(5);
-  await page.getByRole("link", { name: "2 stars", exact: true }).click();
+  await page.getByRole("button", { name: "Filter (1)" }).click();
+  await page.getByRole("button", { name: "2 stars", exact: true }).click();
   await expect.poll(() => page.getByRole("article").count()).toBe(1);
 });
 
@@ -144,7 +147,7 @@ test("after corrections, the screens say what the API counts", async () => {
   const { months, lessons } = await meera.api.get("/teachers/me/insights");
   expect(months.at(-1)).toMatchObject({ responses: 4, answeredStudents: 4, average: 4.3 });
   const page = await shown(meera, months.at(-1));
-  const latest = page.getByRole("region", { name: "Latest classes" });
+  const latest = page.getByRole("region", { name: "Student Reviews" });
   for (const { counts } of lessons) {
     const answered = `${counts.respondedCount} of ${counts.askedCount}`;
     const text =

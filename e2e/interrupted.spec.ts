@@ -69,8 +69,8 @@ describe("a part of a page whose code is needed without a network", () => {
 
     const context = await school.profileOf(rekha);
     const page = await openTab(context);
-    const next = page.getByRole("region", { name: "Do next" });
-    await next.getByRole("button", { name: /^Reply: Algebra/ }).click();
+    const reviews = page.getByRole("region", { name: "Student Reviews" });
+    await reviews.getByRole("button", { name: /^Reply: Algebra/ }).click();
     const reply = page.getByRole("textbox", { name: "Reply to Kabir Sen" });
     await reply.fill("I will go slower next time.");
     await settled(page);

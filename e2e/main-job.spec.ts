@@ -104,7 +104,7 @@ test("from the set-up link to the mentor's monthly rating", async () => {
 
   // 5. The mentor sees the feedback, the admin the monthly average with one decimal.
   await mentorPage.reload();
-  const received = mentorPage.getByRole("row", { name: /Quadratic equations/ });
+  const received = mentorPage.getByRole("row", { name: /Quadratic equations.*Aarav Sharma/ });
   await received.getByText("The examples helped me a lot.").waitFor();
   await received.getByText("Aarav Sharma").waitFor();
   await adminPage.getByRole("link", { name: "See Mentors" }).click();

@@ -132,13 +132,3 @@ describe("on the admin's dashboard", () => {
     await expect.poll(async () => Math.abs((await scrolled(page)) - left), patience).toBeLessThan(50);
   });
 });
-
-test("on the list of a teacher's feedback, another page begins at its start", async () => {
-  const page = await school.visit(meera, "/feedback", phone);
-  const cards = page.getByRole("main").getByRole("listitem");
-  await cards.nth(1).waitFor();
-  await settled(page);
-  await turn(page, "Next");
-  await cards.filter({ hasText: "Topic 31" }).waitFor();
-  await comesIntoSight(cards.first());
-});

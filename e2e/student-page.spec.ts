@@ -31,7 +31,7 @@ school.prepare(async () => {
 
 test("a teacher goes from a class to the student, and sees what they answered but no contacts", async () => {
   const page = await school.visit(meera, "/dashboard", { viewport: screens.phone });
-  await page.getByRole("region", { name: "Latest classes" }).getByRole("link", { name: "Vectors" }).click();
+  await page.getByRole("rowheader").getByRole("link", { name: "Vectors" }).click();
   await page.getByRole("article").getByRole("link", { name: "Aarav Sharma" }).click();
   await arrival(page, `/studentdetails/${aarav.id}`);
   await page.getByText("Asked about 2 classes, answered 1").first().waitFor();

@@ -63,8 +63,8 @@ const dashboards: Record<Role, Required<Pick<FirstView, "files" | "later" | "dat
   },
   teacher: {
     files: ["features/dashboard/web/teacher-dashboard.tsx"],
-    later: ["features/numbers/web/teacher-insights.tsx"],
-    data: ["/api/me", "/api/feedback", "/api/teachers/me"],
+    later: ["features/numbers/web/own-insights.tsx"],
+    data: ["/api/me", "/api/teachers/me/latest-feedback", "/api/teachers/me"],
   },
 };
 

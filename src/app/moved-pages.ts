@@ -13,6 +13,8 @@ export interface MovedPage {
 }
 
 export const movedPages: readonly MovedPage[] = [
+  { from: "/responses", to: "/feedback" },
+  { from: "/future-dates", to: "/classes", search: { show: "later" } },
   { from: "/audience/$lessonId", to: "/class/$lessonId", search: { show: "asked" } },
   { from: "/class-codes", to: "/students" },
   { from: "/class-groups/$id/cards", to: "/handouts", search: { group: "$id" } },

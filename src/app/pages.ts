@@ -34,7 +34,7 @@ const adminSearch = [
   "subject",
 ] as const;
 
-const teacherSearch = ["stars", "group", "topic", "from", "to", "review", "search", "sort", "after"] as const;
+const feedbackSearch = ["stars", "group", "topic", "from", "to", "review", "search", "sort"] as const;
 
 export const pages = [
   { path: "/", file: login, mayOpen: "anyone", search: ["next"] },
@@ -80,7 +80,7 @@ export const pages = [
     path: "/dashboard",
     file: dashboard,
     mayOpen: "signed-in",
-    search: [...adminSearch, ...teacherSearch],
+    search: [...adminSearch, ...feedbackSearch],
   },
   {
     path: "/admin",
@@ -97,7 +97,7 @@ export const pages = [
     path: "/teacher",
     file: dashboard,
     mayOpen: ["teacher"],
-    search: teacherSearch,
+    search: feedbackSearch,
   },
   {
     path: "/sendfeedback/$studentId",
@@ -152,12 +152,13 @@ export const pages = [
     path: "/allreview/$teacherId",
     file: "features/lessons/web/own-lessons-page.tsx",
     mayOpen: ["teacher"],
+    search: ["show"],
   },
   {
     path: "/feedback",
     file: "features/feedback/web/received/feedback-page.tsx",
-    mayOpen: ["teacher"],
-    search: teacherSearch,
+    mayOpen: ["teacher", "admin"],
+    search: ["teacher", "subject", ...feedbackSearch],
   },
   {
     path: "/class/$lessonId",
@@ -185,25 +186,14 @@ export const pages = [
   {
     path: "/classes",
     file: "features/numbers/web/overview/lessons-page.tsx",
-    mayOpen: ["admin"],
+    mayOpen: ["admin", "teacher"],
     search: ["show"],
-  },
-  {
-    path: "/responses",
-    file: "features/numbers/web/overview/responses-page.tsx",
-    mayOpen: ["admin"],
-    search: ["teacher", "group", "subject", "stars", "from", "to", "search"],
   },
   {
     path: "/report",
     file: "features/numbers/web/reports/report-page.tsx",
     mayOpen: ["teacher", "admin"],
     search: ["teacher", "group", "from", "to", "compare", "beforeFrom", "beforeTo"],
-  },
-  {
-    path: "/future-dates",
-    file: "features/dashboard/web/future-dates-page.tsx",
-    mayOpen: ["teacher", "admin"],
   },
   {
     path: "/messages",

@@ -29,6 +29,7 @@ import { weekQueueRoutes } from "#features/messages/server/queues/week-queue.rou
 import { messageTemplateRoutes } from "#features/messages/server/templates/message-templates.routes.ts";
 import { newsRoutes } from "#features/news/server/news.routes.ts";
 import { classGroupInsightsRoutes } from "#features/numbers/server/class-group/class-group-insights.routes.ts";
+import { latestFeedbackRoutes } from "#features/numbers/server/latest-feedback.routes.ts";
 import { lessonInsightsRoutes } from "#features/numbers/server/lesson-insights.routes.ts";
 import { overviewRoutes } from "#features/numbers/server/overview.routes.ts";
 import { reportTableRoutes } from "#features/numbers/server/reports/report-tables.routes.ts";
@@ -105,6 +106,7 @@ const routers = [
   feedbackRoutes,
   withheldFeedbackRoutes,
   teacherInsightsRoutes,
+  latestFeedbackRoutes,
   classGroupInsightsRoutes,
   lessonInsightsRoutes,
   overviewRoutes,

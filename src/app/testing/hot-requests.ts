@@ -65,8 +65,14 @@ export const hotRequests = {
 
 export type HotRequestName = keyof typeof hotRequests;
 
-/** The requests for figures, which follow the first paint: several statements each, measured by the bench. */
+/** The requests for figures: several statements each, measured by the bench. */
 export const figureRequests = {
+  "teacher: latest feedback": {
+    role: "teacher",
+    method: "GET",
+    path: ({ userId }) => `/api/teachers/${userId}/latest-feedback`,
+    status: 200,
+  },
   "teacher: insights": {
     role: "teacher",
     method: "GET",

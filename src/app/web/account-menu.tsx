@@ -20,7 +20,7 @@ export function AccountMenu({ account }: { account: Account }) {
         <span
           aria-hidden="true"
           data-text={initialsOf(name, surname)}
-          className="inline-flex size-9 items-center justify-center rounded-full bg-primary-soft text-sm font-semibold text-primary after:content-[attr(data-text)]"
+          className="inline-flex size-9 min-h-[2.4em] min-w-[2.4em] items-center justify-center rounded-full bg-primary-soft text-[min(0.875rem,18px)] font-semibold text-primary after:content-[attr(data-text)]"
         />
       }
       label={t.places.account(fullName(account))}

@@ -1,7 +1,6 @@
 import { type LinkProps, linkOptions } from "@tanstack/react-router";
 import BookOpen from "lucide-react/icons/book-open";
 import House from "lucide-react/icons/house";
-import MessageSquareText from "lucide-react/icons/message-square-text";
 import Send from "lucide-react/icons/send";
 import Settings from "lucide-react/icons/settings";
 import UserRound from "lucide-react/icons/user-round";
@@ -39,7 +38,7 @@ function adminPlaces(): readonly Place[] {
       label: places.classes,
       icon: BookOpen,
       link: linkOptions({ to: "/classes" }),
-      covers: ["/classes", "/class", "/responses", "/feedback", "/future-dates", "/report", "/edit-review"],
+      covers: ["/classes", "/class", "/feedback", "/report", "/edit-review"],
     },
     messagesPlace(),
     {
@@ -98,19 +97,21 @@ function teacherPlaces(teacherId: string): readonly Place[] {
       label: places.home,
       icon: House,
       link: linkOptions({ to: "/dashboard" }),
-      covers: ["/dashboard", "/teacher", "/report", "/update-profile"],
+      covers: [
+        "/dashboard",
+        "/teacher",
+        "/feedback",
+        "/editreview",
+        "/edit-review",
+        "/report",
+        "/update-profile",
+      ],
     },
     {
       label: places.classes,
       icon: BookOpen,
       link: linkOptions({ to: "/allreview/$teacherId", params: { teacherId } }),
-      covers: ["/allreview", "/class", "/future-dates"],
-    },
-    {
-      label: t.labels.feedback,
-      icon: MessageSquareText,
-      link: linkOptions({ to: "/feedback" }),
-      covers: ["/feedback", "/editreview", "/edit-review"],
+      covers: ["/allreview", "/classes", "/class"],
     },
     {
       label: t.labels.students,

@@ -1,6 +1,6 @@
 import { formats } from "./format.ts";
 
-const { plural, number, date } = formats;
+const { plural, number } = formats;
 
 export const dashboard = {
   title: "Dashboard",
@@ -46,10 +46,7 @@ export const dashboard = {
       other: `E-mails with links could not be sent to ${number(people)} people:`,
     }),
   futureDates: "Dates in the Future",
-  /** A review as named in the label of its button. */
-  feedbackOf: (student: string, topic: string, day: string) => `${topic}, ${student}, ${date(day)}`,
   seeDates: "See Dates",
-  loadingDates: "Loading dates",
   loadingLessons: "Loading classes",
   laterDates: (reviews: number, classes: number) => {
     const [ofFeedback, ofLessons] = [number(reviews), number(classes)];
@@ -76,10 +73,7 @@ export const dashboard = {
       }),
     });
   },
-  laterDatesIntro:
-    "Classes and reviews with a date in the future do not count in the ratings until the dates are corrected.",
-  laterDatesIntroAdmin:
-    "Classes and reviews with a date in the future do not count in the ratings. Their teacher can correct the dates.",
+  laterDatesIntro: "These do not count in the ratings until you correct the date.",
+  laterDatesIntroAdmin: "These do not count in the ratings until their teacher corrects the date.",
   laterDatesNone: "There are no dates to correct.",
-  laterDatesFailed: "Could not load the dates in the future",
 } as const;

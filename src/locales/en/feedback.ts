@@ -52,7 +52,6 @@ export const feedback = {
   updateTitle: "Update Review?",
   updated: "Review updated successfully!",
   received: "Student Reviews",
-  receivedPages: "Pages of reviews",
   search: "Search topic, student or words",
   sortedBy: {
     newest: "Newest first",
@@ -60,9 +59,8 @@ export const feedback = {
     lowest: "Lowest stars first",
     highest: "Highest stars first",
   },
-  noneMatch: "No review matches.",
-  shownMatches: (count: number) =>
-    plural(count, { one: "1 review shown", other: `${number(count)} reviews shown` }),
+  noneMatch: "No feedback matches.",
+  found: (count: number, isMore: boolean) => `${number(count)}${isMore ? "+" : ""} found`,
   /** Which review a button is about, for screen readers. */
   ofLesson: (topic: string, day: string) => `${topic}, ${date(day)}`,
   ofStudent: (topic: string, student: string, day: string) => `${topic}, ${student}, ${date(day)}`,
@@ -110,7 +108,6 @@ export const feedback = {
   /** For feedback that its teacher has not seen, and the button to reply to it. */
   isNew: "New",
   reply: "Reply",
-  correctLesson: "Correct date or topic",
   changeWords: "Change rating or words",
   seeAll: "See all",
   editedBy: (role: RoleName) => `Edited by ${common.roleName(role)}`,

@@ -41,12 +41,7 @@ export const figurePages = {
   lessonsNone: "No classes here.",
   lessonsFailed: "Could not load the classes",
 
-  /** The list of responses. */
+  /** A list of feedback. */
   allStars: "All stars",
-  responsesNone: "No responses here.",
-  responsesNoMatch: "No responses match.",
-  responsesFound: (count: number, isMore: boolean) =>
-    isMore
-      ? `${number(count)}+ responses`
-      : plural(count, { one: "1 response", other: `${number(count)} responses` }),
+  responsesNone: "No feedback here.",
 } as const;

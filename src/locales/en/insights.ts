@@ -138,8 +138,6 @@ export const insights = {
   attentionNote: (stars: number, days: number) =>
     `${number(stars)} stars or fewer in the last ${number(days)} days, without a reply`,
   attentionNone: "Nothing needs your attention.",
-  latest: "Latest classes",
-  latestNone: "No classes yet.",
   answeredOf: (answered: number, asked: number) => `${number(answered)} of ${number(asked)} answered`,
   answeredAndAverage: (answered: number, asked: number, average: number) =>
     `${number(answered)} of ${number(asked)} answered · ★ ${oneDecimal(average)}`,
@@ -153,6 +151,9 @@ export const insights = {
   /** After adding a class. */
   justAdded: nobodyAnswered,
   openLesson: "Link and QR code",
+  qrCode: "QR code",
+  /** Below the newest feedback on a class. */
+  moreFeedback: (count: number) => `${number(count)} more`,
 
   /** A teacher's page. */
   byTeacher: (teacher: string) => `How ${teacher}’s classes are going`,
@@ -210,26 +211,24 @@ export const insights = {
   },
   remind: (count: number) =>
     plural(count, { one: "Remind 1 student", other: `Remind ${number(count)} students` }),
+  /** The same in little room. */
+  remindCount: (count: number) => `Remind ${number(count)}`,
   remindAll: (lessons: number, isMore: boolean) => {
     if (isMore) return "Remind all";
     return plural(lessons, { one: "Remind them", other: `Remind all ${number(lessons)}` });
   },
   waitingNone: "Nobody needs a reminder now.",
   waitingNoneOf: (newest: number) => `None of the newest ${number(newest)} classes`,
-  seeResponses: "See responses",
+  seeResponses: "See feedback",
   orMore: (most: number) => `${number(most)}+`,
   // What a teacher does next, and the first day.
-  doNext: "Do next",
+  doNextOf: (count: number) => `Do next (${number(count)})`,
   nothingWaits: "Nothing is waiting for you.",
   markDone: "Mark done",
   markedDone: (student: string) => `${student}’s feedback is marked as done.`,
   markFailed: "Failed to mark the feedback as done.",
   /** Under a class that nobody has had a reply to. */
-  noReplyYet: (responses: number) =>
-    plural(responses, {
-      one: "1 response, no reply yet",
-      other: `${number(responses)} responses, no reply yet`,
-    }),
+  noReplyYet: "No reply yet",
   firstLesson: "Add your first class. Your students can rate it at once.",
   addFirstLesson: "Add your first class",
   noStudents: "You have no students yet. Share the registration link.",

@@ -1,7 +1,7 @@
 import type { Catalogue } from "#locales/catalogue.ts";
 import { formats } from "./format.ts";
 
-const { plural, number, date } = formats;
+const { plural, number } = formats;
 
 export const dashboard: Catalogue["dashboard"] = {
   title: "डैशबोर्ड",
@@ -40,9 +40,7 @@ export const dashboard: Catalogue["dashboard"] = {
       other: `लिंक वाले ईमेल ${number(people)} लोगों को नहीं भेजे जा सके:`,
     }),
   futureDates: "आज के बाद की तारीखें",
-  feedbackOf: (student, topic, day) => `${topic}, ${student}, ${date(day)}`,
   seeDates: "तारीखें देखें",
-  loadingDates: "तारीखें लोड हो रही हैं",
   loadingLessons: "क्लासें लोड हो रही हैं",
   laterDates: (reviews, classes) => {
     const [ofFeedback, ofLessons] = [number(reviews), number(classes)];
@@ -63,9 +61,7 @@ export const dashboard: Catalogue["dashboard"] = {
       other: `${ofFeedback} रिव्यू और ${ofLessons} क्लासों की तारीखें आज के बाद की हैं।`,
     });
   },
-  laterDatesIntro: "जिन क्लासों और रिव्यू की तारीख आज के बाद की है, वे तारीख सुधारने तक रेटिंग में नहीं गिने जाते।",
-  laterDatesIntroAdmin:
-    "जिन क्लासों और रिव्यू की तारीख आज के बाद की है, वे रेटिंग में नहीं गिने जाते। उनके शिक्षक तारीख सुधार सकते हैं।",
+  laterDatesIntro: "तारीख सुधारने तक ये रेटिंग में नहीं गिने जाते।",
+  laterDatesIntroAdmin: "जब तक शिक्षक तारीख नहीं सुधारते, ये रेटिंग में नहीं गिने जाते।",
   laterDatesNone: "सुधारने के लिए कोई तारीख नहीं है।",
-  laterDatesFailed: "आज के बाद की तारीखें नहीं आ सकीं",
 };

@@ -47,7 +47,6 @@ export const feedback: Catalogue["feedback"] = {
   updateTitle: "रिव्यू अपडेट करें?",
   updated: "रिव्यू अपडेट हो गया!",
   received: "विद्यार्थियों के रिव्यू",
-  receivedPages: "रिव्यू के पेज",
   search: "टॉपिक, विद्यार्थी या शब्द खोजें",
   sortedBy: {
     newest: "सबसे नए पहले",
@@ -55,9 +54,8 @@ export const feedback: Catalogue["feedback"] = {
     lowest: "सबसे कम स्टार पहले",
     highest: "सबसे ज़्यादा स्टार पहले",
   },
-  noneMatch: "इन फ़िल्टर से कोई रिव्यू नहीं मिला।",
-  shownMatches: (count) =>
-    plural(count, { one: `${number(count)} रिव्यू दिख रहा है`, other: `${number(count)} रिव्यू दिख रहे हैं` }),
+  noneMatch: "ऐसा कोई फ़ीडबैक नहीं मिला।",
+  found: (count, isMore) => `${number(count)}${isMore ? "+" : ""} मिले`,
   ofLesson: (topic, day) => `${topic}, ${date(day)}`,
   ofStudent: (topic, student, day) => `${topic}, ${student}, ${date(day)}`,
   deleteBody: (student, topic) => `हटाने के बाद “${topic}” पर ${student} का रिव्यू आपकी रेटिंग में नहीं गिना जाएगा।`,
@@ -99,7 +97,6 @@ export const feedback: Catalogue["feedback"] = {
   starWords,
   isNew: "नया",
   reply: "जवाब दें",
-  correctLesson: "तारीख या टॉपिक सुधारें",
   changeWords: "रेटिंग या शब्द बदलें",
   seeAll: "सभी देखें",
   editedBy: (role) => `${common.roleName(role)} ने बदला`,

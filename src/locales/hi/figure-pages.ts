@@ -35,6 +35,4 @@ export const figurePages: Catalogue["figurePages"] = {
 
   allStars: "सभी स्टार",
   responsesNone: "यहाँ कोई फ़ीडबैक नहीं है।",
-  responsesNoMatch: "ऐसा कोई फ़ीडबैक नहीं मिला।",
-  responsesFound: (count, isMore) => (isMore ? `${number(count)}+ फ़ीडबैक` : `${number(count)} फ़ीडबैक`),
 };

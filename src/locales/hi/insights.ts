@@ -98,8 +98,6 @@ export const insights: Catalogue["insights"] = {
   attentionNote: (stars, days) =>
     `पिछले ${number(days)} दिनों में ${number(stars)} या उससे कम स्टार, जिन्हें जवाब नहीं मिला`,
   attentionNone: "अभी कुछ भी ध्यान देने लायक नहीं है।",
-  latest: "हाल की क्लासें",
-  latestNone: "अभी तक कोई क्लास नहीं।",
   answeredOf: (answered, asked) => `${number(asked)} में से ${number(answered)} ने जवाब दिया`,
   answeredAndAverage: (answered, asked, average) =>
     `${number(asked)} में से ${number(answered)} ने जवाब दिया · ★ ${oneDecimal(average)}`,
@@ -112,6 +110,8 @@ export const insights: Catalogue["insights"] = {
 
   justAdded: nobodyAnswered,
   openLesson: "लिंक और QR कोड",
+  qrCode: "QR कोड",
+  moreFeedback: (count) => `${number(count)} और`,
 
   byTeacher: (teacher) => `${teacher} की क्लासें कैसी चल रही हैं`,
 
@@ -173,6 +173,7 @@ export const insights: Catalogue["insights"] = {
       one: `${number(count)} विद्यार्थी को याद दिलाएँ`,
       other: `${number(count)} विद्यार्थियों को याद दिलाएँ`,
     }),
+  remindCount: (count) => `${number(count)} को याद दिलाएँ`,
   remindAll: (lessons, isMore) => {
     if (isMore) return "सभी की याद दिलाएँ";
     return plural(lessons, { one: "याद दिलाएँ", other: `सभी ${number(lessons)} क्लासों की याद दिलाएँ` });
@@ -182,16 +183,12 @@ export const insights: Catalogue["insights"] = {
   seeResponses: "फ़ीडबैक देखें",
   orMore: (most) => `${number(most)}+`,
   // What a teacher does next, and the first day.
-  doNext: "अब क्या करें",
+  doNextOf: (count) => `अब क्या करें (${number(count)})`,
   nothingWaits: "अभी आपके लिए कुछ बाकी नहीं है।",
   markDone: "हो गया",
   markedDone: (student) => `${student} का फ़ीडबैक निपटा दिया गया।`,
   markFailed: "फ़ीडबैक को निपटाया नहीं जा सका।",
-  noReplyYet: (responses) =>
-    plural(responses, {
-      one: `${number(responses)} फ़ीडबैक, अभी कोई जवाब नहीं`,
-      other: `${number(responses)} फ़ीडबैक, अभी कोई जवाब नहीं`,
-    }),
+  noReplyYet: "अभी कोई जवाब नहीं दिया",
   firstLesson: "अपनी पहली क्लास जोड़ें। आपके विद्यार्थी उसे तुरंत रेट कर सकते हैं।",
   addFirstLesson: "पहली क्लास जोड़ें",
   noStudents: "अभी आपका कोई विद्यार्थी नहीं है। रजिस्टर करने का लिंक शेयर करें।",

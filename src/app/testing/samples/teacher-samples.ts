@@ -30,6 +30,7 @@ export const teacherSamples: Samples = {
   "GET /teachers/{id}": needs("teacher.read", ({ teacher }) => ({ id: teacher.id })),
   "GET /teachers/{id}/changes": needs("teacher.changes", ({ teacher }) => ({ id: teacher.id })),
   "GET /teachers/{id}/insights": needs("teacher.insights", ({ teacher }) => ({ id: teacher.id })),
+  "GET /teachers/{id}/latest-feedback": needs("teacher.insights", ({ teacher }) => ({ id: teacher.id })),
   "GET /overview": needs("school.overview"),
   "GET /teachers/{id}/report": needs("teacher.insights", ({ teacher }) => ({
     id: teacher.id,

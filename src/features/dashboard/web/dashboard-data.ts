@@ -1,9 +1,10 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { Role } from "#domain/roles.ts";
-import { feedbackListQuery, feedbackQuery } from "#features/feedback/web/feedback.api.ts";
+import { feedbackListQuery } from "#features/feedback/web/feedback.api.ts";
 import type { FeedbackSearchParams } from "#features/feedback/web/received/feedback-search-params.ts";
 import { latestGivenQuery, ownListQuery } from "#features/lessons/web/lessons.api.ts";
 import { newsQuery } from "#features/news/web/news.api.ts";
+import { latestFeedbackQuery } from "#features/numbers/web/insights.api.ts";
 import type { StudentFilters } from "#features/students/web/student-list.tsx";
 import {
   ownStudentQuery,
@@ -37,7 +38,7 @@ export interface AdminSearchParams {
 }
 
 /** The position on any dashboard. */
-type AnySearchParams = AdminSearchParams & FeedbackSearchParams;
+type AnySearchParams = AdminSearchParams & Omit<FeedbackSearchParams, "teacher">;
 
 /** How many the admin's dashboard shows at once, so that a phone has few screens to scroll: a mentor takes more room. */
 export const dashboardRows = { students: "10", mentors: "7" };
@@ -131,7 +132,7 @@ const prefetchers: Record<Role, Prefetch> = {
   },
   teacher(queryClient, searchParams) {
     const isWhole = Object.values(searchParams).every((value) => value === undefined);
-    if (isWhole) void queryClient.prefetchQuery(feedbackQuery());
+    if (isWhole) void queryClient.prefetchQuery(latestFeedbackQuery);
     void queryClient.prefetchQuery(ownTeacherQuery);
   },
 };

@@ -1,5 +1,6 @@
 import { linkOptions } from "@tanstack/react-router";
 import { fullName } from "#domain/full-name.ts";
+import { ClassCodes } from "#features/class-groups/web/class-codes.tsx";
 import { StudentList } from "#features/students/web/student-list.tsx";
 import { t } from "#web/language/language.ts";
 import { Page } from "#web/page/page.tsx";
@@ -37,6 +38,7 @@ function OwnStudents() {
           </ButtonLink>
         )}
       />
+      <ClassCodes />
     </Page>
   );
 }

@@ -7,10 +7,10 @@ import X from "lucide-react/icons/x";
 import { useState } from "react";
 import { LogoutButton } from "#features/feedback/web/outbox/logout-button.tsx";
 import type { FeedbackSearchParams } from "#features/feedback/web/received/feedback-search-params.ts";
-import { NewestFeedback } from "#features/feedback/web/received/received-feedback-table.tsx";
 import { AddLessonForm, addLessonName } from "#features/lessons/web/add-lesson-form.tsx";
-import { InsightsPending } from "#features/numbers/web/columns.tsx";
 import { teacherInsightsQuery } from "#features/numbers/web/insights.api.ts";
+import { LatestFeedback } from "#features/numbers/web/latest-feedback.tsx";
+import { OwnInsightsPending } from "#features/numbers/web/own-insights-pending.tsx";
 import { ownTeacherQuery } from "#features/teachers/web/teachers.api.ts";
 import { useFormToggle } from "#web/editing/use-form-toggle.ts";
 import { t } from "#web/language/language.ts";
@@ -18,10 +18,12 @@ import { Page } from "#web/page/page.tsx";
 import type { Account } from "#web/session/account.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
+import type { Elements } from "#web/ui/elements.ts";
 import { EmailText } from "#web/ui/email-text.tsx";
 import { ErrorState } from "#web/ui/error-state.tsx";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
+import { useIsWide } from "#web/ui/use-is-wide.ts";
 import { LaterDatesNotice } from "./later-dates-notice.tsx";
 
 const iconClass = "size-5";
@@ -29,15 +31,15 @@ const iconClass = "size-5";
 const AddedLesson = lazyPart(() => import("#features/numbers/web/added-lesson.tsx"));
 
 /** Fetched after the table of feedback. */
-const TeacherInsights = lazyPart(
+const OwnInsights = lazyPart(
   async (queryClient) => {
     const [code] = await Promise.all([
-      import("#features/numbers/web/teacher-insights.tsx"),
+      import("#features/numbers/web/own-insights.tsx"),
       queryClient.prefetchQuery(teacherInsightsQuery("me")),
     ]);
     return code;
   },
-  <InsightsPending />,
+  <OwnInsightsPending />,
 );
 
 /** What students said, and a new lesson in a few taps (spec section 2). */
@@ -45,21 +47,23 @@ export default function TeacherDashboard({ account }: { account: Account }) {
   const { data: teacher, error, refetch, isFetching } = useQuery(ownTeacherQuery);
   const form = useFormToggle(account.id, addLessonName);
   const [addedId, setAddedId] = useState<string>();
+  const isWide = useIsWide();
   const atTeacher = useSearch({ from: "/teacher", shouldThrow: false });
   const atDashboard = useSearch({ from: "/dashboard", shouldThrow: false });
-  const { stars, group, topic, from, to, review, search, sort, after }: FeedbackSearchParams =
+  const { stars, group, topic, from, to, review, search, sort }: FeedbackSearchParams =
     atTeacher ?? atDashboard ?? {};
-  const filters = { stars, group, topic, from, to, review, search, sort, after };
+  const filters = { stars, group, topic, from, to, review, search, sort };
   // Addresses from when the list of all feedback was here.
   if (Object.values(filters).some((each) => each !== undefined)) {
     return <Navigate to="/feedback" search={filters} replace />;
   }
+  const insights: Elements = <OwnInsights key="insights" onAddLesson={form.open} />;
+  const feedback: Elements = <LatestFeedback key="feedback" />;
   return (
     <Page
       title={t.dashboard.title}
       heading={t.dashboard.welcome(account.name)}
       width="wide"
-      logout={<LogoutButton role={account.role} />}
       intro={
         <span className="flex flex-wrap gap-x-4">
           {teacher ? <span>{teacher.subject}</span> : !error && <Skeleton className="h-7 w-32" />}
@@ -67,8 +71,8 @@ export default function TeacherDashboard({ account }: { account: Account }) {
         </span>
       }
       actions={
-        // On a phone in as many rows as they need, so that none is out of sight.
-        <div className="flex flex-wrap gap-2 max-sm:shrink! max-sm:gap-1.5 max-sm:px-0! max-sm:*:gap-1.5 max-sm:*:px-2.5 max-sm:*:text-sm">
+        // On a phone in one row, their texts in two lines; large text takes more rows.
+        <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:shrink! max-sm:gap-1.5 max-sm:px-0! max-sm:*:min-w-min max-sm:*:flex-1 max-sm:*:px-1.5! max-sm:*:py-1! max-sm:*:text-sm! max-sm:*:leading-tight!">
           <Button
             {...form.button}
             icon={form.isOpen ? <X aria-hidden="true" /> : <Plus aria-hidden="true" />}
@@ -91,6 +95,7 @@ export default function TeacherDashboard({ account }: { account: Account }) {
           >
             {t.common.updateProfile}
           </ButtonLink>
+          <LogoutButton role={account.role} className="" />
         </div>
       }
     >
@@ -113,8 +118,17 @@ export default function TeacherDashboard({ account }: { account: Account }) {
       </div>
       {addedId !== undefined && <AddedLesson key={addedId} id={addedId} />}
       <LaterDatesNotice />
-      <TeacherInsights teacherId="me" onAddLesson={form.open} />
-      <NewestFeedback />
+      {isWide ? (
+        <div className="grid grid-cols-[minmax(0,1fr)_20rem] items-start gap-5 xl:grid-cols-[minmax(0,1fr)_24rem]">
+          {feedback}
+          <div className="flex min-w-0 flex-col gap-4">{insights}</div>
+        </div>
+      ) : (
+        <>
+          {insights}
+          {feedback}
+        </>
+      )}
     </Page>
   );
 }

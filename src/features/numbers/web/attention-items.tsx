@@ -21,12 +21,14 @@ export const shownAtFirst = 3;
 
 interface AttentionItemsProps {
   items: readonly AttentionItem[];
+  /** Whether its words stand elsewhere on the page. */
+  isShown?: (item: AttentionItem) => boolean;
   /** What can be done with each. */
   actions?: (item: AttentionItem) => Elements;
 }
 
 /** Feedback of few stars that nobody has replied to, as items of a list; each leads to its class and its student. */
-export function AttentionItems({ items, actions }: AttentionItemsProps) {
+export function AttentionItems({ items, isShown, actions }: AttentionItemsProps) {
   const [isAll, setAll] = useState(false);
   const shown = isAll ? items : items.slice(0, shownAtFirst);
   const more = items.length - shown.length;
@@ -45,7 +47,7 @@ export function AttentionItems({ items, actions }: AttentionItemsProps) {
             <WithheldBadge withheldBy={each.withheldBy} />
             <EditedBadge editedBy={each.editedBy} />
           </span>
-          <LongText text={each.message} />
+          {!isShown?.(each) && <LongText text={each.message} />}
           <span className="text-sm text-ink-muted">
             <DetailLine
               parts={[

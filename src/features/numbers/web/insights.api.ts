@@ -1,5 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { classGroupInsightsRoutes } from "#features/numbers/server/class-group/class-group-insights.routes.ts";
+import type { latestFeedbackRoutes } from "#features/numbers/server/latest-feedback.routes.ts";
 import type { lessonInsightsRoutes } from "#features/numbers/server/lesson-insights.routes.ts";
 import type { overviewRoutes } from "#features/numbers/server/overview.routes.ts";
 import type { teacherInsightsRoutes } from "#features/numbers/server/teacher-insights.routes.ts";
@@ -7,6 +8,7 @@ import { apiClient, responseOf } from "#web/data/api-client.ts";
 import { queryKeys } from "#web/data/query-keys.ts";
 
 const api = apiClient<typeof teacherInsightsRoutes>();
+const latestApi = apiClient<typeof latestFeedbackRoutes>();
 const lessonApi = apiClient<typeof lessonInsightsRoutes>();
 const classGroupApi = apiClient<typeof classGroupInsightsRoutes>();
 const overviewApi = apiClient<typeof overviewRoutes>();
@@ -37,6 +39,22 @@ export function teacherInsightsQuery(id: string) {
 export type TeacherInsights = Awaited<
   ReturnType<NonNullable<ReturnType<typeof teacherInsightsQuery>["queryFn"]>>
 >;
+
+/** The signed-in teacher's latest classes, with the newest feedback on each. */
+export const latestFeedbackQuery = queryOptions({
+  queryKey: [...queryKeys.insights, "latest-feedback"],
+  queryFn: () =>
+    responseOf(latestApi.teachers[":id"]["latest-feedback"].$get({ param: { id: "me" } }), {
+      items: [{ id: "string", counts: { askedCount: "number" }, feedback: [{ id: "string" }] }],
+    }),
+});
+
+export type LatestFeedback = Awaited<ReturnType<NonNullable<typeof latestFeedbackQuery.queryFn>>>;
+
+/** Those that a screen has room for: a phone shows fewer. */
+export function shownOf({ items }: LatestFeedback, isWide: boolean): LatestFeedback["items"] {
+  return isWide ? items : items.slice(0, 3);
+}
 
 /** How one class went. */
 export function lessonInsightsQuery(id: string) {

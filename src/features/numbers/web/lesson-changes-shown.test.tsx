@@ -4,7 +4,6 @@ import { noLessonChanges } from "#domain/numbers/lesson-changes.ts";
 import { lessonChangesLink } from "#features/teachers/web/lesson-changes-link.tsx";
 import { draw } from "#web/testing/draw.tsx";
 import { monthFigure } from "#web/testing/records.ts";
-import { LatestLessons } from "./latest-lessons.tsx";
 import { MonthCard } from "./month-card.tsx";
 
 // Changes to classes are shown beside the number, and lead to their entries.
@@ -86,29 +85,4 @@ test("where nobody was absent, or for teachers, there is no such mark", async ()
   );
   await expect.element(getByText("November 2025", { exact: true }).first()).toBeVisible();
   expect(getByText(/^\d+ absences?$/).elements()).toHaveLength(0);
-});
-
-test("a class that was added late says so among the latest classes", async () => {
-  const counts = {
-    id: teacherId,
-    askedCount: 10,
-    respondedCount: 5,
-    notAskedCount: 0,
-    excusedCount: 0,
-    unconfirmedCount: 0,
-    average: 4,
-    countsFrom: null,
-  };
-  const late = { id: teacherId, topic: "Sets", subject: "Mathematics", date: "2025-10-02", counts };
-  const { getByText } = await draw(
-    <LatestLessons
-      lessons={[
-        { ...late, daysLate: 20 },
-        { ...late, id: "7f3b1f0e-3e6a-4a53-9f43-0d7c8f0f2a10", daysLate: null },
-      ]}
-    />,
-    { as: "teacher" },
-  );
-  await expect.element(getByText("Added 20 days later")).toBeVisible();
-  expect(getByText(/Added/).elements()).toHaveLength(1);
 });

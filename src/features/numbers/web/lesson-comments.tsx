@@ -1,9 +1,9 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { feedbackListQuery } from "#features/feedback/web/feedback.api.ts";
+import { Comment } from "#features/feedback/web/received/comment.tsx";
 import { t } from "#web/language/language.ts";
 import { InfiniteList } from "#web/lists/infinite-list.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { Comment } from "./comment.tsx";
 
 interface LessonCommentsProps {
   lessonId: string;

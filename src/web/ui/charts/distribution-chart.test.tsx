@@ -63,11 +63,11 @@ test("each bar can be a link", async () => {
       label="All ratings"
       counts={counts}
       chosen={5}
-      linkOf={(stars) => linkOptions({ to: "/responses", search: { stars: String(stars) } })}
+      linkOf={(stars) => linkOptions({ to: "/feedback", search: { stars: String(stars) } })}
     />,
   );
   const five = getByRole("link", { name: "5 stars 46 51%" });
-  await expect.element(five).toHaveAttribute("href", "/responses?stars=%225%22");
+  await expect.element(five).toHaveAttribute("href", "/feedback?stars=%225%22");
   await expect.element(five).toHaveAttribute("aria-current", "true");
   await expect.element(getByRole("link", { name: "4 stars 31 34%" })).not.toHaveAttribute("aria-current");
 });

@@ -24,7 +24,7 @@ interface DistributionChartProps {
   chosen?: number;
   /** Makes each bar a button. */
   onChoose?: (stars: number) => void;
-  /** Makes each bar a link: `linkOf={(stars) => linkOptions({ to: "/responses", search: { stars } })}` */
+  /** Makes each bar a link: `linkOf={(stars) => linkOptions({ to: "/feedback", search: { stars } })}` */
   linkOf?: (stars: number) => LinkProps;
 }
 

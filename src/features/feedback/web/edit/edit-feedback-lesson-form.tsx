@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 import { useForm } from "react-hook-form";
 import { feedbackDates } from "#domain/dates/date-range.ts";
 import { fullName } from "#domain/full-name.ts";
@@ -23,8 +24,10 @@ import { TextField } from "#web/forms/text-field.tsx";
 import { t } from "#web/language/language.ts";
 import { Button } from "#web/ui/button.tsx";
 import { useReturn } from "#web/ui/history-trail.ts";
+import { linkClass } from "#web/ui/link.tsx";
 import { LongText } from "#web/ui/long-text.tsx";
 import { Stars } from "#web/ui/stars.tsx";
+import { topicInPath } from "./topic-in-path.ts";
 
 const resolver = schemaResolver(async () => (await import("#domain/schemas/lesson.ts")).feedbackLessonSchema);
 
@@ -96,7 +99,7 @@ export function EditFeedbackLessonForm({ feedback }: { feedback: Feedback }) {
 }
 
 function GivenFeedback({ feedback }: { feedback: Feedback }) {
-  const { studentId, studentName, surname, rating, message, editedBy, withheldBy } = feedback;
+  const { id, topic, studentId, studentName, surname, rating, message, editedBy, withheldBy } = feedback;
   return (
     <figure className="flex flex-col gap-2 rounded-card border border-line bg-card p-gutter sm:px-5">
       <figcaption className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 font-semibold">
@@ -113,6 +116,14 @@ function GivenFeedback({ feedback }: { feedback: Feedback }) {
         <WithheldBadge withheldBy={withheldBy} />
         <EditedBadge editedBy={editedBy} />
       </div>
+      <Link
+        to="/edit-review/$topic"
+        params={{ topic: topicInPath(topic) }}
+        search={{ feedback: id }}
+        className={`${linkClass} -mb-2 self-start`}
+      >
+        {t.feedback.changeWords}
+      </Link>
     </figure>
   );
 }

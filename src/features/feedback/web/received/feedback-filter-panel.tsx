@@ -2,6 +2,9 @@ import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
 import { allStars } from "#domain/feedback.ts";
 import { classGroupsQuery } from "#features/class-groups/web/class-groups.api.ts";
+import { subjectsOf } from "#features/teachers/web/subjects-of.ts";
+import { teacherLabels } from "#features/teachers/web/teacher-labels.ts";
+import { teacherDirectoryQuery } from "#features/teachers/web/teachers.api.ts";
 import { SelectField } from "#web/forms/select-field.tsx";
 import { TextField } from "#web/forms/text-field.tsx";
 import { t } from "#web/language/language.ts";
@@ -10,6 +13,7 @@ import { ToggleButton } from "#web/lists/toggle-button.tsx";
 import { useChosen } from "#web/lists/use-chosen.ts";
 import { useRemountKey } from "#web/lists/use-remount-key.ts";
 import { withChosen } from "#web/lists/with-chosen.ts";
+import { useAccount } from "#web/session/account.ts";
 import { Card } from "#web/ui/card.tsx";
 import { StarShape } from "#web/ui/star-shape.tsx";
 import { type FeedbackSearchParams, starsIn, starsSearchParams } from "./feedback-search-params.ts";
@@ -18,16 +22,13 @@ import { lessonsOfQuery } from "./lesson-choices.api.ts";
 interface FilterPanelProps {
   searchParams: FeedbackSearchParams;
   onChange: (searchParams: FeedbackSearchParams) => void;
-  teacherId?: string;
 }
 
-/** The filters of a teacher's feedback; each change takes effect at once. */
-export default function FeedbackFilterPanel({
-  searchParams: inAddress,
-  onChange,
-  teacherId,
-}: FilterPanelProps) {
+/** The filters of a list of feedback; each change takes effect at once. */
+export default function FeedbackFilterPanel({ searchParams: inAddress, onChange }: FilterPanelProps) {
+  const isAdmin = useAccount().role === "admin";
   const [searchParams, setSearchParams] = useChosen(inAddress);
+  const { teacher: teacherId } = searchParams;
   const { data: held = [] } = useQuery(lessonsOfQuery(teacherId));
   const set = (changes: FeedbackSearchParams) => {
     const next = { ...searchParams, ...changes };
@@ -40,6 +41,7 @@ export default function FeedbackFilterPanel({
         <legend className="sr-only">{t.common.filters}</legend>
         <StarsFilter stars={starsIn(searchParams)} onStars={(stars) => set(starsSearchParams(stars))} />
         <div className="grid items-start gap-x-4 gap-y-5 sm:grid-cols-2 lg:grid-cols-3">
+          {isAdmin && <TeacherFilters searchParams={searchParams} onChange={set} />}
           <ClassGroupFilter
             group={searchParams.group}
             onGroup={(group) => set({ group })}
@@ -68,6 +70,40 @@ export default function FeedbackFilterPanel({
         <PeriodFilter from={searchParams.from} to={searchParams.to} onPeriod={set} />
       </fieldset>
     </Card>
+  );
+}
+
+function TeacherFilters({ searchParams: { teacher, subject }, onChange }: FilterPanelProps) {
+  const { data: teachers = [], isError } = useQuery(teacherDirectoryQuery);
+  const labelOf = teacherLabels(teachers);
+  const error = isError && teachers.length === 0 ? t.teachers.listFailed : undefined;
+  return (
+    <>
+      <SelectField
+        label={t.labels.teacher}
+        placeholder={t.common.allTeachers}
+        options={withChosen(
+          teachers.map((each) => ({ value: each.id, label: labelOf(each) })),
+          teacher,
+          t.audit.oneTeacher,
+        )}
+        value={teacher ?? ""}
+        onChange={({ target }) => onChange({ teacher: target.value || undefined })}
+        error={error}
+      />
+      <SelectField
+        label={t.labels.subject}
+        placeholder={t.teacherFilters.anySubject}
+        options={withChosen(
+          subjectsOf(teachers).map((each) => ({ value: each, label: each })),
+          subject,
+          subject ?? "",
+        )}
+        value={subject ?? ""}
+        onChange={({ target }) => onChange({ subject: target.value || undefined })}
+        error={error}
+      />
+    </>
   );
 }
 
@@ -101,7 +137,7 @@ interface ClassGroupFilterProps {
   teacherId?: string;
 }
 
-/** The class groups that the teacher teaches; nothing if there are none. */
+/** The class groups that the teacher teaches, or all; nothing if there are none. */
 function ClassGroupFilter({ group, onGroup, teacherId }: ClassGroupFilterProps) {
   const { data = [], isError } = useQuery(classGroupsQuery());
   const taught = data.filter(

@@ -1,25 +1,42 @@
+import { isPlainDate } from "#domain/dates/calendar.ts";
 import { allStars, type FeedbackSort, feedbackSorts } from "#domain/feedback.ts";
 
-/** The position in a list of feedback, from a page's URL: filters, order and page. */
+/** Which feedback is listed, from a page's URL: filters and order. */
 export interface FeedbackSearchParams {
+  /** The id of a teacher, and a subject: for admins. */
+  teacher?: string;
+  subject?: string;
   /** Numbers of stars: `1,2`. */
   stars?: string;
   /** The id of a class group. */
   group?: string;
   topic?: string;
+  /** On these dates, both included. */
   from?: string;
   to?: string;
   /** The id of a class. */
   review?: string;
+  /** Words in the topic, the student's name or the message. */
   search?: string;
   /** One of `feedbackSorts`; the newest come first if it is missing. */
   sort?: string;
-  after?: string;
+}
+
+/** The search parameters without what the server would reject, such as what other apps add to a link that is shared. */
+export function knownIn(searchParams: FeedbackSearchParams): FeedbackSearchParams {
+  const { teacher, subject, group, topic, review, search, from, to } = searchParams;
+  return {
+    ...{ teacher, subject, group, topic, review, search },
+    ...starsSearchParams(starsIn(searchParams)),
+    from: isPlainDate(from) ? from : undefined,
+    to: isPlainDate(to) ? to : undefined,
+    sort: sortIn(searchParams),
+  };
 }
 
 /** The numbers of stars in the search parameters, from the lowest. */
 export function starsIn({ stars }: FeedbackSearchParams): number[] {
-  const named = stars?.split(",") ?? [];
+  const named = String(stars ?? "").split(",");
   return allStars.filter((each) => named.includes(String(each)));
 }
 
@@ -36,8 +53,9 @@ export function sortIn({ sort }: FeedbackSearchParams): FeedbackSort | undefined
 
 /** How many filters of the panel are in use; a period is one. */
 export function filtersInUse(searchParams: FeedbackSearchParams): number {
-  const { stars, group, topic, from, to, review } = searchParams;
-  return [stars, group, topic, from ?? to, review].filter((each) => each !== undefined).length;
+  const { teacher, subject, stars, group, topic, from, to, review } = searchParams;
+  const filters = [teacher, subject, stars, group, topic, from ?? to, review];
+  return filters.filter((each) => each !== undefined).length;
 }
 
 /** Whether the list may leave out some feedback. */
@@ -50,12 +68,12 @@ export function withoutFilters({ sort }: FeedbackSearchParams): FeedbackSearchPa
   return { sort };
 }
 
-/** The list of feedback for these search parameters; for an admin, that of this teacher. */
-export function feedbackAt(searchParams: FeedbackSearchParams, teacherId?: string) {
-  const { group, topic, from, to, review, search, after } = searchParams;
-  const { stars } = starsSearchParams(starsIn(searchParams));
+/** The list of feedback for these search parameters. */
+export function feedbackAt(searchParams: FeedbackSearchParams) {
+  const { teacher, subject, stars, group, topic, from, to, review, search } = searchParams;
   return {
-    teacherId,
+    teacherId: teacher,
+    subject,
     rating: stars,
     classGroupId: group,
     topic,
@@ -64,6 +82,5 @@ export function feedbackAt(searchParams: FeedbackSearchParams, teacherId?: strin
     reviewId: review,
     search,
     sort: sortIn(searchParams),
-    after,
   };
 }

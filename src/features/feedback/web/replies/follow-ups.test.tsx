@@ -54,6 +54,28 @@ test("unseen feedback is new, and is marked as seen once it has been on the scre
   await expect.poll(markedIds).toEqual([[feedback.id, second.id], [third.id]]);
 });
 
+test("one reply box is open at a time; words in it that are not sent are not lost without a question", async () => {
+  const { getByRole } = await openRows({ seenOn: "2025-11-04" }, [feedback, second]);
+  const boxes = getByRole("textbox");
+  const reply = getByRole("button", { name: /^Reply/ });
+  await reply.first().click();
+  await expect.poll(() => boxes.elements().length).toBe(1);
+  await reply.click();
+  await expect.poll(() => reply.elements().length).toBe(1);
+  expect(boxes.elements()).toHaveLength(1);
+
+  await boxes.fill("I will slow down.");
+  await reply.click();
+  const question = getByRole("alertdialog");
+  await question.getByRole("button", { name: t.editing.stay }).click();
+  await expect.element(question).not.toBeInTheDocument();
+  await expect.element(boxes).toHaveValue("I will slow down.");
+  await reply.click();
+  await question.getByRole("button", { name: t.editing.leave }).click();
+  await expect.element(boxes).toHaveValue("");
+  expect(boxes.elements()).toHaveLength(1);
+});
+
 test("the teacher replies to one student, edits and withdraws it", async () => {
   const sent = replyApi("$post", "/feedback/:id/reply", () => reply);
   replyApi("$delete", "/replies/:id", () => undefined);

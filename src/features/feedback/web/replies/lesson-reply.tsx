@@ -1,8 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { useId, useRef, useState } from "react";
-import { flushSync } from "react-dom";
+import { useId, useRef } from "react";
 import { can } from "#domain/permissions.ts";
-import { readStoredForm } from "#web/editing/form-recovery.ts";
 import { t } from "#web/language/language.ts";
 import { useAccount } from "#web/session/account.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -11,8 +9,8 @@ import { ErrorState } from "#web/ui/error-state.tsx";
 import { Loading, Skeleton } from "#web/ui/skeleton.tsx";
 import { AdminReply } from "./admin-reply.tsx";
 import { lessonRepliesQuery, type Reply } from "./replies.api.ts";
+import { openReplyBox, useReplyBox } from "./reply-box.ts";
 import { ReplyForm } from "./reply-form.tsx";
-import { replyName } from "./reply-name.ts";
 import { ReplyView } from "./reply-view.tsx";
 import { TeacherReplyActions } from "./teacher-reply-actions.tsx";
 
@@ -54,20 +52,18 @@ export function LessonReply({ lessonId, topic }: LessonReplyProps) {
 }
 
 function OwnLessonReply({ lessonId, topic, reply }: LessonReplyProps & { reply: Reply | null }) {
-  const account = useAccount();
   const target = { lessonId };
-  // Input saved when the user's session ended is waiting for its form.
-  const [isWriting, setWriting] = useState(() => readStoredForm(account.id, replyName(target)) !== undefined);
+  const box = useReplyBox(target);
+  const write = () => void openReplyBox(target);
   const searchParams = useRef<HTMLDivElement>(null);
   const done = () => {
-    // Drawn at once: the focus moves to what takes the form's place.
-    flushSync(() => setWriting(false));
+    box.close();
     // The element that had the focus has disappeared.
     requestAnimationFrame(() => searchParams.current?.querySelector<HTMLElement>("[data-reply]")?.focus());
   };
   return (
     <div ref={searchParams} className="flex flex-col items-start gap-3">
-      {isWriting ? (
+      {box.isWriting ? (
         <ReplyForm
           target={target}
           reply={reply}
@@ -82,12 +78,12 @@ function OwnLessonReply({ lessonId, topic, reply }: LessonReplyProps & { reply: 
             reply={reply}
             about={topic}
             withdrawBody={t.replies.withdrawLessonBody}
-            onEdit={() => setWriting(true)}
+            onEdit={write}
             onWithdrawn={done}
           />
         </ReplyView>
       ) : (
-        <Button variant="secondary" data-reply onClick={() => setWriting(true)}>
+        <Button variant="secondary" data-reply onClick={write}>
           {t.replies.write}
         </Button>
       )}

@@ -15,6 +15,7 @@ import { TextareaField } from "#web/forms/textarea-field.tsx";
 import { t } from "#web/language/language.ts";
 import { Button } from "#web/ui/button.tsx";
 import { type Reply, type ReplyTarget, useSaveReply } from "./replies.api.ts";
+import { noteWritten } from "./reply-box.ts";
 import { replyName } from "./reply-name.ts";
 
 const resolver = schemaResolver(async () => (await import("#domain/schemas/feedback.ts")).replyFormSchema);
@@ -49,6 +50,7 @@ export function ReplyForm({ target, reply, title, hint, onDone }: ReplyFormProps
   });
   const { setFocus } = form;
   useEffect(() => setFocus("text"), [setFocus]);
+  useEffect(() => noteWritten(target, isDirty));
 
   // A conflict on a new reply means that another was sent in the meantime: from then on that one is edited.
   const stored = (edit.conflict?.stored as Reply | undefined) ?? reply;

@@ -36,7 +36,7 @@ test("a class group's month, response rate and latest comments lead to its repor
   await expect.element(getByText("Comment 3")).toBeVisible();
   await expect.element(getByText("Comment 4")).not.toBeInTheDocument();
   for (const [name, address] of [
-    ["See all", `/responses?group=${classGroup.id}`],
+    ["See all", `/feedback?group=${classGroup.id}`],
     ["Report", `/report?group=${classGroup.id}`],
     ["2 from unconfirmed students", `/dashboard?confirmed=no&group=${classGroup.id}`],
   ] as const) {

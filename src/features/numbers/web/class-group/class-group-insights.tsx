@@ -5,8 +5,8 @@ import { useId, useState } from "react";
 import { daysOfMonth } from "#domain/dates/months.ts";
 import { responseRate } from "#domain/numbers/month.ts";
 import { feedbackQuery } from "#features/feedback/web/feedback.api.ts";
+import { Comment } from "#features/feedback/web/received/comment.tsx";
 import { Columns, InsightsPending } from "#features/numbers/web/columns.tsx";
-import { Comment } from "#features/numbers/web/comment.tsx";
 import { averageInWords } from "#features/numbers/web/figure.tsx";
 import { type ClassGroupInsightsData, classGroupInsightsQuery } from "#features/numbers/web/insights.api.ts";
 import { MonthCard } from "#features/numbers/web/month-card.tsx";
@@ -72,7 +72,7 @@ function Details({ classGroupId, data }: DetailsProps) {
   const rate = responseRate({ asked, answered });
   const responsesOf = (month: string, stars?: number) =>
     linkOptions({
-      to: "/responses",
+      to: "/feedback",
       search: { group: classGroupId, ...daysOfMonth(month, today), stars: stars?.toString() },
     });
   return (
@@ -118,7 +118,7 @@ function LatestComments({ classGroupId }: { classGroupId: string }) {
           {t.figurePages.latestComments}
         </h2>
         {comments.length > 0 && (
-          <Link to="/responses" search={{ group: classGroupId }} className={linkClass}>
+          <Link to="/feedback" search={{ group: classGroupId }} className={linkClass}>
             {t.feedback.seeAll}
           </Link>
         )}

@@ -1,13 +1,15 @@
 import { useState } from "react";
 import { expect, test } from "vitest";
 import type { replyRoutes } from "#features/feedback/server/replies/replies.routes.ts";
+import type { latestFeedbackRoutes } from "#features/numbers/server/latest-feedback.routes.ts";
 import type { AttentionItem } from "#features/numbers/web/attention-items.tsx";
+import { LatestFeedback } from "#features/numbers/web/latest-feedback.tsx";
 import type { waitingLessonRoutes } from "#features/reminders/server/waiting/waiting-lessons.routes.ts";
 import type { namedStudentRoutes } from "#features/students/server/named-students.routes.ts";
 import { t } from "#web/language/language.ts";
 import { api, Rejection } from "#web/testing/api.ts";
 import { draw } from "#web/testing/draw.tsx";
-import { feedback, people } from "#web/testing/records.ts";
+import { feedback, lesson as heldLesson, people } from "#web/testing/records.ts";
 import { NextCard } from "./next-card.tsx";
 
 const replyApi = api<typeof replyRoutes>();
@@ -66,7 +68,7 @@ test("the worst complaints come first, a few at a time, each with Reply; then cl
   await expect.element(getByRole("link", { name: "Lenses", exact: true })).toBeVisible();
   await expect.element(getByText("2 of 9 answered", { exact: true })).toBeVisible();
   await expect.element(getByRole("img", { name: t.common.starsOfFive(4.5) })).toHaveTextContent("4.5");
-  await expect.element(getByText("2 responses, no reply yet", { exact: true })).toBeVisible();
+  await expect.element(getByText("No reply yet", { exact: true })).toBeVisible();
   await expect.element(getByRole("button", { name: /^Remind 7 students/ })).toBeVisible();
   await expect.element(getByRole("link", { name: /^Reply: Lenses/ })).toBeVisible();
 });
@@ -123,4 +125,34 @@ test("Mark done is stored and can be undone; a failure is reported", async () =>
   expect(sent.map(({ json }) => json)).toEqual([{ isDone: true }, { isDone: true }, { isDone: false }]);
   await getByRole("button", { name: "Load again" }).click();
   await expect.element(getByText(t.insights.nothingWaits)).toBeVisible();
+});
+
+test("words that stand in the list of the newest feedback do not stand here again; Reply opens the box there", async () => {
+  const items = [complaint(1), complaint(2)];
+  noMarks(items);
+  const [listed] = items;
+  if (!listed) throw new Error("There are two.");
+  const { id, topic, date } = heldLesson;
+  const given = { ...feedback, ...listed, teacherName: "Meera Iyer", original: null };
+  api<typeof latestFeedbackRoutes>()("$get", "/teachers/:id/latest-feedback", () => ({
+    items: [{ id, topic, date, counts: { ...counts, id }, remindable: 0, feedback: [given] }],
+  }));
+  const { getByText, getByRole } = await draw(
+    <>
+      <NextCard attention={items} toRemind={[]} toReply={[]} />
+      <LatestFeedback />
+    </>,
+    { as: "teacher" },
+  );
+  const list = getByRole("region", { name: t.feedback.received });
+  const next = getByRole("region", { name: t.insights.doNextOf(2) });
+  await expect.element(list.getByText("Complaint 1")).toBeVisible();
+  await expect.element(next.getByText("Complaint 2")).toBeVisible();
+  expect(getByText("Complaint 1").elements()).toHaveLength(1);
+  await next
+    .getByRole("button", { name: /^Reply/ })
+    .first()
+    .click();
+  await expect.element(list.getByRole("textbox")).toHaveFocus();
+  expect(next.getByRole("textbox").elements()).toHaveLength(0);
 });

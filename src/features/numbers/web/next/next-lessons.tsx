@@ -42,7 +42,7 @@ export function NextLessons({ toRemind, toReply }: NextLessonsProps) {
                 parts={[
                   t.common.date(date),
                   <LessonCounts key="counts" counts={counts} />,
-                  reply && t.insights.noReplyYet(reply.responses),
+                  reply && t.insights.noReplyYet,
                 ]}
               />
             </span>

@@ -1,19 +1,22 @@
 import { useQuery } from "@tanstack/react-query";
-import { linkOptions, useSearch } from "@tanstack/react-router";
+import { linkOptions, Navigate, useSearch } from "@tanstack/react-router";
 import { daysOfMonth, type Period, weekOf } from "#domain/dates/months.ts";
 import { limits } from "#domain/limits.ts";
 import { ExportLink } from "#features/exports/web/export-link.tsx";
+import { LaterLessons } from "#features/lessons/web/later-lessons.tsx";
+import { laterDatesQuery } from "#features/lessons/web/lessons.api.ts";
 import { RemindAll } from "#features/reminders/web/remind-all.tsx";
 import { waitingCountQuery } from "#features/reminders/web/reminders.api.ts";
 import { schoolDayQuery } from "#web/data/school-day.ts";
 import { t } from "#web/language/language.ts";
 import { Page } from "#web/page/page.tsx";
+import { useAccount } from "#web/session/account.ts";
 import { ErrorState } from "#web/ui/error-state.tsx";
 import { Loading, Skeleton } from "#web/ui/skeleton.tsx";
 import { Tabs } from "#web/ui/tabs.tsx";
 import { LessonList, WaitingList } from "./lesson-list.tsx";
 
-const shows = ["all", "week", "month", "waiting"] as const;
+const shows = ["all", "week", "month", "waiting", "later"] as const;
 
 type Show = (typeof shows)[number];
 
@@ -21,13 +24,21 @@ type Show = (typeof shows)[number];
 export default function LessonsPage() {
   const search = useSearch({ from: "/classes" });
   const show = shows.find((each) => each === search.show) ?? "all";
+  const account = useAccount();
+  const { data: later } = useQuery({ ...laterDatesQuery, enabled: account.role === "admin" });
   const { data: waiting } = useQuery({ ...waitingCountQuery, enabled: show === "waiting" });
   const texts: Record<Show, string> = {
     all: t.invitations.all,
     week: t.feedbackFilters.thisWeek,
     month: t.feedbackFilters.thisMonth,
     waiting: t.insights.waiting,
+    later: t.dashboard.futureDates,
   };
+  if (account.role === "teacher") {
+    const { id: teacherId } = account;
+    return <Navigate to="/allreview/$teacherId" params={{ teacherId }} search={search} replace />;
+  }
+  const hasLater = show === "later" || (later !== undefined && later.lessons + later.feedback > 0);
   return (
     <Page
       title={t.places.classes}
@@ -38,19 +49,22 @@ export default function LessonsPage() {
     >
       <Tabs
         label={t.places.classes}
-        tabs={shows.map((each) => ({
-          key: each,
-          text: texts[each],
-          isCurrent: each === show,
-          link: linkOptions({
-            to: "/classes",
-            search: each === "all" ? {} : { show: each },
-          }),
-        }))}
+        tabs={shows
+          .filter((each) => each !== "later" || hasLater)
+          .map((each) => ({
+            key: each,
+            text: texts[each],
+            isCurrent: each === show,
+            link: linkOptions({
+              to: "/classes",
+              search: each === "all" ? {} : { show: each },
+            }),
+          }))}
       />
       {show === "waiting" && waiting && <RemindAll waiting={waiting} />}
       {show === "waiting" && <WaitingList />}
       {show === "all" && <LessonList />}
+      {show === "later" && <LaterLessons>{(from) => <LessonList from={from} />}</LaterLessons>}
       {(show === "week" || show === "month") && <LessonsLately key={show} show={show} />}
     </Page>
   );

@@ -69,7 +69,7 @@ const open = (shown = months) =>
     <MonthsTable
       teacherId={id}
       months={shown}
-      responsesOf={(month) => linkOptions({ to: "/responses", search: { from: `${month}-01`, teacher: id } })}
+      responsesOf={(month) => linkOptions({ to: "/feedback", search: { from: `${month}-01`, teacher: id } })}
     />,
     { as: "admin" },
   );
@@ -95,7 +95,7 @@ test("months stand side by side, newest first, each number with its list", async
     .element(edited)
     .toHaveAttribute("href", `/audit-log?teacher=${id}&change=edited&month=2025-11`);
   const responses = getByRole("link", { name: "10, November 2025" });
-  await expect.element(responses).toHaveAttribute("href", `/responses?from=2025-11-01&teacher=${id}`);
+  await expect.element(responses).toHaveAttribute("href", `/feedback?from=2025-11-01&teacher=${id}`);
 });
 
 test("a month with few students is marked, and shows no change", async () => {

@@ -24,7 +24,7 @@ export default function SchoolFigures({ overview, waiting }: SchoolFiguresProps)
   const current = months.at(-1);
   if (!current) return null;
   const responsesOf = (month: string, stars?: number) =>
-    linkOptions({ to: "/responses", search: { ...daysOfMonth(month, today), stars: stars?.toString() } });
+    linkOptions({ to: "/feedback", search: { ...daysOfMonth(month, today), stars: stars?.toString() } });
   return (
     <div className={figuresGrid}>
       <MonthCard

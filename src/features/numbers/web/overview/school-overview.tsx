@@ -2,19 +2,16 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import ChevronDown from "lucide-react/icons/chevron-down";
 import { useId, useState } from "react";
-import { type MonthFigure, responseRate } from "#domain/numbers/month.ts";
-import { ComparedInBrief } from "#features/numbers/web/compared-to-before.tsx";
-import { type Overview, overviewQuery } from "#features/numbers/web/insights.api.ts";
+import { overviewQuery } from "#features/numbers/web/insights.api.ts";
+import { MonthInALine } from "#features/numbers/web/month-in-a-line.tsx";
 import { RemindAll } from "#features/reminders/web/remind-all.tsx";
 import { waitingCountQuery } from "#features/reminders/web/reminders.api.ts";
 import { t } from "#web/language/language.ts";
 import { ErrorState } from "#web/ui/error-state.tsx";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { linkClass } from "#web/ui/link.tsx";
-import { StarShape } from "#web/ui/star-shape.tsx";
 import { areNumbersOpen, rememberNumbers } from "./numbers-open.ts";
 import { FiguresPending } from "./numbers-pending.tsx";
-import { withoutRate } from "./without-rate.ts";
 
 const SchoolFigures = lazyPart(() => import("./school-figures.tsx"), <FiguresPending />);
 
@@ -28,6 +25,7 @@ export default function SchoolOverview() {
     return <ErrorState message={t.insights.failed} onRetry={() => void refetch()} busy={isFetching} />;
   }
   if (!data?.months.some(({ responses, asked }) => responses > 0 || asked > 0)) return null;
+  const changes = data.compared.changes.length;
   const toggle = () => {
     setOpen(!isOpen);
     rememberNumbers(!isOpen);
@@ -42,7 +40,11 @@ export default function SchoolOverview() {
           className="-my-px flex min-h-11 min-w-0 items-center gap-1.5 text-left"
           onClick={toggle}
         >
-          <MonthInALine {...data} />
+          <MonthInALine months={data.months}>
+            {changes > 0 && (
+              <span className="font-semibold max-sm:hidden">{`· ${t.insights.changesInBrief(changes)}`}</span>
+            )}
+          </MonthInALine>
           <ChevronDown
             aria-hidden="true"
             className={`size-4 shrink-0 text-primary transition-transform ${isOpen ? "rotate-180" : ""}`}
@@ -65,32 +67,5 @@ export default function SchoolOverview() {
         {isOpen && <SchoolFigures overview={data} waiting={waiting} />}
       </div>
     </section>
-  );
-}
-
-/** 'November 4.3 ★ same as October · 53% answered', on a phone without the comparison. */
-function MonthInALine({ months, compared }: Pick<Overview, "months" | "compared">) {
-  const current = months.at(-1) as MonthFigure;
-  const rate = responseRate(current);
-  const changes = compared.changes.length;
-  return (
-    <span className="flex min-w-0 flex-wrap items-center gap-x-1 sm:gap-x-1.5">
-      <span>{t.insights.monthAlone(current.month)}</span>
-      {current.responses > 0 && (
-        <span
-          className={`inline-flex items-center gap-1 font-semibold tabular-nums ${current.isFew ? "text-ink-muted" : ""}`}
-        >
-          <span>{t.common.oneDecimal(current.average)}</span>
-          <StarShape filled={!current.isFew} className="size-4.5" />
-        </span>
-      )}
-      <ComparedInBrief months={months} />
-      <span className="text-ink-muted">
-        · {rate === null ? withoutRate(current) : t.insights.percentAnswered(rate)}
-      </span>
-      {changes > 0 && (
-        <span className="font-semibold max-sm:hidden">· {t.insights.changesInBrief(changes)}</span>
-      )}
-    </span>
   );
 }

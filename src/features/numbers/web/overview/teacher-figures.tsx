@@ -21,7 +21,7 @@ function useResponsesOf(teacherId: string): NonNullable<MonthCardProps["response
   const { today = "9999-12-31" } = useQuery(schoolDayQuery).data ?? {};
   return (month, stars) =>
     linkOptions({
-      to: "/responses",
+      to: "/feedback",
       search: { teacher: teacherId, ...daysOfMonth(month, today), stars: stars?.toString() },
     });
 }

@@ -13,7 +13,8 @@ const allRemindable = (today: string) => `${dueStudents(today)}
     select from reminders where reminders.student_id = student.id and reminders.reminded_on = ${today}::date)`;
 
 /** The same for the class `lesson`. */
-const remindable = (lesson: string, today: string) => `${allRemindable(today)} and lessons.id = ${lesson}.id`;
+export const remindable = (lesson: string, today: string) =>
+  `${allRemindable(today)} and lessons.id = ${lesson}.id`;
 
 // One class after the other: PostgreSQL would turn `exists` into a join with the students of all classes.
 const isWaiting = (lesson: string, today: string) =>

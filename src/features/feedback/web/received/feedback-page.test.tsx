@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { classGroupRoutes } from "#features/class-groups/server/class-groups.routes.ts";
 import type { feedbackRoutes } from "#features/feedback/server/feedback.routes.ts";
+import type { lessonRoutes } from "#features/lessons/server/lessons.routes.ts";
 import type { namedStudentRoutes } from "#features/students/server/named-students.routes.ts";
 import type { teacherRoutes } from "#features/teachers/server/teachers.routes.ts";
 import type { schoolDayRoutes } from "#server/http/school-day.routes.ts";
@@ -8,10 +9,20 @@ import { t } from "#web/language/language.ts";
 import { api, noConnection } from "#web/testing/api.ts";
 import { draw } from "#web/testing/draw.tsx";
 import { feedback } from "#web/testing/records.ts";
-import ResponsesPage from "./responses-page.tsx";
+import FeedbackPage from "./feedback-page.tsx";
 
 const feedbackApi = api<typeof feedbackRoutes>();
 const groupId = "0198a000-0000-4000-a000-0000000000aa";
+
+/** What the filters can be chosen from. */
+function offer() {
+  api<typeof teacherRoutes>()("$get", "/teacher-directory", () => ({
+    teachers: [{ id: feedback.teacherId, name: "Meera", surname: "Iyer", courses: ["Physics", "Chemistry"] }],
+  }));
+  api<typeof classGroupRoutes>()("$get", "/class-groups", () => noConnection);
+  api<typeof lessonRoutes>()("$get", "/lessons", () => ({ items: [], next: null }));
+  api<typeof schoolDayRoutes>()("$get", "/today", () => ({ today: "2025-11-20", timeZone: "Asia/Kolkata" }));
+}
 
 function respond(count: number, isMore = false) {
   const item = { ...feedback, editedBy: null, original: null };
@@ -21,14 +32,14 @@ function respond(count: number, isMore = false) {
   return feedbackApi("$get", "/feedback-count", () => ({ count, isMore }));
 }
 
-const open = (search: string) => draw(<ResponsesPage />, { as: "admin", at: `/responses${search}` });
+const open = (search: string) => draw(<FeedbackPage />, { as: "admin", at: `/feedback${search}` });
 
-test("with filters, it says how many responses match, and each chip removes its filter", async () => {
+test("with filters, it says how much feedback matches, and each chip removes its filter", async () => {
   const counted = respond(38);
   const { getByRole, getByText } = await open(
     `?fbclid=xyz&subject=Physics&group=${groupId}&from=2025-10-01&to=2025-10-31`,
   );
-  await expect.element(getByRole("status").getByText("38 responses")).toBeVisible();
+  await expect.element(getByRole("status").getByText("38 found")).toBeVisible();
   await expect.element(getByText("October 2025")).toBeVisible();
   await getByRole("button", { name: /Physics/ }).click();
   await expect.element(getByRole("button", { name: /Physics/ })).not.toBeInTheDocument();
@@ -41,29 +52,27 @@ test("it counts no further than a thousand, and nothing without filters", async 
   const { getByRole, getByText } = await open("");
   await expect.element(getByText(feedback.message)).toBeVisible();
   expect(counted).toEqual([]);
-  await getByRole("link", { name: "5 stars" }).click();
-  await expect.element(getByRole("status").getByText("1,000+ responses")).toBeVisible();
+  offer();
+  await getByRole("button", { name: t.common.filter(0) }).click();
+  await getByRole("button", { name: "5 stars" }).click();
+  await expect.element(getByRole("status").getByText("1,000+ found")).toBeVisible();
 });
 
 test("where nothing matches, one press clears all filters", async () => {
   respond(0);
   const { getByRole, getByText } = await open("?subject=Physics&stars=1");
-  await expect.element(getByText(t.figurePages.responsesNoMatch)).toBeVisible();
+  await expect.element(getByText(t.feedback.noneMatch)).toBeVisible();
   await getByRole("main").getByRole("button", { name: t.common.clearFilters }).last().click();
-  await expect.element(getByText(t.figurePages.responsesNone)).toBeVisible();
+  await expect.element(getByText(t.feedback.none)).toBeVisible();
 });
 
 test("in the filters, a subject takes effect at once; what could not be loaded says so at its field", async () => {
   const counted = respond(2);
-  api<typeof teacherRoutes>()("$get", "/teacher-directory", () => ({
-    teachers: [{ id: feedback.teacherId, name: "Meera", surname: "Iyer", courses: ["Physics", "Chemistry"] }],
-  }));
-  api<typeof classGroupRoutes>()("$get", "/class-groups", () => noConnection);
-  api<typeof schoolDayRoutes>()("$get", "/today", () => ({ today: "2025-11-20", timeZone: "Asia/Kolkata" }));
+  offer();
   const { getByRole, getByLabelText, getByText } = await open("");
   await getByRole("button", { name: t.common.filter(0) }).click();
   await getByLabelText(t.labels.subject).selectOptions("Physics");
-  await expect.element(getByRole("status").getByText("2 responses")).toBeVisible();
+  await expect.element(getByRole("status").getByText("2 found")).toBeVisible();
   expect(counted.at(-1)?.query).toEqual({ subject: "Physics" });
   await expect
     .element(getByRole("button", { name: t.common.filter(1) }))

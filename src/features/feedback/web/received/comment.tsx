@@ -3,17 +3,18 @@ import { EditFeedbackLink } from "#features/feedback/web/edit/edit-feedback-link
 import { EditedBadge } from "#features/feedback/web/edited-badge.tsx";
 import type { Feedback } from "#features/feedback/web/feedback.api.ts";
 import { OriginalWords } from "#features/feedback/web/original-words.tsx";
-import { FeedbackMenu } from "#features/feedback/web/received/feedback-menu.tsx";
 import { ReceivedFollowUp } from "#features/feedback/web/replies/received-follow-up.tsx";
 import { WithheldMark } from "#features/feedback/web/withheld/withheld-mark.tsx";
-import { LessonLine } from "#features/lessons/web/lesson-line.tsx";
 import { StudentLink } from "#features/students/web/student-link.tsx";
 import { StudentPlace } from "#features/students/web/student-place.tsx";
+import { t } from "#web/language/language.ts";
 import { nameOf } from "#web/language/name-of.ts";
+import { DetailLine } from "#web/page/detail-line.tsx";
 import { useAccount } from "#web/session/account.ts";
-import { linkClass } from "#web/ui/link.tsx";
+import { nameLinkClass } from "#web/ui/link.tsx";
 import { LongText } from "#web/ui/long-text.tsx";
 import { Stars } from "#web/ui/stars.tsx";
+import { FeedbackActions } from "./feedback-actions.tsx";
 
 interface CommentProps {
   feedback: Feedback;
@@ -41,17 +42,24 @@ export function Comment({ feedback, hasLesson = false, heading: Heading = "h3" }
           </span>
         </div>
         {hasLesson && (
-          <p className="-mt-2">
-            <Link
-              to="/class/$lessonId"
-              params={{ lessonId: feedback.reviewId }}
-              className={`${linkClass} wrap-anywhere`}
-            >
-              {feedback.topic}
-            </Link>
-            <span className="block">
-              <LessonLine {...feedback} />
-            </span>
+          <p className="-mt-2 text-sm text-ink-muted">
+            <DetailLine
+              parts={[
+                <Link
+                  key="class"
+                  to="/class/$lessonId"
+                  params={{ lessonId: feedback.reviewId }}
+                  className={nameLinkClass}
+                >
+                  {feedback.topic}
+                </Link>,
+                <time key="date" dateTime={feedback.date}>
+                  {t.common.date(feedback.date)}
+                </time>,
+                feedback.subject,
+                role !== "teacher" && feedback.teacherName,
+              ]}
+            />
           </p>
         )}
         <div className="max-w-prose">
@@ -62,7 +70,7 @@ export function Comment({ feedback, hasLesson = false, heading: Heading = "h3" }
             feedback={feedback}
             actions={
               <>
-                <FeedbackMenu
+                <FeedbackActions
                   feedback={feedback}
                   onDeleted={() => document.getElementById("main")?.focus()}
                 />

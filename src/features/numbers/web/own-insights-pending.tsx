@@ -1,0 +1,12 @@
+import { Skeleton } from "#web/ui/skeleton.tsx";
+
+/** Reserves space for a teacher's figures while they load, so that the list below does not jump. */
+export function OwnInsightsPending() {
+  return (
+    <div className="flex flex-col gap-3 sm:gap-4">
+      <Skeleton className="h-11 w-full rounded-control" />
+      <Skeleton className="h-13 w-full rounded-card lg:h-60" />
+      <Skeleton className="h-96 w-full rounded-card max-lg:hidden" />
+    </div>
+  );
+}
