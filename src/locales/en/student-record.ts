@@ -13,7 +13,7 @@ export const studentRecord = {
   addTeacher: "Add teacher",
   anyClassGroup: "All class groups",
   noContact: "No parent contact",
-  neverAnswers: "No answers lately",
+  neverAnswers: "Who has stopped answering",
   left: "Left",
   confirmHint: "Select those who belong to your school.",
   selectPage: "Select all on this page",

@@ -14,7 +14,7 @@ export const studentRecord: Catalogue["studentRecord"] = {
 
   anyClassGroup: "सभी क्लास ग्रुप",
   noContact: "अभिभावक का संपर्क नहीं",
-  neverAnswers: "हाल में कोई जवाब नहीं",
+  neverAnswers: "किसने जवाब देना बंद कर दिया",
   left: "स्कूल छोड़ा",
   confirmHint: "जो आपके स्कूल के हैं, उन्हें चुनें।",
   selectPage: "इस पेज के सभी चुनें",

@@ -21,14 +21,16 @@ export const shownAtFirst = 3;
 
 interface AttentionItemsProps {
   items: readonly AttentionItem[];
+  /** How many are shown at first. */
+  first?: number;
   /** What can be done with each. */
   actions?: (item: AttentionItem) => Elements;
 }
 
 /** Feedback of few stars that nobody has replied to, as items of a list; each leads to its class and its student. */
-export function AttentionItems({ items, actions }: AttentionItemsProps) {
+export function AttentionItems({ items, first = shownAtFirst, actions }: AttentionItemsProps) {
   const [isAll, setAll] = useState(false);
-  const shown = isAll ? items : items.slice(0, shownAtFirst);
+  const shown = isAll ? items : items.slice(0, first);
   const more = items.length - shown.length;
   return (
     <>

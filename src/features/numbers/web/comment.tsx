@@ -41,17 +41,11 @@ export function Comment({ feedback, hasLesson = false, heading: Heading = "h3" }
           </span>
         </div>
         {hasLesson && (
-          <p className="-mt-2">
-            <Link
-              to="/class/$lessonId"
-              params={{ lessonId: feedback.reviewId }}
-              className={`${linkClass} wrap-anywhere`}
-            >
-              {feedback.topic}
+          <p className="-mt-2 flex flex-wrap items-baseline gap-x-3">
+            <Link to="/class/$lessonId" params={{ lessonId: feedback.reviewId }} className={linkClass}>
+              <span className="wrap-anywhere">{feedback.topic}</span>
             </Link>
-            <span className="block">
-              <LessonLine {...feedback} />
-            </span>
+            <LessonLine {...feedback} />
           </p>
         )}
         <div className="max-w-prose">
