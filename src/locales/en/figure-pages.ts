@@ -26,7 +26,7 @@ export const figurePages = {
   monthsNote: "Changes by others count in the month of the class. Choose a number to see what it counts.",
   monthsNone: "There is nothing to compare yet.",
   partOf: (students: number, asked: number) => `${number(students)} of ${number(asked)}`,
-  rate: "Answered",
+  rate: "Share answered",
   interval: "Likely range",
   between: (low: number, high: number) => `${oneDecimal(low)} to ${oneDecimal(high)}`,
   /** The name of a link whose text is the number alone. */

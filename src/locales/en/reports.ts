@@ -10,7 +10,6 @@ export const reports = {
   days: (from: string, to: string) => `${date(from)} to ${date(to)}`,
   madeOn: (day: string) => `Made on ${date(day)}`,
   print: "Print or save as PDF",
-  languageNote: "This changes the language of the whole app.",
   csv: "Download figures (CSV)",
   failed: "Could not make the report",
   tooLong: "This report takes too long to make. Choose a shorter period.",
