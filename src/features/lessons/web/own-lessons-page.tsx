@@ -31,6 +31,7 @@ function OwnLessons() {
     <section ref={list} tabIndex={-1} aria-label={t.lessons.own} className="flex flex-col gap-6 outline-none">
       <InfiniteList
         query={query}
+        first={12}
         loadingLabel={t.dashboard.loadingLessons}
         skeletonHeight="h-28"
         failedMessage={t.lessons.listFailed}
