@@ -1,6 +1,6 @@
 import { Dialog as BaseDialog } from "@base-ui/react/dialog";
 import X from "lucide-react/icons/x";
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, type RefObject, useEffect, useRef } from "react";
 import { useExclusive } from "#web/data/use-exclusive.ts";
 import { t } from "#web/language/language.ts";
 import { confirm } from "./confirm.tsx";
@@ -15,6 +15,8 @@ interface DialogProps {
   isForm?: boolean;
   /** It is for a longer text: once something was typed, it asks before it closes. */
   keepsText?: boolean;
+  /** Has the focus afterwards, for a dialog that may open without a press; otherwise what had it before. */
+  returnTo?: RefObject<HTMLElement | null>;
   children: ReactNode;
 }
 
@@ -26,6 +28,7 @@ export function Dialog({
   description,
   isForm = false,
   keepsText = false,
+  returnTo,
   children,
 }: DialogProps) {
   const wasTyped = useRef(false);
@@ -47,7 +50,7 @@ export function Dialog({
     >
       <BaseDialog.Portal>
         <BaseDialog.Backdrop className={dialogBackdropClass} />
-        <BaseDialog.Popup className={`${dialogPopupClass} sm:max-w-xl`}>
+        <BaseDialog.Popup className={`${dialogPopupClass} sm:max-w-xl`} finalFocus={returnTo}>
           <div className="flex items-start justify-between gap-3">
             <BaseDialog.Title className="pt-1.5 text-xl">{title}</BaseDialog.Title>
             <BaseDialog.Close
