@@ -54,9 +54,8 @@ test("a class for one class group is put to its students; one is excused and ask
   await page.getByText("1 student gave feedback").waitFor();
   await page.getByRole("link", { name: /^1 of 2 answered · ★ 4\.0/ }).click();
   await arrival(page, `/class/${id}`);
-  await page.getByRole("link", { name: "See who was asked" }).click();
-  await arrival(page, `/audience/${id}`);
   await page.getByText("Only for 8A").waitFor();
+  await page.getByRole("link", { name: "Who was asked" }).click();
   const row = (name: string) => page.getByRole("listitem").filter({ hasText: name });
   await row("Aarav Sharma").getByText("Answered", { exact: true }).waitFor();
   await row("Diya Nair").getByText("Not answered", { exact: true }).waitFor();
@@ -81,7 +80,7 @@ test("from a student's feedback, an admin finds who was asked", async () => {
   await school.giveFeedback(kabir, lesson, 5, "Good.");
   const page = await school.visit(school.admin, `/dashboard?student=${kabir.id}`);
   await page.getByRole("link", { name: "Who was asked: Sets" }).click();
-  await arrival(page, `/audience/${lesson.id}`);
+  await arrival(page, `/class/${lesson.id}`);
   await page.getByText("3 asked, 1 answered").waitFor();
   await page.getByRole("button", { name: "Was absent: Kabir Khan" }).click();
   await page.getByText("2 asked, 0 answered\u00a0· +1 not asked\u00a0· 1 absent").waitFor();

@@ -58,7 +58,7 @@ test("an admin sorts mentors by this month and finds those with few responses", 
   // They registered, and no admin has confirmed them.
   await page
     .getByRole("table", { name: "Mentors" })
-    .getByText(/from (an unconfirmed student|unconfirmed students)$/)
+    .getByText(/from (a student|students) you have not confirmed$/)
     .first()
     .waitFor();
   await page.getByLabel("Sort").selectOption("highest");

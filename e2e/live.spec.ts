@@ -68,9 +68,9 @@ test("a response appears on open pages of the teacher and the admin; tabs of a b
 
   const { id } = await school.giveFeedback(student, lesson, 4, "I liked the drawings.");
   await dashboard.getByText("I liked the drawings.").waitFor();
-  await ownFigure(lessonPage, "1 response from 1 of 1 student").waitFor();
+  await ownFigure(lessonPage, "1 answer from 1 of 1 student").waitFor();
   // The month does not count who was asked about the class before tomorrow.
-  await ownFigure(overview, "1 response from 1 student").waitFor();
+  await ownFigure(overview, "1 answer from 1 student").waitFor();
 
   // The other tab listens now, whichever it was.
   await dashboard.close();

@@ -23,11 +23,11 @@ test("students who have not answered are reminded on the class itself; after it,
   await school.addLesson(meera, "Sets", addDays(today, -2));
   await school.giveFeedback(aarav, lesson, 4, "Clear.");
   const page = await school.visit(meera, `/audience/${lesson.id}`, { viewport: screens.phone });
-  const card = page.getByRole("region", { name: "Who has not answered" });
-  await card.getByRole("button", { name: "Remind 1 student" }).click();
+  await arrival(page, `/class/${lesson.id}`);
+  await page.getByRole("button", { name: "Remind 1 student" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Remind 1 student" }).click();
   await notification(page, "1 student was reminded.").waitFor();
-  await card.getByText("1 student was already reminded today.").waitFor();
+  await page.getByText("1 student was already reminded today.").waitFor();
 
   const own = await school.visit(diya, "/dashboard", { viewport: screens.phone });
   const note = lessonOf(own, "Algebra").getByText("Your teacher is waiting for this");

@@ -35,7 +35,7 @@ test("a report is printed on A4 with all its figures, its method and page number
     "Report: Meera Iyer",
     "1 Apr 2026 to 30 Jun 2026",
     "Made on",
-    "12 responses from 6 students",
+    "12 answers from 6 students",
     "2 classes in this period",
     "April 2026",
     "Vectors",
@@ -62,6 +62,7 @@ test("a report is printed on A4 with all its figures, its method and page number
 test("in Hindi, a printed report is in Hindi, with text that can be searched", async () => {
   const page = await school.visit(school.admin, `/report?${year}`);
   await page.getByRole("heading", { level: 1, name: "Report: the whole school" }).waitFor();
+  await page.getByRole("button", { name: /^Account/ }).click();
   await page.getByRole("button", { name: "हिन्दी" }).click();
   await page.getByRole("heading", { level: 1, name: "रिपोर्ट: पूरा स्कूल" }).waitFor();
   const bytes = await page.pdf({ preferCSSPageSize: true });
@@ -79,9 +80,9 @@ test("a teacher chooses a period, shares its address, and downloads the figures"
   const page = await school.visit(meera, "/report?from=2026-05-01&to=2026-05-31", {
     viewport: screens.phone,
   });
-  await page.getByText("6 responses from 6 students").waitFor();
+  await page.getByText("6 answers from 6 students").waitFor();
   await page.getByLabel("From").fill("2026-04-01");
-  await page.getByText("12 responses from 6 students").waitFor();
+  await page.getByText("12 answers from 6 students").waitFor();
   expect(new URL(page.url()).search).toBe("?from=2026-04-01&to=2026-05-31");
   const download = page.waitForEvent("download");
   await page.getByRole("link", { name: "Download figures (CSV)" }).click();

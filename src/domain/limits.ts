@@ -14,7 +14,7 @@ export const limits = {
   /** How many students a number needs at least before the school lets it be compared with another. */
   comparisonStudentsMin: 5,
   comparisonStudentsMax: 100,
-  /** A student never answers if they answered none of at least so many classes within so many days. */
+  /** A student has stopped answering if they were asked about so many classes within so many days since the last one they answered. */
   silentDays: 60,
   silentLessonsMin: 5,
   cityMaxLength: 80,

@@ -30,5 +30,5 @@ export const audience = {
   feedbackDeleted: "Answered, review deleted",
   hasLeft: "Left the school",
   others: "Answered without being asked",
-  othersNote: "Their ratings count in the average, but not in the response rate.",
+  othersNote: "They count in the average, but not among those asked.",
 } as const;

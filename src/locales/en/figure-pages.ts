@@ -27,14 +27,14 @@ export const figurePages = {
   monthsNote: "Changes by others count in the month of the class. Choose a number to see what it counts.",
   monthsNone: "There is nothing to compare yet.",
   partOf: (students: number, asked: number) => `${number(students)} of ${number(asked)}`,
-  rate: "Response rate",
+  rate: "Share answered",
   interval: "Likely range",
   between: (low: number, high: number) => `${oneDecimal(low)} to ${oneDecimal(high)}`,
   /** The name of a link whose text is the number alone. */
   ofMonth: (count: number, day: string) => `${number(count)}, ${month(day)}`,
 
   /** The list of classes. */
-  lessonsIntro: "Newest first, with response counts.",
+  lessonsIntro: "Newest first.",
   waitingNote: (days: number) => `Classes from the last ${number(days)} days with students to remind.`,
   remindable: (count: number) =>
     plural(count, { one: "1 student to remind", other: `${number(count)} students to remind` }),

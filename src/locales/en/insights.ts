@@ -9,10 +9,10 @@ function nobodyAnswered(asked: number): string {
   });
 }
 
-/** Responses with the students that they are from: `46 responses from 21 of 30 students`. */
+/** Answers with the students that they are from: `46 answers from 21 of 30 students`. */
 function basedOn(responses: number, students: number, asked: number): string {
   if (responses === 0) {
-    if (asked === 0) return "No responses yet";
+    if (asked === 0) return "No feedback yet";
     if (students > 0)
       return plural(asked, {
         one: "1 of 1 student answered, but with dates outside this period",
@@ -20,7 +20,7 @@ function basedOn(responses: number, students: number, asked: number): string {
       });
     return nobodyAnswered(asked);
   }
-  const given = plural(responses, { one: "1 response", other: `${number(responses)} responses` });
+  const given = plural(responses, { one: "1 answer", other: `${number(responses)} answers` });
   if (asked > 0)
     return plural(asked, {
       one: `${given} from ${number(students)} of 1 student`,
@@ -43,10 +43,10 @@ export const insights = {
   averageBasedOn: (average: number, basis: string) => `${oneDecimal(average)} · ${basis}`,
   notAskedNote: (count: number) =>
     plural(count, {
-      one: "1 response is from a student who was not asked about the class. It counts in the average.",
-      other: `${number(count)} responses are from students who were not asked about the class. They count in the average.`,
+      one: "1 answer is from a student who was not asked about the class. It counts in the average.",
+      other: `${number(count)} answers are from students who were not asked about the class. They count in the average.`,
     }),
-  countsFromDayAfter: "A class counts towards the response rate from the day after it.",
+  countsFromDayAfter: "A class counts from the day after it.",
   countsFrom: (day: string) => `Counts from ${date(day)}`,
   excusedNote: (count: number) =>
     plural(count, {
@@ -77,8 +77,8 @@ export const insights = {
     }),
   unconfirmed: (count: number) =>
     plural(count, {
-      one: "1 response is from a student who is not confirmed yet.",
-      other: `${number(count)} responses are from students who are not confirmed yet.`,
+      one: "1 answer is from a student who is not confirmed yet.",
+      other: `${number(count)} answers are from students who are not confirmed yet.`,
     }),
   lessonsCorrected: (count: number) =>
     plural(count, {
@@ -122,15 +122,15 @@ export const insights = {
     `About the same as ${monthName(before)} (${oneDecimal(average)}).`,
   noClearChange: (before: string, average: number) =>
     `No clear change from ${monthName(before)} (${oneDecimal(average)}).`,
-  tooFewBefore: (before: string) => `Too few responses in ${monthName(before)} to compare.`,
+  tooFewBefore: (before: string) => `Too few answers in ${monthName(before)} to compare.`,
   monthInShort,
   trend: "Average by month",
   trendNote: "An arrow marks a clear change from the month before. A reason to talk, not a verdict.",
   trendInterval: "likely range",
-  trendEmpty: "There are no responses in the last twelve months.",
+  trendEmpty: "No feedback in the last twelve months.",
   average: "Average",
   starsOf: (day: string) => `Stars in ${monthName(day)}`,
-  responsesHeading: "Responses",
+  responsesHeading: "Answers",
   share: "Share",
   sharePercent: (share: number) => percent(share),
 

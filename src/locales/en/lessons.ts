@@ -28,8 +28,8 @@ export const lessons = {
   deleteBody: (topic: string, responses: number) => {
     if (responses === 0) return `“${topic}” will be deleted. It has no feedback.`;
     return plural(responses, {
-      one: `“${topic}” and its 1 response will be deleted.`,
-      other: `“${topic}” and its ${number(responses)} responses will be deleted.`,
+      one: `“${topic}” and its feedback from 1 student will be deleted.`,
+      other: `“${topic}” and its feedback from ${number(responses)} students will be deleted.`,
     });
   },
   deleted: "Review and related feedback deleted successfully",

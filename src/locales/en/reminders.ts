@@ -3,7 +3,6 @@ import { formats } from "./format.ts";
 const { plural, number, date, dayOf, timeOf } = formats;
 
 export const reminders = {
-  title: "Who has not answered",
   remindTitle: (count: number) =>
     plural(count, { one: "Remind 1 student?", other: `Remind ${number(count)} students?` }),
   what: "The class is marked on their dashboard, and they get an e-mail unless they have turned that off. Nobody is reminded more than once a day.",

@@ -5,8 +5,8 @@ const { date, dayOf, number, plural, timeOf } = formats;
 export const students = {
   silence: (asked: number, lastAnswer: string | null) =>
     lastAnswer === null
-      ? `Asked about ${number(asked)} classes lately, has never answered`
-      : `Asked about ${number(asked)} classes lately, last answered on ${date(lastAnswer)}`,
+      ? `Has not answered about any of the last ${number(asked)} classes`
+      : `Has not answered about ${number(asked)} classes since the one on ${date(lastAnswer)}`,
   registered: "Student Registered Successfully!",
   teacherRequired: "Please select a teacher.",
   subjectNotTaught: "This teacher does not teach that subject. Please choose again.",

@@ -61,10 +61,10 @@ export const teachers = {
     }),
   unconfirmedMark: (count: number) =>
     plural(count, {
-      one: "1 from an unconfirmed student",
-      other: `${number(count)} from unconfirmed students`,
+      one: "1 from a student you have not confirmed",
+      other: `${number(count)} from students you have not confirmed`,
     }),
-  fewResponses: "few responses",
+  fewResponses: "few answers",
   allMonthsFailed: "Could not load all months",
   changedByOthers: (count: number) =>
     plural(count, {

@@ -4,7 +4,6 @@ import { formats } from "./format.ts";
 const { plural, number, date, dayOf, timeOf } = formats;
 
 export const reminders: Catalogue["reminders"] = {
-  title: "किसने जवाब नहीं दिया",
   remindTitle: (count) =>
     plural(count, {
       one: `${number(count)} विद्यार्थी को याद दिलाएँ?`,

@@ -9,7 +9,6 @@ export const reports: Catalogue["reports"] = {
   days: (from, to) => `${date(from)} से ${date(to)} तक`,
   madeOn: (day) => `${date(day)} को बनी`,
   print: "प्रिंट करें या PDF में सेव करें",
-  languageNote: "रिपोर्ट और पूरा ऐप इसी भाषा में होगा।",
   csv: "आँकड़े डाउनलोड करें",
   failed: "रिपोर्ट नहीं बन सकी",
   tooLong: "इस रिपोर्ट को बनाने में बहुत समय लग रहा है। छोटी अवधि चुनें।",

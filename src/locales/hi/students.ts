@@ -6,8 +6,8 @@ const { date, dayOf, number, plural, timeOf } = formats;
 export const students: Catalogue["students"] = {
   silence: (asked, lastAnswer) =>
     lastAnswer === null
-      ? `हाल की ${number(asked)} क्लास के बारे में पूछा गया, कभी जवाब नहीं दिया`
-      : `हाल की ${number(asked)} क्लास के बारे में पूछा गया, पिछला जवाब ${date(lastAnswer)} को`,
+      ? `हाल की ${number(asked)} क्लासों में से किसी पर जवाब नहीं दिया`
+      : `${date(lastAnswer)} की क्लास के बाद ${number(asked)} क्लासों पर जवाब नहीं दिया`,
   registered: "विद्यार्थी का रजिस्ट्रेशन हो गया!",
   teacherRequired: "कृपया शिक्षक चुनें।",
   subjectNotTaught: "यह विषय इन शिक्षक का नहीं है। कृपया फिर से चुनें।",

@@ -59,8 +59,8 @@ export const teachers: Catalogue["teachers"] = {
     }),
   unconfirmedMark: (count) =>
     plural(count, {
-      one: "1 बिना पुष्टि वाले विद्यार्थी का",
-      other: `${number(count)} बिना पुष्टि वाले विद्यार्थियों के`,
+      one: "1 ऐसे विद्यार्थी का जिनकी आपने पुष्टि नहीं की",
+      other: `${number(count)} ऐसे विद्यार्थियों के जिनकी आपने पुष्टि नहीं की`,
     }),
   fewResponses: "बहुत कम फ़ीडबैक",
   allMonthsFailed: "सभी महीनों की जानकारी नहीं आ सकी",

@@ -1,6 +1,6 @@
 import { Dialog as BaseDialog } from "@base-ui/react/dialog";
 import X from "lucide-react/icons/x";
-import { type ReactNode, useCallback, useEffect, useRef } from "react";
+import { type ReactNode, type RefObject, useCallback, useEffect, useRef } from "react";
 import { useExclusive } from "#web/data/use-exclusive.ts";
 import { t } from "#web/language/language.ts";
 import { confirm } from "./confirm.tsx";
@@ -15,6 +15,8 @@ interface DialogProps {
   isForm?: boolean;
   /** It is for a longer text: once something was typed, it asks before it closes. */
   keepsText?: boolean;
+  /** Has the focus afterwards, for a dialog that may open without a press; otherwise what had it before. */
+  returnTo?: RefObject<HTMLElement | null>;
   children: ReactNode;
 }
 
@@ -45,6 +47,7 @@ export function Dialog({
   description,
   isForm = false,
   keepsText = false,
+  returnTo,
   children,
 }: DialogProps) {
   const popup = useRef<HTMLElement>(null);
@@ -74,6 +77,7 @@ export function Dialog({
         <BaseDialog.Popup
           ref={attach}
           initialFocus={() => firstField(popup.current) ?? true}
+          finalFocus={returnTo}
           className={`${dialogPopupClass} sm:max-w-xl`}
         >
           <div className="flex items-start justify-between gap-3">

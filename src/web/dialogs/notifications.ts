@@ -31,11 +31,27 @@ export const show = {
 /** From one that can be swiped away, Tab would lead back to where the focus was before. They close by themselves. */
 const options = { dismissible: false };
 
-/** On a phone, a notification replaces the one before it: a stack would cover what the user does next. */
+const gap = 8;
+
+/** Below the phone's top bar and the page's title. On a phone it replaces the one before it: two would cover what the user does next. */
 function makeRoom(): typeof toast {
   if (window.matchMedia("(width < 40rem)").matches) toast.dismiss();
+  const bar = document.querySelector("header")?.getBoundingClientRect();
+  const isBarAbove = bar !== undefined && bar.width > bar.height && bar.bottom > 0;
+  const title = document.createRange();
+  title.selectNodeContents(document.querySelector("h1") ?? document.createTextNode(""));
+  const { left, right, top, bottom } = title.getBoundingClientRect();
+  const from = (isBarAbove ? bar.bottom : 0) + gap;
+  const middle = window.innerWidth / 2;
+  const isInTheWay =
+    right > middle - halfWidth && left < middle + halfWidth && bottom > from && top < from + height;
+  document.documentElement.style.setProperty("--notice-top", `${isInTheWay ? bottom + gap : from}px`);
   return toast;
 }
+
+/** Of one notification on a wide screen, as sonner draws it, and about how high one is. */
+const halfWidth = 356 / 2;
+const height = 64;
 
 const icon = "size-5 shrink-0";
 
@@ -44,9 +60,11 @@ export function NotificationArea() {
   return createElement(Toaster, {
     position: "top-center",
     duration: limits.notificationMs,
-    offset: 16,
-    mobileOffset: { top: 6, left: 12, right: 12 },
-    gap: 8,
+    visibleToasts: 2,
+    expand: true,
+    gap,
+    offset: { top: "var(--notice-top)" },
+    mobileOffset: { top: "var(--notice-top)", left: 12, right: 12 },
     containerAriaLabel: t.common.notifications,
     icons: {
       success: createElement(CircleCheck, { className: `${icon} text-success`, "aria-hidden": true }),
@@ -57,7 +75,6 @@ export function NotificationArea() {
       unstyled: true,
       classNames: {
         toast:
-          // On a phone, one line ends above a form that is scrolled to (max-sm:scroll-mt-14).
           "flex w-full items-center gap-2 rounded-control border bg-card px-3 py-2 font-sans text-sm font-medium text-ink shadow-lift sm:gap-3 sm:px-4 sm:py-3 sm:text-base",
         error: "border-danger",
         success: "border-success",

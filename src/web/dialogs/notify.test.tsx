@@ -42,6 +42,34 @@ test("the Tab key passes it by", async () => {
   await expect.element(getByRole("button", { name: "After" })).toHaveFocus();
 });
 
+test("at most two are shown at a time", async () => {
+  const { getByText } = await render(<Notifications />);
+  for (const text of ["Review deleted", "Profile updated!", "Teacher Deleted"]) notify.success(text);
+  await expect.element(getByText("Teacher Deleted")).toBeVisible();
+  const shown = () => document.querySelectorAll("[data-sonner-toast][data-visible=true]").length;
+  await expect.poll(shown).toBe(2);
+});
+
+test.each([
+  ["a title in the middle", 1280, 800],
+  ["a phone's top bar and title", 360, 740],
+])("it covers neither %s", async (_, width, height) => {
+  await page.viewport(width, height);
+  const { getByText, getByRole } = await render(
+    <>
+      <header style={{ height: 52 }}>{width < 600 && "Classback"}</header>
+      <h1 style={{ textAlign: width < 600 ? "left" : "center" }}>How a class went</h1>
+      <Notifications />
+    </>,
+  );
+  notify.success("Profile updated!");
+  await expect.element(getByText("Profile updated!")).toBeVisible();
+  const { bottom } = getByRole("heading").element().getBoundingClientRect();
+  const toast = document.querySelector("[data-sonner-toast]");
+  await expect.poll(() => toast?.getBoundingClientRect().top).toBeGreaterThanOrEqual(bottom);
+  expect(toast?.getBoundingClientRect().top).toBeLessThan(bottom + 40);
+});
+
 test("it appears top-center, without a progress bar", async () => {
   const { getByText, getByRole } = await render(<Notifications />);
   notify.info("Course already added");
@@ -63,7 +91,7 @@ test("on a phone a notification takes one line, and replaces the one before it",
   await expect.element(getByText(t.feedback.willBeSent)).toBeVisible();
   await expect.poll(open).toEqual([t.feedback.willBeSent]);
   const toast = document.querySelector("[data-sonner-toast][data-removed=false]");
-  await expect.poll(() => toast?.getBoundingClientRect().bottom).toBeLessThan(52);
+  await expect.poll(() => toast?.getBoundingClientRect().height).toBeLessThan(46);
 });
 
 test("an error is read out at once, the others politely", async () => {

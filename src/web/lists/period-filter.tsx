@@ -30,6 +30,8 @@ export function PeriodFilter({ from, to, onPeriod, offersWeeks, error }: PeriodF
         { label: t.feedbackFilters.lastTwelveMonths, period: wholeMonths(schoolDay.today, { count: 12 }) },
       ]
     : [];
+  // Nothing is dated later than today, so a period that is not over yet is shown up to today.
+  const until = schoolDay && to !== undefined && to > schoolDay.today ? schoolDay.today : to;
   return (
     <fieldset className="flex min-w-0 flex-col gap-3">
       <legend className="mb-1.5 text-base font-semibold">{t.feedbackFilters.period}</legend>
@@ -51,7 +53,7 @@ export function PeriodFilter({ from, to, onPeriod, offersWeeks, error }: PeriodF
         <DateFilter label={t.audit.from} date={from} max={to} onDate={(date) => onPeriod({ from: date })} />
         <DateFilter
           label={t.audit.until}
-          date={to}
+          date={until}
           min={from}
           error={error}
           onDate={(date) => onPeriod({ to: date })}

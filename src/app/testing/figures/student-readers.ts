@@ -2,20 +2,25 @@ import { addDays } from "#domain/dates/calendar.ts";
 import { limits } from "#domain/limits.ts";
 import { byId, type Reader } from "./reader.ts";
 
-/** The students who never answer, with how often they were asked lately and their last answer. */
+/** The students who have stopped answering, with how often they were asked since their last answer. */
 export const silentStudents: Reader = async ({ get, rows, today }) => {
   const path = `/api/students?answers=none&limit=${limits.pageSizeMax}`;
   const from = addDays(today, -limits.silentDays);
   const { items } = await get(path);
-  const asked = rows.audience.filter(
-    ({ isAsked, lesson }) => isAsked && lesson.date >= from && lesson.date < today,
-  );
+  const dates = new Map(rows.lessons.map(({ id, date }) => [id, date]));
   const silent = rows.students.flatMap(({ id, hasLeft, isDeleted }) => {
-    const own = asked.filter(({ studentId }) => studentId === id);
-    if (hasLeft || isDeleted || own.length < limits.silentLessonsMin) return [];
-    if (own.some(({ hasAnswered }) => hasAnswered)) return [];
-    const answered = rows.feedback.filter(({ studentId }) => studentId === id).map(({ date }) => date);
-    return [{ id, silence: { asked: own.length, lastAnswer: answered.sort().at(-1) ?? null } }];
+    const answered = rows.feedback.filter(({ studentId }) => studentId === id);
+    const lastAnswer =
+      answered
+        .map(({ reviewId }) => dates.get(reviewId) ?? "")
+        .sort()
+        .at(-1) ?? null;
+    const asked = rows.audience.filter(
+      ({ studentId, isAsked, lesson: { date } }) =>
+        studentId === id && isAsked && date >= from && date < today && date > (lastAnswer ?? ""),
+    );
+    const isSilent = !hasLeft && !isDeleted && asked.length >= limits.silentLessonsMin;
+    return isSilent ? [{ id, silence: { asked: asked.length, lastAnswer } }] : [];
   });
   const shown: { id: string; silence: unknown }[] = items;
   return [

@@ -61,11 +61,11 @@ export function AuditLogFilters({ filters, entries, onChange }: AuditLogFiltersP
       </Button>
       <div
         id={panelId}
-        className={`grid grid-cols-pair gap-x-3 gap-y-4 lg:grid-cols-[repeat(auto-fit,minmax(12rem,1fr))] ${isOpen ? "" : "max-sm:hidden"}`}
+        className={`grid grid-cols-[repeat(auto-fit,minmax(min(100%,12rem),1fr))] gap-x-3 gap-y-4 ${isOpen ? "" : "max-sm:hidden"}`}
       >
         <SelectField
           label={t.audit.what}
-          className="max-lg:col-span-full max-lg:sm:col-span-1"
+          className="min-w-0"
           placeholder={t.audit.everything}
           options={groups}
           value={filters.group ?? ""}
@@ -73,7 +73,7 @@ export function AuditLogFilters({ filters, entries, onChange }: AuditLogFiltersP
         />
         <SelectField
           label={t.labels.teacher}
-          className="max-lg:col-span-full max-lg:sm:col-span-1"
+          className="min-w-0"
           placeholder={t.common.allTeachers}
           options={teachers}
           value={filters.teacher ?? ""}

@@ -59,6 +59,7 @@ function OwnLessons({ from, onGone }: OwnLessonsProps) {
   return (
     <InfiniteList
       query={query}
+      first={12}
       loadingLabel={t.dashboard.loadingLessons}
       skeletonHeight="h-28"
       failedMessage={t.lessons.listFailed}

@@ -23,14 +23,16 @@ interface AttentionItemsProps {
   items: readonly AttentionItem[];
   /** Whether its words stand elsewhere on the page. */
   isShown?: (item: AttentionItem) => boolean;
+  /** How many are shown at first. */
+  first?: number;
   /** What can be done with each. */
   actions?: (item: AttentionItem) => Elements;
 }
 
 /** Feedback of few stars that nobody has replied to, as items of a list; each leads to its class and its student. */
-export function AttentionItems({ items, isShown, actions }: AttentionItemsProps) {
+export function AttentionItems({ items, isShown, first = shownAtFirst, actions }: AttentionItemsProps) {
   const [isAll, setAll] = useState(false);
-  const shown = isAll ? items : items.slice(0, shownAtFirst);
+  const shown = isAll ? items : items.slice(0, first);
   const more = items.length - shown.length;
   return (
     <>

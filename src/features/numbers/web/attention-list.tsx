@@ -14,7 +14,7 @@ export function AttentionList({ items }: { items: readonly AttentionItem[] }) {
         <p className="text-ink-muted">{t.insights.attentionNone}</p>
       ) : (
         <ul className="flex flex-col gap-4">
-          <AttentionItems items={items} />
+          <AttentionItems items={items} first={2} />
         </ul>
       )}
     </Card>

@@ -34,7 +34,7 @@ export interface MonthCardProps {
   report: LinkProps;
   /** The distribution of stars is shown elsewhere. */
   isBrief?: boolean;
-  /** Leads to the students whom no admin has confirmed. */
+  /** Leads to the students whom no admin has confirmed. Only for those who can confirm them, the card marks their answers. */
   unconfirmedLink?: LinkProps;
   /** A link to the responses of a month, with this many stars if given. */
   responsesOf?: (month: string, stars?: number) => LinkProps;
@@ -63,6 +63,7 @@ export function MonthCard({
   const changed = edited + moved + deleted;
   const changedLessons = countOf(lessonChanges);
   const isExcusedShown = excused > 0 && excusedLink !== undefined;
+  const isUnconfirmedShown = unconfirmed > 0 && unconfirmedLink !== undefined;
   return (
     <Card
       title={t.common.month(current.month)}
@@ -76,7 +77,7 @@ export function MonthCard({
         <div className="flex flex-col gap-2">
           <BigFigure figure={current} leastStudents={leastStudents}>
             <ComparedToBefore months={months} />
-            {(changed > 0 || changedLessons > 0 || isExcusedShown || unconfirmed > 0) && (
+            {(changed > 0 || changedLessons > 0 || isExcusedShown || isUnconfirmedShown) && (
               <p className="flex flex-wrap gap-1.5 pt-1">
                 {changed > 0 && <Mark text={t.insights.changedMark(changed)} link={changedLink} />}
                 {changedLessons > 0 && (
@@ -86,7 +87,7 @@ export function MonthCard({
                   />
                 )}
                 {isExcusedShown && <Mark text={t.insights.excusedMark(excused)} link={excusedLink} />}
-                {unconfirmed > 0 && (
+                {isUnconfirmedShown && (
                   <Mark text={t.teachers.unconfirmedMark(unconfirmed)} link={unconfirmedLink} />
                 )}
               </p>

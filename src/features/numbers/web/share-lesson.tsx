@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import QrCodeIcon from "lucide-react/icons/qr-code";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { ShareLink } from "#features/invitations/web/share-link.tsx";
 import { GroupText } from "#features/reminders/web/group-text.tsx";
 import { remindersQuery } from "#features/reminders/web/reminders.api.ts";
@@ -22,11 +22,13 @@ interface ShareLessonProps {
  */
 export function ShareLesson({ lessonId, isOpenAtFirst }: ShareLessonProps) {
   const [isOpen, setOpen] = useState(isOpenAtFirst);
+  const button = useRef<HTMLButtonElement>(null);
   const { data: reminders } = useQuery({ ...remindersQuery(lessonId), enabled: isOpen });
   const link = `${window.location.origin}/rate/${lessonId}`;
   return (
     <>
       <Button
+        ref={button}
         variant="secondary"
         icon={<QrCodeIcon aria-hidden="true" className="size-5" />}
         aria-haspopup="dialog"
@@ -38,6 +40,7 @@ export function ShareLesson({ lessonId, isOpenAtFirst }: ShareLessonProps) {
       <Dialog
         open={isOpen}
         onOpenChange={setOpen}
+        returnTo={button}
         title={t.insights.openLesson}
         description={t.figurePages.shareNote}
       >

@@ -19,7 +19,7 @@ import {
   sortedBy,
 } from "#server/pagination/list-statement.ts";
 import { matchesName, matchesSearch, nameSearchOf } from "#server/pagination/name-search.ts";
-import { neverAnswers } from "./silent-students.queries.ts";
+import { hasStoppedAnswering } from "./silent-students.queries.ts";
 
 interface ListedStudent {
   id: string;
@@ -93,7 +93,7 @@ function conditionsOf(
     ...(hasLeft === "either" ? [] : [`users.left_on is ${hasLeft ? "not null" : "null"}`]),
     ...(isUnconfirmed ? ["users.confirmed_at is null"] : []),
     ...(isWithoutContact ? [hasNoParentContact()] : []),
-    ...(silentIn ? [neverAnswers(silentIn, parameters)] : []),
+    ...(silentIn ? [hasStoppedAnswering(silentIn, parameters)] : []),
     ...(place ? [isIn(place, parameters)] : []),
   ];
 }

@@ -45,7 +45,7 @@ const studentRowSchema = z.strictObject({
     .strictObject({ asked: z.int(), lastAnswer: z.iso.date().nullable() })
     .optional()
     .describe(
-      "With `answers=none`: about how many classes they were asked lately, and their last answer ever",
+      "With `answers=none`: about how many classes they were asked since their last answer, and its class's date",
     ),
 });
 

@@ -72,11 +72,13 @@ export function importRowsQuery(id: string, filter: RowFilter) {
   return infiniteQueryOptions({
     queryKey: [...rowsKey(id), filter],
     queryFn: async ({ pageParam }) => {
-      const rows = await readRowsPage(id, filter, pageParam, rowsPerPage);
-      return { items: rows.map((row) => ({ ...row, id: row.number })) };
+      // One more than a page has tells whether another follows.
+      const rows = await readRowsPage(id, filter, pageParam, rowsPerPage + 1);
+      const items = rows.slice(0, rowsPerPage).map((row) => ({ ...row, id: row.number }));
+      return { items, next: rows.length > items.length ? items.at(-1)?.id : undefined };
     },
     initialPageParam: undefined as number | undefined,
-    getNextPageParam: ({ items }) => (items.length < rowsPerPage ? undefined : items.at(-1)?.number),
+    getNextPageParam: ({ next }) => next,
     placeholderData: keepPreviousData,
   });
 }

@@ -13,20 +13,26 @@ import type { Elements } from "#web/ui/elements.ts";
 import { type AudienceMember, othersQuery, useChangeStatus } from "./audience.api.ts";
 
 const rowClass =
-  "flex min-h-16 flex-wrap items-center justify-between gap-x-3 gap-y-1 rounded-card border border-line bg-card px-gutter py-2 sm:px-5";
+  "flex min-h-14 flex-wrap items-center justify-between gap-x-3 gap-y-1 rounded-card border border-line bg-card px-gutter py-1 sm:px-5";
 
 interface AudienceMembersProps {
   lessonId: string;
   members: readonly AudienceMember[];
   busy: boolean;
+  /** Each of them has not answered, which goes without saying. */
+  isSilent: boolean;
 }
 
 /** The students that a class was put to, each with a button for those who were absent. */
-export function AudienceMembers({ lessonId, members, busy }: AudienceMembersProps) {
+export function AudienceMembers({ lessonId, members, busy, isSilent }: AudienceMembersProps) {
   return (
     <ul aria-busy={busy || undefined} className={`flex flex-col gap-2 ${busy ? "opacity-60" : ""}`}>
       {members.map((member) => (
-        <Member key={member.id} lessonId={lessonId} member={member} />
+        <Member
+          key={member.id}
+          lessonId={lessonId}
+          member={isSilent ? { ...member, answered: null } : member}
+        />
       ))}
     </ul>
   );

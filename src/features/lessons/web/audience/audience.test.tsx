@@ -32,7 +32,7 @@ const counts = {
   average: 4.2,
 };
 
-async function openPage(page: Partial<AudiencePage> = {}, as: Role = "teacher") {
+async function openPage(page: Partial<AudiencePage> = {}, as: Role = "teacher", isSilent = false) {
   const { id, topic, subject, date, teacherId, teacherName } = lesson;
   const shown: AudiencePage = {
     lesson: { id, topic, subject, date, teacherId, teacherName, classGroups: [] },
@@ -47,12 +47,16 @@ async function openPage(page: Partial<AudiencePage> = {}, as: Role = "teacher") 
   const asked = audienceApi("$get", "/lessons/:id/audience", ({ query }) =>
     query.list === "others" ? { ...shown, items: [member(9, { status: null, answered: true })] } : shown,
   );
-  return { asked, ...(await draw(<LessonAudience lessonId={lesson.id} />, { as, at: `/audience/${id}` })) };
+  const content = (
+    <main>
+      <LessonAudience lessonId={lesson.id} isSilent={isSilent} />
+    </main>
+  );
+  return { asked, ...(await draw(content, { as, at: `/class/${id}?show=asked` })) };
 }
 
 test("a class's audience with who answered, and apart from it who answered without having been asked", async () => {
   const { getByRole } = await openPage();
-  await expect.element(getByRole("heading", { name: lesson.topic })).toBeVisible();
   await expect
     .element(getByRole("status"))
     .toHaveTextContent("28 asked, 12 answered · +2 not asked · 1 absent");
@@ -137,7 +141,7 @@ test("a class that does not exist is reported as not found", async () => {
   audienceApi("$get", "/lessons/:id/audience", () => new Rejection("not-found"));
   const { getByText } = await draw(<LessonAudience lessonId={lesson.id} />, {
     as: "admin",
-    at: `/audience/${lesson.id}`,
+    at: `/class/${lesson.id}`,
   });
   await expect.element(getByText(t.lessons.notFound)).toBeVisible();
 });
@@ -153,4 +157,10 @@ test("a student whose feedback was deleted, or who left, is not shown as not hav
   await expect.element(row("Pupil 1").getByText("Answered, review deleted")).toBeVisible();
   await expect.element(row("Pupil 2").getByText("Left the school")).toBeVisible();
   expect(getByRole("list").getByText("Not answered", { exact: true }).elements()).toEqual([]);
+});
+
+test("those who have not answered are a list of their own, in which that goes without saying", async () => {
+  const { getByRole, asked } = await openPage({ items: [member(2)] }, "teacher", true);
+  await expect.element(getByRole("listitem")).toHaveTextContent("Pupil 2 RaoWas absent");
+  expect(asked.map(({ query }) => query.list)).toEqual(["silent"]);
 });

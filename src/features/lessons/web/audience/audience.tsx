@@ -58,15 +58,17 @@ function Audience({ lessonId, isSilent, page, search, after, busy }: AudiencePro
   const none = isSilent ? t.reminders.nobodyToRemind : nobodyAskedAbout(lesson.subject, page.withoutCourse);
   return (
     <>
-      <div className="flex flex-col gap-1">
-        <p role="status" className="font-semibold">
-          <AudienceInNumbers counts={counts} />
-        </p>
-        {responsesFrom !== null && (
-          <p className="text-ink-muted">{t.audience.responsesFrom(responsesFrom)}</p>
-        )}
-        {counts.unconfirmedCount > 0 && <p className="text-ink-muted">{t.audience.unconfirmedNote}</p>}
-      </div>
+      {!isSilent && (
+        <div className="flex flex-col gap-1">
+          <p role="status" className="font-semibold">
+            <AudienceInNumbers counts={counts} />
+          </p>
+          {responsesFrom !== null && (
+            <p className="text-ink-muted">{t.audience.responsesFrom(responsesFrom)}</p>
+          )}
+          {counts.unconfirmedCount > 0 && <p className="text-ink-muted">{t.audience.unconfirmedNote}</p>}
+        </div>
+      )}
       <ListSearch
         label={t.audience.search}
         search={search ?? ""}
@@ -75,7 +77,7 @@ function Audience({ lessonId, isSilent, page, search, after, busy }: AudiencePro
       {page.items.length === 0 ? (
         <EmptyState message={search ? t.students.noneFound(search) : none} />
       ) : (
-        <AudienceMembers lessonId={lessonId} members={page.items} busy={busy} />
+        <AudienceMembers lessonId={lessonId} members={page.items} busy={busy} isSilent={isSilent} />
       )}
       <ListPager
         label={t.students.pages}

@@ -38,7 +38,7 @@ test("a class group's month, response rate and latest comments lead to its repor
   for (const [name, address] of [
     ["See all", `/feedback?group=${classGroup.id}`],
     ["Report", `/report?group=${classGroup.id}`],
-    ["2 from unconfirmed students", `/dashboard?confirmed=no&group=${classGroup.id}`],
+    ["2 from students you have not confirmed", `/dashboard?confirmed=no&group=${classGroup.id}`],
   ] as const) {
     await expect.element(getByRole("link", { name, exact: true }).first()).toHaveAttribute("href", address);
   }

@@ -80,7 +80,7 @@ test("months stand side by side, newest first, each number with its list", async
   await expect
     .element(rows.nth(1))
     .toHaveTextContent(
-      "November 20254.0Down102 from unconfirmed students8 of 1250%3.4 to 4.5212 classes corrected1 class deletedStudents asked changed for 1 class3 classes added late",
+      "November 20254.0Down102 from students you have not confirmed8 of 1250%3.4 to 4.5212 classes corrected1 class deletedStudents asked changed for 1 class3 classes added late",
     );
   // Nothing happened in September, so it is left out.
   expect(rows.elements()).toHaveLength(3);
@@ -101,7 +101,7 @@ test("months stand side by side, newest first, each number with its list", async
 test("a month with few students is marked, and shows no change", async () => {
   const { getByRole } = await open();
   const row = getByRole("row", { name: /October 2025/ });
-  await expect.element(row.getByText("few responses")).toBeVisible();
+  await expect.element(row.getByText("few answers")).toBeVisible();
   await expect.element(row.getByText("Down")).not.toBeInTheDocument();
   await expect.element(row.getByText("Up")).not.toBeInTheDocument();
 });

@@ -7,7 +7,7 @@ import { knownIn, ResponseList } from "./response-list.tsx";
 import { TeacherMonths } from "./teacher-figures.tsx";
 
 /** How many are shown until 'Show more' is pressed. */
-const shownAtFirst = 6;
+const shownAtFirst = 4;
 
 /** What students said to a teacher, all their classes, or their months: which, and with how many stars, is in the URL. */
 export function TeacherLists({ teacherId }: { teacherId: string }) {

@@ -37,7 +37,7 @@ interface CompareFieldProps {
 export function CompareField({ compare, before, error, onCompare, chosen }: CompareFieldProps) {
   const isCustom = compare === "custom";
   return (
-    <div className="flex flex-col gap-3 lg:max-w-lg">
+    <div className="flex flex-col gap-3">
       <SelectField
         label={t.reports.compareWith}
         options={[

@@ -10,7 +10,6 @@ import { RequestError } from "#web/data/api-client.ts";
 import { schoolDayQuery } from "#web/data/school-day.ts";
 import { t, useLanguage } from "#web/language/language.ts";
 import { PeriodFilter } from "#web/lists/period-filter.tsx";
-import { LanguageSwitch } from "#web/page/language-switch.tsx";
 import { LoadFailure } from "#web/page/load-failure.tsx";
 import { Page } from "#web/page/page.tsx";
 import { useAccount } from "#web/session/account.ts";
@@ -77,7 +76,7 @@ export default function ReportPage() {
       }
       actions={report && <Actions whose={whose} days={{ ...days, from: report.from, to: report.to }} />}
     >
-      <div className="flex flex-col gap-4 print:hidden">
+      <div className="grid items-start gap-4 lg:grid-cols-2 print:hidden">
         <PeriodFilter
           from={from}
           to={to}
@@ -91,11 +90,6 @@ export default function ReportPage() {
           error={isWrong ? t.reports.beforeOverlaps : undefined}
           onCompare={choose}
         />
-        <div>
-          <span className="font-semibold">{t.common.language}</span>
-          <LanguageSwitch className="mt-1.5" />
-          <span className="text-sm text-ink-muted">{t.reports.languageNote}</span>
-        </div>
       </div>
       {report ? (
         <div
