@@ -1,13 +1,13 @@
 import { useState } from "react";
 import { fullName } from "#domain/full-name.ts";
 import { cardDays } from "#domain/pin.ts";
-import { SignInDetails } from "#features/sign-in/web/links/sign-in-details.tsx";
 import { mayPrintLinks, sharedAddress, sharedLink } from "#web/data/reach.ts";
 import { useExclusive } from "#web/data/use-exclusive.ts";
 import { notify } from "#web/dialogs/notify.ts";
 import { sentenceOf } from "#web/forms/form-errors.ts";
 import { t } from "#web/language/language.ts";
 import { AddressNotice } from "#web/page/address-notice.tsx";
+import { SignInDetails } from "#web/page/sign-in-details.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { type Card, useCards } from "./pin-codes.api.ts";
 
