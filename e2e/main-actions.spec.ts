@@ -235,7 +235,7 @@ const actions: Record<Viewer, Record<string, Action>> = {
       await notification(page, "Profile updated!").waitFor();
     },
     "another password, after a mistake": async (page, url) => {
-      await page.goto(`${url}/devices`);
+      await page.goto(`${url}/account`);
       await fillIn(page, { "Current Password": "not mine", "New Password": "mango tree" });
       await press(page, "Change Password");
       await page.locator("form [aria-invalid=true]").first().waitFor();

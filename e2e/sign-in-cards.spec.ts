@@ -94,8 +94,8 @@ test("a student without e-mail, from card to first feedback, on a phone", async 
   await arrival(page, "/dashboard");
   await lessonOf(page, topic).getByText("Feedback already submitted").waitFor();
 
-  // 5. On the Security page there is a PIN to change, and no password.
-  await page.goto(`${school.url}/devices`);
+  // 5. On the Account page there is a PIN to change, and no password.
+  await page.goto(`${school.url}/account`);
   await page.getByLabel("Current PIN", { exact: true }).waitFor();
   await expect.poll(() => page.getByLabel("Current Password").count()).toBe(0);
 

@@ -17,7 +17,8 @@ export function measureScreen(page: Page): Promise<Screen> {
     const isVisible = (element: Element) =>
       element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
       !element.closest(".sr-only");
-    let words = 0;
+    // An e-mail address may be several pieces of text, between which it may break.
+    const texts = new Map<Node, string>();
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       const parent = node.parentElement;
@@ -25,8 +26,12 @@ export function measureScreen(page: Page): Promise<Screen> {
       const range = document.createRange();
       range.selectNodeContents(node);
       if (!isSeen(range.getBoundingClientRect())) continue;
-      words += (node.textContent ?? "").split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
+      const whole = parent.closest("[translate=no]") ?? node;
+      texts.set(whole, `${texts.get(whole) ?? ""}${node.textContent ?? ""}`);
     }
+    const words = [...texts.values()]
+      .flatMap((text) => text.split(/\s+/))
+      .filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
     const selector = "a[href], button, input:not([type=hidden]), select, textarea, summary, [role=button]";
     const all = [...document.querySelectorAll(selector)].filter(
       (each) => isVisible(each) && each.getBoundingClientRect().width > 1,

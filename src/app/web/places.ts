@@ -1,8 +1,6 @@
 import { type LinkProps, linkOptions } from "@tanstack/react-router";
 import BookOpen from "lucide-react/icons/book-open";
-import ChartColumn from "lucide-react/icons/chart-column";
 import CircleCheck from "lucide-react/icons/circle-check";
-import GraduationCap from "lucide-react/icons/graduation-cap";
 import House from "lucide-react/icons/house";
 import MessageSquareText from "lucide-react/icons/message-square-text";
 import Send from "lucide-react/icons/send";
@@ -38,66 +36,46 @@ export function placesOf(role: string, userId: string): readonly Place[] {
 function adminPlaces(): readonly Place[] {
   const { places, links } = t;
   return [
-    {
-      label: places.home,
-      icon: House,
-      link: linkOptions({ to: "/dashboard" }),
-      covers: ["/dashboard", "/admin", "/profile"],
-    },
-    studentsPlace(),
-    {
-      label: t.labels.teachers,
-      icon: GraduationCap,
-      link: linkOptions({ to: "/teachers" }),
-      covers: ["/teachers", "/add-mentor", "/update-profile"],
-    },
+    homePlace(),
     {
       label: places.classes,
       icon: BookOpen,
       link: linkOptions({ to: "/classes" }),
-      covers: ["/classes", "/class", "/audience", "/responses", "/future-dates", "/edit-review"],
+      covers: ["/classes", "/class", "/responses", "/feedback", "/future-dates", "/report", "/edit-review"],
     },
     messagesPlace(),
-    { label: places.reports, icon: ChartColumn, link: linkOptions({ to: "/report" }), covers: ["/report"] },
     {
       label: places.settings,
       icon: Settings,
       link: linkOptions({ to: "/settings" }),
-      covers: ["/settings", "/audit-log", "/import", "/export"],
+      covers: ["/settings", "/audit-log", "/import"],
       siblings: [
         { label: places.school, link: linkOptions({ to: "/settings" }) },
-        { label: links.office, link: linkOptions({ to: "/settings/office" }) },
-        { label: links.auditLog, link: linkOptions({ to: "/audit-log" }) },
-        { label: links.imports, link: linkOptions({ to: "/import" }) },
-        { label: links.exports, link: linkOptions({ to: "/export" }) },
-        { label: links.privacy, link: linkOptions({ to: "/settings/privacy" }) },
-        { label: links.gettingStarted, link: linkOptions({ to: "/dashboard", hash: "getting-started" }) },
+        { label: places.people, link: linkOptions({ to: "/settings/people" }) },
+        { label: links.files, link: linkOptions({ to: "/import" }) },
+        { label: links.data, link: linkOptions({ to: "/settings/data" }) },
       ],
     },
   ];
 }
 
-/** The students, for the office. */
-function studentsPlace(): Place {
-  const { places, links } = t;
+/** The office's home, with its lists of people, and the pages of one of them. */
+function homePlace(): Place {
   return {
-    label: t.labels.students,
-    icon: UsersRound,
-    link: linkOptions({ to: "/students" }),
+    label: t.places.home,
+    icon: House,
+    link: linkOptions({ to: "/dashboard" }),
     covers: [
+      "/dashboard",
+      "/admin",
       "/students",
       "/studentdetails",
       "/student",
+      "/teachers",
+      "/add-mentor",
+      "/update-profile",
       "/class-groups",
-      "/new-school-year",
-      "/invitations",
-      "/invitation-sheet",
-      "/sign-in-cards",
-    ],
-    siblings: [
-      { label: places.allStudents, link: linkOptions({ to: "/students" }) },
-      { label: links.classGroups, link: linkOptions({ to: "/class-groups" }) },
-      { label: links.invitations, link: linkOptions({ to: "/invitations" }) },
+      "/handouts",
     ],
   };
 }
@@ -112,20 +90,11 @@ function messagesPlace(): Place {
 }
 
 function clerkPlaces(): readonly Place[] {
-  return [
-    {
-      label: t.places.home,
-      icon: House,
-      link: linkOptions({ to: "/dashboard" }),
-      covers: ["/dashboard", "/profile"],
-    },
-    studentsPlace(),
-    messagesPlace(),
-  ];
+  return [homePlace(), messagesPlace()];
 }
 
 function teacherPlaces(teacherId: string): readonly Place[] {
-  const { places, links } = t;
+  const { places } = t;
   return [
     {
       label: places.home,
@@ -137,7 +106,7 @@ function teacherPlaces(teacherId: string): readonly Place[] {
       label: places.classes,
       icon: BookOpen,
       link: linkOptions({ to: "/allreview/$teacherId", params: { teacherId } }),
-      covers: ["/allreview", "/class", "/audience", "/future-dates"],
+      covers: ["/allreview", "/class", "/future-dates"],
     },
     {
       label: t.labels.feedback,
@@ -149,11 +118,7 @@ function teacherPlaces(teacherId: string): readonly Place[] {
       label: t.labels.students,
       icon: UsersRound,
       link: linkOptions({ to: "/students" }),
-      covers: ["/students", "/studentdetails", "/class-codes", "/invitation-sheet"],
-      siblings: [
-        { label: places.myStudents, link: linkOptions({ to: "/students" }) },
-        { label: links.classCodes, link: linkOptions({ to: "/class-codes" }) },
-      ],
+      covers: ["/students", "/studentdetails", "/handouts"],
     },
   ];
 }

@@ -28,6 +28,7 @@ export const common = {
   /** The browser's title of a page. */
   documentTitle: (page: string) => `${page} · Classback`,
   logoAlt: "Classback logo",
+  skip: "Skip",
   skipToContent: "Skip to content",
   notifications: "Notifications",
   pageNotFound: "Page not found",

@@ -76,7 +76,6 @@ export const dashboard = {
       }),
     });
   },
-  laterDatesLeftOut: "They do not count in the ratings until the dates are corrected.",
   laterDatesIntro:
     "Classes and reviews with a date in the future do not count in the ratings until the dates are corrected.",
   laterDatesIntroAdmin:

@@ -158,7 +158,23 @@ export const insights = {
   byTeacher: (teacher: string) => `How ${teacher}’s classes are going`,
 
   /** The admin's overview. */
-  moreFigures: "Stars and averages by month",
+  /** In a line of numbers: the month, how it compares with the one before, and what waits. */
+  monthAlone: (of: string) => monthName(of),
+  upFrom: (before: string) => `up from ${monthName(before)}`,
+  downFrom: (before: string) => `down from ${monthName(before)}`,
+  sameAs: (before: string) => `same as ${monthName(before)}`,
+  unclear: "no clear change",
+  percentAnswered: (rate: number) => `${percent(rate)} answered`,
+  noneBeforeToday: "No classes before today",
+  /** Feedback on a class of today. */
+  fromTomorrow: "Counts from tomorrow",
+  changesInBrief: (count: number) =>
+    plural(count, { one: "1 teacher changed", other: `${number(count)} teachers changed` }),
+  toRemind: (lessons: number, isMore: boolean) =>
+    isMore
+      ? `${number(lessons)}+ to remind`
+      : plural(lessons, { one: "1 to remind", other: `${number(lessons)} to remind` }),
+  remindShort: "Remind",
   overview: "How the school’s classes are going",
   changes: "Changes",
   changesNote: (day: string, before: string) =>
@@ -176,7 +192,7 @@ export const insights = {
   directionDown: "Down",
   quiet: "Quiet lately",
   quietNote: (since: string) => `No class or no response since ${date(since)}`,
-  quietNone: "Nobody. Teachers added since then are not counted.",
+  quietNone: "Nobody",
   lastLesson: (day: string) => `last class ${date(day)}`,
   noLesson: "no classes yet",
   lastResponse: (day: string) => `last response ${date(day)}`,
@@ -202,7 +218,6 @@ export const insights = {
   waitingNoneOf: (newest: number) => `None of the newest ${number(newest)} classes`,
   seeResponses: "See responses",
   orMore: (most: number) => `${number(most)}+`,
-  corrections: "Corrections parents asked for",
   // What a teacher does next, and the first day.
   doNext: "Do next",
   nothingWaits: "Nothing is waiting for you.",

@@ -111,9 +111,8 @@ export const invitations = {
   printSheet: "Sheet to print",
   secretChanged: "This code can no longer be shown. Make a new one.",
 
-  classCodesIntro: "Students register with the code of their class group.",
-  noClassGroups: "You don’t teach a class group yet.",
-  groupTitle: "Invitation",
+  codeOf: (group: string) => `Code for ${group}`,
+  classCodesIntro: "Students register with the code of their class group:",
   groupNone: "There is no code for this class group.",
   groupNoneHint: "Ask an admin to make one.",
   makeCode: "Make a code",

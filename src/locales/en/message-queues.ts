@@ -249,8 +249,6 @@ export const messageQueues = {
   noneInState: "None of the messages is in this state.",
   everyState: "All messages",
 
-  skip: "Skip",
-
   leftOut: "Who is left out",
   leftOutIntro: (count: number) =>
     plural(count, {

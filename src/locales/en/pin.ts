@@ -46,7 +46,6 @@ export const pin = {
   cardInvalid:
     "This card was used or replaced, or it has expired. If you have set your PIN, sign in with it. If not, ask your school for a new card.",
 
-  securityIntro: "Your PIN, and where you are signed in.",
   changeTitle: "Change your PIN",
   change: "Change PIN",
   changed: "PIN changed. You have been signed out on all other devices.",

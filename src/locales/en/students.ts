@@ -56,8 +56,8 @@ export const students = {
   showAll: "Show all students",
   waiting: (count: number) =>
     plural(count, {
-      one: "1 new student is waiting for you to confirm them.",
-      other: `${number(count)} new students are waiting for you to confirm them.`,
+      one: "1 new student is waiting.",
+      other: `${number(count)} new students are waiting.`,
     }),
   waitingTitle: "Registered students",
   see: "See who",

@@ -25,8 +25,8 @@ export const teachers = {
   noneDeleted: "No deleted teachers.",
   noneFound: "No teacher has this name or e-mail.",
   noneMatch: "No teacher matches these filters.",
-  /** Besides by name. */
   sortedBy: {
+    name: "By name",
     lowest: "Average this month, low to high",
     highest: "Average this month, high to low",
     responses: "Most responses this month",
@@ -49,6 +49,7 @@ export const teachers = {
   restoreEmailTaken: "This teacher cannot be restored because another account now uses their e-mail.",
   /** 'November 2026:', before the average. */
   monthOfRating: (date: string) => `${month(date)}:`,
+  notes: "About this rating",
   allMonths: "All Months",
   feedbackCount: (count: number) => plural(count, { one: "1 review", other: `${number(count)} reviews` }),
   starTable: "Reviews by month and stars",

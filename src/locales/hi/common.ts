@@ -24,6 +24,7 @@ export const common: Catalogue["common"] = {
   description: "स्कूलों और कोचिंग सेंटरों के लिए क्लासों पर फ़ीडबैक",
   documentTitle: (page) => `${page} · Classback`,
   logoAlt: "Classback का लोगो",
+  skip: "छोड़ें",
   skipToContent: "सीधे मुख्य भाग पर जाएँ",
   notifications: "सूचनाएँ",
   pageNotFound: "पेज नहीं मिला",

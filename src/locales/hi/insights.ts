@@ -115,7 +115,27 @@ export const insights: Catalogue["insights"] = {
 
   byTeacher: (teacher) => `${teacher} की क्लासें कैसी चल रही हैं`,
 
-  moreFigures: "स्टार और हर महीने का औसत",
+  monthAlone: (of) => monthName(of),
+  upFrom: (before) => `${monthName(before)} से ऊपर`,
+  downFrom: (before) => `${monthName(before)} से नीचे`,
+  sameAs: (before) => `${monthName(before)} जैसा ही`,
+  unclear: "कोई साफ़ बदलाव नहीं",
+  percentAnswered: (rate) => `${percent(rate)} ने जवाब दिया`,
+  noneBeforeToday: "आज से पहले कोई क्लास नहीं",
+  fromTomorrow: "गिनती कल से",
+  changesInBrief: (count) =>
+    plural(count, {
+      one: `${number(count)} शिक्षक में बदलाव`,
+      other: `${number(count)} शिक्षकों में बदलाव`,
+    }),
+  toRemind: (lessons, isMore) =>
+    isMore
+      ? `${number(lessons)}+ क्लासों की याद दिलाना बाकी`
+      : plural(lessons, {
+          one: `${number(lessons)} क्लास की याद दिलाना बाकी`,
+          other: `${number(lessons)} क्लासों की याद दिलाना बाकी`,
+        }),
+  remindShort: "सबको याद दिलाएँ",
   overview: "स्कूल की क्लासें कैसी चल रही हैं",
   changes: "बदलाव",
   changesNote: (day, before) =>
@@ -133,7 +153,7 @@ export const insights: Catalogue["insights"] = {
   directionDown: "नीचे",
   quiet: "हाल में कोई हलचल नहीं",
   quietNote: (since) => `${date(since)} के बाद कोई क्लास नहीं या कोई फ़ीडबैक नहीं`,
-  quietNone: "कोई नहीं। उसके बाद जोड़े गए शिक्षक इसमें शामिल नहीं हैं।",
+  quietNone: "कोई नहीं",
   lastLesson: (day) => `पिछली क्लास ${date(day)}`,
   noLesson: "अभी तक कोई क्लास नहीं",
   lastResponse: (day) => `पिछला फ़ीडबैक ${date(day)}`,
@@ -161,7 +181,6 @@ export const insights: Catalogue["insights"] = {
   waitingNoneOf: (newest) => `सबसे नई ${number(newest)} क्लासों में कोई नहीं`,
   seeResponses: "फ़ीडबैक देखें",
   orMore: (most) => `${number(most)}+`,
-  corrections: "अभिभावकों के माँगे सुधार",
   // What a teacher does next, and the first day.
   doNext: "अब क्या करें",
   nothingWaits: "अभी आपके लिए कुछ बाकी नहीं है।",

@@ -109,9 +109,8 @@ export const invitations: Catalogue["invitations"] = {
   printSheet: "प्रिंट के लिए पन्ना",
   secretChanged: "यह कोड अब नहीं दिखाया जा सकता। नया बनाएँ।",
 
-  classCodesIntro: "विद्यार्थी अपने क्लास ग्रुप के कोड से रजिस्टर करते हैं।",
-  noClassGroups: "अभी आपका कोई क्लास ग्रुप नहीं है।",
-  groupTitle: "निमंत्रण कोड और लिंक",
+  codeOf: (group) => `${group} का कोड`,
+  classCodesIntro: "विद्यार्थी अपने क्लास ग्रुप के कोड से रजिस्टर करते हैं:",
   groupNone: "इस क्लास ग्रुप का कोई कोड नहीं है।",
   groupNoneHint: "एडमिन से कोड बनाने को कहें।",
   makeCode: "कोड बनाएँ",

@@ -25,6 +25,7 @@ export const teachers: Catalogue["teachers"] = {
   noneFound: "इस नाम या ईमेल के कोई शिक्षक नहीं मिले।",
   noneMatch: "इन फ़िल्टर से कोई शिक्षक नहीं मिले।",
   sortedBy: {
+    name: "नाम के क्रम में",
     lowest: "इस महीने का औसत, कम से ज़्यादा",
     highest: "इस महीने का औसत, ज़्यादा से कम",
     responses: "इस महीने सबसे ज़्यादा फ़ीडबैक",
@@ -46,6 +47,7 @@ export const teachers: Catalogue["teachers"] = {
   restoreFailed: "शिक्षक को वापस नहीं लाया जा सका",
   restoreEmailTaken: "इन शिक्षक को वापस नहीं लाया जा सकता, क्योंकि उनका ईमेल अब किसी दूसरे अकाउंट में है।",
   monthOfRating: (date) => `${month(date)}:`,
+  notes: "इस रेटिंग के बारे में",
   allMonths: "सभी महीने",
   feedbackCount: (count) => plural(count, { one: `${number(count)} रिव्यू`, other: `${number(count)} रिव्यू` }),
   starTable: "महीने और स्टार के हिसाब से रिव्यू",

@@ -22,6 +22,8 @@ interface MenuProps {
   /** A longer accessible name where a table has many such buttons: 'Send Feedback: Asha Rao'. */
   accessibleLabel?: string;
   items: readonly MenuItem[];
+  /** Above the items. */
+  note?: string;
   variant?: ButtonVariant;
   className?: string;
 }
@@ -30,7 +32,7 @@ const itemClass =
   "flex min-h-11 w-full items-center gap-3 rounded-control px-3 py-2 text-left text-base text-ink no-underline select-none hover:bg-primary-soft focus:bg-primary-soft focus:text-primary focus-visible:-outline-offset-3 *:[svg]:size-5 *:[svg]:shrink-0";
 
 /** A button that offers a few choices. Custom, because Base UI's menu puts focusable elements under aria-hidden. */
-export function Menu({ label, accessibleLabel, items, variant = "secondary", className }: MenuProps) {
+export function Menu({ label, accessibleLabel, items, note, variant = "secondary", className }: MenuProps) {
   const id = useId();
   const trigger = useRef<HTMLButtonElement>(null);
   const [opened, setOpened] = useState<"first" | "last">();
@@ -65,7 +67,14 @@ export function Menu({ label, accessibleLabel, items, variant = "secondary", cla
         />
       </button>
       {opened && trigger.current && (
-        <MenuPopup id={id} trigger={trigger.current} items={items} focusOn={opened} onClose={close} />
+        <MenuPopup
+          id={id}
+          trigger={trigger.current}
+          items={items}
+          note={note}
+          focusOn={opened}
+          onClose={close}
+        />
       )}
     </>
   );
@@ -75,11 +84,12 @@ interface MenuPopupProps {
   id: string;
   trigger: HTMLElement;
   items: readonly MenuItem[];
+  note?: string;
   focusOn: "first" | "last";
   onClose: (how?: { returnFocus?: boolean }) => void;
 }
 
-function MenuPopup({ id, trigger, items, focusOn, onClose }: MenuPopupProps) {
+function MenuPopup({ id, trigger, items, note, focusOn, onClose }: MenuPopupProps) {
   const popup = useRef<HTMLDivElement>(null);
   const closeRef = useRef(onClose);
   closeRef.current = onClose;
@@ -132,39 +142,48 @@ function MenuPopup({ id, trigger, items, focusOn, onClose }: MenuPopupProps) {
   return createPortal(
     <div
       ref={popup}
-      id={`${id}-menu`}
-      role="menu"
-      tabIndex={-1}
-      aria-labelledby={id}
-      onKeyDown={handleKeyDown}
       className="absolute z-30 min-w-48 max-w-[calc(100vw-1rem)] rounded-card border border-line bg-card p-1.5 shadow-lift"
     >
-      {items.map((item) => {
-        const { label, icon } = item;
-        const look = { role: "menuitem", tabIndex: -1, className: itemClass } as const;
-        const content = (
-          <>
-            {icon}
-            <span>{label}</span>
-          </>
-        );
-        if ("link" in item) {
-          return (
-            <Link key={label} {...item.link} {...look} onClick={() => onClose({ returnFocus: false })}>
-              {content}
-            </Link>
+      {note && (
+        <p id={`${id}-note`} className="max-w-64 px-3 py-1.5 text-sm text-ink-muted">
+          {note}
+        </p>
+      )}
+      <div
+        id={`${id}-menu`}
+        role="menu"
+        tabIndex={-1}
+        aria-labelledby={id}
+        aria-describedby={note && `${id}-note`}
+        onKeyDown={handleKeyDown}
+      >
+        {items.map((item) => {
+          const { label, icon } = item;
+          const look = { role: "menuitem", tabIndex: -1, className: itemClass } as const;
+          const content = (
+            <>
+              {icon}
+              <span>{label}</span>
+            </>
           );
-        }
-        const select = () => {
-          onClose();
-          item.onSelect();
-        };
-        return (
-          <button key={label} type="button" {...look} onClick={select}>
-            {content}
-          </button>
-        );
-      })}
+          if ("link" in item) {
+            return (
+              <Link key={label} {...item.link} {...look} onClick={() => onClose({ returnFocus: false })}>
+                {content}
+              </Link>
+            );
+          }
+          const select = () => {
+            onClose();
+            item.onSelect();
+          };
+          return (
+            <button key={label} type="button" {...look} onClick={select}>
+              {content}
+            </button>
+          );
+        })}
+      </div>
     </div>,
     // Inside the button's landmark, but outside tables and cards that could clip it.
     trigger.closest("main") ?? document.body,

@@ -8,12 +8,11 @@ interface PopoverProps {
   buttonClass: string;
   /** Where it opens, beside the button. */
   place: string;
-  isCurrent?: boolean;
   children: ReactNode;
 }
 
 /** A button that opens a small panel of links and settings. Escape, a press outside it or the next page closes it. */
-export function Popover({ button, label, buttonClass, place, isCurrent, children }: PopoverProps) {
+export function Popover({ button, label, buttonClass, place, children }: PopoverProps) {
   const id = useId();
   const whole = useRef<HTMLDivElement>(null);
   const trigger = useRef<HTMLButtonElement>(null);
@@ -49,7 +48,6 @@ export function Popover({ button, label, buttonClass, place, isCurrent, children
         aria-label={label}
         aria-expanded={isOpen}
         aria-controls={isOpen ? id : undefined}
-        aria-current={isCurrent ? "true" : undefined}
         className={buttonClass}
         onClick={() => setOpen(!isOpen)}
       >

@@ -23,7 +23,7 @@ interface DataTableProps<Row> {
   rowKey: (row: Row) => string;
   /** Loading: skeleton rows if there are no rows yet, otherwise the old rows stay, faded. */
   busy?: boolean;
-  /** On a phone, rows without labels and frames within frames: for lists that people skim. */
+  /** Low rows with quiet actions, on a phone without labels: for lists that people skim. */
   compact?: boolean;
   /** Shown instead of the table when there are no rows and nothing is loading. */
   empty?: ReactNode;
@@ -48,7 +48,9 @@ export function DataTable<Row>({
     busy && rows.length === 0 ? Array.from({ length: 5 }, (_, index) => `skeleton-${index}`) : [];
   return (
     <div className="@container min-w-0 scroll-mt-2">
-      <div className="@4xl:rounded-card @4xl:border @4xl:border-line @4xl:bg-card @4xl:px-6 @4xl:pt-4 @4xl:pb-2">
+      <div
+        className={`@4xl:rounded-card @4xl:border @4xl:border-line @4xl:bg-card ${compact ? "@4xl:px-5" : "@4xl:px-6 @4xl:pt-4 @4xl:pb-2"}`}
+      >
         {/* biome-ignore-start lint/a11y/noRedundantRoles: see the comment above. */}
         <table role="table" aria-busy={busy || undefined} className="block w-full text-left @4xl:table">
           <caption
@@ -76,7 +78,7 @@ export function DataTable<Row>({
           </thead>
           <tbody
             role="rowgroup"
-            className={`flex flex-col transition-opacity @4xl:table-row-group ${compact ? "gap-2" : "gap-3"} ${busy && rows.length > 0 ? "opacity-60" : ""}`}
+            className={`flex flex-col transition-opacity @4xl:table-row-group ${compact ? "gap-1.5" : "gap-3"} ${busy && rows.length > 0 ? "opacity-60" : ""}`}
           >
             {rows.map((row) => (
               <tr key={rowKey(row)} role="row" className={rowClass(compact)}>
@@ -91,7 +93,9 @@ export function DataTable<Row>({
               <tr key={key} role="row" className={rowClass(compact)}>
                 {columns.map((column) => (
                   <Cell key={column.header} column={{ ...column, isRowHeader: false }} compact={compact}>
-                    <Skeleton className={`w-full max-w-40 ${column.isActions ? "h-11" : "h-6"}`} />
+                    <Skeleton
+                      className={`w-full max-w-40 ${column.isActions ? (compact ? "h-10" : "h-11") : "h-6"}`}
+                    />
                   </Cell>
                 ))}
               </tr>
@@ -105,10 +109,10 @@ export function DataTable<Row>({
 }
 
 const rowClass = (compact: boolean) =>
-  `flex rounded-card border border-line bg-card @4xl:table-row @4xl:border-0 @4xl:bg-transparent @4xl:p-0 group ${compact ? "flex-wrap items-baseline gap-x-3 px-3 pt-2 *:basis-full" : "flex-col gap-1.5 p-gutter sm:px-5"}`;
+  `flex rounded-card border border-line bg-card @4xl:table-row @4xl:border-0 @4xl:bg-transparent @4xl:p-0 group ${compact ? "flex-wrap items-baseline gap-x-3 px-3 pt-1 *:basis-full" : "flex-col gap-1.5 p-gutter sm:px-5"}`;
 
-const wideCell =
-  "min-w-0 @4xl:table-cell @4xl:border-b @4xl:border-line @4xl:group-last:border-0 @4xl:px-3 @4xl:py-3 @4xl:align-middle @4xl:first:pl-0 @4xl:last:pr-0";
+const wideCellOf = (compact: boolean) =>
+  `min-w-0 @4xl:table-cell @4xl:border-b @4xl:border-line @4xl:group-last:border-0 @4xl:px-3 @4xl:align-middle @4xl:first:pl-0 @4xl:last:pr-0 ${compact ? "@4xl:py-[3.5px]" : "@4xl:py-3"}`;
 
 // biome-ignore-start lint/a11y/noRedundantRoles: see DataTable.
 function Cell<Row>({
@@ -120,6 +124,7 @@ function Cell<Row>({
   compact: boolean;
   children: ReactNode;
 }) {
+  const wideCell = wideCellOf(compact);
   const own = column.className ?? (column.isActions ? "" : "wrap-anywhere @4xl:min-w-[12ch]");
   if (column.isRowHeader) {
     return (
@@ -136,7 +141,7 @@ function Cell<Row>({
     return (
       <td role="cell" className={`${compact ? "" : "pt-2"} ${wideCell} ${own}`}>
         <div
-          className={`flex flex-wrap items-center @4xl:gap-2 @4xl:*:whitespace-nowrap @5xl:flex-nowrap ${compact ? "-mx-1.5 justify-between @xl:justify-start @4xl:mx-0" : "gap-2 *:grow @xl:*:grow-0"}`}
+          className={`flex flex-wrap items-center @4xl:*:whitespace-nowrap @5xl:flex-nowrap ${compact ? "-mt-1 justify-between gap-x-2 *:min-h-10 *:px-0 *:text-sm @max-4xl:*:font-medium @max-4xl:[&_svg]:hidden @xl:justify-start @xl:gap-x-6 @4xl:mt-0 @4xl:-ml-2.5 @4xl:gap-0 @4xl:*:px-2.5" : "gap-2 @4xl:gap-2 *:grow @xl:*:grow-0"}`}
         >
           {children}
         </div>

@@ -5,6 +5,8 @@ import { Button } from "#web/ui/button.tsx";
 import { ListSearch } from "./list-controls.tsx";
 
 interface FilterBarProps {
+  /** One row without labels above its fields. */
+  isBrief?: boolean;
   search: { label: string; text: string | undefined; onSearch: (text: string | undefined) => void };
   sort?: {
     /** The first is the default. */
@@ -21,15 +23,16 @@ interface FilterBarProps {
 }
 
 /** Above a list: search, order, and a button for its filters. */
-export function FilterBar({ search, sort, inUse, onClear, children }: FilterBarProps) {
+export function FilterBar({ isBrief = false, search, sort, inUse, onClear, children }: FilterBarProps) {
   const panelId = useId();
   const [isOpen, setOpen] = useState(false);
   const first = sort?.options[0];
   return (
-    <div className="flex flex-col gap-4">
-      <div className="flex flex-wrap items-end gap-3">
-        <div className="min-w-0 grow basis-72">
+    <div className={`flex flex-col ${isBrief ? "gap-2" : "gap-4"}`}>
+      <div className={`flex flex-wrap items-end ${isBrief ? "gap-2" : "gap-3"}`}>
+        <div className={`min-w-0 grow ${isBrief ? "basis-40" : "basis-72"}`}>
           <ListSearch
+            isBrief={isBrief}
             label={search.label}
             search={search.text ?? ""}
             onSearch={(text) => search.onSearch(text === "" ? undefined : text)}
@@ -38,7 +41,7 @@ export function FilterBar({ search, sort, inUse, onClear, children }: FilterBarP
         {sort && (
           <SelectField
             label={t.common.sort}
-            className="grow sm:grow-0"
+            className={isBrief ? "w-36 sm:w-auto [&>label]:sr-only" : "grow sm:grow-0"}
             options={sort.options}
             value={sort.value ?? first?.value}
             onChange={({ target }) => sort.onSort(target.value === first?.value ? undefined : target.value)}

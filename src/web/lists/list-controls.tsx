@@ -12,18 +12,20 @@ export interface ListSearchParams {
 
 interface ListSearchProps {
   label: string;
+  isBrief?: boolean;
   /** The search text from the page's URL. */
   search: string;
   onSearch: (text: string) => void;
 }
 
 /** A search field that follows the URL when the user goes back or forward, and does not disturb typing. */
-export function ListSearch({ label, search, onSearch }: ListSearchProps) {
+export function ListSearch({ label, isBrief, search, onSearch }: ListSearchProps) {
   const { version, type } = useRemountKey(search);
   return (
     <SearchField
       key={version}
       label={label}
+      isBrief={isBrief}
       defaultValue={search}
       onSearch={(text) => {
         type(text);

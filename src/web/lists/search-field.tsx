@@ -8,6 +8,8 @@ import { useSearchSoon } from "./use-search-soon.ts";
 interface SearchFieldProps {
   /** Visible above the field, e.g. 'Search by name or e-mail'. */
   label: string;
+  /** The label is in the empty field instead. */
+  isBrief?: boolean;
   defaultValue?: string;
   /** Called with the trimmed text, a moment after the last key and at once on Enter or when cleared. */
   onSearch: (text: string) => void;
@@ -15,7 +17,7 @@ interface SearchFieldProps {
 
 const delayMs = 300;
 
-export function SearchField({ label, defaultValue = "", onSearch }: SearchFieldProps) {
+export function SearchField({ label, isBrief = false, defaultValue = "", onSearch }: SearchFieldProps) {
   const id = useId();
   const field = useRef<HTMLElement>(null);
   const input = useRef<HTMLInputElement>(null);
@@ -28,7 +30,7 @@ export function SearchField({ label, defaultValue = "", onSearch }: SearchFieldP
   };
   return (
     <search ref={field} className="flex w-full max-w-md min-w-0 flex-col gap-1.5">
-      <label htmlFor={id} className="text-base font-semibold text-ink">
+      <label htmlFor={id} className={isBrief ? "sr-only" : "text-base font-semibold text-ink"}>
         {label}
       </label>
       <div className="relative">
@@ -40,6 +42,7 @@ export function SearchField({ label, defaultValue = "", onSearch }: SearchFieldP
           ref={input}
           id={id}
           type="search"
+          placeholder={isBrief ? label : undefined}
           enterKeyHint="search"
           autoComplete="off"
           spellCheck={false}
@@ -51,7 +54,7 @@ export function SearchField({ label, defaultValue = "", onSearch }: SearchFieldP
               search(text, 0);
             }
           }}
-          className={`${controlClass} px-11 [&::-webkit-search-cancel-button]:hidden`}
+          className={`${controlClass} ${isBrief ? "max-sm:min-h-11 max-sm:py-2" : ""} px-11 [&::-webkit-search-cancel-button]:hidden`}
         />
         {text && (
           <button

@@ -65,14 +65,18 @@ export function Page({
     >
       <div className={`flex flex-col gap-1 ${isHeadBrief ? "max-sm:sr-only" : ""}`}>
         {back && <div>{back}</div>}
-        <div className="flex flex-wrap items-start gap-x-2 gap-y-1 sm:items-end sm:gap-y-4">
-          <div className="min-w-0 grow basis-56">
-            <Heading headingRef={headingRef} intro={intro} isCompact>
+        <div
+          className={`flex flex-wrap gap-x-2 gap-y-1 sm:items-end sm:gap-y-4 ${logout ? "items-center" : "items-start"}`}
+        >
+          <div className={`min-w-0 grow sm:basis-56 ${logout ? "basis-36" : "basis-56"}`}>
+            <Heading headingRef={headingRef} intro={intro} isCompact isBesideButtons={logout !== undefined}>
               {heading ?? title}
             </Heading>
           </div>
           {actions && <Actions isHidden={isHeadBrief}>{actions}</Actions>}
-          {logout && <div className="shrink-0 max-sm:-mt-1 max-sm:-mr-2">{logout}</div>}
+          {logout && (
+            <div className="flex shrink-0 flex-wrap items-center max-sm:-mr-2 sm:gap-x-2">{logout}</div>
+          )}
         </div>
       </div>
       {siblings}
@@ -159,16 +163,18 @@ interface HeadingProps {
   intro?: ReactNode;
   /** Small on a phone. */
   isCompact?: boolean;
+  /** On a phone in one row with them, if it is short. */
+  isBesideButtons?: boolean;
   children: ReactNode;
 }
 
-function Heading({ headingRef, intro, isCompact, children }: HeadingProps) {
+function Heading({ headingRef, intro, isCompact, isBesideButtons, children }: HeadingProps) {
   return (
     <div className="min-w-0">
       <h1
         ref={headingRef}
         tabIndex={-1}
-        className={`outline-none ${isCompact ? "text-2xl sm:text-3xl" : "text-3xl"}`}
+        className={`outline-none ${isCompact ? `${isBesideButtons ? "text-xl max-sm:leading-6" : "text-2xl"} sm:text-3xl` : "text-3xl"}`}
       >
         {children}
       </h1>
@@ -214,11 +220,24 @@ function Echoes() {
 let focusedPath: string | undefined;
 let hasNavigated = false;
 
-/** Sets the document's title and, after a navigation, moves the focus to the heading, so that it is read out. */
+/** A step of a page is a place of its own. */
+const placeOf = ({ pathname, search }: { pathname: string; search: { step?: string } }) =>
+  search.step === undefined ? pathname : `${pathname} ${search.step}`;
+
+/** The part of the page that the address names. */
+function showPart(part: HTMLElement) {
+  part.tabIndex = -1;
+  part.focus({ preventScroll: true });
+  part.scrollIntoView();
+}
+
+/** Sets the document's title and, after a navigation, moves the focus to the heading or the part that the address names, so that it is read out. */
 function usePageHeading(title: string) {
   useHistoryTrail();
   const heading = useRef<HTMLHeadingElement>(null);
-  const path = useRouterState({ select: (state) => (state.resolvedLocation ?? state.location).pathname });
+  const path = useRouterState({ select: (state) => placeOf(state.resolvedLocation ?? state.location) });
+
+  const hash = useRouterState({ select: ({ location }) => location.hash });
 
   const documentTitle = t.common.documentTitle(title);
   useEffect(() => {
@@ -238,7 +257,9 @@ function usePageHeading(title: string) {
     // Rendering the same path again (loading, then loaded) must not move the focus from a field, only restore a lost
     // one.
     const focusIsLost = hasNavigated && document.activeElement === document.body;
-    if (isNewPath || focusIsLost) heading.current?.focus({ preventScroll: !isNewPath });
+    const part = isNewPath && document.getElementById(hash);
+    if (part) showPart(part);
+    else if (isNewPath || focusIsLost) heading.current?.focus({ preventScroll: !isNewPath });
   }, [path, documentTitle]);
 
   return heading;

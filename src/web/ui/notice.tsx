@@ -1,27 +1,29 @@
-import type { LinkProps } from "@tanstack/react-router";
-import { ButtonLink } from "./button-link.tsx";
+import { Link, type LinkProps } from "@tanstack/react-router";
 import type { Elements } from "./elements.ts";
+import { linkClass } from "./link.tsx";
 
 interface NoticeProps {
   /** The name of the region. */
   label: string;
-  /** Leads to where it can be dealt with: `linkOptions({ to: "/devices" })`. */
-  link: LinkProps;
-  linkText: string;
+  /** Leads to where it can be dealt with: `linkOptions({ to: "/account" })`. */
+  link?: LinkProps;
+  linkText?: string;
   children: Elements;
 }
 
-/** Something to look at, and the way there: a line above the lists, low enough for a phone. */
+/** Something to look at, and the way there: a line above the lists. */
 export function Notice({ label, link, linkText, children }: NoticeProps) {
   return (
     <section
       aria-label={label}
-      className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-card border border-line-strong bg-sunken px-gutter py-1 max-sm:text-sm sm:p-4 sm:px-5"
+      className="flex min-h-10 flex-wrap items-center gap-x-3 rounded-control border border-line-strong bg-sunken px-3 max-sm:text-sm"
     >
-      <p className="min-w-0 flex-1 basis-40 sm:basis-64">{children}</p>
-      <ButtonLink {...link} variant="secondary" className="shrink-0 max-sm:px-3 max-sm:text-sm">
-        {linkText}
-      </ButtonLink>
+      <p className="min-w-0 py-1">{children}</p>
+      {link && (
+        <Link {...link} className={`${linkClass} -my-1`}>
+          {linkText}
+        </Link>
+      )}
     </section>
   );
 }

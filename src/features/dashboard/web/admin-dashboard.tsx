@@ -1,27 +1,29 @@
-import { Link, Navigate, useNavigate, useSearch } from "@tanstack/react-router";
+import { useQuery } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
 import UserPlus from "lucide-react/icons/user-plus";
 import X from "lucide-react/icons/x";
 import { LogoutButton } from "#features/feedback/web/outbox/logout-button.tsx";
+import { CorrectionsNotice } from "#features/messages/web/corrections-notice.tsx";
 import { overviewQuery } from "#features/numbers/web/insights.api.ts";
-import { OverviewPending } from "#features/numbers/web/overview/overview-pending.tsx";
+import { NumbersPending } from "#features/numbers/web/overview/numbers-pending.tsx";
 import { waitingCountQuery } from "#features/reminders/web/reminders.api.ts";
+import { BackupWarning } from "#features/school/web/backups/backup-warning.tsx";
 import { GettingStartedCard } from "#features/school/web/getting-started/getting-started-card.tsx";
 import { FailedMailsNotice } from "#features/sign-in/web/links/failed-mails-notice.tsx";
 import { WrongPinsNotice } from "#features/sign-in/web/pin/wrong-pins-notice.tsx";
-import { listsId } from "#features/students/web/students.api.ts";
+import { studentsQuery } from "#features/students/web/students.api.ts";
 import { WaitingStudentsNotice } from "#features/students/web/waiting-students-notice.tsx";
 import { addMentorName } from "#features/teachers/web/teachers.api.ts";
 import { useFormToggle } from "#web/editing/use-form-toggle.ts";
 import { t } from "#web/language/language.ts";
-import { Page } from "#web/page/page.tsx";
 import { whenTouched } from "#web/prefetch/prefetch.ts";
-import type { Account } from "#web/session/account.ts";
 import { Button } from "#web/ui/button.tsx";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { AdminView } from "./admin-views.tsx";
-import type { AdminSearchParams } from "./dashboard-data.ts";
+import { dashboardRows } from "./dashboard-data.ts";
 import { LaterDatesNotice } from "./later-dates-notice.tsx";
+import { type OfficeDashboardProps, OfficeHome, usePosition } from "./office-home.tsx";
 
 const loadAddMentorForm = () => import("#features/teachers/web/add-mentor-form.tsx");
 const AddMentorForm = lazyPart(loadAddMentorForm, <Skeleton className="h-96 w-full rounded-card" />);
@@ -37,102 +39,72 @@ const SchoolOverview = lazyPart(
     ]);
     return code;
   },
-  <OverviewPending />,
+  <NumbersPending limit={dashboardRows.students} />,
 );
 
-/** Students and mentors, one list at a time; which list, and the position in it, is in the URL (spec section 2). */
-export default function AdminDashboard({ account }: { account: Account }) {
-  const atAdmin = useSearch({ from: "/admin", shouldThrow: false });
-  const atDashboard = useSearch({ from: "/dashboard", shouldThrow: false });
-  const searchParams: AdminSearchParams = atAdmin ?? atDashboard ?? {};
+/** The admin's home: what waits, the numbers in one line, and students, mentors or class groups (spec section 2). */
+export default function AdminDashboard({ account, list }: OfficeDashboardProps) {
+  const { searchParams, go } = usePosition();
   const navigate = useNavigate();
   const form = useFormToggle(account.id, addMentorName);
-
-  const go = (next: AdminSearchParams) => {
-    // A search being typed is one history entry, not one per letter.
-    const isTyping = next.search !== searchParams.search;
-    // The lists are far down on a phone.
-    void navigate({ to: ".", search: next, replace: isTyping, resetScroll: false });
-  };
-  const isDetail = searchParams.student !== undefined;
-  if (searchParams.teacher !== undefined && !isDetail) {
-    return (
-      <Navigate to="/teachers/$teacherId/students" params={{ teacherId: searchParams.teacher }} replace />
-    );
-  }
+  // What the list has requested; it is not requested for this.
+  const { data: students } = useQuery({
+    ...studentsQuery({ limit: dashboardRows.students }),
+    enabled: false,
+  });
+  const isEmpty = students?.items.length === 0;
+  const shown = list ?? (searchParams.view === "mentors" ? "mentors" : "students");
   return (
-    <Page
-      title={t.dashboard.title}
-      heading={t.dashboard.welcome(account.name)}
-      isHeadBrief={isDetail}
-      width="wide"
-      logout={<LogoutButton role={account.role} />}
-      actions={
-        <Button
-          {...form.button}
-          icon={form.isOpen ? <X aria-hidden="true" /> : <UserPlus aria-hidden="true" />}
-        >
-          {form.isOpen ? t.dashboard.hideForm : t.teachers.addMentor}
-        </Button>
+    <OfficeHome
+      account={account}
+      list={list}
+      shown={shown}
+      isDetail={searchParams.student !== undefined}
+      buttons={
+        <>
+          <Button
+            {...form.button}
+            className="max-sm:px-2.5 max-sm:text-sm"
+            icon={
+              form.isOpen ? (
+                <X aria-hidden="true" className="max-sm:hidden" />
+              ) : (
+                <UserPlus aria-hidden="true" className="max-sm:hidden" />
+              )
+            }
+          >
+            {form.isOpen ? t.dashboard.hideForm : t.teachers.addMentor}
+          </Button>
+          <LogoutButton role={account.role} className="max-sm:px-2 max-sm:text-sm" />
+        </>
+      }
+      lines={
+        <>
+          <div {...form.panel}>
+            {!form.isClosed && (
+              <AddMentorForm
+                onAdded={() => {
+                  form.close();
+                  void navigate({ to: "/dashboard", search: { view: "mentors" } });
+                }}
+              />
+            )}
+          </div>
+          <div className="flex flex-col gap-1.5">
+            {isEmpty && <GettingStartedCard />}
+            <BackupWarning />
+            <WrongPinsNotice />
+            <FailedMailsNotice />
+            <CorrectionsNotice />
+            <LaterDatesNotice />
+            {searchParams.confirmed === undefined && <WaitingStudentsNotice />}
+            <SchoolOverview />
+          </div>
+        </>
       }
     >
-      <div {...form.panel}>
-        {!form.isClosed && (
-          <AddMentorForm
-            onAdded={() => {
-              form.close();
-              void navigate({ to: "/dashboard", search: { view: "mentors" } });
-            }}
-          />
-        )}
-      </div>
-      {!isDetail && (
-        <>
-          <WrongPinsNotice />
-          <FailedMailsNotice />
-          <LaterDatesNotice />
-          {searchParams.confirmed === undefined && <WaitingStudentsNotice />}
-          <SchoolOverview />
-        </>
-      )}
-      <nav
-        id={listsId}
-        aria-label={t.dashboard.lists}
-        className="flex scroll-mt-2 flex-wrap gap-1 self-start rounded-card bg-sunken p-1"
-      >
-        <ListLink label={t.dashboard.seeStudents} isCurrent={searchParams.view !== "mentors"} search={{}} />
-        <ListLink
-          label={t.dashboard.seeMentors}
-          isCurrent={searchParams.view === "mentors"}
-          search={{ view: "mentors" }}
-        />
-      </nav>
-      <AdminView searchParams={searchParams} onGo={go} />
-      <GettingStartedCard />
-    </Page>
-  );
-}
-
-function ListLink({
-  label,
-  isCurrent,
-  search,
-}: {
-  label: string;
-  isCurrent: boolean;
-  search: AdminSearchParams;
-}) {
-  return (
-    <Link
-      to="."
-      search={search}
-      resetScroll={false}
-      aria-current={isCurrent ? "page" : undefined}
-      // The router's own active-link check ignores search parameters that are left out.
-      activeOptions={{ exact: true, explicitUndefined: true }}
-      className={`inline-flex min-h-11 items-center rounded-control px-4 font-semibold no-underline ${isCurrent ? "bg-raised text-ink shadow-lift" : "text-ink-muted hover:text-ink"}`}
-    >
-      {label}
-    </Link>
+      <AdminView shown={shown === "mentors" ? "mentors" : "students"} searchParams={searchParams} onGo={go} />
+      {!isEmpty && <GettingStartedCard />}
+    </OfficeHome>
   );
 }

@@ -20,7 +20,14 @@ const student = { student: people.student.id };
 const noOne = { items: [], next: null };
 
 const open = (searchParams: AdminSearchParams) =>
-  draw(<AdminView searchParams={searchParams} onGo={() => {}} />, { as: "admin" });
+  draw(
+    <AdminView
+      shown={searchParams.view === "mentors" ? "mentors" : "students"}
+      searchParams={searchParams}
+      onGo={() => {}}
+    />,
+    { as: "admin" },
+  );
 
 /** Whether the server rejects the request that a test is about. */
 let isDown: boolean;

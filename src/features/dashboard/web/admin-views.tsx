@@ -1,14 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
-import { linkOptions } from "@tanstack/react-router";
 import UserPlus from "lucide-react/icons/user-plus";
 import { useLayoutEffect, useRef } from "react";
 import { fullName } from "#domain/full-name.ts";
 import { StudentFeedback } from "#features/feedback/web/student-feedback.tsx";
+import { overviewQuery } from "#features/numbers/web/insights.api.ts";
 import { StudentPlace } from "#features/students/web/student-place.tsx";
 import { studentQuery } from "#features/students/web/students.api.ts";
 import { TeacherList } from "#features/teachers/web/teacher-list.tsx";
 import { t } from "#web/language/language.ts";
 import { LoadFailure } from "#web/page/load-failure.tsx";
+import { useIdle } from "#web/prefetch/use-idle.ts";
 import { BackLink } from "#web/ui/back-link.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
@@ -19,16 +20,28 @@ import { StudentsView } from "./students-view.tsx";
 const StudentFollowUp = lazyPart(() => import("#features/feedback/web/replies/student-follow-up.tsx"));
 
 interface ViewProps {
+  shown: "students" | "mentors";
   searchParams: AdminSearchParams;
   onGo: (searchParams: AdminSearchParams) => void;
 }
 
-/** The view named by the URL. */
-export function AdminView({ searchParams, onGo }: ViewProps) {
-  const { view, student, search, after, sort, few, subject } = searchParams;
+/** One of the admin's two tables, or what one of the students has said. */
+export function AdminView({ shown, searchParams, onGo }: ViewProps) {
+  const { student } = searchParams;
   if (student !== undefined)
     return <FeedbackOfStudent key={student} studentId={student} searchParams={searchParams} />;
-  return view === "mentors" ? (
+  return shown === "mentors" ? (
+    <Mentors searchParams={searchParams} onGo={onGo} />
+  ) : (
+    <StudentsView searchParams={searchParams} onGo={onGo} />
+  );
+}
+
+function Mentors({ searchParams, onGo }: Omit<ViewProps, "shown">) {
+  const { view, search, after, sort, few, subject } = searchParams;
+  // The numbers above the list, which come after it, compare all teachers.
+  const { data: overview } = useQuery({ ...overviewQuery, enabled: useIdle() });
+  return (
     <TeacherList
       caption={t.dashboard.mentors}
       add={
@@ -42,12 +55,13 @@ export function AdminView({ searchParams, onGo }: ViewProps) {
       }
       searchParams={searchParams}
       limit={dashboardRows.mentors}
+      compared={overview?.compared}
       onChange={({ search, after, sort, few, subject }) => onGo({ view, search, after, sort, few, subject })}
       actions={(mentor) => (
         <ButtonLink
-          variant="secondary"
-          to="/teachers/$teacherId/students"
-          params={{ teacherId: mentor.id }}
+          variant="quiet"
+          to="/dashboard"
+          search={{ taughtBy: mentor.id }}
           state={{ mentors: { search, after, sort, few, subject } }}
           aria-label={t.common.buttonFor(t.dashboard.seeStudents, fullName(mentor))}
         >
@@ -55,8 +69,6 @@ export function AdminView({ searchParams, onGo }: ViewProps) {
         </ButtonLink>
       )}
     />
-  ) : (
-    <StudentsView searchParams={searchParams} onGo={onGo} />
   );
 }
 
@@ -68,7 +80,6 @@ function FeedbackOfStudent({
   studentId: string;
   searchParams: AdminSearchParams;
 }) {
-  const { teacher, search, after } = searchParams;
   const query = useQuery(studentQuery(studentId));
   const { data, error } = query;
   const heading = useRef<HTMLHeadingElement>(null);
@@ -76,19 +87,12 @@ function FeedbackOfStudent({
   useLayoutEffect(() => {
     if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
   }, []);
-  const students =
-    teacher === undefined
-      ? linkOptions({ to: ".", search: { ...searchParams, student: undefined } })
-      : linkOptions({
-          to: "/teachers/$teacherId/students",
-          params: { teacherId: teacher },
-          search: { search, after },
-          state: true,
-        });
   return (
     <section className="flex flex-col gap-2 sm:gap-4">
       <div>
-        <BackLink {...students}>{t.links.backToStudents}</BackLink>
+        <BackLink to="." search={{ ...searchParams, student: undefined }} state>
+          {t.links.backToStudents}
+        </BackLink>
       </div>
       {error && !data ? (
         <LoadFailure query={query} notFound={t.students.notFound} failed={t.feedback.listFailed} />

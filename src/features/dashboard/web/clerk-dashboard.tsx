@@ -1,52 +1,44 @@
-import { useNavigate, useSearch } from "@tanstack/react-router";
 import Send from "lucide-react/icons/send";
 import { LogoutButton } from "#features/feedback/web/outbox/logout-button.tsx";
 import { CorrectionsNotice } from "#features/messages/web/corrections-notice.tsx";
 import { FailedMailsNotice } from "#features/sign-in/web/links/failed-mails-notice.tsx";
 import { WrongPinsNotice } from "#features/sign-in/web/pin/wrong-pins-notice.tsx";
-import { listsId } from "#features/students/web/students.api.ts";
 import { WaitingStudentsNotice } from "#features/students/web/waiting-students-notice.tsx";
 import { t } from "#web/language/language.ts";
-import { Page } from "#web/page/page.tsx";
-import type { Account } from "#web/session/account.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";
-import type { AdminSearchParams } from "./dashboard-data.ts";
+import { type OfficeDashboardProps, OfficeHome, usePosition } from "./office-home.tsx";
 import { StudentsView } from "./students-view.tsx";
 
-/** What waits for the office, and its students. */
-export default function ClerkDashboard({ account }: { account: Account }) {
-  const searchParams: AdminSearchParams = useSearch({ from: "/dashboard" });
-  const navigate = useNavigate();
+/** What waits for the office, and its students and class groups. */
+export default function ClerkDashboard({ account, list }: OfficeDashboardProps) {
+  const { searchParams, go } = usePosition();
   return (
-    <Page
-      title={t.dashboard.title}
-      heading={t.dashboard.welcome(account.name)}
-      width="wide"
-      logout={<LogoutButton role={account.role} />}
-      actions={
-        <ButtonLink icon={<Send aria-hidden="true" className="size-5" />} to="/messages/new">
-          {t.links.informParents}
-        </ButtonLink>
+    <OfficeHome
+      account={account}
+      list={list}
+      shown={list ?? "students"}
+      buttons={
+        <>
+          <ButtonLink
+            icon={<Send aria-hidden="true" className="size-5 max-sm:hidden" />}
+            to="/messages/new"
+            className="max-sm:px-2.5 max-sm:text-sm"
+          >
+            {t.links.informParents}
+          </ButtonLink>
+          <LogoutButton role={account.role} className="max-sm:px-2 max-sm:text-sm" />
+        </>
+      }
+      lines={
+        <div className="flex flex-col gap-1.5 empty:hidden">
+          <WrongPinsNotice />
+          <FailedMailsNotice />
+          <CorrectionsNotice />
+          {searchParams.confirmed === undefined && <WaitingStudentsNotice />}
+        </div>
       }
     >
-      <WrongPinsNotice />
-      <FailedMailsNotice />
-      <CorrectionsNotice />
-      {searchParams.confirmed === undefined && <WaitingStudentsNotice />}
-      <div id={listsId} className="scroll-mt-2">
-        <StudentsView
-          searchParams={searchParams}
-          onGo={(next) =>
-            // A search being typed is one history entry, not one per letter.
-            void navigate({
-              to: ".",
-              search: next,
-              replace: next.search !== searchParams.search,
-              resetScroll: false,
-            })
-          }
-        />
-      </div>
-    </Page>
+      <StudentsView searchParams={searchParams} onGo={go} />
+    </OfficeHome>
   );
 }

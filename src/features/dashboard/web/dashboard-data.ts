@@ -23,8 +23,6 @@ export interface AdminSearchParams {
   after?: string;
   /** The student whose feedback is shown. */
   student?: string;
-  /** The teacher whose students were listed before that; search and page are then those of that list. */
-  teacher?: string;
   /** The filters of the list of students: a class group, a teacher, and `none`, `no` and `yes`. */
   group?: string;
   taughtBy?: string;
@@ -103,13 +101,10 @@ const prefetchStudents: Prefetch = (queryClient, searchParams) => {
 
 const prefetchers: Record<Role, Prefetch> = {
   admin(queryClient, searchParams) {
-    const { view, search, after, student, teacher } = searchParams;
+    const { view, search, after, student } = searchParams;
     if (student !== undefined) {
       void queryClient.prefetchQuery(studentQuery(student));
       void queryClient.prefetchInfiniteQuery(feedbackListQuery({ studentId: student }));
-    } else if (teacher !== undefined) {
-      // It redirects.
-      return;
     } else if (view === "mentors") {
       // Sorted and filtered lists are requested by their own code, which the first view does without.
       const isPlain = [searchParams.sort, searchParams.few, searchParams.subject].every(

@@ -10,7 +10,7 @@ export const dashboardViews = {
   teacher: lazyPart(() => import("./teacher-dashboard.tsx"), <DashboardPending />, { isPage: true }),
 } satisfies Record<Role, unknown>;
 
-/** Whether a path is one of the dashboards, or of the students of a teacher, which the admin's table of mentors opens. */
+/** Whether a path is one of the dashboards, or of the office's lists, which are drawn in the same way. */
 export function isOnDashboard(path: string): boolean {
-  return /^\/(dashboard|admin|student|teacher|teachers\/[^/]+\/students)$/.test(path);
+  return /^\/(dashboard|admin|student|teacher|students|teachers|class-groups)$/.test(path);
 }

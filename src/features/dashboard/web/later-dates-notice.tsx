@@ -9,13 +9,10 @@ import { Notice } from "#web/ui/notice.tsx";
 export function LaterDatesNotice() {
   const { data } = useQuery({ ...laterDatesQuery, enabled: useIdle() });
   if (!data || data.feedback + data.lessons === 0) return null;
-  const { futureDates, laterDates, laterDatesLeftOut, seeDates } = t.dashboard;
+  const { futureDates, laterDates, seeDates } = t.dashboard;
   return (
     <Notice label={futureDates} link={linkOptions({ to: "/future-dates" })} linkText={seeDates}>
-      <span>
-        <b className="font-semibold">{laterDates(data.feedback, data.lessons)}</b>{" "}
-        <span>{laterDatesLeftOut}</span>
-      </span>
+      <span>{laterDates(data.feedback, data.lessons)}</span>
     </Notice>
   );
 }

@@ -7,20 +7,14 @@ import { Menu } from "#web/dialogs/menu.tsx";
 import { t } from "#web/language/language.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 
-/** On a phone three of them fit beside each other; see the compact rows of data-table.tsx. */
-const look =
-  "@max-4xl:border-transparent @max-4xl:bg-transparent @max-4xl:px-1.5 @max-4xl:text-sm @max-4xl:font-medium @max-4xl:text-primary @max-4xl:*:[svg]:hidden";
-
 /** What the office can do about a student (spec section 2, student table); `reviews` leads to their feedback, for those who may read it. */
 export function StudentActions({ student, reviews }: { student: StudentRow; reviews?: LinkProps }) {
   const name = fullName(student);
-  const hasLeft = Boolean(student.leftOn);
   return (
     <>
       {reviews && (
         <ButtonLink
-          variant="secondary"
-          className={look}
+          variant="quiet"
           {...reviews}
           aria-label={t.common.buttonFor(t.dashboard.seeFeedback, name)}
         >
@@ -28,19 +22,19 @@ export function StudentActions({ student, reviews }: { student: StudentRow; revi
         </ButtonLink>
       )}
       <ButtonLink
-        variant="secondary"
-        className={look}
+        variant="quiet"
         to="/studentdetails/$id"
         params={{ id: student.id }}
         aria-label={t.common.buttonFor(t.dashboard.seeDetails, name)}
       >
         {t.dashboard.seeDetails}
       </ButtonLink>
-      {!hasLeft && (
+      {!student.leftOn && (
         <Menu
-          className={look}
+          variant="quiet"
           label={t.dashboard.sendFeedback}
           accessibleLabel={t.common.buttonFor(t.dashboard.sendFeedback, name)}
+          note={student.parents && parentsInWords(student.parents)}
           items={[
             {
               label: "WhatsApp",
@@ -57,4 +51,10 @@ export function StudentActions({ student, reviews }: { student: StudentRow; revi
       )}
     </>
   );
+}
+
+/** When a parent was last told something, or that none can be. */
+function parentsInWords({ toldOn, hasNumber }: NonNullable<StudentRow["parents"]>): string | undefined {
+  if (toldOn !== null) return t.students.parentTold(toldOn);
+  return hasNumber ? undefined : t.students.noParentNumber;
 }

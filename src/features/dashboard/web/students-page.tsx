@@ -1,66 +1,35 @@
-import { linkOptions, useNavigate, useSearch } from "@tanstack/react-router";
+import { linkOptions } from "@tanstack/react-router";
 import { fullName } from "#domain/full-name.ts";
-import { can } from "#domain/permissions.ts";
-import { isOfficeRole } from "#domain/roles.ts";
-import { ExportLink } from "#features/exports/web/export-link.tsx";
 import { StudentList } from "#features/students/web/student-list.tsx";
 import { t } from "#web/language/language.ts";
 import { Page } from "#web/page/page.tsx";
 import { useAccount } from "#web/session/account.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";
-import { AdminView } from "./admin-views.tsx";
-import type { AdminSearchParams } from "./dashboard-data.ts";
-import { StudentsView } from "./students-view.tsx";
+import { dashboardViews } from "./dashboard-views.tsx";
+import { usePosition } from "./office-home.tsx";
 
-/** /students: for the office the list that is also on the dashboard, for a teacher the students assigned to them. */
+/** /students: for the office its home with the list of students, for a teacher the students assigned to them. */
 export default function StudentsPage() {
   const account = useAccount();
-  const searchParams = useSearch({ from: "/students" });
-  const navigate = useNavigate();
-  const go = (next: AdminSearchParams) =>
-    // A search being typed is one history entry, not one per letter.
-    void navigate({
-      to: ".",
-      search: next,
-      replace: next.search !== searchParams.search,
-      resetScroll: false,
-    });
-  if (isOfficeRole(account.role)) {
-    return (
-      <Page
-        title={t.labels.students}
-        isHeadBrief={searchParams.student !== undefined}
-        width="wide"
-        actions={
-          can(account, "school.import") && (
-            <>
-              <ButtonLink variant="secondary" to="/import" className="max-sm:hidden">
-                {t.links.imports}
-              </ButtonLink>
-              <ExportLink />
-            </>
-          )
-        }
-      >
-        {can(account, "feedback.list") ? (
-          <AdminView searchParams={{ ...searchParams, view: undefined }} onGo={go} />
-        ) : (
-          <StudentsView searchParams={searchParams} onGo={go} />
-        )}
-      </Page>
-    );
+  if (account.role === "admin" || account.role === "clerk") {
+    const View = dashboardViews[account.role];
+    return <View account={account} list="students" />;
   }
+  return <OwnStudents />;
+}
+
+function OwnStudents() {
+  const { searchParams, go } = usePosition();
   return (
     <Page title={t.labels.students} width="wide">
       <StudentList
         caption={t.places.myStudents}
-        hideCaption
         search={searchParams.search}
         after={searchParams.after}
         onChange={({ search, after }) => go({ search, after })}
         actions={(student) => (
           <ButtonLink
-            variant="secondary"
+            variant="quiet"
             {...linkOptions({ to: "/studentdetails/$id", params: { id: student.id } })}
             aria-label={t.common.buttonFor(t.dashboard.seeDetails, fullName(student))}
           >

@@ -7,8 +7,8 @@ import { t } from "#web/language/language.ts";
 import { api } from "#web/testing/api.ts";
 import { draw } from "#web/testing/draw.tsx";
 import { pageSays } from "#web/testing/reach.ts";
+import { InvitationList } from "./invitation-list.tsx";
 import type { ShownInvitation } from "./invitations.api.ts";
-import InvitationsPage from "./invitations-page.tsx";
 
 // What an admin sees of the mail with a teacher's invitation: in the list, in the dialog and after making it.
 
@@ -77,7 +77,7 @@ async function invite() {
 
 test("a refused address is named in the list, and in the dialog, from where the mail is sent again", async () => {
   const { pressed } = serve(refused);
-  const { getByRole, getByText } = await draw(<InvitationsPage />, { as: "admin", at: "/invitations" });
+  const { getByRole, getByText } = await draw(<InvitationList onList={() => {}} />, { as: "admin" });
   await expect.element(getByRole("row", { name: /Rajesh Verma/ }).getByText(sentence)).toBeVisible();
   await getByRole("button", { name: /^Show/ }).click();
   const dialog = getByRole("dialog");

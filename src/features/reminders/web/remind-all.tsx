@@ -5,8 +5,14 @@ import { t } from "#web/language/language.ts";
 import { Button } from "#web/ui/button.tsx";
 import { useCountWaiting, useRemindAll, type WaitingCount } from "./reminders.api.ts";
 
+interface RemindAllProps {
+  waiting: WaitingCount;
+  /** In a line of numbers: how many classes wait, and a quiet button. */
+  isInLine?: boolean;
+}
+
 /** Reminds the students of all waiting classes, once the number of students has been confirmed; nothing where no class waits. */
-export function RemindAll({ waiting: { lessons, isMore } }: { waiting: WaitingCount }) {
+export function RemindAll({ waiting: { lessons, isMore }, isInLine = false }: RemindAllProps) {
   const count = useCountWaiting();
   const remind = useRemindAll();
   const place = useRef<HTMLDivElement>(null);
@@ -23,14 +29,18 @@ export function RemindAll({ waiting: { lessons, isMore } }: { waiting: WaitingCo
   };
   return (
     <div ref={place} tabIndex={-1} className="outline-none empty:hidden">
+      {isInLine && lessons > 0 && (
+        <span className="text-ink-muted">{t.insights.toRemind(lessons, isMore)}</span>
+      )}
       {(lessons > 0 || isMore) && (
         <Button
-          variant="secondary"
-          icon={<BellRing aria-hidden="true" className="size-5" />}
+          variant={isInLine ? "quiet" : "secondary"}
+          className={isInLine ? "-my-px px-2" : ""}
+          icon={isInLine ? undefined : <BellRing aria-hidden="true" className="size-5" />}
           busy={count.isPending || remind.isPending}
           onClick={() => void press()}
         >
-          {t.insights.remindAll(lessons, isMore)}
+          {isInLine ? t.insights.remindShort : t.insights.remindAll(lessons, isMore)}
         </Button>
       )}
     </div>

@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 import { type ReactNode, useId, useState } from "react";
 import { fullName } from "#domain/full-name.ts";
 import { placesInWords } from "#features/class-groups/web/enrolments/places-in-words.ts";
@@ -12,6 +13,7 @@ import { EmailText } from "#web/ui/email-text.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { ErrorState } from "#web/ui/error-state.tsx";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
+import { nameLinkClass } from "#web/ui/link.tsx";
 import { type StudentFilter, type StudentRow, studentCountQuery, studentsQuery } from "./students.api.ts";
 
 const FilterPanel = lazyPart(() => import("./student-filter-panel.tsx"));
@@ -24,9 +26,8 @@ export interface StudentListSearchParams extends ListSearchParams {
 }
 
 interface StudentListProps extends StudentListSearchParams {
-  /** The table's name: 'Students'. */
+  /** The table's name, which stands above it too: 'Students'. */
   caption: string;
-  hideCaption?: boolean;
   /** The buttons of a student's row. */
   actions: (student: StudentRow) => ReactNode;
   /** Called with the new position. Lists that it does not mention start at the beginning. */
@@ -45,7 +46,6 @@ interface StudentListProps extends StudentListSearchParams {
  */
 export function StudentList({
   caption,
-  hideCaption,
   actions,
   search,
   after,
@@ -83,20 +83,14 @@ export function StudentList({
     },
     {
       header: t.labels.email,
-      cell: ({ email, loginName, parents, leftOn }) => (
-        <>
-          {email ? <EmailText address={email} /> : <span translate="no">{loginName}</span>}
-          {parents && !leftOn && (
-            <span className="block text-sm text-ink-muted empty:hidden">{parentsInWords(parents)}</span>
-          )}
-        </>
-      ),
+      cell: ({ email, loginName }) =>
+        email ? <EmailText address={email} /> : <LoginName name={loginName} />,
     },
     { header: t.labels.action, cell: actions, isActions: true },
   ];
   const isNarrowed = search !== undefined || (hasFilters && inUse > 0);
   return (
-    <div className="flex flex-col gap-4">
+    <div className="flex flex-col gap-1.5 sm:gap-2">
       <Controls
         search={search}
         filters={hasFilters ? filters : undefined}
@@ -106,13 +100,12 @@ export function StudentList({
       />
       {error && !data ? (
         <ErrorState
-          message={filters.teacherId && !hasFilters ? t.students.ofTeacherFailed : t.students.listFailed}
+          message={filters.teacherId ? t.students.ofTeacherFailed : t.students.listFailed}
           onRetry={() => void refetch()}
           busy={isFetching}
         />
       ) : (
         <>
-          <Shown searchParams={{ search, after, ...filters }} shown={rows.length} />
           {rows.length > 0 && canConfirm && (
             <ConfirmBar
               ids={rows.map(({ id }) => id)}
@@ -122,7 +115,7 @@ export function StudentList({
           )}
           <DataTable
             caption={caption}
-            hideCaption={hideCaption}
+            hideCaption
             compact
             columns={columns}
             rows={rows}
@@ -150,6 +143,7 @@ export function StudentList({
         isEmpty={data !== undefined && !isPlaceholderData && rows.length === 0}
         onPage={(page) => onChange({ search, filters, after: page })}
       />
+      <Shown searchParams={{ search, after, ...filters }} shown={rows.length} />
     </div>
   );
 }
@@ -174,9 +168,10 @@ function Controls({ search, filters, inUse, add, onChange }: ControlsProps) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <div className="flex flex-wrap items-end gap-x-3 gap-y-3">
-        <div className="min-w-0 grow basis-72">
+      <div className="flex flex-wrap items-center gap-2 max-sm:*:px-3 max-sm:*:text-sm max-sm:[&>a>svg]:hidden">
+        <div className="min-w-0 grow basis-32 max-sm:px-0!">
           <ListSearch
+            isBrief
             label={t.common.searchNameOrEmail}
             search={search ?? ""}
             onSearch={(text) => onChange({ search: text === "" ? undefined : text, filters })}
@@ -205,10 +200,13 @@ function Controls({ search, filters, inUse, add, onChange }: ControlsProps) {
   );
 }
 
-/** When a parent was last told something, or that none can be. */
-function parentsInWords({ toldOn, hasNumber }: NonNullable<StudentRow["parents"]>): string | null {
-  if (toldOn !== null) return t.students.parentTold(toldOn);
-  return hasNumber ? null : t.students.noParentNumber;
+function LoginName({ name }: { name: string | null | undefined }) {
+  if (!name) return null;
+  return (
+    <>
+      <span className="text-ink-muted">{t.labels.loginName}</span> <span translate="no">{name}</span>
+    </>
+  );
 }
 
 interface NameProps {
@@ -231,7 +229,9 @@ function Name({ student, selection }: NameProps) {
           <span translate="no">{name}</span>
         </label>
       ) : (
-        <span translate="no">{name}</span>
+        <Link to="/studentdetails/$id" params={{ id: student.id }} translate="no" className={nameLinkClass}>
+          {name}
+        </Link>
       )}
       {!selection && student.isConfirmed === false && !student.isVoided && (
         <Badge>{t.students.notConfirmed}</Badge>
@@ -239,9 +239,12 @@ function Name({ student, selection }: NameProps) {
       {student.isVoided && <Badge>{t.students.notOurs}</Badge>}
       {student.leftOn && !student.isVoided && <Badge>{t.students.leftSince(student.leftOn)}</Badge>}
       {student.classGroups.length > 0 && (
-        <span translate="no" className="text-sm font-normal text-ink-muted @4xl:basis-full">
-          {placesInWords(student.classGroups)}
-        </span>
+        <>
+          <span className="sr-only">, </span>
+          <span translate="no" className="text-sm font-normal text-ink-muted">
+            {placesInWords(student.classGroups)}
+          </span>
+        </>
       )}
       {student.silence && (
         <span className="basis-full text-sm font-normal text-ink-muted">

@@ -1,43 +1,28 @@
-import CalendarCog from "lucide-react/icons/calendar-cog";
-import PenLine from "lucide-react/icons/pen-line";
-import UserRoundX from "lucide-react/icons/user-round-x";
-import type { ComponentType } from "react";
+import Info from "lucide-react/icons/info";
+import { Popover } from "#web/dialogs/popover.tsx";
 import { t } from "#web/language/language.ts";
 
-interface MarkProps {
-  icon: ComponentType<{ className: string; "aria-hidden": "true" }>;
-  count: number;
-  /** What the number means, for a pointer and a screen reader. */
-  says: string;
+interface RatingMarksProps {
+  teacherName: string;
+  /** What an admin should know beside an average, in sentences. */
+  notes: readonly string[];
 }
 
-/** A number in small print next to a rating; nothing if zero. */
-function Mark({ icon: Icon, count, says }: MarkProps) {
-  if (count === 0) return null;
+/** Behind a button, because most averages need no note; nothing without notes. */
+export function RatingMarks({ teacherName, notes }: RatingMarksProps) {
+  if (notes.length === 0) return null;
   return (
-    <span
-      title={says}
-      className="ml-1 inline-flex items-center gap-1 self-center rounded-full bg-sunken px-2 text-sm font-medium text-ink-muted"
+    <Popover
+      button={<Info aria-hidden="true" className="size-4.5" />}
+      label={t.common.buttonFor(t.teachers.notes, teacherName)}
+      buttonClass="inline-flex size-10 items-center @4xl:size-8 justify-center rounded-control text-primary hover:bg-primary-soft"
+      place="top-full right-0"
     >
-      <Icon aria-hidden="true" className="size-3.5" />
-      <span aria-hidden="true">{t.common.number(count)}</span>
-      <span className="sr-only">{says}</span>
-    </span>
+      <ul className="flex w-64 max-w-full list-disc flex-col gap-1 p-1 pl-5 text-left text-sm whitespace-normal">
+        {notes.map((note) => (
+          <li key={note}>{note}</li>
+        ))}
+      </ul>
+    </Popover>
   );
-}
-
-/** The number of responses changed by someone other than the author. */
-export function ChangedMark({ count, months = "this" }: { count: number; months?: "this" | "other" }) {
-  const says = months === "this" ? t.teachers.changedByOthers : t.teachers.changedInOtherMonths;
-  return <Mark icon={PenLine} count={count} says={says(count)} />;
-}
-
-/** The number of changes that the teacher made to classes of a month after adding them. */
-export function LessonChangesMark({ count }: { count: number }) {
-  return <Mark icon={CalendarCog} count={count} says={t.teachers.lessonChangesMark(count)} />;
-}
-
-/** The number of responses from students whom no admin has confirmed. */
-export function UnconfirmedMark({ count }: { count: number }) {
-  return <Mark icon={UserRoundX} count={count} says={t.teachers.unconfirmedMark(count)} />;
 }

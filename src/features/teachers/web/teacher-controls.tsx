@@ -18,6 +18,7 @@ export function TeacherControls({ searchParams, onChange }: TeacherControlsProps
   const inUse = [searchParams.few, searchParams.subject].filter((each) => each !== undefined).length;
   return (
     <FilterBar
+      isBrief
       search={{
         label: t.common.searchNameOrEmail,
         text: searchParams.search,
@@ -26,7 +27,7 @@ export function TeacherControls({ searchParams, onChange }: TeacherControlsProps
       sort={{
         options: teacherSorts.map((value) => ({
           value,
-          label: value === "name" ? t.labels.name : t.teachers.sortedBy[value],
+          label: t.teachers.sortedBy[value],
         })),
         value: teacherSortIn(searchParams),
         onSort: (sort) => change({ sort }),

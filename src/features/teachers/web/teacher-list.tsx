@@ -1,48 +1,34 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { type ReactNode, useDeferredValue, useEffect, useRef, useState } from "react";
+import { type ReactNode, useDeferredValue, useRef, useState } from "react";
 import { fullName } from "#domain/full-name.ts";
 import { useSchoolClock } from "#web/data/school-day.ts";
 import { UndoNotice } from "#web/dialogs/undo-notice.tsx";
 import { t } from "#web/language/language.ts";
 import { type Column, DataTable } from "#web/lists/data-table.tsx";
 import { ListPager } from "#web/lists/list-controls.tsx";
-import { whenIdle } from "#web/prefetch/prefetch.ts";
+import { useIdle } from "#web/prefetch/use-idle.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import type { Elements } from "#web/ui/elements.ts";
 import { EmailText } from "#web/ui/email-text.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { ErrorState } from "#web/ui/error-state.tsx";
-import { lazyPart } from "#web/ui/lazy-part.tsx";
-import { linkClass } from "#web/ui/link.tsx";
-import { MonthlyRatings } from "./monthly-ratings.tsx";
+import { nameLinkClass } from "#web/ui/link.tsx";
+import { type ComparedTeachers, MonthlyRatings } from "./monthly-ratings.tsx";
 import { TeacherControls } from "./teacher-controls.tsx";
 import { type TeacherSearchParams, teachersAt } from "./teacher-search-params.ts";
 import { type TeacherRow, teachersQuery } from "./teachers.api.ts";
 import { useTeacherRemoval } from "./use-teacher-removal.ts";
 
-const RatingTrend = lazyPart(() => import("./rating-trend.tsx"));
-
 /**
- * The list's teachers with longer histories, by id. Requested when the browser is idle, and drawn in short steps, because
- * all rows change at once.
+ * The months with responses from unconfirmed students, by teacher. Requested when the browser is idle, because they cost more
+ * than the rest of the list, and drawn in short steps, because all rows change at once.
  */
-function useHistories(list: Parameters<typeof teachersQuery>[0]) {
-  const queryClient = useQueryClient();
-  const [hasArrived, setArrived] = useState(false);
-  const isWanted = useDeferredValue(hasArrived);
-  const longer = teachersQuery({ ...list, months: "6" });
-  const first = useRef(longer);
-  useEffect(() => {
-    whenIdle(async () => {
-      await Promise.all([queryClient.prefetchQuery(first.current), RatingTrend.preload(queryClient)]);
-      setArrived(true);
-    });
-  }, [queryClient]);
-  // Until then it observes the data already shown: otherwise the longer histories would be drawn as soon as they arrive.
-  const { data } = useQuery(isWanted ? longer : teachersQuery(list));
-  return new Map((isWanted ? data : undefined)?.items.map((teacher) => [teacher.id, teacher]));
+function useUnconfirmedMonths(list: Parameters<typeof teachersQuery>[0]) {
+  const isWanted = useDeferredValue(useIdle());
+  const { data } = useQuery({ ...teachersQuery({ ...list, months: "6" }), enabled: isWanted });
+  return new Map(data?.items.map(({ id, unconfirmedMonths }) => [id, unconfirmedMonths]));
 }
 
 interface TeacherListProps {
@@ -56,17 +42,27 @@ interface TeacherListProps {
   onChange: (searchParams: TeacherSearchParams) => void;
   /** How many teachers a page has, unless it is the usual number. */
   limit?: string;
+  /** Which averages clearly changed, once that is known. */
+  compared?: ComparedTeachers | undefined;
 }
 
 /** The admin's mentor table, with search and pages; deleted teachers can be seen and restored (spec section 2). */
-export function TeacherList({ caption, add, actions, searchParams, onChange, limit }: TeacherListProps) {
+export function TeacherList({
+  caption,
+  add,
+  actions,
+  searchParams,
+  onChange,
+  limit,
+  compared,
+}: TeacherListProps) {
   const [deleted, setDeleted] = useState(false);
   // The focused row or notice disappears when its teacher is restored: the list takes the focus.
   const list = useRef<HTMLElement>(null);
   const removal = useTeacherRemoval(() => list.current?.focus({ preventScroll: true }));
   const shown = { limit, ...teachersAt(searchParams), deleted };
   const { data, error, isPlaceholderData, isFetching, refetch } = useQuery(teachersQuery(shown));
-  const histories = useHistories(shown);
+  const unconfirmedMonths = useUnconfirmedMonths(shown);
   const { after: _after, ...firstPage } = searchParams;
   const isFiltered = searchParams.few !== undefined || searchParams.subject !== undefined;
 
@@ -77,14 +73,14 @@ export function TeacherList({ caption, add, actions, searchParams, onChange, lim
   const columns: readonly Column<TeacherRow>[] = [
     {
       header: t.labels.name,
-      className: "wrap-anywhere @max-4xl:basis-auto @4xl:min-w-[12ch]",
+      className: "wrap-anywhere @max-4xl:basis-auto @4xl:min-w-[12ch] @4xl:leading-6",
       cell: (teacher) => <TeacherName teacher={teacher} />,
       isRowHeader: true,
     },
     {
       header: t.labels.email,
       cell: ({ email }) => (
-        <div className="@min-[68rem]:min-w-48">
+        <div className="@min-[68rem]:min-w-48 @4xl:leading-6">
           {email === null ? (
             <span className="text-ink-muted">{t.teachers.noEmail}</span>
           ) : (
@@ -103,21 +99,10 @@ export function TeacherList({ caption, add, actions, searchParams, onChange, lim
       header: t.teachers.monthlyRatings,
       cell: (teacher) => (
         <MonthlyRatings
-          trend={
-            teacher.monthlyRatings.length > 1 && (
-              <span className="h-7 @max-4xl:hidden">
-                {histories.has(teacher.id) && (
-                  <RatingTrend ratings={histories.get(teacher.id)?.monthlyRatings ?? []} />
-                )}
-              </span>
-            )
-          }
-          teacherId={teacher.id}
+          teacher={teacher}
           teacherName={fullName(teacher)}
-          ratings={teacher.monthlyRatings}
-          changedMonths={teacher.changedMonths}
-          lessonChanges={teacher.lessonChanges}
-          unconfirmedMonths={histories.get(teacher.id)?.unconfirmedMonths}
+          compared={compared}
+          unconfirmedMonths={unconfirmedMonths.get(teacher.id)}
         />
       ),
     },
@@ -127,7 +112,7 @@ export function TeacherList({ caption, add, actions, searchParams, onChange, lim
       cell: (teacher) =>
         deleted ? (
           <Button
-            variant="secondary"
+            variant="quiet"
             busy={removal.busyId === teacher.id}
             aria-label={t.common.buttonFor(t.teachers.restore, fullName(teacher))}
             onClick={() => void removal.restore(teacher)}
@@ -154,25 +139,9 @@ export function TeacherList({ caption, add, actions, searchParams, onChange, lim
       ref={list}
       tabIndex={-1}
       aria-label={deleted ? t.teachers.deletedTeachers : caption}
-      className="flex flex-col gap-5 outline-none"
+      className="flex flex-col gap-1.5 outline-none sm:gap-2"
     >
-      <div className="flex flex-col gap-2">
-        <TeacherControls searchParams={searchParams} onChange={onChange} />
-        <div className="-ml-4 flex flex-wrap">
-          <ButtonLink variant="quiet" to="/invitations" search={{ kind: "teacher" }}>
-            {t.links.invitations}
-          </ButtonLink>
-          <Button
-            variant="quiet"
-            onClick={() => {
-              setDeleted(!deleted);
-              if (searchParams.after !== undefined) onChange(firstPage);
-            }}
-          >
-            {deleted ? t.teachers.showCurrent : t.teachers.showDeleted}
-          </Button>
-        </div>
-      </div>
+      <TeacherControls searchParams={searchParams} onChange={onChange} />
       <UndoNotice
         message={removal.removed && t.teachers.wasDeleted(fullName(removal.removed))}
         busy={removal.removed !== undefined && removal.busyId === removal.removed.id}
@@ -184,6 +153,7 @@ export function TeacherList({ caption, add, actions, searchParams, onChange, lim
       ) : (
         <DataTable
           caption={deleted ? t.teachers.deletedTeachers : caption}
+          hideCaption={!deleted}
           compact
           columns={columns}
           rows={data?.items ?? []}
@@ -212,6 +182,20 @@ export function TeacherList({ caption, add, actions, searchParams, onChange, lim
         busy={isPlaceholderData}
         onPage={(page) => onChange({ ...firstPage, after: page })}
       />
+      <div className="-ml-4 flex flex-wrap">
+        <ButtonLink variant="quiet" to="/settings/people" search={{ kind: "teacher" }} hash="invitations">
+          {t.links.invitations}
+        </ButtonLink>
+        <Button
+          variant="quiet"
+          onClick={() => {
+            setDeleted(!deleted);
+            if (searchParams.after !== undefined) onChange(firstPage);
+          }}
+        >
+          {deleted ? t.teachers.showCurrent : t.teachers.showDeleted}
+        </Button>
+      </div>
     </section>
   );
 }
@@ -231,7 +215,12 @@ function TeacherName({ teacher }: { teacher: TeacherRow }) {
     );
   }
   return (
-    <Link to="/teachers/$teacherId" params={{ teacherId: teacher.id }} translate="no" className={linkClass}>
+    <Link
+      to="/teachers/$teacherId"
+      params={{ teacherId: teacher.id }}
+      translate="no"
+      className={nameLinkClass}
+    >
       {fullName(teacher)}
     </Link>
   );

@@ -5,12 +5,7 @@ import { OverviewCard } from "./overview-card.tsx";
 
 test("each number leads to the list that it counts", async () => {
   const { getByRole } = await draw(
-    <OverviewCard
-      months={[monthFigure]}
-      lessonsThisWeek={7}
-      corrections={0}
-      waiting={{ lessons: 3, isMore: false }}
-    />,
+    <OverviewCard months={[monthFigure]} lessonsThisWeek={7} waiting={{ lessons: 3, isMore: false }} />,
     { as: "admin" },
   );
   for (const [name, address] of [
@@ -28,7 +23,6 @@ test("a school where nobody was asked has no rate, and large numbers say that th
     <OverviewCard
       months={[{ ...monthFigure, asked: 0, answered: 0 }]}
       lessonsThisWeek={1000}
-      corrections={2}
       waiting={{ lessons: 50, isMore: true }}
     />,
     { as: "admin" },
@@ -50,7 +44,7 @@ test.each([
   [{ lessons: 1, isMore: true }, "1+ classes"],
 ])("for %o, the reminders due read %s", async (waiting, words) => {
   const { getByRole } = await draw(
-    <OverviewCard months={[monthFigure]} lessonsThisWeek={7} corrections={0} waiting={waiting} />,
+    <OverviewCard months={[monthFigure]} lessonsThisWeek={7} waiting={waiting} />,
     {
       as: "admin",
     },

@@ -9,16 +9,19 @@ import type { WaitingCount } from "#features/reminders/web/reminders.api.ts";
 import { t } from "#web/language/language.ts";
 import { Card } from "#web/ui/card.tsx";
 import { RateBar } from "#web/ui/charts/rate-bar.tsx";
+import { withoutRate } from "./without-rate.ts";
 
-interface OverviewCardProps extends Pick<Overview, "months" | "lessonsThisWeek" | "corrections"> {
+interface OverviewCardProps extends Pick<Overview, "months" | "lessonsThisWeek"> {
   /** Counted in a request of its own; undefined until it is there. */
   waiting: WaitingCount | undefined;
 }
 
 /** Numbers that each lead to the list that they were counted from, and the reminders that are due, to send at once. */
-export function OverviewCard({ months, lessonsThisWeek, corrections, waiting }: OverviewCardProps) {
-  const { asked = 0, answered = 0 } = months.at(-1) ?? {};
-  const rate = responseRate({ asked, answered });
+export function OverviewCard({ months, lessonsThisWeek, waiting }: OverviewCardProps) {
+  const month = months.at(-1);
+  if (!month) return null;
+  const { asked, answered } = month;
+  const rate = responseRate(month);
   return (
     <Card title={t.insights.current}>
       <ul className="-mt-2 flex flex-col divide-y divide-line">
@@ -27,7 +30,7 @@ export function OverviewCard({ months, lessonsThisWeek, corrections, waiting }: 
           link={linkOptions({ to: "/classes", search: { show: "month" } })}
         >
           {rate === null ? (
-            t.insights.nobodyAsked
+            withoutRate(month)
           ) : (
             <RateBar part={answered} whole={asked} text={t.insights.rateOf(rate, answered, asked)} />
           )}
@@ -38,11 +41,6 @@ export function OverviewCard({ months, lessonsThisWeek, corrections, waiting }: 
         <Line label={t.insights.waiting} link={linkOptions({ to: "/classes", search: { show: "waiting" } })}>
           {waiting && waitingInWords(waiting)}
         </Line>
-        {corrections > 0 && (
-          <Line label={t.insights.corrections} link={linkOptions({ to: "/messages" })}>
-            {upTo(corrections)}
-          </Line>
-        )}
       </ul>
       {waiting && <RemindAll waiting={waiting} />}
     </Card>

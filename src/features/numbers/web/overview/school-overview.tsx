@@ -1,92 +1,96 @@
 import { useQuery } from "@tanstack/react-query";
-import { linkOptions } from "@tanstack/react-router";
+import { Link } from "@tanstack/react-router";
+import ChevronDown from "lucide-react/icons/chevron-down";
 import { useId, useState } from "react";
-import { daysOfMonth } from "#domain/dates/months.ts";
-import { overviewQuery } from "#features/numbers/web/insights.api.ts";
-import { MonthCard } from "#features/numbers/web/month-card.tsx";
-import { MonthTrend } from "#features/numbers/web/month-trend.tsx";
-import { StarDistribution } from "#features/numbers/web/star-distribution.tsx";
+import { type MonthFigure, responseRate } from "#domain/numbers/month.ts";
+import { ComparedInBrief } from "#features/numbers/web/compared-to-before.tsx";
+import { type Overview, overviewQuery } from "#features/numbers/web/insights.api.ts";
+import { RemindAll } from "#features/reminders/web/remind-all.tsx";
 import { waitingCountQuery } from "#features/reminders/web/reminders.api.ts";
-import { BackupWarning } from "#features/school/web/backups/backup-warning.tsx";
-import { listsId } from "#features/students/web/students.api.ts";
-import { lessonChangesLink } from "#features/teachers/web/lesson-changes-link.tsx";
 import { t } from "#web/language/language.ts";
-import { Button } from "#web/ui/button.tsx";
-import { Card } from "#web/ui/card.tsx";
-import type { Elements } from "#web/ui/elements.ts";
 import { ErrorState } from "#web/ui/error-state.tsx";
-import { OverviewCard } from "./overview-card.tsx";
-import { OverviewPending } from "./overview-pending.tsx";
-import { TeachersToTalkTo } from "./teachers-to-talk-to.tsx";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
+import { linkClass } from "#web/ui/link.tsx";
+import { StarShape } from "#web/ui/star-shape.tsx";
+import { areNumbersOpen, rememberNumbers } from "./numbers-open.ts";
+import { FiguresPending } from "./numbers-pending.tsx";
+import { withoutRate } from "./without-rate.ts";
 
-/** The school's figures above an admin's lists, each of which leads to its details, and what is to be done. */
+const SchoolFigures = lazyPart(() => import("./school-figures.tsx"), <FiguresPending />);
+
+/** The school's month in one line above an admin's lists, which opens all its figures in place; nothing before there are any. */
 export default function SchoolOverview() {
-  const headingId = useId();
+  const figuresId = useId();
   const { data, isError, isFetching, refetch } = useQuery(overviewQuery);
   const { data: waiting } = useQuery(waitingCountQuery);
+  const [isOpen, setOpen] = useState(areNumbersOpen);
   if (isError && !data) {
     return <ErrorState message={t.insights.failed} onRetry={() => void refetch()} busy={isFetching} />;
   }
-  const current = data?.months.at(-1);
-  if (!data || !current) return <OverviewPending />;
-  const responsesOf = (month: string, stars?: number) =>
-    linkOptions({
-      to: "/responses",
-      search: { ...daysOfMonth(month, data.today), stars: stars?.toString() },
-    });
+  if (!data?.months.some(({ responses, asked }) => responses > 0 || asked > 0)) return null;
+  const toggle = () => {
+    setOpen(!isOpen);
+    rememberNumbers(!isOpen);
+  };
   return (
-    <section aria-labelledby={headingId} className="flex flex-col gap-5">
-      <h2 id={headingId} className="sr-only">
-        {t.insights.overview}
-      </h2>
-      <BackupWarning />
-      <div className="grid gap-5 lg:grid-cols-2 lg:grid-rows-[auto_auto_1fr] xl:grid-cols-3 xl:grid-rows-none">
-        <MonthCard
-          {...data}
-          isBrief
-          report={linkOptions({ to: "/report" })}
-          responsesOf={responsesOf}
-          changedLink={linkOptions({ to: "/dashboard", search: { view: "mentors" }, hash: listsId })}
-          lessonChangesLink={lessonChangesLink}
-          unconfirmedLink={linkOptions({ to: "/dashboard", search: { confirmed: "no" }, hash: listsId })}
-        />
-        <OverviewCard {...data} waiting={waiting} />
-        <TeachersToTalkTo {...data} />
-        <Charts>
-          <Card className="xl:col-start-3 xl:row-start-2">
-            <StarDistribution
-              title={t.insights.starsOf(current.month)}
-              counts={current.counts}
-              linkOf={(stars) => responsesOf(current.month, stars)}
-            />
-          </Card>
-          <Card className="lg:max-xl:col-start-2 lg:max-xl:row-span-2 lg:row-start-2 xl:col-span-2 xl:col-start-1">
-            <MonthTrend months={data.months} responsesOf={responsesOf} />
-          </Card>
-        </Charts>
+    <section aria-label={t.insights.overview} className="flex flex-col gap-3">
+      <div className="flex min-h-11 items-center gap-x-2 rounded-control border border-line bg-card px-3 max-sm:text-sm">
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          aria-controls={figuresId}
+          className="-my-px flex min-h-11 min-w-0 items-center gap-1.5 text-left"
+          onClick={toggle}
+        >
+          <MonthInALine {...data} />
+          <ChevronDown
+            aria-hidden="true"
+            className={`size-4 shrink-0 text-primary transition-transform ${isOpen ? "rotate-180" : ""}`}
+          />
+        </button>
+        {!isOpen && (
+          <div className="ml-auto flex shrink-0 items-center gap-x-3">
+            {waiting && (
+              <div className="max-md:hidden">
+                <RemindAll waiting={waiting} isInLine />
+              </div>
+            )}
+            <Link to="/report" className={`${linkClass} -my-px justify-end`}>
+              {t.insights.report}
+            </Link>
+          </div>
+        )}
+      </div>
+      <div id={figuresId} hidden={!isOpen}>
+        {isOpen && <SchoolFigures overview={data} waiting={waiting} />}
       </div>
     </section>
   );
 }
 
-/** On a phone shown on request, because the lists are below them. */
-function Charts({ children }: { children: Elements }) {
-  const [isOpen, setOpen] = useState(false);
-  const id = useId();
+/** 'November 4.3 ★ same as October · 53% answered', on a phone without the comparison. */
+function MonthInALine({ months, compared }: Pick<Overview, "months" | "compared">) {
+  const current = months.at(-1) as MonthFigure;
+  const rate = responseRate(current);
+  const changes = compared.changes.length;
   return (
-    <>
-      <Button
-        variant="secondary"
-        className="lg:hidden"
-        aria-expanded={isOpen}
-        aria-controls={id}
-        onClick={() => setOpen(!isOpen)}
-      >
-        {t.insights.moreFigures}
-      </Button>
-      <div id={id} className={`flex flex-col gap-5 lg:contents ${isOpen ? "" : "max-lg:hidden"}`}>
-        {children}
-      </div>
-    </>
+    <span className="flex min-w-0 flex-wrap items-center gap-x-1 sm:gap-x-1.5">
+      <span>{t.insights.monthAlone(current.month)}</span>
+      {current.responses > 0 && (
+        <span
+          className={`inline-flex items-center gap-1 font-semibold tabular-nums ${current.isFew ? "text-ink-muted" : ""}`}
+        >
+          <span>{t.common.oneDecimal(current.average)}</span>
+          <StarShape filled={!current.isFew} className="size-4.5" />
+        </span>
+      )}
+      <ComparedInBrief months={months} />
+      <span className="text-ink-muted">
+        · {rate === null ? withoutRate(current) : t.insights.percentAnswered(rate)}
+      </span>
+      {changes > 0 && (
+        <span className="font-semibold max-sm:hidden">· {t.insights.changesInBrief(changes)}</span>
+      )}
+    </span>
   );
 }

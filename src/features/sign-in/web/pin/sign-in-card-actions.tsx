@@ -100,7 +100,7 @@ function MadeCard({ card }: { card: Card }) {
       <Button className="self-start" onClick={() => window.print()}>
         {t.common.print}
       </Button>
-      <CardSheet cards={[card]} />
+      <CardSheet groups={[{ name: "", cards: [card] }]} />
     </div>
   );
 }

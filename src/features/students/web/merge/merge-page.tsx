@@ -76,7 +76,6 @@ function ChooseOther({ student }: { student: Student }) {
       <Card title={t.merging.choose}>
         <StudentList
           caption={t.merging.choose}
-          hideCaption
           hasFilters
           {...position}
           onChange={setPosition}

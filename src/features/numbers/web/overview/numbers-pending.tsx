@@ -1,0 +1,33 @@
+import { useQuery } from "@tanstack/react-query";
+import { studentsQuery } from "#features/students/web/students.api.ts";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { areNumbersOpen } from "./numbers-open.ts";
+
+/** Reserves space for the figures of the school while they load, so that the lists below do not jump. */
+export function FiguresPending() {
+  return (
+    <div className={figuresGrid}>
+      {["h-96", "h-80", "h-76", "h-80 max-lg:hidden xl:order-last", "h-100 max-lg:hidden xl:col-span-2"].map(
+        (height) => (
+          <Skeleton key={height} className={`w-full rounded-card ${height}`} />
+        ),
+      )}
+    </div>
+  );
+}
+
+export const figuresGrid =
+  "grid gap-5 lg:grid-cols-2 lg:grid-rows-[auto_auto_1fr] xl:grid-cols-3 xl:grid-rows-none";
+
+/** The same for the line of numbers, which a school without students does not have. */
+export function NumbersPending({ limit }: { limit: string }) {
+  // What the list has requested; it is not requested for this.
+  const { data } = useQuery({ ...studentsQuery({ limit }), enabled: false });
+  if (data?.items.length === 0) return null;
+  return (
+    <>
+      <Skeleton className="h-11 w-full" />
+      {areNumbersOpen() && <FiguresPending />}
+    </>
+  );
+}
