@@ -31,7 +31,7 @@ export function CardDetails({ student }: { student: { id: string; name: string; 
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
       <p className="min-w-0 font-semibold wrap-anywhere">{t.invitations.needsCard(fullName(student))}</p>
-      <AddressNotice makes />
+      {!mayPrintLinks() && <AddressNotice makes />}
       <Button
         variant="secondary"
         disabled={!mayPrintLinks()}

@@ -129,10 +129,10 @@ export function AddStudentForm({ classGroupIds, onAdded }: AddStudentFormProps) 
     }
   };
 
-  /** The field is registered as the login name. */
+  /** The field of the e-mail is registered as the login name's. */
   const focusSignInName = () => {
-    const [first] = Object.keys(form.formState.errors);
-    if (first === "email") form.setFocus("loginName");
+    const hasFault = (name: "name" | "surname" | "email") => form.getFieldState(name).error !== undefined;
+    if (hasFault("email") && !hasFault("name") && !hasFault("surname")) form.setFocus("loginName");
   };
   const submit = (isNext: boolean) =>
     form.handleSubmit(async (student) => {
