@@ -57,7 +57,6 @@ test("from an empty school to the first feedback and its message to a parent in 
 
   // 2. Its people: two tables, copied from where they are.
   await desk.link("Import", office.getByRole("listitem").filter({ hasText: "Add your students" }));
-  await desk.button("Add school year");
   await office.getByRole("button", { name: "Choose files" }).waitFor();
   let pasted = 0;
   for (const cells of [roster, teaching]) {
