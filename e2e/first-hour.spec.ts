@@ -66,6 +66,7 @@ test("from an empty school to the first feedback and its message to a parent in 
   }
   await desk.button("Continue");
   await desk.button("See the preview");
+  await desk.button("Add them all");
   await office.getByText("2 new teachers").waitFor();
   await desk.button("Import 21 students");
   await office.getByRole("heading", { name: "Imported", level: 1 }).waitFor();
@@ -131,5 +132,6 @@ test("from an empty school to the first feedback and its message to a parent in 
     .toEqual([expect.stringContaining("_blank https://wa.me/919876543210?text=")]);
 
   const presses = desk.count() + 2 + teacher.count() + thumb.count();
+  (await import("node:fs")).writeFileSync("/tmp/presses.txt", `${desk.count() + 2} ${teacher.count()} ${thumb.count()}`);
   expect(presses).toBeLessThanOrEqual(40);
 });
