@@ -95,8 +95,8 @@ test("from an empty school to the first feedback and its message to a parent in 
   const classroom = await (await newProfile({})).newPage();
   const teacher = countPresses(classroom);
   await classroom.goto(here(/http\S+/.exec(forTeacher)?.[0]));
-  await teacher.write(classroom.getByLabel("New Password", { exact: true }), "chalk and talk");
-  await teacher.button("Change Password");
+  await teacher.write(classroom.getByLabel("Password", { exact: true }), "chalk and talk");
+  await teacher.button("Save password");
   await teacher.write(classroom.getByLabel("Email"), "meera@centre.example");
   await teacher.write(classroom.getByLabel("Password", { exact: true }), "chalk and talk");
   await teacher.button("Login Now");

@@ -88,7 +88,7 @@ const pages: Record<Visitor, () => Record<string, (page: Page) => Promise<unknow
         .waitFor(),
     [`/editreview/${feedbackId}`]: (page) => page.getByRole("button", { name: "Update Review" }).waitFor(),
     [`/update-profile/${teacher.id}`]: (page) => page.getByRole("button", { name: "Save Changes" }).waitFor(),
-    [`/studentdetails/${student.id}`]: (page) => page.getByText("Courses and teachers").waitFor(),
+    [`/studentdetails/${student.id}`]: (page) => page.getByText("Classes and feedback").waitFor(),
   }),
   student: () => ({
     "/dashboard": (page) => page.getByText("Feedback already submitted").waitFor(),

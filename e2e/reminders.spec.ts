@@ -48,6 +48,7 @@ test("a student turns the mails off under Account", async () => {
   await card.getByRole("button", { name: "Turn off e-mails" }).click();
   await card.getByRole("button", { name: "Turn on e-mails" }).waitFor();
   await page.goto(`${new URL(page.url()).origin}/reminder-mails?token=cut-off`);
-  await arrival(page, "/reminder-mails");
+  // The link of mails that were sent before.
+  await arrival(page, "/mails");
   await page.getByText("This link does not work.").waitFor();
 });

@@ -17,7 +17,7 @@ const allowedNames = [
   [/^src\/app\/tests\//, /^src\/app\/tests\/[a-z-]+\.test\.ts$/],
   [
     /^src\/app\//,
-    /^src\/app\/(pages|first-views|(server|commands|fleet|testing(\/(samples|figures))?)\/[a-z-]+)\.ts$/,
+    /^src\/app\/((pages|first-views|moved-pages(\.test)?)|(server|commands|fleet|testing(\/(samples|figures))?)\/[a-z-]+)\.ts$/,
   ],
   [
     /^src\/features\/[^/]+\/server\//,

@@ -30,6 +30,26 @@ const opening =
     await opened(page, say).waitFor();
   };
 
+/** Chooses an item of the menu 'More', and waits for what it opens. */
+const choosing =
+  (name: string, opened: (page: Page, say: Say) => { waitFor(): Promise<void> }): Stop["opens"] =>
+  async (page, say) => {
+    await press(page, say, "More");
+    await page.getByRole("menuitem", { name: say(name) }).click();
+    await opened(page, say).waitFor();
+  };
+
+/** Both, one after the other. */
+const then =
+  (first: Stop["opens"], second: Stop["opens"]): Stop["opens"] =>
+  async (page, say) => {
+    await first?.(page, say);
+    await second?.(page, say);
+  };
+
+const button = (text: string) => (page: Page, say: Say) =>
+  page.getByRole("main").getByRole("button", { name: say(text) });
+
 const label = (text: string) => (page: Page, say: Say) => page.getByLabel(say(text)).first();
 const qrCode = (page: Page) => page.getByRole("main").or(page.getByRole("dialog")).getByRole("img").first();
 
@@ -60,8 +80,8 @@ export const stopsOf: Record<Viewer, (records: GreekRecords) => Stop[]> = {
     { path: `/sign-in/pin#${cardCode}`, shows: "Δανάη" },
     { path: "/forgot-password", shows: "Ask there for it." },
     { path: "/reset-password?token=any", shows: "Choose a new password." },
-    { path: "/reminder-mails?token=gone", shows: "does not work" },
-    { path: "/parent-mails?token=gone", shows: "This link is not valid." },
+    { path: "/mails?of=reminders&token=gone", shows: "does not work" },
+    { path: "/mails?token=gone", shows: "This link is not valid." },
     { path: "/p/gone", shows: "This link no longer works." },
     { path: `/p/${parentToken}`, shows: "You have not answered yet." },
     { path: `/p/${parentToken}`, opens: opening("Something is wrong here", label("What is wrong?")) },
@@ -88,13 +108,11 @@ export const stopsOf: Record<Viewer, (records: GreekRecords) => Stop[]> = {
       opens: opening("Change this text", label("Text of the message")),
     },
     { path: `/messages/queues/${at.queueId}`, shows: "Start on WhatsApp" },
-    { path: `/messages/queues/${at.queueId}/next`, shows: "Open WhatsApp" },
+    { path: `/messages/queues/${at.queueId}?step=next`, shows: "Open WhatsApp" },
     { path: `/messages/queues/${at.emptyYearId}` },
     { path: "/students/add" },
     { path: "/add-mentor", shows: "The mentor signs in with this e-mail." },
     { path: "/add-mentor?by=invitation", shows: "They choose their own password." },
-    { path: "/invitations", shows: "Code for the school" },
-    { path: "/invitations", opens: opening("Show", qrCode) },
     { path: `/invitation-sheet?invitation=${at.invitationId}`, shows: "Scan the QR code" },
     { path: "/class-groups", opens: opening("Edit", label("Name of the class group")) },
     { path: "/class-groups", shows: "Class groups in" },
@@ -120,21 +138,33 @@ export const stopsOf: Record<Viewer, (records: GreekRecords) => Stop[]> = {
     { path: `/import/${at.emptyYearId}` },
     { path: `/class-groups/${at.classGroupId}/cards`, shows: "Who gets a card" },
     { path: `/studentdetails/${at.studentId}`, shows: "Parent" },
-    { path: `/studentdetails/${at.studentId}`, opens: opening("Mark as left", label("Last day at school")) },
-    { path: `/studentdetails/${at.studentId}`, opens: openingAfterYes("Make the link", "img") },
-    { path: `/studentdetails/${at.leftStudentId}` },
-    { path: `/studentdetails/${at.rollStudentId}`, shows: "Card valid until" },
-    { path: `/studentdetails/${at.rollStudentId}`, opens: openingAfterYes("Make New Card", "article") },
-    { path: `/student/update/${at.studentId}`, shows: "Save Changes" },
-    { path: `/student/guardians/${at.studentId}`, shows: "Guardian 1" },
-    { path: `/students/${at.studentId}/merge`, shows: "Which is the other record?" },
     {
-      path: `/students/${at.studentId}/merge?other=${at.rollStudentId}`,
+      path: `/studentdetails/${at.studentId}`,
+      opens: choosing("Mark as left", label("Last day at school")),
+    },
+    {
+      path: `/studentdetails/${at.studentId}`,
+      opens: then(choosing("Sign-in link", button("Make the link")), openingAfterYes("Make the link", "img")),
+    },
+    { path: `/studentdetails/${at.leftStudentId}` },
+    {
+      path: `/studentdetails/${at.rollStudentId}`,
+      opens: then(
+        choosing("Sign-in card", button("Make New Card")),
+        openingAfterYes("Make New Card", "article"),
+      ),
+    },
+    { path: `/studentdetails/${at.studentId}?answered=all`, shows: "Not answered" },
+    { path: `/student/update/${at.studentId}`, shows: "Save Changes" },
+    { path: `/student/update/${at.studentId}#parents`, shows: "Parent 1" },
+    { path: `/studentdetails/${at.studentId}?merge`, shows: "Which is the other record?" },
+    {
+      path: `/studentdetails/${at.studentId}?merge=${at.rollStudentId}`,
       shows: "What the record then has",
     },
     { path: `/update-profile/${at.teacherId}`, shows: "Save Changes" },
-    { path: `/sendfeedback/${at.studentId}`, shows: "Latest:" },
-    { path: `/sendfeedback/email/${at.studentId}`, shows: "Latest:" },
+    { path: `/sendfeedback/${at.studentId}`, shows: "Another day" },
+    { path: `/sendfeedback/email/${at.studentId}`, shows: "Another day" },
     { path: `/edit-review/${at.topic}`, shows: "Which review of" },
     { path: `/edit-review/${at.topic}?feedback=${at.feedbackId}`, shows: "Update Review" },
     { path: "/edit-review/τίποτα" },
@@ -157,19 +187,19 @@ export const stopsOf: Record<Viewer, (records: GreekRecords) => Stop[]> = {
   ],
   clerk: (at) => [
     { path: "/dashboard", shows: "See Details" },
-    { path: "/invitations", shows: "Code for the school" },
+    { path: "/class-groups", shows: "Code for the school" },
     { path: `/class-groups/${at.classGroupId}`, shows: "Students in" },
     { path: "/class-groups", shows: "Class groups in" },
     { path: "/messages", shows: "E-mail to" },
     { path: "/messages/new", shows: "For some students of a class group" },
-    { path: `/messages/queues/${at.queueId}/next`, shows: "Open WhatsApp" },
-    { path: `/sendfeedback/${at.studentId}`, shows: "Latest:" },
-    { path: `/sendfeedback/email/${at.studentId}`, shows: "Latest:" },
+    { path: `/messages/queues/${at.queueId}?step=next`, shows: "Open WhatsApp" },
+    { path: `/sendfeedback/${at.studentId}`, shows: "Another day" },
+    { path: `/sendfeedback/email/${at.studentId}`, shows: "Another day" },
     { path: `/class-groups/${at.classGroupId}/cards`, shows: "Who gets a card" },
     { path: `/studentdetails/${at.studentId}`, shows: "Parent" },
-    { path: `/student/guardians/${at.studentId}`, shows: "Guardian 1" },
+    { path: `/student/update/${at.studentId}#parents`, shows: "Parent 1" },
     {
-      path: `/students/${at.studentId}/merge?other=${at.rollStudentId}`,
+      path: `/studentdetails/${at.studentId}?merge=${at.rollStudentId}`,
       shows: "What the record then has",
     },
     { path: "/dashboard?confirmed=no", shows: "Select all on this page" },
@@ -195,7 +225,6 @@ export const stopsOf: Record<Viewer, (records: GreekRecords) => Stop[]> = {
   ],
   student: (at) => [
     { path: "/dashboard", shows: "Teacher Reviews" },
-    { path: "/given", shows: "Feedback already submitted" },
     { path: `/edit-review/${at.topic}?feedback=${at.feedbackId}`, shows: "Update Review" },
     { path: `/rate/${at.lessonId}` },
     { path: `/studentdetails/${at.studentId}`, shows: "Parent" },

@@ -13,8 +13,6 @@ export interface MovedPage {
 }
 
 export const movedPages: readonly MovedPage[] = [
-  { from: "/join", to: "/register" },
-  { from: "/getting-started", to: "/dashboard", hash: "getting-started" },
   { from: "/audience/$lessonId", to: "/class/$lessonId", search: { show: "asked" } },
   { from: "/class-codes", to: "/students" },
   { from: "/class-groups/$id/cards", to: "/handouts", search: { group: "$id" } },
@@ -30,6 +28,14 @@ export const movedPages: readonly MovedPage[] = [
   { from: "/profile", to: "/account" },
   { from: "/devices", to: "/account", hash: "devices" },
   { from: "/teachers/$teacherId/students", to: "/dashboard", search: { taughtBy: "$teacherId" } },
+  { from: "/join", to: "/register" },
+  { from: "/getting-started", to: "/dashboard", hash: "getting-started" },
+  { from: "/messages/queues/$id/next", to: "/messages/queues/$id", search: { step: "next" } },
+  { from: "/parent-mails", to: "/mails" },
+  { from: "/reminder-mails", to: "/mails", search: { of: "reminders" } },
+  { from: "/given", to: "/dashboard", hash: "given" },
+  { from: "/student/guardians/$id", to: "/student/update/$id", hash: "parents" },
+  { from: "/students/$id/merge", to: "/studentdetails/$id", search: { merge: "" } },
 ];
 
 interface OldAddress {

@@ -55,19 +55,13 @@ export const pages = [
     path: "/reset-password",
     file: "features/sign-in/web/password/reset-password-page.tsx",
     mayOpen: "anyone",
-    search: ["token"],
+    search: ["token", "first"],
   },
   {
-    path: "/reminder-mails",
-    file: "features/reminders/web/mails/reminder-mails-page.tsx",
+    path: "/mails",
+    file: "features/messages/web/mails/mails-page.tsx",
     mayOpen: "anyone",
-    search: ["token"],
-  },
-  {
-    path: "/parent-mails",
-    file: "features/messages/web/mails/parent-mails-page.tsx",
-    mayOpen: "anyone",
-    search: ["token"],
+    search: ["token", "of"],
   },
   {
     path: "/p/$token",
@@ -171,7 +165,6 @@ export const pages = [
     mayOpen: ["teacher", "admin"],
     search: ["stars", "show", "search", "after"],
   },
-  { path: "/given", file: "features/feedback/web/to-rate/given-page.tsx", mayOpen: ["student"] },
   {
     path: "/rate/$lessonId",
     file: "features/feedback/web/give/rate-lesson-page.tsx",
@@ -228,12 +221,7 @@ export const pages = [
     path: "/messages/queues/$id",
     file: "features/messages/web/queue/queue-page.tsx",
     mayOpen: officeRoles,
-    search: ["state"],
-  },
-  {
-    path: "/messages/queues/$id/next",
-    file: "features/messages/web/queue/step-page.tsx",
-    mayOpen: officeRoles,
+    search: ["state", "step"],
   },
   {
     path: "/audit-log",
@@ -278,22 +266,11 @@ export const pages = [
     path: "/studentdetails/$id",
     file: "features/numbers/web/student-history/student-page.tsx",
     mayOpen: "signed-in",
-    search: ["answered"],
+    search: ["answered", "merge", "other"],
   },
   {
     path: "/student/update/$id",
     file: "features/students/web/student-update-page.tsx",
     mayOpen: [...officeRoles, "student"],
-  },
-  {
-    path: "/students/$id/merge",
-    file: "features/students/web/merge/merge-page.tsx",
-    mayOpen: officeRoles,
-    search: ["other"],
-  },
-  {
-    path: "/student/guardians/$id",
-    file: "features/students/web/guardians/guardians-page.tsx",
-    mayOpen: officeRoles,
   },
 ] as const satisfies readonly PageRow[];

@@ -29,9 +29,8 @@ test.each([
   ["clerk", "/messages/new", "Messages"],
   ["admin", "/audit-log", "Settings"],
   ["admin", "/import/1", "Settings"],
-  ["teacher", "/class-codes", "Students"],
   ["teacher", "/editreview/1", "Feedback"],
-  ["student", "/student", "To rate"],
+  ["student", "/edit-review/1", "Classes"],
   ["student", "/student/update/1", "Profile"],
   ["student", "/account", null],
 ] as const)("the %s's navigation marks the place of %s", async (as, at, place) => {

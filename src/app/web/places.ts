@@ -1,11 +1,9 @@
 import { type LinkProps, linkOptions } from "@tanstack/react-router";
 import BookOpen from "lucide-react/icons/book-open";
-import CircleCheck from "lucide-react/icons/circle-check";
 import House from "lucide-react/icons/house";
 import MessageSquareText from "lucide-react/icons/message-square-text";
 import Send from "lucide-react/icons/send";
 import Settings from "lucide-react/icons/settings";
-import Star from "lucide-react/icons/star";
 import UserRound from "lucide-react/icons/user-round";
 import UsersRound from "lucide-react/icons/users-round";
 import type { ComponentType, SVGProps } from "react";
@@ -127,16 +125,10 @@ function studentPlaces(studentId: string): readonly Place[] {
   const { places } = t;
   return [
     {
-      label: places.toRate,
-      icon: Star,
+      label: places.classes,
+      icon: BookOpen,
       link: linkOptions({ to: "/dashboard" }),
-      covers: ["/dashboard", "/student", "/rate"],
-    },
-    {
-      label: places.given,
-      icon: CircleCheck,
-      link: linkOptions({ to: "/given" }),
-      covers: ["/given", "/edit-review"],
+      covers: ["/dashboard", "/student", "/rate", "/edit-review"],
     },
     {
       label: places.profile,

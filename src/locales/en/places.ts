@@ -5,8 +5,6 @@ export const places = {
   classes: "Classes",
   messages: "Messages",
   settings: "Settings",
-  toRate: "To rate",
-  given: "Given",
   profile: "Profile",
   more: "More",
   back: "Back",

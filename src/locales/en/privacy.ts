@@ -22,7 +22,7 @@ const times = (months: number) =>
 
 /** What the school holds of a person: downloading it, erasing a student for good, and how long it is kept. */
 export const privacy = {
-  theirData: "Their data",
+  theirData: "Download or erase data",
   theirDataHint: "Everything that the school holds about them, to hand out when they or their parents ask.",
   withWithheld: "With feedback that is not for parents",
   withWithheldHint:

@@ -7,8 +7,6 @@ export const places: Catalogue["places"] = {
   classes: "क्लासें",
   messages: "मैसेज",
   settings: "सेटिंग",
-  toRate: "रेटिंग बाकी",
-  given: "दिए गए",
   profile: "प्रोफ़ाइल",
   more: "और",
   back: "वापस",

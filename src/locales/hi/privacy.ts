@@ -22,7 +22,7 @@ const times = (months: number) =>
     : plural(months, { one: "1 महीना", other: `${number(months)} महीने` });
 
 export const privacy: Catalogue["privacy"] = {
-  theirData: "इनकी जानकारी",
+  theirData: "जानकारी डाउनलोड करें या मिटाएँ",
   theirDataHint: "स्कूल के पास इनके बारे में जो कुछ है, ताकि इनके या अभिभावकों के माँगने पर दिया जा सके।",
   withWithheld: "वह फ़ीडबैक भी, जो अभिभावकों के लिए नहीं है",
   withWithheldHint:

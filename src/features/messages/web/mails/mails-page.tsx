@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { useSearch } from "@tanstack/react-router";
+import { Link, useSearch } from "@tanstack/react-router";
+import { ReminderMails } from "#features/reminders/web/mails/reminder-mails.tsx";
 import { notify } from "#web/dialogs/notify.ts";
 import { FormError } from "#web/forms/form-error.tsx";
 import { sentenceOf } from "#web/forms/form-errors.ts";
@@ -7,15 +8,30 @@ import { t } from "#web/language/language.ts";
 import { WelcomePage } from "#web/page/page.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { ErrorState } from "#web/ui/error-state.tsx";
+import { linkClass } from "#web/ui/link.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { isLinkInvalid, parentMailsQuery, useChooseParentMails } from "./parent-mails.api.ts";
 
 /**
- * /parent-mails: where the link in an e-mail to a guardian leads. Opening it changes nothing, because mail programs open links on their
- * own.
+ * /mails: where the link in an e-mail to a guardian, or in a student's reminder, leads. Opening it changes nothing, because mail programs
+ * open links on their own.
  */
-export default function ParentMailsPage() {
-  const { token = "" } = useSearch({ from: "/parent-mails" });
+export default function MailsPage() {
+  const { token = "", of } = useSearch({ from: "/mails" });
+  if (of !== "reminders") return <ParentMails token={token} />;
+  return (
+    <WelcomePage title={t.reminderMails.mailsTitle}>
+      <ReminderMails token={token} />
+      <p>
+        <Link to="/" className={linkClass}>
+          {t.common.login}
+        </Link>
+      </p>
+    </WelcomePage>
+  );
+}
+
+function ParentMails({ token }: { token: string }) {
   const { data, error, isFetching, refetch } = useQuery(parentMailsQuery(token));
   return (
     <WelcomePage title={t.parentMails.title}>

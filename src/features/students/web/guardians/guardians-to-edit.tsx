@@ -1,15 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
-import { useCanGoBack, useNavigate, useParams, useRouter } from "@tanstack/react-router";
-import { fullName } from "#domain/full-name.ts";
+import { useCanGoBack, useNavigate, useRouter } from "@tanstack/react-router";
 import { can } from "#domain/permissions.ts";
-import { StudentPlace } from "#features/students/web/student-place.tsx";
 import { schoolDayQuery } from "#web/data/school-day.ts";
 import { useRecordToEdit } from "#web/editing/use-record-to-edit.ts";
 import { t } from "#web/language/language.ts";
 import { LoadFailure } from "#web/page/load-failure.tsx";
-import { Page } from "#web/page/page.tsx";
 import { useAccount } from "#web/session/account.ts";
-import { BackLink } from "#web/ui/back-link.tsx";
 import { Loading, Skeleton } from "#web/ui/skeleton.tsx";
 import { ConsentHistory } from "./consent-history.tsx";
 import { ContactChange } from "./contact-change.tsx";
@@ -17,32 +13,14 @@ import { EraseGuardian } from "./erase-guardian.tsx";
 import { guardiansQuery } from "./guardians.api.ts";
 import { GuardiansForm } from "./guardians-form.tsx";
 
-export default function GuardiansPage() {
-  const { id } = useParams({ from: "/student/guardians/$id" });
-  const { data } = useQuery(guardiansQuery(id));
-  return (
-    <Page
-      title={t.guardians.edit}
-      intro={
-        data && (
-          <span>
-            <span translate="no">{fullName(data.student)}</span>
-            <StudentPlace id={id} when="always" />
-          </span>
-        )
-      }
-      back={
-        <BackLink to="/studentdetails/$id" params={{ id }}>
-          {t.studentRecord.details}
-        </BackLink>
-      }
-    >
-      <GuardiansToEdit key={id} studentId={id} />
-    </Page>
-  );
+interface GuardiansToEditProps {
+  studentId: string;
+  /** Whether the form has unsaved changes. */
+  onWritten: (isWritten: boolean) => void;
 }
 
-function GuardiansToEdit({ studentId }: { studentId: string }) {
+/** A part of the page that updates a student: all of their parents, with what they agreed to. */
+export default function GuardiansToEdit({ studentId, onWritten }: GuardiansToEditProps) {
   const query = useRecordToEdit(guardiansQuery(studentId));
   const today = useQuery(schoolDayQuery);
   const account = useAccount();
@@ -59,7 +37,7 @@ function GuardiansToEdit({ studentId }: { studentId: string }) {
     return (
       <>
         <ContactChange record={query.data} />
-        <GuardiansForm record={query.data} today={today.data.today} onSaved={leave} />
+        <GuardiansForm record={query.data} today={today.data.today} onSaved={leave} onWritten={onWritten} />
         <ConsentHistory studentId={studentId} />
         {can(account, "guardian.erase") && <EraseGuardian studentId={studentId} />}
       </>

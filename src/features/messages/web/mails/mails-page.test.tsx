@@ -4,11 +4,11 @@ import { hi } from "#locales/hi.ts";
 import { loadLanguage, t } from "#web/language/language.ts";
 import { api, Rejection } from "#web/testing/api.ts";
 import { draw } from "#web/testing/draw.tsx";
-import ParentMailsPage from "./parent-mails-page.tsx";
+import MailsPage from "./mails-page.tsx";
 
 const mailApi = api<typeof parentMailRoutes>();
-const at = "/parent-mails?token=message.signature";
-const open = () => draw(<ParentMailsPage />, { at });
+const at = "/mails?token=message.signature";
+const open = () => draw(<MailsPage />, { at });
 const on = { wanted: true, mayUndo: false, language: "en" };
 
 test("opening the link changes nothing; one button stops the e-mails, and then one undoes it", async () => {

@@ -1,5 +1,4 @@
 import { useQuery } from "@tanstack/react-query";
-import { useParams } from "@tanstack/react-router";
 import { messageQueueQuery, progressOf } from "#features/messages/web/message-queues.api.ts";
 import { t } from "#web/language/language.ts";
 import { LoadFailure } from "#web/page/load-failure.tsx";
@@ -8,9 +7,8 @@ import { BackLink } from "#web/ui/back-link.tsx";
 import { Loading } from "#web/ui/skeleton.tsx";
 import { StepByStep } from "./step-by-step.tsx";
 
-/** /messages/queues/{id}/next: one message at a time, opened in WhatsApp or the mail program. */
-export default function StepPage() {
-  const { id } = useParams({ from: "/messages/queues/$id/next" });
+/** One message of a queue at a time, opened in WhatsApp or the mail program. */
+export function Steps({ id }: { id: string }) {
   const query = useQuery(messageQueueQuery(id));
   const queue = query.data;
   const { done, total } = queue ? progressOf(queue) : { done: 0, total: 0 };

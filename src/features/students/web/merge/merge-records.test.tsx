@@ -6,7 +6,7 @@ import { api, Rejection } from "#web/testing/api.ts";
 import { draw } from "#web/testing/draw.tsx";
 import { people } from "#web/testing/records.ts";
 import type { MergePreview } from "./merge.api.ts";
-import MergePage from "./merge-page.tsx";
+import MergeRecords from "./merge-records.tsx";
 
 const kept = people.student;
 const other = { ...kept, id: "00000000-0000-4000-8000-0000000000aa", name: "Arav" };
@@ -36,7 +36,10 @@ async function drawPage() {
   // The record of the page is asked for first.
   const records = [kept, other];
   api<typeof studentRoutes>()("$get", "/students/:id", () => records.shift() ?? new Rejection("not-found"));
-  return draw(<MergePage />, { as: "admin", at: `/students/${kept.id}/merge?other=${other.id}` });
+  return draw(<MergeRecords id={kept.id} otherId={other.id} />, {
+    as: "admin",
+    at: `/studentdetails/${kept.id}?merge=${other.id}`,
+  });
 }
 
 test("what becomes of two records is shown, and the chosen values are sent with the preview's digest", async () => {

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useNavigate, useParams, useSearch } from "@tanstack/react-router";
+import { useNavigate } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
 import { fullName } from "#domain/full-name.ts";
 import { StudentList, type StudentListSearchParams } from "#features/students/web/student-list.tsx";
@@ -15,10 +15,14 @@ import { Loading, Skeleton } from "#web/ui/skeleton.tsx";
 import { MergeParts } from "./merge-parts.tsx";
 import { OneOfTwo } from "./one-of-two.tsx";
 
-/** /students/{id}/merge: for admins, makes one record of two that are about the same student. */
-export default function MergePage() {
-  const { id } = useParams({ from: "/students/$id/merge" });
-  const { other } = useSearch({ from: "/students/$id/merge" });
+interface MergeRecordsProps {
+  id: string;
+  /** The other record; empty while it is to be chosen. */
+  otherId: string;
+}
+
+/** A state of a student's page: for the office, makes one record of two that are about the same student. */
+export default function MergeRecords({ id, otherId }: MergeRecordsProps) {
   const query = useQuery(studentQuery(id));
   const student = query.data;
   return (
@@ -32,8 +36,8 @@ export default function MergePage() {
       }
     >
       {student ? (
-        other ? (
-          <BothRecords key={`${id} ${other}`} student={student} otherId={other} />
+        otherId ? (
+          <BothRecords key={`${id} ${otherId}`} student={student} otherId={otherId} />
         ) : (
           <ChooseOther key={id} student={student} />
         )
@@ -66,7 +70,7 @@ function Named({ student }: { student: Student }) {
 
 /** Students of the same first name to begin with: two records of one student mostly have it. */
 function ChooseOther({ student }: { student: Student }) {
-  const navigate = useNavigate({ from: "/students/$id/merge" });
+  const navigate = useNavigate({ from: "/studentdetails/$id" });
   const [position, setPosition] = useState<StudentListSearchParams>({ search: student.name });
   return (
     <>
@@ -86,7 +90,7 @@ function ChooseOther({ student }: { student: Student }) {
               <Button
                 variant="quiet"
                 aria-label={t.merging.chooseNamed(fullName(row))}
-                onClick={() => void navigate({ search: { other: row.id } })}
+                onClick={() => void navigate({ search: { merge: row.id } })}
               >
                 {t.merging.chooseThis}
               </Button>
@@ -101,7 +105,7 @@ function ChooseOther({ student }: { student: Student }) {
 /** Which of the two records stays, and what becomes of it. */
 function BothRecords({ student, otherId }: { student: Student; otherId: string }) {
   const query = useQuery(studentQuery(otherId));
-  const navigate = useNavigate({ from: "/students/$id/merge" });
+  const navigate = useNavigate({ from: "/studentdetails/$id" });
   const [keepsOther, setKeepsOther] = useState(false);
   const other = query.data;
   if (!other) return <Waiting query={query} />;
@@ -111,7 +115,7 @@ function BothRecords({ student, otherId }: { student: Student; otherId: string }
       <Card
         title={t.merging.keepWhich}
         actions={
-          <Button variant="quiet" onClick={() => void navigate({ search: {} })}>
+          <Button variant="quiet" onClick={() => void navigate({ search: { merge: "" } })}>
             {t.merging.chooseAnother}
           </Button>
         }
