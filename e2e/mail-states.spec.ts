@@ -7,7 +7,9 @@ import { arrival, notification, openSchool, patience, question } from "./support
 // An admin sees that a mail could not be delivered, and the person can log in all the same.
 
 const mailServer = await openMailServer();
-const school = openSchool({ SMTP_URL: mailServer.url });
+// An address that only this machine can open is not handed out.
+const address = "http://school.example";
+const school = openSchool({ APP_URL: address, SMTP_URL: mailServer.url });
 const phone = { viewport: screens.phone, hasTouch: true, isMobile: true };
 const noSuchUser = { code: 550, says: "No such user here" };
 

@@ -40,7 +40,7 @@ export function openGreekSchool(makeBuild: () => Promise<string>) {
   afterAll(async () => {
     for (const folder of builds) await rm(folder, { recursive: true, force: true });
   });
-  const school = openSchool({}, async () => {
+  const school = openSchool({ APP_URL: "http://school.example" }, async () => {
     const folder = await makeBuild();
     builds.push(folder);
     return folder;

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { MiddlewareHandler } from "hono";
 import { secureHeaders } from "hono/secure-headers";
+import { isOnlyHere } from "#domain/addresses.ts";
 import { oldBrowserScript } from "#domain/pages/old-browser.ts";
 import { themeScript } from "#domain/pages/theme-script.ts";
 import { warmUpScript } from "#domain/pages/warm-up.ts";
@@ -47,6 +48,8 @@ export function createSecurityHeaders(appUrl: string): MiddlewareHandler {
       baseUri: none,
       frameAncestors: none,
     },
+    // Over plain http, browsers heed it on this machine only, and complain elsewhere.
+    crossOriginOpenerPolicy: appUrl.startsWith("https:") || isOnlyHere(appUrl),
     referrerPolicy: "same-origin",
     xFrameOptions: "DENY",
     strictTransportSecurity,

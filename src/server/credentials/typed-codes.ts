@@ -1,6 +1,6 @@
 import { isShortCode } from "#domain/typed-code.ts";
 import { householdOf } from "#server/base/client-address.ts";
-import type { Services } from "#server/http/context.ts";
+import type { AttemptLimits } from "./attempt-limits.ts";
 
 /**
  * What a code leads to; null when there is no such code, which counts as a guess. All kinds of codes count together. The attempt is
@@ -8,7 +8,7 @@ import type { Services } from "#server/http/context.ts";
  * @throws ApiError `too-many-requests`.
  */
 export async function findByTypedCode<Found>(
-  { attempts }: Pick<Services, "attempts">,
+  { attempts }: { attempts: AttemptLimits },
   { code, address }: { code: string; address: string },
   find: () => Promise<Found | null>,
 ): Promise<Found | null> {

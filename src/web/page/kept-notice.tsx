@@ -39,7 +39,7 @@ export function KeptNotices() {
         icon={<X aria-hidden="true" className="size-5" />}
         onClick={() => {
           document.getElementById("main")?.focus();
-          queryClient.removeQueries({ queryKey });
+          queryClient.setQueryData<Kept>(queryKey, {});
         }}
       />
     </section>

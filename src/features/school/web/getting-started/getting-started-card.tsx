@@ -84,7 +84,7 @@ const textsOf = ({ untaught }: Progress): Record<Step, StepTexts> => ({
 
 /** The address for phones, or how to get one. */
 function PhonesHint() {
-  if (!mayPrintLinks()) return t.invitations.setAddress;
+  if (!mayPrintLinks()) return <span>{t.invitations.setAddress}</span>;
   const address = sharedAddress();
   return (
     <span className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -93,7 +93,7 @@ function PhonesHint() {
         <span translate="no" className="block font-semibold text-ink">
           {address}
         </span>
-        {t.gettingStarted.scanIt(address.startsWith("http:"))}
+        <span>{t.gettingStarted.scanIt(address.startsWith("http:"))}</span>
       </span>
     </span>
   );
@@ -178,7 +178,7 @@ function StepItem({ step, texts: { title, hint, actions = [] }, count, isNext }:
       <Icon aria-hidden="true" className={`size-6 shrink-0 ${isDone ? "text-success" : "text-ink-muted"}`} />
       <div className="min-w-0 flex-1 basis-56">
         <h2 className="font-sans text-base font-semibold">
-          {title}
+          <span>{title}</span>
           <span className="ml-2 text-sm font-normal text-ink-muted">
             {!isDone
               ? t.gettingStarted.isOpen

@@ -43,15 +43,13 @@ test("a link is made after a question, and can be copied, sent on WhatsApp and s
     );
 });
 
-test("without APP_URL the link has the page's own address, and says that only this computer can open it", async () => {
+test("a link that only this computer could open is not made, and the page says how it can be", async () => {
   pageSays({ appUrl: null, sendsMail: false });
-  const { getByLabelText, getByText, question } = await makeLink();
-  await question.getByRole("button", { name: t.invitations.makeLink }).click();
-  const { origin } = window.location;
-  await expect
-    .element(getByLabelText(t.invitations.link, { exact: true }))
-    .toHaveValue(`${origin}/reset-password?token=abc`);
-  await expect.element(getByText(t.invitations.onlyHere(origin))).toBeVisible();
+  api<typeof signInMailRoutes>()("$get", "/users/:id/sign-in-mail", () => ({ mail: null }));
+  const { getByRole, getByText } = await draw(<SignInLink user={user} />, { as: "admin" });
+  await expect.element(getByRole("button", { name: t.invitations.makeLink })).toBeDisabled();
+  await expect.element(getByText(t.invitations.onlyHere(window.location.origin))).toBeVisible();
+  await expect.element(getByText(t.invitations.setAddress)).toBeVisible();
 });
 
 test("where APP_URL and the address of the page differ, both are named", async () => {

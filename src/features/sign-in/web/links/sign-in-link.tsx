@@ -51,7 +51,7 @@ export function SignInLink({ user }: { user: LinkOwner }) {
           </Button>
         </div>
       </div>
-      <AddressNotice makes />
+      {!mayPrintLinks() && <AddressNotice makes />}
       {made && (
         <div className="mt-4">
           <MadeSignInLink key={made.link} made={made} name={user.name} />

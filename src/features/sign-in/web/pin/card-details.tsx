@@ -1,13 +1,13 @@
 import { useState } from "react";
 import { fullName } from "#domain/full-name.ts";
 import { cardDays } from "#domain/pin.ts";
-import { SignInDetails } from "#features/sign-in/web/links/sign-in-details.tsx";
 import { mayPrintLinks, sharedAddress, sharedLink } from "#web/data/reach.ts";
 import { useExclusive } from "#web/data/use-exclusive.ts";
 import { notify } from "#web/dialogs/notify.ts";
 import { sentenceOf } from "#web/forms/form-errors.ts";
 import { t } from "#web/language/language.ts";
 import { AddressNotice } from "#web/page/address-notice.tsx";
+import { SignInDetails } from "#web/page/sign-in-details.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { type Card, useCards } from "./pin-codes.api.ts";
 
@@ -31,7 +31,7 @@ export function CardDetails({ student }: { student: { id: string; name: string; 
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
       <p className="min-w-0 font-semibold wrap-anywhere">{t.invitations.needsCard(fullName(student))}</p>
-      <AddressNotice makes />
+      {!mayPrintLinks() && <AddressNotice makes />}
       <Button
         variant="secondary"
         disabled={!mayPrintLinks()}

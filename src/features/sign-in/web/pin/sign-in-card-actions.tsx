@@ -85,7 +85,7 @@ export function SignInCardActions({ student }: { student: { id: string; name: st
           </Button>
         )}
       </div>
-      <AddressNotice makes />
+      {!mayPrintLinks() && <AddressNotice makes />}
       {made && <MadeCard card={made} />}
     </Section>
   );

@@ -87,8 +87,8 @@ const made = {
 };
 
 /** A school that sends no mails, and makes this link. */
-function sendNoMails() {
-  pageSays({ appUrl: "http://localhost", sendsMail: false });
+function sendNoMails(appUrl = "https://school.example") {
+  pageSays({ appUrl, sendsMail: false });
   api<typeof schoolDayRoutes>()("$get", "/today", () => ({ today: "2025-11-20", timeZone: "Asia/Kolkata" }));
   studentApi("$post", "/added-students", () => ({ id }));
   return api<typeof signInLinkRoutes>()("$post", "/users/:id/sign-in-links", () => made);
@@ -135,6 +135,16 @@ test("where the link cannot be made, the reason is said, and the student's page 
   await save.click();
   await expect.element(getByText(t.request.unavailable)).toBeVisible();
   expect(onAdded).toHaveBeenCalledOnce();
+});
+
+test("no link is made that only this computer could open", async () => {
+  const links = sendNoMails("http://localhost");
+  const { save, fill, getByText, onAdded } = await openForm();
+  await fill({ "First Name": "Asha", [signIn]: "asha@home.example" });
+  await save.click();
+  await expect.element(getByText("Asha was added.")).toBeVisible();
+  await expect.poll(() => onAdded.mock.calls.length).toBe(1);
+  expect(links).toEqual([]);
 });
 
 test("the field for signing in promises a mail only where mails are sent", async () => {

@@ -13,7 +13,7 @@ import { GuardianPhoneField } from "#features/students/web/guardians/guardian-fi
 import { type GuardianValues, newGuardian } from "#features/students/web/guardians/guardian-values.ts";
 import { type NewStudent, useAddStudent } from "#features/students/web/student-changes.api.ts";
 import { newId } from "#web/data/new-id.ts";
-import { sendsMail } from "#web/data/reach.ts";
+import { mayPrintLinks, sendsMail } from "#web/data/reach.ts";
 import { notify } from "#web/dialogs/notify.ts";
 import { useFormRecovery } from "#web/editing/use-form-recovery.ts";
 import { useUnsavedChanges } from "#web/editing/use-unsaved-changes.ts";
@@ -129,10 +129,10 @@ export function AddStudentForm({ classGroupIds, onAdded }: AddStudentFormProps) 
     }
   };
 
-  /** The field is registered as the login name. */
+  /** The field of the e-mail is registered as the login name's. */
   const focusSignInName = () => {
-    const [first] = Object.keys(form.formState.errors);
-    if (first === "email") form.setFocus("loginName");
+    const hasFault = (name: "name" | "surname" | "email") => form.getFieldState(name).error !== undefined;
+    if (hasFault("email") && !hasFault("name") && !hasFault("surname")) form.setFocus("loginName");
   };
   const submit = (isNext: boolean) =>
     form.handleSubmit(async (student) => {
@@ -154,7 +154,8 @@ export function AddStudentForm({ classGroupIds, onAdded }: AddStudentFormProps) 
         const card = { id: addedId, name, surname };
         keepNotice(addedId, () => <CardDetails student={card} />);
       }
-      const link = email === null || sendsMail() ? null : await linkFor(addedId);
+      const needsLink = email !== null && !sendsMail() && mayPrintLinks();
+      const link = needsLink ? await linkFor(addedId) : null;
       form.reset(empty(form.getValues("classGroupIds")));
       setKnown(form.getValues());
       const all = [{ id: addedId, name, surname, email, link }, ...added];

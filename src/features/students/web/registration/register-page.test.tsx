@@ -52,7 +52,7 @@ test("with a class group's code in the address there is no teacher to choose", a
   teacherApi("$get", "/teacher-directory", () => ({ teachers: [] }));
   const asked = invites(group);
   const sent = studentApi("$post", "/students", () => ({ id: "0198a000-0000-4000-8000-000000000009" }));
-  const { getByText, getByLabelText, getByRole } = await openPage("code", "#4k7d-9mxq-2rtb-5w3h");
+  const { getByText, getByLabelText, getByRole } = await openPage("code", "#kdmx-qrtb");
   await expect
     .element(getByText("You are joining 10-B: Mathematics with Meera Iyer, Chemistry with Suresh Pillai."))
     .toBeVisible();

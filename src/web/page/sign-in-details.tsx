@@ -1,7 +1,7 @@
 import { mayPrintLinks } from "#web/data/reach.ts";
 import { ShareButtons } from "#web/dialogs/share-buttons.tsx";
 import { t } from "#web/language/language.ts";
-import { AddressNotice } from "#web/page/address-notice.tsx";
+import { AddressNotice } from "./address-notice.tsx";
 
 /** What someone needs to sign in, to hand on: copied, or by WhatsApp. */
 export function SignInDetails({ name, text }: { name: string; text: string }) {

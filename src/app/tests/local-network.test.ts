@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { lanAddresses, networkHint, onLocalNetwork, phonesLine } from "./local-network.ts";
+import { lanAddresses, networkHint, onLocalNetwork, phonesLine } from "#app/server/local-network.ts";
 
 const ofFamily = (family: "IPv4" | "IPv6", address: string, internal = false) => ({
   address,
