@@ -257,11 +257,11 @@ test("more details are hidden until they are asked for, and are sent with what w
   await expect.element(field("City")).not.toBeInTheDocument();
   await fill({ "First Name": "Asha", Surname: "Rao", Email: "asha@home.example" });
   await more.click();
-  await fill({ Age: "15", City: "Pune", "Guardian’s phone": "98765", Course: "Algebra" });
+  await fill({ Age: "15", City: "Pune", "Parent’s phone": "98765", Course: "Algebra" });
   await getByRole("combobox", { name: "Teacher" }).selectOptions("Meera Iyer");
   await save.click();
-  await expect.element(field("Guardian’s phone")).toBeInvalid();
-  await field("Guardian’s phone").fill("98765 43210");
+  await expect.element(field("Parent’s phone")).toBeInvalid();
+  await field("Parent’s phone").fill("98765 43210");
   await save.click();
   await expect.poll(() => sent).toHaveLength(1);
   expect(sent[0]?.json).toMatchObject({
