@@ -152,5 +152,5 @@ test("numbers that do not arrive can be asked for again", async () => {
   await expect.element(getByText(t.insights.failed)).toBeVisible();
   historyApi("$get", "/students/:id/activity", () => activity);
   await getByRole("button", { name: t.common.tryAgain }).click();
-  await expect.element(getByText("Asked about 22 classes, answered 15")).toBeVisible();
+  await expect.element(getByText("Last 30 days · Asked about 22 classes, answered 15")).toBeVisible();
 });
