@@ -144,7 +144,7 @@ describe("the button of a long form stays in sight, and covers no field", () => 
     await tabTo(page, "Message", "Send on WhatsApp");
     for (const [path, label, button] of [
       [`/student/update/${aarav.id}`, "Age", "Save Changes"],
-      [`/student/update/${aarav.id}#parents`, "Phone of this parent", "Save Changes"],
+      [`/student/update/${aarav.id}#parents`, "Parent’s phone", "Save Changes"],
       ["/add-mentor", "Joining Date", "Submit"],
       ["/settings", "Compare only with at least", "Save Changes"],
     ] as const) {

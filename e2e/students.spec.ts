@@ -58,7 +58,8 @@ test("a student who registers is confirmed from the dashboard, leaves the school
 
   await page.goto(`${school.url}/dashboard?search=omkar`);
   await page.getByRole("link", { name: /^See Details/ }).click();
-  await page.getByRole("button", { name: "Mark as left" }).click();
+  await page.getByRole("button", { name: "More", exact: true }).click();
+  await page.getByRole("menuitem", { name: "Mark as left" }).click();
   await page.getByLabel("Last day at school").fill(addDays(today, -1));
   await page.getByRole("dialog").getByRole("button", { name: "Mark as left" }).click();
   await page.getByText(/^Left on/).waitFor();

@@ -31,7 +31,8 @@ const schools = [
 const statementsOf: Partial<Record<HotRequestName, number>> = {
   "admin: students": 4,
   "admin: student search": 5,
-  "student: news": 4,
+  // Unread replies, reminders, deleted feedback, and whether there are classes ahead and older ones.
+  "student: news": 6,
 };
 const usualStatements = 2;
 

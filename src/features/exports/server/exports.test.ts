@@ -126,11 +126,11 @@ test("students who have left are a table of their own, with the day", async () =
 test("the other tables", async () => {
   expect(await read("guardians")).toMatchObject([
     {
-      ...{ Name: "Asha", "Guardian’s name": "Lata Rao", Relation: "Mother" },
+      ...{ Name: "Asha", "Parent’s name": "Lata Rao", Relation: "Mother" },
       ...{ "WhatsApp messages": "Agreed", "May not receive messages": "yes" },
     },
     {
-      ...{ Name: "Asha", "Guardian’s name": "Ravi Rao", Relation: "Father" },
+      ...{ Name: "Asha", "Parent’s name": "Ravi Rao", Relation: "Father" },
       ...{ "WhatsApp messages": "Not asked", "May not receive messages": "" },
     },
   ]);

@@ -23,7 +23,7 @@ import { Skeleton } from "#web/ui/skeleton.tsx";
 import { DepartureDialog } from "./student-at-school.tsx";
 import type { Student } from "./students.api.ts";
 
-const Deletion = lazyPart(() => import("./delete/delete-student.tsx"), <Skeleton className="h-32 w-full" />);
+const Deletion = lazyPart(() => import("#features/students/web/delete/delete-student.tsx"), <Skeleton className="h-32 w-full" />);
 
 /** Something to do about a student that takes a place on the page once it is chosen. */
 export interface Tool {
@@ -144,12 +144,13 @@ interface OpenedToolProps {
 /** One of them, above the profile until it is closed. */
 export function OpenedTool({ tool, takesFocus, onClose }: OpenedToolProps) {
   const box = useRef<HTMLDivElement>(null);
+  const part: Elements = tool.part;
   useEffect(() => {
     if (takesFocus) box.current?.focus();
   }, [takesFocus]);
   return (
     <div ref={box} tabIndex={-1} className="relative outline-none">
-      {tool.part}
+      {part}
       <button
         type="button"
         aria-label={t.common.buttonFor(t.common.close, tool.label)}

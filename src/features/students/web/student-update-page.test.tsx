@@ -1,6 +1,7 @@
-import { expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import type { consentRoutes } from "#features/students/server/guardians/consents.routes.ts";
 import type { guardianRoutes } from "#features/students/server/guardians/guardians.routes.ts";
+import type { namedStudentRoutes } from "#features/students/server/named-students.routes.ts";
 import type { studentRoutes } from "#features/students/server/students.routes.ts";
 import type { teacherRoutes } from "#features/teachers/server/teachers.routes.ts";
 import type { schoolDayRoutes } from "#server/http/school-day.routes.ts";
@@ -10,6 +11,10 @@ import { directory, guardians, people } from "#web/testing/records.ts";
 import StudentUpdatePage from "./student-update-page.tsx";
 
 const studentApi = api<typeof studentRoutes>();
+beforeEach(() => {
+  api<typeof namedStudentRoutes>()("$get", "/named-students", () => ({ items: [] }));
+});
+
 const open = () => draw(<StudentUpdatePage />, { as: "admin", at: `/student/update/${people.student.id}` });
 
 test("'Error loading data.' when the student cannot be fetched, which can be tried again", async () => {

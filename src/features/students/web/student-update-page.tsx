@@ -19,7 +19,7 @@ import { StudentUpdateForm } from "./student-update-form.tsx";
 import { studentQuery } from "./students.api.ts";
 
 const GuardiansToEdit = lazyPart(
-  () => import("./guardians/guardians-to-edit.tsx"),
+  () => import("#features/students/web/guardians/guardians-to-edit.tsx"),
   <Skeleton className="h-112 w-full rounded-card" />,
 );
 

@@ -53,7 +53,7 @@ test("it asks 'Update Review?': Cancel saves nothing, Update saves, says so and 
   await expect.element(getByRole("button", { name: "Updating..." })).toBeDisabled();
   saved.release();
   await expect.element(getByText("Review updated successfully!")).toBeVisible();
-  await expect.element(getByText("Page /given")).toBeVisible();
+  await expect.element(getByText("Page /dashboard")).toBeVisible();
   expect(sent.map(({ json }) => json)).toEqual([
     { rating: 4, message: "It was good, after all.", updatedAt: null },
   ]);

@@ -25,14 +25,15 @@ export function StudentLessons({ heading, instead }: StudentLessonsProps) {
   const ownId = useId();
   const lessons = useStudentLessons();
   const { waiting, list, isLoading } = lessons;
+  const title: Elements = heading?.content ?? (
+    <h2 id={ownId} className="text-xl">
+      {t.feedback.teacherLessons}
+    </h2>
+  );
   return (
     <section aria-labelledby={heading?.id ?? ownId} className="flex flex-col gap-3">
       <div className="flex flex-wrap items-baseline justify-between gap-x-3">
-        {heading?.content ?? (
-          <h2 id={ownId} className="text-xl">
-            {t.feedback.teacherLessons}
-          </h2>
-        )}
+        {title}
         {!isLoading && waiting.length > 0 && (
           <h3 className="font-sans text-sm font-semibold text-star-ink sm:text-base">
             {t.feedback.toRate(waiting.length, list.hasNextPage)}

@@ -195,7 +195,7 @@ test("what is wrong with a contact, one that is right after all, words of distre
     .toEqual({ decisions: [{ studentId: student.id, sendsDistress: true }] });
   await getByRole("group").getByText("1 student: no WhatsApp number for a parent").click();
   await expect
-    .element(getByRole("link", { name: "Edit guardians: Aarav Sharma" }))
+    .element(getByRole("link", { name: "Edit parents: Aarav Sharma" }))
     .toHaveAttribute("href", `/student/update/${student.id}#parents`);
 });
 

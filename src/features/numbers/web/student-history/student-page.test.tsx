@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import type { Role } from "#domain/roles.ts";
 import type { replyRoutes } from "#features/feedback/server/replies/replies.routes.ts";
 import type { studentHistoryRoutes } from "#features/numbers/server/student-history/student-history.routes.ts";
@@ -34,6 +34,20 @@ const given = {
   original: { rating: 1, message: "I am lost." },
 };
 const reply = { id: feedback.id, text: "I will slow down.", createdAt: feedback.createdAt, updatedAt: null };
+
+const counts = (askedCount: number, answeredCount: number) => ({
+  ...{ askedCount, answeredCount, notAskedCount: 0, excusedCount: 0 },
+});
+
+const activity: Activity = {
+  lastDays: { ...counts(22, 15), days: 30 },
+  schoolYear: { ...counts(80, 61), notAskedCount: 2, excusedCount: 1, name: "2026-27" },
+  all: counts(120, 90),
+};
+
+beforeEach(() => {
+  historyApi("$get", "/students/:id/activity", () => activity);
+});
 
 async function openLessons(items: LessonOfStudent[], { as = "admin" as Role, search = "" } = {}) {
   replyApi("$get", "/feedback-marks", () => ({
@@ -97,18 +111,7 @@ test("a teacher can reply where they read it", async () => {
   await expect.element(getByRole("article").getByText(reply.text)).toBeVisible();
 });
 
-const counts = (askedCount: number, answeredCount: number) => ({
-  ...{ askedCount, answeredCount, notAskedCount: 0, excusedCount: 0 },
-});
-
-const activity: Activity = {
-  lastDays: { ...counts(22, 15), days: 30 },
-  schoolYear: { ...counts(80, 61), notAskedCount: 2, excusedCount: 1, name: "2026-27" },
-  all: counts(120, 90),
-};
-
 test("the numbers are one line, which opens with those of the school year and the way to what is missing", async () => {
-  historyApi("$get", "/students/:id/activity", () => activity);
   const { getByRole, getByText } = await draw(<ActivityLine id={student.id} isOwnLessons />, {
     as: "teacher",
     at,
@@ -149,5 +152,5 @@ test("numbers that do not arrive can be asked for again", async () => {
   await expect.element(getByText(t.insights.failed)).toBeVisible();
   historyApi("$get", "/students/:id/activity", () => activity);
   await getByRole("button", { name: t.common.tryAgain }).click();
-  await expect.element(getByText("Asked about 22 classes, answered 15")).toBeVisible();
+  await expect.element(getByText("Last 30 days · Asked about 22 classes, answered 15")).toBeVisible();
 });

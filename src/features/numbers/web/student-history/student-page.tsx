@@ -52,5 +52,9 @@ export default function StudentPage() {
 function LastSignIn({ id }: { id: string }) {
   const { data } = useQuery(activityQuery(id));
   const { lastSignInOn } = data ?? {};
-  return lastSignInOn ? t.common.date(lastSignInOn) : lastSignInOn === null && t.studentHistory.noSignIn;
+  return (
+    <span>
+      {lastSignInOn ? t.common.date(lastSignInOn) : lastSignInOn === null && t.studentHistory.noSignIn}
+    </span>
+  );
 }

@@ -93,20 +93,20 @@ test("the right PIN opens the dashboard", async () => {
 });
 
 test("a PIN and a card both open the page that was asked for", async () => {
-  const at = `${path}?next=%2Fgiven`;
+  const at = `${path}?next=%2Fdevices`;
   pinApi("$post", "/pin-sign-in", () => signedIn);
   const byPin = await openSignIn(at);
   await byPin.loginName.fill(loginName);
   await byPin.pin.fill("483926");
   await byPin.submit.click();
-  await expect.element(byPin.getByText("Page /given")).toBeVisible();
+  await expect.element(byPin.getByText("Page /devices")).toBeVisible();
   await byPin.unmount();
 
   pinApi("$post", "/pins", () => signedIn);
   const byCard = await openCard(undefined, at);
   await byCard.pin.fill("483926");
   await byCard.submit.click();
-  await expect.element(byCard.getByText("Page /given")).toBeVisible();
+  await expect.element(byCard.getByText("Page /devices")).toBeVisible();
 });
 
 test("'I have a sign-in card' comes before the login name, as most come here with their first card", async () => {

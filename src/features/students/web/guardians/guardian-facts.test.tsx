@@ -95,6 +95,7 @@ test("a contact that the student was the first to enter is not repeated: the pro
 test("a student reads the contacts and what was agreed, and has nothing to edit", async () => {
   const { getByText, getByRole } = await openCard("student");
   await expect.element(getByText("9876543210")).toBeVisible();
+  await expect.element(getByText(t.guardians.notAsked).first()).toBeVisible();
   expect(getByText(t.guardians.notAsked).elements()).toHaveLength(2);
   expect(getByRole("link").elements()).toEqual([]);
 });

@@ -56,10 +56,10 @@ test("saves the whole list over the version it was opened from", async () => {
   const { field, add, save, sent, onSaved } = await openForm([mother]);
   await field(1, "Language of messages").selectOptions("हिन्दी");
   await add.click();
-  await expect.element(field(2, "Guardian’s name")).toHaveFocus();
-  await field(2, "Guardian’s name").fill("Asha Rao");
+  await expect.element(field(2, "Parent’s name")).toHaveFocus();
+  await field(2, "Parent’s name").fill("Asha Rao");
   await field(2, "Relation").selectOptions("Grandparent");
-  await field(2, "Guardian’s phone").fill("+91 98765 11111");
+  await field(2, "Parent’s phone").fill("+91 98765 11111");
   await save.click();
   await expect.poll(() => onSaved.mock.calls.length).toBe(1);
   expect(sent).toHaveLength(1);
@@ -74,17 +74,17 @@ test("saves the whole list over the version it was opened from", async () => {
 
 test("each field shows what is wrong with it, and an empty further guardian is rejected", async () => {
   const { field, add, save, sent } = await openForm([mother]);
-  await field(1, "Guardian’s phone").fill("98765");
-  await field(1, "Guardian’s e-mail").fill("nobody");
+  await field(1, "Parent’s phone").fill("98765");
+  await field(1, "Parent’s e-mail").fill("nobody");
   await add.click();
   await save.click();
-  await expect.element(field(1, "Guardian’s phone")).toHaveAccessibleDescription(/valid 10-digit/);
-  await expect.element(field(1, "Guardian’s phone")).toHaveFocus();
-  await expect.element(field(1, "Guardian’s e-mail")).toHaveAccessibleDescription(t.person.emailInvalid);
-  await field(1, "Guardian’s phone").fill("9876543210");
-  await field(1, "Guardian’s e-mail").fill("");
+  await expect.element(field(1, "Parent’s phone")).toHaveAccessibleDescription(/valid 10-digit/);
+  await expect.element(field(1, "Parent’s phone")).toHaveFocus();
+  await expect.element(field(1, "Parent’s e-mail")).toHaveAccessibleDescription(t.person.emailInvalid);
+  await field(1, "Parent’s phone").fill("9876543210");
+  await field(1, "Parent’s e-mail").fill("");
   await save.click();
-  await expect.element(field(2, "Guardian’s name")).toHaveAccessibleDescription(t.guardians.empty);
+  await expect.element(field(2, "Parent’s name")).toHaveAccessibleDescription(t.guardians.empty);
   expect(sent).toEqual([]);
 });
 
@@ -114,12 +114,12 @@ test("a new number loses the answer for the former one, unless a new answer is c
   const { field, guardian, save, sent } = await openForm([mother]);
   const channel = field(1, "WhatsApp messages");
   await expect.element(channel).toHaveDisplayValue("Agreed");
-  await field(1, "Guardian’s phone").fill("9876522222");
+  await field(1, "Parent’s phone").fill("9876522222");
   await expect.element(channel).toHaveDisplayValue("Not asked");
   await expect.element(channel).toHaveAccessibleDescription(t.guardians.contactChanged);
-  await field(1, "Guardian’s phone").fill("98765 43210");
+  await field(1, "Parent’s phone").fill("98765 43210");
   await expect.element(channel).toHaveDisplayValue("Agreed");
-  await field(1, "Guardian’s phone").fill("9876522222");
+  await field(1, "Parent’s phone").fill("9876522222");
   await save.click();
   await expect.poll(() => sent.length).toBe(1);
   expect(whatsappIn(sent[0])).toMatchObject({ answer: "" });
@@ -139,7 +139,7 @@ test("an answer that was chosen here is for the number that is saved", async () 
   const { field, save, sent } = await openForm([father]);
   await field(1, "WhatsApp messages").selectOptions("Refused");
   await field(1, "How they answered").selectOptions("By phone");
-  await field(1, "Guardian’s phone").fill("9876511111");
+  await field(1, "Parent’s phone").fill("9876511111");
   await expect.element(field(1, "WhatsApp messages")).toHaveDisplayValue("Refused");
   await save.click();
   await expect.poll(() => sent.length).toBe(1);
@@ -156,10 +156,10 @@ test("at most four; further ones can be removed or made the first", async () => 
   await add.click();
   await expect.element(add).not.toBeInTheDocument();
   expect(guardian(1).getByRole("button").elements()).toEqual([]);
-  await getByRole("button", { name: "Remove Guardian 4" }).click();
+  await getByRole("button", { name: "Remove Parent 4" }).click();
   await expect.element(add).toBeVisible();
-  await getByRole("button", { name: "Move to top: Guardian 2" }).click();
-  await expect.element(field(1, "Guardian’s name")).toHaveValue("Mohan Sharma");
+  await getByRole("button", { name: "Move to top: Parent 2" }).click();
+  await expect.element(field(1, "Parent’s name")).toHaveValue("Mohan Sharma");
   await expect.element(field(2, "WhatsApp messages")).toHaveDisplayValue("Agreed");
 });
 
@@ -171,7 +171,7 @@ test("when someone else has saved, both versions are shown and one is chosen", a
     rejections += 1;
     return rejections === 1 ? new Rejection("conflict", { current }) : undefined;
   });
-  await field(1, "Guardian’s name").fill("Lata S.");
+  await field(1, "Parent’s name").fill("Lata S.");
   await save.click();
   const choice = getByRole("region", { name: t.editConflict.title });
   await expect.element(choice.getByText("Mohan Sharma (father), 9876500000")).toBeVisible();
@@ -192,10 +192,10 @@ test("a rejection by the server is shown at its field, and what was typed stays"
         sentence: { key: "guardians.answeredInFuture", params: [] },
       }),
   );
-  await field(1, "Guardian’s name").fill("Lata S.");
+  await field(1, "Parent’s name").fill("Lata S.");
   await save.click();
   await expect.element(field(1, "Answered on")).toHaveAccessibleDescription(t.guardians.answeredInFuture);
-  await expect.element(field(1, "Guardian’s name")).toHaveValue("Lata S.");
+  await expect.element(field(1, "Parent’s name")).toHaveValue("Lata S.");
   guardianApi(
     "$put",
     "/students/:id/guardians",
@@ -215,7 +215,7 @@ test("a rejection by the server is shown at its field, and what was typed stays"
 test("a guardian can be barred from messages, and moves with it", async () => {
   const { field, save, sent, getByRole } = await openForm();
   await field(2, "May receive messages").click();
-  await getByRole("button", { name: "Move to top: Guardian 2" }).click();
+  await getByRole("button", { name: "Move to top: Parent 2" }).click();
   await expect.element(field(1, "May receive messages")).not.toBeChecked();
   await expect.element(field(2, "May receive messages")).toBeChecked();
   await save.click();
