@@ -14,8 +14,9 @@ test("a clerk is invited, chooses a password, works without settings and numbers
   await admin.getByLabel("Email").fill("lata@school.example");
   await admin.getByRole("button", { name: "Invite", exact: true }).click();
   await notification(admin, "Lata is invited").waitFor();
-  await admin.getByText("Has not chosen a password yet").waitFor();
-  await admin.getByRole("button", { name: "Make the link" }).click();
+  const details = admin.getByRole("dialog", { name: "Lata" });
+  await details.getByText("Has not chosen a password yet").waitFor();
+  await details.getByRole("button", { name: "Make the link" }).click();
   await question(admin, "Make a link for Lata?").getByRole("button", { name: "Make the link" }).click();
   const { pathname, search } = new URL(await admin.getByLabel("Link", { exact: true }).inputValue());
 
@@ -44,7 +45,6 @@ test("a clerk is invited, chooses a password, works without settings and numbers
   await admin.getByRole("link", { name: "What they did" }).click();
   await admin.getByText("Added student Asha").waitFor();
   await admin.goBack();
-  const details = admin.getByRole("dialog", { name: "Lata" });
   await details.getByText("Clerk", { exact: true }).waitFor();
   // Back closes what is open, and forward opens it again.
   await admin.goBack();
