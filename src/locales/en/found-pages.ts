@@ -1,9 +1,9 @@
 /** The pages and actions that Find knows. After the colon, other words for each, which it is found by too. */
 export const foundPages = {
   group: "Pages",
-  addStudent: "Add a student",
-  addTeacher: "Add a teacher",
-  addClass: "Add a class",
+  addStudent: "Add a new student",
+  addTeacher: "Add a new teacher",
+  addClass: "Add a new class",
   report: "Report of a period",
   cards: "Cards to sign in",
   also: {
