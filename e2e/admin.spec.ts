@@ -191,7 +191,7 @@ describe("mentors", () => {
     await school.makeStudent("Ishaan", "Gupta", other);
     const page = await school.visit(school.admin, "/dashboard?view=mentors&search=Latha");
     await row(page, "Latha Menon").getByText("See Students", { exact: true }).click();
-    await arrival(page, `/teachers/${other.id}/students`);
+    await page.waitForURL(new RegExp(`/dashboard\\?taughtBy=${other.id}$`));
     const heading = page.getByRole("heading", { name: "Students of Latha Menon" });
     await heading.waitFor();
     await row(page, "Ishaan Gupta").waitFor();
@@ -210,8 +210,9 @@ describe("mentors", () => {
     await page.goForward();
     await heading.waitFor();
 
-    await page.goto(`${school.url}/admin?view=mentors&teacher=${meera.id}`);
-    await arrival(page, `/teachers/${meera.id}/students`);
+    // The address that they had before.
+    await page.goto(`${school.url}/teachers/${meera.id}/students`);
+    await arrival(page, "/dashboard");
     await page.getByRole("heading", { name: "Students of Meera Iyer" }).waitFor();
   });
 

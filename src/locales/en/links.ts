@@ -18,7 +18,6 @@ export const links = {
   gettingStarted: "Getting started",
   gettingStartedUnfinished: (done: number, steps: number) =>
     `Setup: ${number(done)} of ${number(steps)} steps done.`,
-  gettingStartedGoOn: "Continue",
   inviteInstead: "Send an invitation instead of a password",
   backToStudents: "Back to Students",
   invitations: "Invitations",

@@ -18,7 +18,6 @@ export const links: Catalogue["links"] = {
   imports: "इंपोर्ट",
   gettingStarted: "शुरुआत करें",
   gettingStartedUnfinished: (done, steps) => `सेट-अप: ${number(steps)} में से ${number(done)} कदम पूरे।`,
-  gettingStartedGoOn: "जारी रखें",
   inviteInstead: "पासवर्ड की जगह निमंत्रण भेजें",
   backToStudents: "विद्यार्थियों पर वापस",
   invitations: "निमंत्रण",

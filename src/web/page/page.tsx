@@ -73,7 +73,9 @@ export function Page({
             </Heading>
           </div>
           {actions && <Actions isHidden={isHeadBrief}>{actions}</Actions>}
-          {logout && <div className="flex shrink-0 flex-wrap items-center max-sm:-mr-2 sm:gap-x-2">{logout}</div>}
+          {logout && (
+            <div className="flex shrink-0 flex-wrap items-center max-sm:-mr-2 sm:gap-x-2">{logout}</div>
+          )}
         </div>
       </div>
       {siblings}

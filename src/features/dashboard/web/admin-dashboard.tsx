@@ -48,7 +48,10 @@ export default function AdminDashboard({ account, list }: OfficeDashboardProps) 
   const navigate = useNavigate();
   const form = useFormToggle(account.id, addMentorName);
   // What the list has requested; it is not requested for this.
-  const { data: students } = useQuery({ ...studentsQuery({ limit: dashboardRows.students }), enabled: false });
+  const { data: students } = useQuery({
+    ...studentsQuery({ limit: dashboardRows.students }),
+    enabled: false,
+  });
   const isEmpty = students?.items.length === 0;
   const shown = list ?? (searchParams.view === "mentors" ? "mentors" : "students");
   return (

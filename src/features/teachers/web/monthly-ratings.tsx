@@ -60,7 +60,7 @@ export function MonthlyRatings({
       ? compared.changes.find((change) => change.id === id)?.direction
       : undefined;
   return (
-    <div className="flex flex-wrap items-center gap-x-3 @4xl:flex-col @4xl:items-start">
+    <div className="flex flex-col items-start">
       {newest ? (
         <span
           className={`inline-flex flex-wrap items-baseline gap-1 tabular-nums @5xl:flex-nowrap @5xl:whitespace-nowrap ${newest.isFew ? "text-ink-muted" : ""}`}

@@ -15,7 +15,7 @@ export function GettingStartedNotice() {
     <Notice
       label={t.links.gettingStarted}
       link={linkOptions({ to: "/getting-started" })}
-      linkText={t.links.gettingStartedGoOn}
+      linkText={t.common.continue}
     >
       <span>{t.links.gettingStartedUnfinished(done, steps.length)}</span>
     </Notice>

@@ -65,7 +65,7 @@ test("the dashboard leads to the checklist", async () => {
   checklistApi("$get", "/getting-started", () => begun);
   const { getByRole } = await draw(<GettingStartedNotice />, { as: "admin" });
   await expect
-    .element(getByRole("link", { name: "Continue setup" }))
+    .element(getByRole("link", { name: t.common.continue }))
     .toHaveAttribute("href", "/getting-started");
 });
 
