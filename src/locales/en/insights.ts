@@ -192,7 +192,7 @@ export const insights = {
   directionDown: "Down",
   quiet: "Quiet lately",
   quietNote: (since: string) => `No class or no response since ${date(since)}`,
-  quietNone: "Nobody",
+  quietNone: "No teacher.",
   lastLesson: (day: string) => `last class ${date(day)}`,
   noLesson: "no classes yet",
   lastResponse: (day: string) => `last response ${date(day)}`,

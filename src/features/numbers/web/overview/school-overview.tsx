@@ -68,6 +68,8 @@ export default function SchoolOverview() {
   );
 }
 
+const behindDot = "before:mr-1 before:content-['·']";
+
 /** 'November 4.3 ★ same as October · 53% answered', on a phone without the comparison. */
 function MonthInALine({ months, compared }: Pick<Overview, "months" | "compared">) {
   const current = months.at(-1) as MonthFigure;
@@ -85,11 +87,11 @@ function MonthInALine({ months, compared }: Pick<Overview, "months" | "compared"
         </span>
       )}
       <ComparedInBrief months={months} />
-      <span className="text-ink-muted">
-        · {rate === null ? withoutRate(current) : t.insights.percentAnswered(rate)}
+      <span className={`text-ink-muted ${behindDot}`}>
+        {rate === null ? withoutRate(current) : t.insights.percentAnswered(rate)}
       </span>
       {changes > 0 && (
-        <span className="font-semibold max-sm:hidden">· {t.insights.changesInBrief(changes)}</span>
+        <span className={`font-semibold max-sm:hidden ${behindDot}`}>{t.insights.changesInBrief(changes)}</span>
       )}
     </span>
   );

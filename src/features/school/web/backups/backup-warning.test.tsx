@@ -44,7 +44,7 @@ test("files that someone has to move away are named, and no backup is said to ha
   await expect
     .element(notice)
     .toHaveTextContent(
-      `${t.school.oldBackupsStay} ${old} ${t.school.strangeBackups} ${empty} ${t.school.tellOperator}`,
+      `${t.school.oldBackupsStay} ${old}${t.school.strangeBackups} ${empty}${t.school.tellOperator}`,
     );
   await expect.element(notice).not.toHaveTextContent(t.school.noBackup);
 });
