@@ -12,8 +12,8 @@ school.prepare(async () => {
 const safariOnIPhone =
   "Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1";
 
-test("in Safari on an iPhone, the Security page says how to install the pages", async () => {
-  const page = await school.visit(student, "/devices", {
+test("in Safari on an iPhone, the Account page says how to install the pages", async () => {
+  const page = await school.visit(student, "/account", {
     viewport: screens.phone,
     userAgent: safariOnIPhone,
   });

@@ -36,11 +36,11 @@ test("'Try again' on an error page asks again who is signed in, and fetches the 
   const page = await (await school.profileOf(aarav)).newPage();
   const again = page.getByRole("button", { name: "Try again" });
   const mend = await cut(page, "**/api/me");
-  await page.goto(`${school.url}/devices`);
+  await page.goto(`${school.url}/account`);
   await page.getByRole("heading", { name: "No connection" }).waitFor();
   await mend();
   await again.click();
-  await page.getByRole("heading", { level: 1, name: "Security" }).waitFor();
+  await page.getByRole("heading", { level: 1, name: "Account" }).waitFor();
 
   const mendCode = await cut(page, "**/student-dashboard-*.js");
   await page.goto(`${school.url}/dashboard`);

@@ -88,7 +88,7 @@ const pages: Record<Visitor, () => Record<string, (page: Page) => Promise<unknow
         .waitFor(),
     [`/editreview/${feedbackId}`]: (page) => page.getByRole("button", { name: "Update Review" }).waitFor(),
     [`/update-profile/${teacher.id}`]: (page) => page.getByRole("button", { name: "Save Changes" }).waitFor(),
-    [`/studentdetails/${student.id}`]: (page) => page.getByText("Courses and teachers").waitFor(),
+    [`/studentdetails/${student.id}`]: (page) => page.getByText("Classes and feedback").waitFor(),
   }),
   student: () => ({
     "/dashboard": (page) => page.getByText("Feedback already submitted").waitFor(),
@@ -102,7 +102,7 @@ const pages: Record<Visitor, () => Record<string, (page: Page) => Promise<unknow
 const people = { admin: () => school.admin, teacher: () => teacher, student: () => student };
 
 test.each<Visitor>(["admin", "teacher", "student"])("on the pages of the %s", async (visitor) => {
-  const page = await school.visit(people[visitor](), "/devices", { fonts: "wide" });
+  const page = await school.visit(people[visitor](), "/account", { fonts: "wide" });
   const outside: Record<string, string[]> = {};
   for (const [path, isThere] of Object.entries(pages[visitor]())) {
     await page.setViewportSize(screens.phone);

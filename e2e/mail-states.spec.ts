@@ -37,7 +37,7 @@ test("a refused address is named and corrected, and the mail is sent again: the 
   const page = await school.visit(school.admin, "/students/add");
   await page.getByLabel("First Name").fill("Asha");
   await page.getByLabel("Surname").fill("Rao");
-  await page.getByLabel("Email").fill("asha@exmaple.com");
+  await page.getByLabel("Email or login name").fill("asha@exmaple.com");
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await page.getByRole("heading", { name: "Asha Rao" }).waitFor();
   await page

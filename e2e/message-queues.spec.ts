@@ -194,7 +194,7 @@ test("a computer continues where the phone stopped: in Hindi, by keyboard alone"
   await page.getByRole("heading", { name: t.step(2, 3) }).waitFor();
   await pressKey("3", hi.messageRecord.stateName["wrong-number"]);
   await page.getByRole("heading", { name: t.step(3, 3) }).waitFor();
-  await pressKey("4", t.skip);
+  await pressKey("4", hi.common.skip);
   await page.getByText(t.allDone).waitFor();
   await expect.poll(() => tabs, patience).toEqual(["/919000000001"]);
   await expect

@@ -24,7 +24,7 @@ test.each([
     "a teacher",
     () => mentor,
     [
-      ["/devices?from=work", "Security"],
+      ["/account?from=work", "Account"],
       // The address of the app's icon.
       ["/", "Welcome, Farah"],
     ],

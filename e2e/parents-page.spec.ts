@@ -22,6 +22,8 @@ school.prepare(async () => {
 
 test("a parent reads, answers and asks for a correction in Hindi on a phone, until the link is revoked", async () => {
   const admin = await school.visit(school.admin, `/studentdetails/${aarav.id}`);
+  await admin.getByRole("button", { name: "More", exact: true }).click();
+  await admin.getByRole("menuitem", { name: "Links for parents" }).click();
   const links = admin.getByRole("region", { name: "Links for parents" });
   await links.getByRole("button", { name: "Copy a link to their page" }).click();
   const link = await links.getByLabel("Link", { exact: true }).inputValue();

@@ -157,9 +157,9 @@ describe("the button of a long form stays in sight, and covers no field", () => 
     await tabTo(page, "Message", "Send on WhatsApp");
     for (const [path, label, button] of [
       [`/student/update/${aarav.id}`, "Age", "Save Changes"],
-      [`/student/guardians/${aarav.id}`, "Guardian’s phone", "Save Changes"],
+      [`/student/update/${aarav.id}#parents`, "Phone of this parent", "Save Changes"],
       ["/add-mentor", "Joining Date", "Submit"],
-      ["/settings", "Smallest group to compare", "Save Changes"],
+      ["/settings", "Compare only with at least", "Save Changes"],
     ] as const) {
       await followLink(page, path);
       await tabTo(page, label, button);

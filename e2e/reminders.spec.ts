@@ -42,12 +42,13 @@ test("students who have not answered are reminded on the class itself; after it,
   await expect.poll(() => note.count()).toBe(0);
 });
 
-test("a student turns the mails off under Security", async () => {
-  const page = await school.visit(diya, "/devices");
+test("a student turns the mails off under Account", async () => {
+  const page = await school.visit(diya, "/account");
   const card = page.getByRole("region", { name: "Reminder e-mails" });
   await card.getByRole("button", { name: "Turn off e-mails" }).click();
   await card.getByRole("button", { name: "Turn on e-mails" }).waitFor();
   await page.goto(`${new URL(page.url()).origin}/reminder-mails?token=cut-off`);
-  await arrival(page, "/reminder-mails");
+  // The link of mails that were sent before.
+  await arrival(page, "/mails");
   await page.getByText("This link does not work.").waitFor();
 });

@@ -15,7 +15,7 @@ import {
 import { serveClassback } from "./support/serve-classback.ts";
 import { logIn, logOut } from "./support/student-page.ts";
 
-// The Security page: your password, and the devices where you are signed in.
+// The Account page: your password, and the devices where you are signed in.
 
 const school = openSchool();
 
@@ -42,10 +42,10 @@ test("the password is changed by keyboard, after a wrong one was rejected at its
   const elsewhere = await school.profileOf(student);
   const page = await school.visit(student);
   await page.getByRole("button", { name: /^Account/ }).click();
-  await page.getByRole("link", { name: "Security", exact: true }).click();
-  await arrival(page, "/devices");
-  await page.getByRole("heading", { level: 1, name: "Security" }).waitFor();
-  expect(await page.title()).toBe("Security · Classback");
+  await page.getByRole("link", { name: "Account", exact: true }).click();
+  await arrival(page, "/account");
+  await page.getByRole("heading", { level: 1, name: "Account" }).waitFor();
+  expect(await page.title()).toBe("Account · Classback");
   const { current, next, change } = fieldsOf(page);
   expect(await current.getAttribute("autocomplete")).toBe("current-password");
   expect(await next.getAttribute("autocomplete")).toBe("new-password");
@@ -72,7 +72,7 @@ test("the password is changed by keyboard, after a wrong one was rejected at its
   await page.getByText("You are signed in on this device only.", { exact: true }).waitFor();
 
   await page.reload();
-  await page.getByRole("heading", { level: 1, name: "Security" }).waitFor();
+  await page.getByRole("heading", { level: 1, name: "Account" }).waitFor();
   await expectSignedOut(elsewhere);
   await ApiSession.signIn(school.url, { email: student.email, password: latter });
 });
@@ -95,7 +95,7 @@ describe("devices", () => {
   test("all are listed; one is signed out, and lands on the login; what failed can be tried again", async () => {
     const { page, onPhone, onShared, devices } = await signInThreeTimes();
     const acceptList = await rejectRequests(page, "GET", /^\/api\/devices$/);
-    await page.goto(`${school.url}/devices`);
+    await page.goto(`${school.url}/account`);
     await page.getByText("Could not load your devices", { exact: true }).waitFor();
     // The password can still be changed.
     await fieldsOf(page).change.waitFor();
@@ -130,7 +130,7 @@ describe("devices", () => {
 
   test("'Sign out everywhere else' asks first, and leaves this device alone", async () => {
     const { page, onPhone, onShared, devices } = await signInThreeTimes();
-    await page.goto(`${school.url}/devices`);
+    await page.goto(`${school.url}/account`);
     const everywhere = page.getByRole("button", { name: "Sign out everywhere else" });
     await everywhere.click();
     const asked = question(page, "Sign out everywhere else?");
@@ -144,7 +144,7 @@ describe("devices", () => {
     await page.getByText("You are signed in on this device only.", { exact: true }).waitFor();
     for (const other of [onPhone, onShared]) await expectSignedOut(other);
     await page.reload();
-    await page.getByRole("heading", { level: 1, name: "Security" }).waitFor();
+    await page.getByRole("heading", { level: 1, name: "Account" }).waitFor();
   });
 });
 

@@ -15,6 +15,7 @@ school.prepare(async () => {
 test("the form shows the saved data, not what was loaded before; a course is added, saved and confirmed", async () => {
   const student = await school.makeStudent("Uma", "Sharma", meera);
   const page = await school.visit(student, "/dashboard", phone);
+  await page.getByRole("button", { name: "Your Profile", exact: true }).click();
   await page.getByRole("definition").getByText("Pune", { exact: true }).waitFor();
   await school.giveParent(student, "9876543210", "parents@home.example");
   await page.clock.setFixedTime(Date.now() + 60_000);

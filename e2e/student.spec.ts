@@ -48,14 +48,15 @@ describe("the dashboard", () => {
     const aarav = await school.makeStudent("Aarav", "Sharma", mentor);
     const page = await school.visit(aarav, "/dashboard", phone);
     await page.getByRole("heading", { name: "Welcome, Aarav" }).waitFor();
-    await page.getByRole("heading", { name: "Your Profile", exact: true }).waitFor();
+    const profile = page.getByRole("heading", { name: "Your Profile", exact: true }).getByRole("button");
+    await profile.click();
     const facts = page.getByRole("definition");
     await expect.poll(() => facts.allTextContents(), patience).toEqual(["Mathematics", "Class 9", "Pune"]);
     expect(await page.getByRole("term").allTextContents()).toEqual(["Course", "Education", "City"]);
-    await page.getByRole("heading", { name: "Teacher Reviews", exact: true }).waitFor();
-    await page.getByText("No reviews yet.", { exact: true }).waitFor();
     await page.getByRole("button", { name: "Logout" }).waitFor();
     await page.getByRole("link", { name: "Update Profile", exact: true }).waitFor();
+    await page.getByRole("heading", { name: "Teacher Reviews", exact: true }).getByRole("button").click();
+    await page.getByText("No reviews yet.", { exact: true }).waitFor();
 
     await school.addLesson(mentor, "Fractions", daysAgo(3));
     await school.addLesson(mentor, "Light", daysAgo(1), "Physics");
@@ -66,9 +67,11 @@ describe("the dashboard", () => {
       route.fulfill({ headers: fromServer, json: { ...record, city: null, education: null, course } }),
     );
     await page.goto(`${school.url}/student`);
+    await profile.click();
     await expect
       .poll(() => facts.allTextContents(), patience)
       .toEqual(["Mathematics, Physics", "N/A", "N/A"]);
+    await page.getByRole("heading", { name: "Teacher Reviews", exact: true }).getByRole("button").click();
     const list = page.getByRole("region", { name: "Teacher Reviews" }).getByRole("listitem");
     await expect.poll(() => list.count(), patience).toBe(2);
     await list.first().getByText("Algebra", { exact: true }).waitFor();
@@ -89,7 +92,7 @@ describe("the dashboard", () => {
     await arrival(page, "/dashboard");
     await page.getByRole("link", { name: "Update Profile", exact: true }).click();
     await page.getByRole("button", { name: "Save Changes" }).waitFor();
-    await page.getByRole("link", { name: "To rate", exact: true }).click();
+    await page.getByRole("link", { name: "Classes", exact: true }).click();
     await page.getByRole("heading", { name: "Welcome, Tara" }).waitFor();
     await page.goBack();
     await page.getByRole("heading", { name: "Welcome, Tara" }).waitFor();

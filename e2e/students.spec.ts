@@ -14,15 +14,15 @@ test("an admin adds students, one after the other, who can then be found; withou
   await page.getByRole("heading", { name: "Add Student" }).waitFor();
   await page.getByLabel("First Name").fill("Leela");
   await page.getByLabel("Surname").fill("Menon");
-  await page.getByLabel("Login name").fill("10B/17");
+  await page.getByLabel("Email or login name").fill("10B/17");
   await page.getByRole("button", { name: "Save and add another" }).click();
   await page.getByText("Leela Menon was added.").waitFor();
   await page.getByLabel("First Name").fill("Manu");
   await page.getByLabel("Surname").fill("Menon");
-  await page.getByLabel("Login name").fill("10b/17");
+  await page.getByLabel("Email or login name").fill("10b/17");
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await page.getByText("Another student has this login name.").waitFor();
-  await page.getByLabel("Login name").fill("10b/18");
+  await page.getByLabel("Email or login name").fill("10b/18");
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await page.getByRole("heading", { name: "Manu Menon" }).waitFor();
 
@@ -34,7 +34,7 @@ test("an admin adds students, one after the other, who can then be found; withou
   await page.goto(`${school.url}/students/add`);
   await page.getByLabel("First Name").fill("Tara");
   await page.getByLabel("Surname").fill("Menon");
-  await page.getByLabel("Email", { exact: true }).fill("tara@home.example");
+  await page.getByLabel("Email or login name").fill("tara@home.example");
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await page.getByText("This school sends no e-mails. Share the link yourself.").waitFor();
   await page.getByRole("img", { name: "QR code of the link" }).waitFor();

@@ -288,12 +288,13 @@ test("feedback that the list shows before the form is done is not mistaken for a
   // The page has drawn what it got.
   for (const _ of [1, 2, 3])
     await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 1000 })));
-  expect(await page.getByRole("button", { name: "Feedback given", expanded: false }).count()).toBe(1);
+  // Nor is a part of the list opened for it.
+  expect(await page.getByRole("listitem").filter({ hasText: "Class 1" }).count()).toBe(1);
   told.resolve();
   await lessonOf(page, "Class 2").getByText("Feedback already submitted", { exact: true }).waitFor();
 });
 
-test("older classes and given feedback are collapsed below, and can still be rated and edited; their drafts are in sight", async () => {
+test("the last three classes given stand below after a reload, older classes are collapsed, and all can still be rated and edited; their drafts are in sight", async () => {
   const { student, mentor } = await makeStudentWithLessons("Old", [1]);
   await school.addLesson(mentor, "Long ago", daysAgo(20));
   await school.addLesson(mentor, "Tomorrow's class", daysAgo(-1));
@@ -301,9 +302,7 @@ test("older classes and given feedback are collapsed below, and can still be rat
   await school.giveFeedback(student, answered, 3, "Fine.");
   const page = await school.visit(student, "/dashboard", on(screens.phone));
   await toRate(page).getByText("To rate (1)", { exact: true }).waitFor();
-  await expect.poll(() => page.getByRole("listitem").count(), patience).toBe(1);
-
-  await tap(page, page.getByRole("button", { name: "Feedback given" }));
+  await expect.poll(() => page.getByRole("listitem").count(), patience).toBe(2);
   await lessonOf(page, "Rated class").getByText("Feedback already submitted", { exact: true }).waitFor();
   await lessonOf(page, "Rated class").getByRole("link", { name: "Edit" }).waitFor();
   await lessonOf(page, "Rated class").getByText("Fine.", { exact: true }).waitFor();
@@ -324,7 +323,7 @@ test("older classes and given feedback are collapsed below, and can still be rat
   await expect.poll(() => page.getByRole("form").count()).toBe(0);
 });
 
-test("with a reply and everything rated, the newest answers are shown, in at most five screens", async () => {
+test("with a reply and everything rated, the newest answers are shown, in at most three screens", async () => {
   const { student, mentor } = await makeStudentWithLessons("Done", []);
   const ages = Array.from({ length: 12 }, (_, index) => index + 1);
   for (const age of ages) {
@@ -335,13 +334,46 @@ test("with a reply and everything rated, the newest answers are shown, in at mos
   }
   const page = await school.visit(student, "/dashboard", on(screens.phone));
   const arrived = page.getByRole("region", { name: /replied to you · Class 12$/ });
-  await arrived.getByText("11 more replies", { exact: true }).waitFor();
-  await lessonOf(page, "Class 6").waitFor();
+  await arrived.getByText("I will slow down.").waitFor();
+  await lessonOf(page, "Class 3").waitFor();
   await lessonOf(page, "Class 1").getByText("Your teacher replied to you").first().waitFor();
+  expect(await page.getByText("Class 4", { exact: true }).count()).toBe(0);
+  // Of the reply that has arrived, the beginning, until it is asked for.
+  expect((await arrived.boundingBox())?.height).toBeLessThan(64);
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
-  expect(height).toBeLessThanOrEqual(5 * screens.phone.height);
+  expect(height).toBeLessThanOrEqual(3 * screens.phone.height);
+  await arrived.getByRole("button", { expanded: false }).click();
+  await arrived.getByText("11 more replies", { exact: true }).waitFor();
   await page.getByRole("button", { name: "Show more" }).click();
   await page.getByText("Class 12", { exact: true }).waitFor();
+});
+
+test("with a reply of a teacher, the first class's stars begin within 330 px; what is empty is not there", async () => {
+  const { student, mentor } = await makeStudentWithLessons("Early", [0, 1], (number) =>
+    number === 1 ? "Linear equations in two variables, with graphs" : `Class ${number}`,
+  );
+  const given = await school.giveFeedback(
+    student,
+    await school.addLesson(mentor, "Old", daysAgo(3)),
+    2,
+    "Fast.",
+  );
+  const reply = { id: crypto.randomUUID(), text: "I will slow down. ".repeat(6) };
+  await mentor.api.post(`/feedback/${given.id}/reply`, reply);
+  const page = await school.visit(student, "/dashboard", on(screens.phone));
+  await page.getByRole("region", { name: /replied to you/ }).waitFor();
+  const stars = starOf(page, "Linear equations", 1);
+  await stars.waitFor();
+  expect((await stars.boundingBox())?.y).toBeLessThanOrEqual(330);
+  await lessonOf(page, "Old").waitFor();
+  for (const name of ["Classes ahead", "Older classes"])
+    expect(await page.getByRole("button", { name }).count()).toBe(0);
+  // The profile takes the place of the list, which stays as it is.
+  await starOf(page, "Class 2", 4).click({ force: true });
+  await page.getByRole("button", { name: "Your Profile" }).click();
+  await page.getByRole("definition").first().waitFor();
+  await page.getByRole("button", { name: "Teacher Reviews" }).click();
+  expect(await star(page, 4).isChecked()).toBe(true);
 });
 
 /** A form's phrases of which a finger would hit something else, at the middle or just within an edge; the text of each. */

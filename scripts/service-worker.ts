@@ -12,11 +12,7 @@ import { codeOf, withImports } from "./code-of.ts";
 import { areaFiles, areasOf } from "./words.ts";
 
 /** A student's first view, the feedback given, and the login, which the icon of the app opens. */
-const offline = [
-  pages[0].file,
-  "features/feedback/web/to-rate/given-page.tsx",
-  ...firstViewsOf("/student").flatMap(({ files = [] }) => files),
-];
+const offline = [pages[0].file, ...firstViewsOf("/student").flatMap(({ files = [] }) => files)];
 
 /** The modules of these, with all that they may load later. */
 function offlineModules(repository: string, { getModuleInfo }: Rolldown.PluginContext): Set<string> {

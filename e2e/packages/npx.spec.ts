@@ -44,7 +44,13 @@ test("npx takes the npm package from an empty folder to the setup page, and Ctrl
 
   const token = new URL(classback.setupLink ?? "").searchParams.get("token");
   const head = { email: "head@school.example", password: "banyan tree" };
-  await ApiSession.signedOut(classback.url).post("/setup", { token, name: "Asha", surname: "Rao", ...head });
+  await ApiSession.signedOut(classback.url).post("/setup", {
+    token,
+    schoolName: "Hill School",
+    name: "Asha",
+    surname: "Rao",
+    ...head,
+  });
   const session = await ApiSession.signIn(classback.url, head);
   expect((await session.get("/me")).account).toMatchObject({ role: "admin", email: head.email });
   await classback.stop();

@@ -21,7 +21,7 @@ const address = /https?:\/\/\S*|[\w.•]*@[\w.]+/g;
  * products, of a language and of the admin; the key that leads to the notifications; and am and pm, which Hindi uses too.
  */
 const names =
-  /\b(eleni|athena|nikos|chloe|English|Classback|PNG|JPEG|WhatsApp|Gmail|PIN|QR|PDF|JSON|PEN|APAAR ID|Chrome|Linux|Excel|CSV|xlsx|xls|html|localhost|APP_URL|Admin|alt\+T|am|pm)\b/g;
+  /\b(eleni|athena|nikos|chloe|English|Classback|PNG|JPEG|WhatsApp|Gmail|PIN|QR|PDF|JSON|PEN|APAAR ID|Chrome|Linux|Excel|CSV|xlsx|xls|html|localhost|APP_URL|npm start -- --network|Admin|alt\+T|am|pm)\b/g;
 
 const latin = (text: string) => /\p{Script=Latin}/u.test(text.replace(address, "").replace(names, ""));
 

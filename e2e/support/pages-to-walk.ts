@@ -30,6 +30,26 @@ const opening =
     await opened(page, say).waitFor();
   };
 
+/** Chooses an item of the menu 'More', and waits for what it opens. */
+const choosing =
+  (name: string, opened: (page: Page, say: Say) => { waitFor(): Promise<void> }): Stop["opens"] =>
+  async (page, say) => {
+    await press(page, say, "More");
+    await page.getByRole("menuitem", { name: say(name) }).click();
+    await opened(page, say).waitFor();
+  };
+
+/** Both, one after the other. */
+const then =
+  (first: Stop["opens"], second: Stop["opens"]): Stop["opens"] =>
+  async (page, say) => {
+    await first?.(page, say);
+    await second?.(page, say);
+  };
+
+const button = (text: string) => (page: Page, say: Say) =>
+  page.getByRole("main").getByRole("button", { name: say(text) });
+
 const label = (text: string) => (page: Page, say: Say) => page.getByLabel(say(text)).first();
 const qrCode = (page: Page) => page.getByRole("main").or(page.getByRole("dialog")).getByRole("img").first();
 
@@ -53,16 +73,15 @@ export const stopsOf: Record<Viewer, (records: GreekRecords) => Stop[]> = {
     { path: "/register", shows: "Create your student account" },
     { path: "/register", opens: (page, say) => press(page, say, "I have a code") },
     { path: "/register#0000-0000-0000-0000", shows: "does not exist" },
-    { path: "/join", shows: "Enter the code from your invitation." },
-    { path: `/join#${teacherCode}`, shows: "Ζωή" },
+    { path: `/register#${teacherCode}`, shows: "Ζωή" },
     { path: "/sign-in/pin", shows: "Forgot your PIN?" },
     { path: "/sign-in/pin", opens: (page, say) => press(page, say, "I have a sign-in card") },
     { path: "/sign-in/pin#0000-0000-0000-0000", shows: "This card was used" },
     { path: `/sign-in/pin#${cardCode}`, shows: "Δανάη" },
-    { path: "/forgot-password", shows: "Ask your school for a link." },
+    { path: "/forgot-password", shows: "Ask there for it." },
     { path: "/reset-password?token=any", shows: "Choose a new password." },
-    { path: "/reminder-mails?token=gone", shows: "does not work" },
-    { path: "/parent-mails?token=gone", shows: "This link is not valid." },
+    { path: "/mails?of=reminders&token=gone", shows: "does not work" },
+    { path: "/mails?token=gone", shows: "This link is not valid." },
     { path: "/p/gone", shows: "This link no longer works." },
     { path: `/p/${parentToken}`, shows: "You have not answered yet." },
     { path: `/p/${parentToken}`, opens: opening("Something is wrong here", label("What is wrong?")) },
@@ -89,7 +108,7 @@ export const stopsOf: Record<Viewer, (records: GreekRecords) => Stop[]> = {
       opens: opening("Change this text", label("Text of the message")),
     },
     { path: `/messages/queues/${at.queueId}`, shows: "Start on WhatsApp" },
-    { path: `/messages/queues/${at.queueId}/next`, shows: "Open WhatsApp" },
+    { path: `/messages/queues/${at.queueId}?step=next`, shows: "Open WhatsApp" },
     { path: `/messages/queues/${at.emptyYearId}` },
     { path: "/students/add" },
     { path: "/add-mentor", shows: "The mentor signs in with this e-mail." },
@@ -116,36 +135,49 @@ export const stopsOf: Record<Viewer, (records: GreekRecords) => Stop[]> = {
       // Opened, so that its form is not submitted: that would import the rows.
       path: `/import/${at.importId}`,
       shows: "What will be imported",
-      opens: opening("Correct", (page, say) => page.getByRole("form", { name: say("Correct") })),
+      opens: opening("Fix", (page, say) => page.getByRole("form", { name: say("Fix") })),
     },
     { path: `/import/${at.emptyYearId}` },
     { path: `/class-groups/${at.classGroupId}/cards`, shows: "Who gets a card" },
     { path: `/studentdetails/${at.studentId}`, shows: "Parent" },
-    { path: `/studentdetails/${at.studentId}`, opens: opening("Mark as left", label("Last day at school")) },
-    { path: `/studentdetails/${at.studentId}`, opens: openingAfterYes("Make the link", "img") },
-    { path: `/studentdetails/${at.leftStudentId}` },
-    { path: `/studentdetails/${at.rollStudentId}`, shows: "Card valid until" },
-    { path: `/studentdetails/${at.rollStudentId}`, opens: openingAfterYes("Make New Card", "article") },
-    { path: `/student/update/${at.studentId}`, shows: "Save Changes" },
-    { path: `/student/guardians/${at.studentId}`, shows: "Guardian 1" },
-    { path: `/students/${at.studentId}/merge`, shows: "Which is the other record?" },
     {
-      path: `/students/${at.studentId}/merge?other=${at.rollStudentId}`,
+      path: `/studentdetails/${at.studentId}`,
+      opens: choosing("Mark as left", label("Last day at school")),
+    },
+    {
+      path: `/studentdetails/${at.studentId}`,
+      opens: then(choosing("Sign-in link", button("Make the link")), openingAfterYes("Make the link", "img")),
+    },
+    { path: `/studentdetails/${at.leftStudentId}` },
+    {
+      path: `/studentdetails/${at.rollStudentId}`,
+      opens: then(
+        choosing("Sign-in card", button("Make New Card")),
+        openingAfterYes("Make New Card", "article"),
+      ),
+    },
+    { path: `/studentdetails/${at.studentId}?answered=all`, shows: "Not answered" },
+    { path: `/student/update/${at.studentId}`, shows: "Save Changes" },
+    { path: `/student/update/${at.studentId}#parents`, shows: "Parent 1" },
+    { path: `/studentdetails/${at.studentId}?merge`, shows: "Which is the other record?" },
+    {
+      path: `/studentdetails/${at.studentId}?merge=${at.rollStudentId}`,
       shows: "What the record then has",
     },
     { path: `/update-profile/${at.teacherId}`, shows: "Save Changes" },
-    { path: `/sendfeedback/${at.studentId}`, shows: "Latest:" },
-    { path: `/sendfeedback/email/${at.studentId}`, shows: "Latest:" },
+    { path: `/sendfeedback/${at.studentId}`, shows: "Another day" },
+    { path: `/sendfeedback/email/${at.studentId}`, shows: "Another day" },
     { path: `/edit-review/${at.topic}`, shows: "Which review of" },
     { path: `/edit-review/${at.topic}?feedback=${at.feedbackId}`, shows: "Update Review" },
     { path: "/edit-review/τίποτα" },
-    { path: "/getting-started", shows: "steps done" },
-    { path: "/settings/privacy", shows: "Words of feedback" },
-    { path: "/settings", shows: "Smallest group to compare" },
-    { path: "/settings/office", shows: "Clerk" },
-    { path: "/settings/office/invite", shows: "What may they do?" },
-    { path: `/settings/office/${at.clerkId}`, shows: "What they did" },
-    { path: `/settings/office/${at.emptyYearId}` },
+    { path: "/dashboard#getting-started", shows: "steps done" },
+    { path: "/settings/data", shows: "Words of feedback" },
+    { path: "/settings", shows: "Compare only with at least" },
+    { path: "/settings/people", shows: "Clerk" },
+    { path: "/settings/people", opens: opening("Show", qrCode) },
+    { path: "/settings/people?account=new", shows: "What may they do?" },
+    { path: `/settings/people?account=${at.clerkId}`, shows: "What they did" },
+    { path: `/settings/people?account=${at.emptyYearId}` },
     { path: "/audit-log", shows: "Undo" },
     { path: "/audit-log?from=2001-01-01&to=2001-01-01", shows: "No changes match" },
     { path: `/audience/${at.lessonId}` },
@@ -153,7 +185,7 @@ export const stopsOf: Record<Viewer, (records: GreekRecords) => Stop[]> = {
     { path: `/report?teacher=${at.teacherId}`, shows: "By class" },
     { path: "/report", shows: "By teacher" },
     { path: "/future-dates", shows: "There are no dates to correct." },
-    { path: "/devices", shows: "This device" },
+    { path: "/account", shows: "This device" },
   ],
   clerk: (at) => [
     { path: "/dashboard", shows: "See Details" },
@@ -162,19 +194,18 @@ export const stopsOf: Record<Viewer, (records: GreekRecords) => Stop[]> = {
     { path: "/class-groups", shows: "Class groups in" },
     { path: "/messages", shows: "E-mail to" },
     { path: "/messages/new", shows: "For some students of a class group" },
-    { path: `/messages/queues/${at.queueId}/next`, shows: "Open WhatsApp" },
-    { path: `/sendfeedback/${at.studentId}`, shows: "Latest:" },
-    { path: `/sendfeedback/email/${at.studentId}`, shows: "Latest:" },
+    { path: `/messages/queues/${at.queueId}?step=next`, shows: "Open WhatsApp" },
+    { path: `/sendfeedback/${at.studentId}`, shows: "Another day" },
+    { path: `/sendfeedback/email/${at.studentId}`, shows: "Another day" },
     { path: `/class-groups/${at.classGroupId}/cards`, shows: "Who gets a card" },
     { path: `/studentdetails/${at.studentId}`, shows: "Parent" },
-    { path: `/student/guardians/${at.studentId}`, shows: "Guardian 1" },
+    { path: `/student/update/${at.studentId}#parents`, shows: "Parent 1" },
     {
-      path: `/students/${at.studentId}/merge?other=${at.rollStudentId}`,
+      path: `/studentdetails/${at.studentId}?merge=${at.rollStudentId}`,
       shows: "What the record then has",
     },
     { path: "/dashboard?confirmed=no", shows: "Select all on this page" },
-    { path: "/profile", shows: "Save Changes" },
-    { path: "/devices", shows: "This device" },
+    { path: "/account", shows: "This device" },
   ],
   teacher: (at) => [
     { path: "/dashboard", shows: "Student Reviews" },
@@ -192,15 +223,14 @@ export const stopsOf: Record<Viewer, (records: GreekRecords) => Stop[]> = {
     { path: "/editreview/00000000-0000-4000-8000-000000000000" },
     { path: `/update-profile/${at.teacherId}`, shows: "Save Changes" },
     { path: `/studentdetails/${at.studentId}`, shows: "Classes and feedback" },
-    { path: "/devices", shows: "This device" },
+    { path: "/account", shows: "This device" },
   ],
   student: (at) => [
     { path: "/dashboard", shows: "Teacher Reviews" },
-    { path: "/given", shows: "Feedback already submitted" },
     { path: `/edit-review/${at.topic}?feedback=${at.feedbackId}`, shows: "Update Review" },
     { path: `/rate/${at.lessonId}` },
     { path: `/studentdetails/${at.studentId}`, shows: "Parent" },
     { path: `/student/update/${at.studentId}`, shows: "Save Changes" },
-    { path: "/devices", shows: "This device" },
+    { path: "/account", shows: "This device" },
   ],
 };

@@ -6,7 +6,7 @@ import { question } from "./school.ts";
 export const lessonOf = (page: Page, topic: string) => page.getByRole("listitem").filter({ hasText: topic });
 
 /** Opens one of the parts below the classes to rate. */
-export const unfold = (page: Page, part: "Classes ahead" | "Older classes" | "Feedback given") =>
+export const unfold = (page: Page, part: "Classes ahead" | "Older classes") =>
   page.getByRole("button", { name: part, expanded: false }).click();
 
 export const openForm = (page: Page, topic: string) =>

@@ -53,7 +53,13 @@ const dashboards: Record<Role, Required<Pick<FirstView, "files" | "later" | "dat
   student: {
     files: ["features/dashboard/web/student-dashboard.tsx"],
     later: [],
-    data: ["/api/me", "/api/lessons?list=to-rate", "/api/news", "/api/students/me"],
+    data: [
+      "/api/me",
+      "/api/lessons?list=to-rate",
+      "/api/lessons?list=answered&limit=3",
+      "/api/news",
+      "/api/students/me",
+    ],
   },
   teacher: {
     files: ["features/dashboard/web/teacher-dashboard.tsx"],

@@ -13,7 +13,29 @@ export interface MovedPage {
 }
 
 export const movedPages: readonly MovedPage[] = [
+  { from: "/audience/$lessonId", to: "/class/$lessonId", search: { show: "asked" } },
+  { from: "/class-codes", to: "/students" },
+  { from: "/class-groups/$id/cards", to: "/handouts", search: { group: "$id" } },
+  { from: "/invitation-sheet", to: "/handouts", search: { show: "code" } },
+  { from: "/invitations", to: "/class-groups" },
+  { from: "/new-school-year", to: "/class-groups", search: { plan: "next" } },
+  { from: "/sign-in-cards", to: "/handouts" },
+  { from: "/settings/office", to: "/settings/people" },
+  { from: "/settings/office/invite", to: "/settings/people", search: { account: "new" } },
+  { from: "/settings/office/$id", to: "/settings/people", search: { account: "$id" } },
+  { from: "/settings/privacy", to: "/settings/data" },
+  { from: "/export", to: "/import", hash: "export" },
+  { from: "/profile", to: "/account" },
+  { from: "/devices", to: "/account", hash: "devices" },
   { from: "/teachers/$teacherId/students", to: "/dashboard", search: { taughtBy: "$teacherId" } },
+  { from: "/join", to: "/register" },
+  { from: "/getting-started", to: "/dashboard", hash: "getting-started" },
+  { from: "/messages/queues/$id/next", to: "/messages/queues/$id", search: { step: "next" } },
+  { from: "/parent-mails", to: "/mails" },
+  { from: "/reminder-mails", to: "/mails", search: { of: "reminders" } },
+  { from: "/given", to: "/dashboard", hash: "given" },
+  { from: "/student/guardians/$id", to: "/student/update/$id", hash: "parents" },
+  { from: "/students/$id/merge", to: "/studentdetails/$id", search: { merge: "" } },
 ];
 
 interface OldAddress {

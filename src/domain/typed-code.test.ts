@@ -1,20 +1,48 @@
 import { expect, test } from "vitest";
 import { invitationPath } from "./invitation-code.ts";
-import { encodeCode, formatCode, readCode } from "./typed-code.ts";
+import { codeBytes, encodeCode, encodeFormerCode, formatCode, isShortCode, readCode } from "./typed-code.ts";
 
-test("ten bytes make sixteen characters, and every bit of them counts", () => {
-  expect(encodeCode(new Uint8Array(10))).toBe("0".repeat(16));
-  expect(encodeCode(new Uint8Array(10).fill(255))).toBe("Z".repeat(16));
-  const codes = new Set<string>();
-  for (let bit = 0; bit < 80; bit++) {
-    const bytes = new Uint8Array(10);
-    bytes[bit >> 3] = 1 << (bit & 7);
-    codes.add(encodeCode(bytes));
+test("eight bytes make eight letters that spell nothing, and each letter is as likely as the others", () => {
+  expect(encodeCode(new Uint8Array(codeBytes))).toBe("BBBBBBBB");
+  const counts = new Map<string, number>();
+  for (let number = 0; number < 20_000; number++) {
+    const bytes = new Uint8Array(codeBytes);
+    new DataView(bytes.buffer).setBigUint64(0, BigInt.asUintN(64, BigInt(number) * 0x9e37_79b9_7f4a_7c15n));
+    const code = encodeCode(bytes);
+    expect(readCode(code)).toBe(code);
+    for (const letter of code) counts.set(letter, (counts.get(letter) ?? 0) + 1);
   }
-  expect(codes.size).toBe(80);
+  expect([...counts.keys()].sort().join("")).toBe("BCDFGHJKMNPQRSTVWXYZ");
+  for (const [letter, count] of counts) expect(count / 8_000, letter).toBeCloseTo(1, 1);
 });
 
-test("a code is read however it was typed", () => {
+test("a short code is read however it was typed", () => {
+  const code = "KDMXQRTB";
+  expect(formatCode(code)).toBe("KDMX-QRTB");
+  expect(isShortCode(code)).toBe(true);
+  const link = `https://school.example${invitationPath(code)}`;
+  expect(link).toBe("https://school.example/register#KDMX-QRTB");
+  for (const written of [
+    code,
+    "kdmx-qrtb",
+    " Kdmx qrtb\n",
+    "k d m x q r t b",
+    "KDMX–QRTB.",
+    link,
+    `${link}).`,
+    `${link} welcomes`,
+    `${link}%20and%20welcome`,
+    "https://school.example/sign-in/pin#KDMX-QRTB",
+  ])
+    expect(readCode(written), written).toBe(code);
+});
+
+test("sixteen characters of a former code are made of ten bytes", () => {
+  expect(encodeFormerCode(new Uint8Array(10).fill(255))).toBe("Z".repeat(16));
+  expect(isShortCode("Z".repeat(16))).toBe(false);
+});
+
+test("a former code is read however it was typed", () => {
   const code = "4K7D9MXQ20TB1W3H";
   expect(formatCode(code)).toBe("4K7D-9MXQ-20TB-1W3H");
   for (const written of [
@@ -23,7 +51,7 @@ test("a code is read however it was typed", () => {
     " 4K7D 9MXQ 20TB 1W3H\n",
     "4K7D–9MXQ—2OTB‑lW3H",
     "4K7D-9MXQ-2oTB-iW3H",
-    `https://school.example${invitationPath("student", code)}`,
+    `https://school.example${invitationPath(code)}`,
     ...[
       ".",
       ")",
@@ -46,17 +74,25 @@ test("a code is read however it was typed", () => {
       "%2E",
       "%20",
       "%E0%A5%A4",
-    ].flatMap((end) => [
-      `https://school.example${invitationPath("student", code)}${end}`,
-      `4K7D-9MXQ-20TB-1W3H${end}`,
-    ]),
-    `https://school.example${invitationPath("student", code)} and welcome`,
-    `https://school.example${invitationPath("student", code)}%20and%20welcome`,
+    ].flatMap((end) => [`https://school.example${invitationPath(code)}${end}`, `4K7D-9MXQ-20TB-1W3H${end}`]),
+    `https://school.example${invitationPath(code)} and welcome`,
+    `https://school.example${invitationPath(code)}%20and%20welcome`,
   ])
     expect(readCode(written), written).toBe(code);
 });
 
 test("anything else is rejected", () => {
-  for (const written of ["", "4K7D", "4K7D-9MXQ-20TB-1W3U", "4K7D-9MXQ-20TB-1W3H-5", "%".repeat(16), "#"])
+  for (const written of [
+    "",
+    "4K7D",
+    "4K7D-9MXQ-20TB-1W3U",
+    "4K7D-9MXQ-20TB-1W3H-5",
+    "KDMX-QRT",
+    "KDMX-QRTBZ",
+    "KDMX-QRTA",
+    "KDMX-QRT8",
+    "%".repeat(16),
+    "#",
+  ])
     expect(readCode(written), written).toBeNull();
 });

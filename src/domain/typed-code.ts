@@ -1,19 +1,35 @@
 // Codes that people may have to type: of invitations and of sign-in cards.
 
-/** Crockford's base 32: digits and letters without I, L, O and U, so that no two look alike. */
-const alphabet = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
+/**
+ * The letters of a code: none looks like another or like a digit, and without vowels they spell no word. A phone's keyboard need not
+ * be switched to digits.
+ */
+const letters = "BCDFGHJKMNPQRSTVWXYZ";
 
-/** How many characters a code has. */
-const codeLength = 16;
+/**
+ * How many letters a code has. 20^8 are 2.6 * 10^10 codes: short enough to type, and safe only because wrong ones are counted, by address
+ * and in all (`typed-code` in src/server/credentials/attempt-limits.ts, and the sums in docs/decisions/112-short-codes.md).
+ */
+const codeLength = 8;
 
-const wellFormed = new RegExp(`^[${alphabet}]{${codeLength}}$`);
+/** Crockford's base 32, of which codes had sixteen characters before. Those that were handed out work until they expire. */
+const formerAlphabet = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
+const formerLength = 16;
 
-/** As many letters and digits as a code has, with what may stand between them. */
-const spaced = `(?:[\\s\\p{Pd}\\p{Cf}]*[\\dA-Za-z]){${codeLength}}`;
-/** A code alone, with no more than punctuation behind it. */
-const alone = new RegExp(`^${spaced}(?=[^\\p{L}\\p{N}]*$)`, "u");
-/** A code behind a link's `#`, with anything behind it that a program may take for a part of the link. */
-const ofLink = new RegExp(`^${spaced}(?![\\dA-Za-z]|[\\p{Pd}\\p{Cf}][\\dA-Za-z])`, "u");
+/** What a code may be written with: its letters or digits, with what may stand between them. */
+const formOf = (characters: string, length: number) => {
+  const spaced = `(?:[\\s\\p{Pd}\\p{Cf}]*[\\dA-Za-z]){${length}}`;
+  return {
+    wellFormed: new RegExp(`^[${characters}]{${length}}$`),
+    /** A code alone, with no more than punctuation behind it. */
+    alone: new RegExp(`^${spaced}(?=[^\\p{L}\\p{N}]*$)`, "u"),
+    /** A code behind a link's `#`, with anything behind it that a program may take for a part of the link. */
+    ofLink: new RegExp(`^${spaced}(?![\\dA-Za-z]|[\\p{Pd}\\p{Cf}][\\dA-Za-z])`, "u"),
+  };
+};
+
+// The shorter one first: behind the link, a word may make sixteen letters of eight.
+const forms = [formOf(letters, codeLength), formOf(formerAlphabet, formerLength)];
 
 /** A text as it was before it was put into an address. */
 function unescaped(written: string): string {
@@ -24,42 +40,58 @@ function unescaped(written: string): string {
   }
 }
 
-/** How many random bytes a code holds: 80 bits. */
-export const codeBytes = 10;
+/** How many random bytes make a code: more than it holds, so that each is as likely as the others. */
+export const codeBytes = 8;
 
-/** The code that these bytes make: five bits a character, as many as a code has. */
+/** The code that the first of these bytes make. */
 export function encodeCode(bytes: Uint8Array): string {
+  let number = new DataView(bytes.buffer, bytes.byteOffset).getBigUint64(0);
+  let code = "";
+  while (code.length < codeLength) {
+    code += letters.charAt(Number(number % BigInt(letters.length)));
+    number /= BigInt(letters.length);
+  }
+  return code;
+}
+
+/** The code of sixteen characters that these bytes made before: five bits a character. */
+export function encodeFormerCode(bytes: Uint8Array): string {
   let code = "";
   let bits = 0;
   let held = 0;
   for (const byte of bytes) {
     held = (held << 8) | byte;
     bits += 8;
-    while (bits >= 5 && code.length < codeLength) {
+    while (bits >= 5 && code.length < formerLength) {
       bits -= 5;
-      code += alphabet.charAt((held >> bits) & 31);
+      code += formerAlphabet.charAt((held >> bits) & 31);
     }
     held &= 255;
   }
   return code;
 }
 
-/** A code as people read it: `4K7D-9MXQ-2RTB-VW3H`. */
+/** Whether a code that was read could be found by guessing, if guesses were not counted. */
+export function isShortCode(code: string): boolean {
+  return code.length === codeLength;
+}
+
+/** A code as people read it: `KDMX-QRTB`. */
 export function formatCode(code: string): string {
   return code.replace(/(.{4})(?=.)/g, "$1-");
 }
 
 /**
- * The code in what someone typed or pasted, which may be the whole link: any case, spaces and hyphens do not matter, and O, I and L
- * count as the digits they look like; nor does what stands behind a link. Null when it cannot be a code. Check the length first.
+ * The code in what someone typed or pasted, which may be the whole link: any case, spaces and hyphens do not matter, and in a former code
+ * O, I and L count as the digits they look like; nor does what stands behind a link. Null when it cannot be a code. Check the length first.
  */
 export function readCode(written: string): string | null {
   const [beginning = "", ...fragment] = unescaped(written).split("#");
-  const found = fragment.length > 0 ? ofLink.exec(fragment.join("#")) : alone.exec(beginning);
-  const code = (found?.[0] ?? "")
-    .toUpperCase()
-    .replace(/[\s\p{Pd}\p{Cf}]/gu, "")
-    .replaceAll("O", "0")
-    .replace(/[IL]/g, "1");
-  return wellFormed.test(code) ? code : null;
+  for (const { wellFormed, alone, ofLink } of forms) {
+    const found = fragment.length > 0 ? ofLink.exec(fragment.join("#")) : alone.exec(beginning);
+    const code = (found?.[0] ?? "").toUpperCase().replace(/[\s\p{Pd}\p{Cf}]/gu, "");
+    const spelled = code.replaceAll("O", "0").replace(/[IL]/g, "1");
+    if (wellFormed.test(spelled)) return spelled;
+  }
+  return null;
 }

@@ -87,7 +87,7 @@ function tryTo(say: () => string): string | null {
 
 /** Latin words that stay as they are in every language. */
 const sameInAllLanguages =
-  /\{[a-z]+\}|Classback|PNG|JPEG|\.(?:xlsx?|html|csv)\b|Word|Numbers|LibreOffice|OpenDocument|MB|WhatsApp|JavaScript|PIN|QR|Gmail|PDF|JSON|Excel|CSV|PEN|APAAR|ID|APP_URL|https|\bam\b|\bpm\b/g;
+  /\{[a-z]+\}|Classback|PNG|JPEG|\.(?:xlsx?|html|csv)\b|Word|Numbers|LibreOffice|OpenDocument|MB|WhatsApp|JavaScript|PIN|QR|Gmail|PDF|JSON|Excel|CSV|PEN|APAAR|ID|APP_URL|npm start -- --network|https|\bam\b|\bpm\b/g;
 
 const others = languages.filter((language) => language !== "en");
 

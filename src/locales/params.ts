@@ -45,9 +45,8 @@ export interface WordsToParent {
 }
 
 export interface FeedbackToParent extends WordsToParent {
-  /** `★★★★☆` */
+  /** `★★★★☆ (good)` */
   stars: string;
-  rating: number;
 }
 
 /** How a message reaches a parent. */

@@ -5,6 +5,8 @@ export interface Context extends Terminal {
   /** What stands for the words in capitals in `usage`, in their order. */
   values: string[];
   options: Record<string, string | undefined>;
+  /** The switches that were given. */
+  switches: ReadonlySet<string>;
   /** Aborted by SIGTERM, Ctrl-C and the closing of the terminal. */
   signal: AbortSignal;
   /** Where the operator is: what paths are relative to. */
@@ -23,6 +25,8 @@ export interface Command {
   details?: string;
   /** Options that take a value, with what the value is. */
   options?: Record<string, string>;
+  /** Options without a value, with what each does. */
+  switches?: Record<string, string>;
   /** Stops by itself at an end signal, with a clean shutdown. */
   stopsItself?: boolean;
   /** @throws CommandError, or another error with a line for the operator (`operator-line.ts`). */

@@ -32,11 +32,18 @@ export function helpForGroup(word: string, commands: readonly Command[]): string
 }
 
 /** How one command is called, and what it does, in lines. */
-export function helpFor({ usage, summary, details, options = {} }: Command): string[] {
-  const names = Object.keys(options);
-  const optional = names.map((name) => ` [--${name} TEXT]`).join("");
-  const widest = Math.max(...names.map(({ length }) => length));
-  const lines = names.map((name) => `  ${`--${name} TEXT`.padEnd(widest + 7)}  ${options[name]}`);
-  const about = [`Usage: classback ${usage}${optional}`, "", `It ${summary}.`, ...(details ? [details] : [])];
-  return [...about, ...(lines.length > 0 ? ["", ...lines] : [])];
+export function helpFor({ usage, summary, details, options = {}, switches = {} }: Command): string[] {
+  const lines = [
+    ...Object.entries(options).map(([name, meaning]) => [`--${name} TEXT`, meaning] as const),
+    ...Object.entries(switches).map(([name, meaning]) => [`--${name}`, meaning] as const),
+  ];
+  const widest = Math.max(...lines.map(([option]) => option.length));
+  return [
+    `Usage: classback ${usage}${lines.map(([option]) => ` [${option}]`).join("")}`,
+    "",
+    `It ${summary}.`,
+    ...(details ? [details] : []),
+    ...(lines.length > 0 ? [""] : []),
+    ...lines.map(([option, meaning]) => `  ${option.padEnd(widest)}  ${meaning}`),
+  ];
 }

@@ -71,20 +71,31 @@ function findCommand(words: readonly string[]): Command {
 }
 
 /** What follows the command's name, as its values and options. */
-function readArguments(command: Command, args: string[]): Pick<Context, "values" | "options"> {
+function readArguments(command: Command, args: string[]): Pick<Context, "values" | "options" | "switches"> {
   const wanted = command.usage.match(/[A-Z]+/g) ?? [];
   const more = ` "classback ${nameOf(command)} --help" says more.`;
-  const options = Object.fromEntries(
-    Object.keys(command.options ?? {}).map((name) => [name, { type: "string" as const }]),
-  );
+  const texts = Object.keys(command.options ?? {});
+  const switches = Object.keys(command.switches ?? {});
+  const options = Object.fromEntries([
+    ...texts.map((name) => [name, { type: "string" as const }]),
+    ...switches.map((name) => [name, { type: "boolean" as const }]),
+  ]);
   try {
     const parsed = parseArgs({ args, options, allowPositionals: true });
+    const given = parsed.values as Record<string, string | boolean>;
     const values = parsed.positionals.slice(nameOf(command).split(" ").length);
-    if (values.length === wanted.length) return { values, options: parsed.values };
+    if (values.length === wanted.length) {
+      return {
+        values,
+        options: Object.fromEntries(
+          texts.flatMap((name) => (typeof given[name] === "string" ? [[name, given[name]]] : [])),
+        ),
+        switches: new Set(switches.filter((name) => given[name] === true)),
+      };
+    }
   } catch (error) {
-    const unknown = args.find(
-      (arg) => arg.startsWith("-") && !Object.hasOwn(options, arg.replace(/^--|=.*$/g, "")),
-    );
+    const isKnown = (name: string) => texts.includes(name.replace(/=.*$/, "")) || switches.includes(name);
+    const unknown = args.find((arg) => arg.startsWith("-") && !isKnown(arg.replace(/^--/, "")));
     if (unknown === undefined) {
       throw new UsageError(`An option of "classback ${nameOf(command)}" lacks its text:${more}`, {
         cause: error,

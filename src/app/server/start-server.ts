@@ -32,6 +32,8 @@ export interface RunningServer {
   services: Services;
   /** Where it can be reached, such as `http://localhost:3000`. */
   url: string;
+  /** The port that it listens on. */
+  port: number;
   /** The link to create the first admin; null when there is an admin. */
   setupLink: string | null;
   /** Shuts down HTTP cleanly, then the database. Calling it again waits for the same shutdown. */
@@ -128,7 +130,7 @@ export async function startServer(
       ? null
       : `${url}/setup?token=${await createSetupToken(services.database)}`;
     if (options.webFolder !== undefined) undo.push(startStoringAssets(services, options.webFolder));
-    return { services, url, setupLink, stop };
+    return { services, url, port, setupLink, stop };
   } catch (error) {
     await stop();
     throw error;

@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { codeOf } from "#features/invitations/server/invitation-codes.actions.ts";
+import { codeOf, storedInvitationCode } from "#features/invitations/server/invitation-codes.actions.ts";
 import { invitations } from "#features/invitations/server/invitations.table.ts";
-import { hashToken } from "#server/credentials/tokens.ts";
 import type { TestSchool } from "./test-school.ts";
 
 /** What an admin fills in to invite a teacher. */
@@ -24,7 +23,7 @@ export async function makeInvitation(
   const code = codeOf(services.authSecret, id);
   await database.insert(invitations).values({
     id,
-    codeHash: hashToken(code),
+    codeHash: storedInvitationCode(services.authSecret, code),
     createdBy: admin.id,
     expiresAt: new Date(Date.now() + 24 * 60 * 60 * 1000),
     ...fields,

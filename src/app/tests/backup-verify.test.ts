@@ -39,7 +39,16 @@ async function run(command: typeof backupVerify, name = file()): Promise<string[
   const lines: string[] = [];
   const { signal } = new AbortController();
   const say = (line: string) => void lines.push(line);
-  await command.run({ values: [name], options: {}, say, tell: say, signal, folder, webFolder: "" });
+  await command.run({
+    values: [name],
+    options: {},
+    switches: new Set<string>(),
+    say,
+    tell: say,
+    signal,
+    folder,
+    webFolder: "",
+  });
   return lines;
 }
 

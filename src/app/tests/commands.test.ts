@@ -60,7 +60,9 @@ test("--help lists the commands, each has its own help, and --version prints the
   for (const { usage, summary } of usages) {
     const help = await run(`${usage.replace(/ [A-Z].*/, "")} --help`);
     expect(help).toMatchObject({ code: 0, err: [] });
-    expect(help.out.split("\n")[0]).toMatch(new RegExp(`^Usage: classback ${usage}( \\[--\\w+ TEXT\\])*$`));
+    expect(help.out.split("\n")[0]).toMatch(
+      new RegExp(`^Usage: classback ${usage}( \\[--\\w+( TEXT)?\\])*$`),
+    );
     expect(help.out).toContain(`It ${summary}.`);
   }
 });
@@ -102,6 +104,10 @@ test.each([
   ["restore a b", 'It is called as "classback restore FILE": "classback restore --help" says more.'],
   ["push-keys x", 'It is called as "classback push-keys": "classback push-keys --help" says more.'],
   ["start --prot 80", '"classback start" has no option --prot: "classback start --help" says more.'],
+  [
+    "start --network=yes",
+    '"classback start" has no option --network=yes: "classback start --help" says more.',
+  ],
   ["start -p 80", '"classback start" has no option -p: "classback start --help" says more.'],
   [
     "admin list --name=x",

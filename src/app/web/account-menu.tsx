@@ -1,6 +1,5 @@
 import { Link } from "@tanstack/react-router";
 import { fullName } from "#domain/full-name.ts";
-import { isOfficeRole } from "#domain/roles.ts";
 import { LogoutButton } from "#features/feedback/web/outbox/logout-button.tsx";
 import { Popover } from "#web/dialogs/popover.tsx";
 import { t } from "#web/language/language.ts";
@@ -11,9 +10,9 @@ import type { Account } from "#web/session/account.ts";
 const linkLook =
   "flex min-h-11 items-center rounded-control px-4 font-semibold text-primary no-underline hover:bg-primary-soft";
 
-/** Who is signed in, and what concerns them wherever they are: language, theme, security, logout. */
+/** Who is signed in, and what concerns them wherever they are: language, theme, account, logout. */
 export function AccountMenu({ account }: { account: Account }) {
-  const { id, role, name, surname, email, loginName } = account;
+  const { role, name, surname, email, loginName } = account;
   return (
     <Popover
       button={
@@ -46,18 +45,8 @@ export function AccountMenu({ account }: { account: Account }) {
           <ThemeSwitch />
         </div>
         <div className="mt-1 flex flex-col border-t border-line pt-1">
-          {role === "teacher" && (
-            <Link to="/update-profile/$teacherId" params={{ teacherId: id }} className={linkLook}>
-              {t.common.updateProfile}
-            </Link>
-          )}
-          {isOfficeRole(role) && (
-            <Link to="/profile" className={linkLook}>
-              {t.common.updateProfile}
-            </Link>
-          )}
-          <Link to="/devices" className={linkLook}>
-            {t.links.security}
+          <Link to="/account" className={linkLook}>
+            {t.links.account}
           </Link>
           <LogoutButton role={role} className="justify-start" />
         </div>

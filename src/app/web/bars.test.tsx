@@ -28,11 +28,12 @@ test.each([
   ["clerk", "/students/add", "Home"],
   ["clerk", "/messages/new", "Messages"],
   ["admin", "/audit-log", "Settings"],
+  ["admin", "/import/1", "Settings"],
   ["teacher", "/class-codes", "Students"],
   ["teacher", "/editreview/1", "Feedback"],
-  ["student", "/student", "To rate"],
+  ["student", "/edit-review/1", "Classes"],
   ["student", "/student/update/1", "Profile"],
-  ["student", "/devices", null],
+  ["student", "/account", null],
 ] as const)("the %s's navigation marks the place of %s", async (as, at, place) => {
   await page.viewport(1280, 800);
   const { getByRole } = await draw(anyPage, { as, at });
@@ -44,7 +45,7 @@ test.each([
 
 test.each(roles)("each page that %s may open belongs to a place", (role) => {
   // In the account menu, and where nobody stays: the dashboards of others, and what leads on by itself.
-  const elsewhere = ["/devices", "/admin", "/teacher", "/student", "/rate/$lessonId"];
+  const elsewhere = ["/account", "/admin", "/teacher", "/student", "/rate/$lessonId"];
   const theirs = pages.filter(
     ({ mayOpen }) => mayOpen === "signed-in" || (mayOpen as readonly string[]).includes(role),
   );
@@ -83,7 +84,7 @@ test("what is opened in the navigation stays open when the page has loaded, and 
   await account.click();
   finishLoading();
   await expect.element(getByText("Content")).toBeVisible();
-  const security = getByRole("link", { name: t.links.security });
+  const security = getByRole("link", { name: t.links.account });
   await expect.element(security).toBeVisible();
   await expect.element(account).toHaveFocus();
 

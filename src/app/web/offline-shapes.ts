@@ -1,5 +1,10 @@
 import { hashKey } from "@tanstack/react-query";
-import { lessonPageShape, lessonsQuery, ownListQuery } from "#features/lessons/web/lessons.api.ts";
+import {
+  latestGivenQuery,
+  lessonPageShape,
+  lessonsQuery,
+  ownListQuery,
+} from "#features/lessons/web/lessons.api.ts";
 import { newsQuery, newsShape } from "#features/news/web/news.api.ts";
 import { ownStudentQuery, studentShape } from "#features/students/web/students.api.ts";
 import { hasShape, optional } from "#web/data/shape.ts";
@@ -13,6 +18,7 @@ const shapes = new Map<string, (data: unknown) => boolean>([
   [hashKey(ownStudentQuery.queryKey), (data) => hasShape(data, studentShape)],
   [hashKey(newsQuery.queryKey), (data) => hasShape(data, newsShape)],
   [hashKey(lessonsQuery.queryKey), isLessons],
+  [hashKey(latestGivenQuery.queryKey), isLessons],
   ...(["to-rate", "ahead", "missed", "answered"] as const).map(
     (list) => [hashKey(ownListQuery(list).queryKey), isLessons] as const,
   ),

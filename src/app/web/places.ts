@@ -1,11 +1,9 @@
 import { type LinkProps, linkOptions } from "@tanstack/react-router";
 import BookOpen from "lucide-react/icons/book-open";
-import CircleCheck from "lucide-react/icons/circle-check";
 import House from "lucide-react/icons/house";
 import MessageSquareText from "lucide-react/icons/message-square-text";
 import Send from "lucide-react/icons/send";
 import Settings from "lucide-react/icons/settings";
-import Star from "lucide-react/icons/star";
 import UserRound from "lucide-react/icons/user-round";
 import UsersRound from "lucide-react/icons/users-round";
 import type { ComponentType, SVGProps } from "react";
@@ -41,31 +39,19 @@ function adminPlaces(): readonly Place[] {
       label: places.classes,
       icon: BookOpen,
       link: linkOptions({ to: "/classes" }),
-      covers: [
-        "/classes",
-        "/class",
-        "/audience",
-        "/responses",
-        "/feedback",
-        "/future-dates",
-        "/report",
-        "/edit-review",
-      ],
+      covers: ["/classes", "/class", "/responses", "/feedback", "/future-dates", "/report", "/edit-review"],
     },
     messagesPlace(),
     {
       label: places.settings,
       icon: Settings,
       link: linkOptions({ to: "/settings" }),
-      covers: ["/settings", "/audit-log", "/import", "/export", "/getting-started"],
+      covers: ["/settings", "/audit-log", "/import"],
       siblings: [
         { label: places.school, link: linkOptions({ to: "/settings" }) },
-        { label: links.office, link: linkOptions({ to: "/settings/office" }) },
-        { label: links.auditLog, link: linkOptions({ to: "/audit-log" }) },
-        { label: links.imports, link: linkOptions({ to: "/import" }) },
-        { label: links.exports, link: linkOptions({ to: "/export" }) },
-        { label: links.privacy, link: linkOptions({ to: "/settings/privacy" }) },
-        { label: links.gettingStarted, link: linkOptions({ to: "/getting-started" }) },
+        { label: places.people, link: linkOptions({ to: "/settings/people" }) },
+        { label: links.files, link: linkOptions({ to: "/import" }) },
+        { label: links.data, link: linkOptions({ to: "/settings/data" }) },
       ],
     },
   ];
@@ -80,8 +66,6 @@ function homePlace(): Place {
     covers: [
       "/dashboard",
       "/admin",
-      "/profile",
-      "/account",
       "/students",
       "/studentdetails",
       "/student",
@@ -89,10 +73,6 @@ function homePlace(): Place {
       "/add-mentor",
       "/update-profile",
       "/class-groups",
-      "/new-school-year",
-      "/invitations",
-      "/invitation-sheet",
-      "/sign-in-cards",
       "/handouts",
     ],
   };
@@ -112,7 +92,7 @@ function clerkPlaces(): readonly Place[] {
 }
 
 function teacherPlaces(teacherId: string): readonly Place[] {
-  const { places, links } = t;
+  const { places } = t;
   return [
     {
       label: places.home,
@@ -124,7 +104,7 @@ function teacherPlaces(teacherId: string): readonly Place[] {
       label: places.classes,
       icon: BookOpen,
       link: linkOptions({ to: "/allreview/$teacherId", params: { teacherId } }),
-      covers: ["/allreview", "/class", "/audience", "/future-dates"],
+      covers: ["/allreview", "/class", "/future-dates"],
     },
     {
       label: t.labels.feedback,
@@ -136,11 +116,7 @@ function teacherPlaces(teacherId: string): readonly Place[] {
       label: t.labels.students,
       icon: UsersRound,
       link: linkOptions({ to: "/students" }),
-      covers: ["/students", "/studentdetails", "/class-codes", "/invitation-sheet"],
-      siblings: [
-        { label: places.myStudents, link: linkOptions({ to: "/students" }) },
-        { label: links.classCodes, link: linkOptions({ to: "/class-codes" }) },
-      ],
+      covers: ["/students", "/studentdetails", "/handouts"],
     },
   ];
 }
@@ -149,16 +125,10 @@ function studentPlaces(studentId: string): readonly Place[] {
   const { places } = t;
   return [
     {
-      label: places.toRate,
-      icon: Star,
+      label: places.classes,
+      icon: BookOpen,
       link: linkOptions({ to: "/dashboard" }),
-      covers: ["/dashboard", "/student", "/rate"],
-    },
-    {
-      label: places.given,
-      icon: CircleCheck,
-      link: linkOptions({ to: "/given" }),
-      covers: ["/given", "/edit-review"],
+      covers: ["/dashboard", "/student", "/rate", "/edit-review"],
     },
     {
       label: places.profile,

@@ -20,7 +20,8 @@ const rowNumber = z.int().min(0).max(importRowsMax);
 /** The import's id is made by the browser, so that a repeated request starts no second one. */
 export const startImportSchema = z.strictObject({
   id: idSchema,
-  schoolYearId: idSchema,
+  /** The current one if left out; a school without any gets its first. */
+  schoolYearId: idSchema.optional(),
   /** How many rows will be sent: until all are there, nothing is applied. */
   rowCount: rowNumber.min(1),
 });

@@ -1,11 +1,17 @@
 import { describe, expect, test } from "vitest";
 import { limits } from "#domain/limits.ts";
 import { feedbackDateSchema, parentMessageLogSchema } from "#domain/schemas/parent-message.ts";
-import { schoolNameMaxLength } from "#domain/school.ts";
 import { en } from "#locales/en.ts";
 import { hi } from "#locales/hi.ts";
 import { issueSentence, wordSentence } from "#locales/sentence.ts";
-import { mailtoLink, parentMessageMaxLength, readableFeedback, whatsappLink } from "./parent-message.ts";
+import {
+  mailtoLink,
+  parentChannels,
+  parentMessageMaxLength,
+  readableFeedback,
+  whatsappLink,
+  wholeMessage,
+} from "./parent-message.ts";
 
 const faultOf = (result: { error?: { issues: { message: string }[] } }) =>
   result.error && wordSentence(en, issueSentence(result.error.issues[0]?.message));
@@ -185,13 +191,6 @@ describe("a student's feedback for a parent", () => {
     );
   });
 
-  test("begins with the school's name, if it has one", () => {
-    expect(readableFeedback(en, { ...feedback, school: "Hill School" })).toBe(
-      `Hill School\n${readableFeedback(en, feedback)}`,
-    );
-    expect(readableFeedback(en, { ...feedback, school: "" })).toBe(readableFeedback(en, feedback));
-  });
-
   test("says who edited it, and does not call stars and words the student's then", () => {
     expect(readableFeedback(en, { ...feedback, editedBy: "teacher" })).toBe(
       "Asha’s feedback on a class: Algebra, 20 Nov 2026, teacher Ravi Iyer. Edited by teacher: ★★★★☆ (good). “Clear.”",
@@ -235,17 +234,17 @@ describe("a student's feedback for a parent", () => {
           [stars, "teacher"],
         ] as const,
     )) {
-      const longest = readableFeedback(words, {
+      const told = readableFeedback(words, {
         ...feedback,
         rating,
         editedBy,
         student: "a".repeat(limits.nameMaxLength),
-        school: "s".repeat(schoolNameMaxLength),
         teacher: `${"n".repeat(limits.nameMaxLength)} ${"s".repeat(limits.nameMaxLength)}`,
         topic: "t".repeat(limits.topicMaxLength),
         message: "m".repeat(limits.messageMaxLength),
       });
-      expect(longest.length).toBeLessThanOrEqual(parentMessageMaxLength);
+      for (const channel of parentChannels)
+        expect(wholeMessage(words, channel, told).length).toBeLessThanOrEqual(parentMessageMaxLength);
     }
   });
 });

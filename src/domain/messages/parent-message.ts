@@ -9,6 +9,9 @@ export const sendingPhoneMaxLength = 40;
 export const overrideReasonMaxLength = 200;
 export const replyNoteMaxLength = 500;
 
+/** Of how many of a student's latest feedback the words are there to choose from. */
+export const latestFeedbackMax = 3;
+
 /** What a message to a parent is worded with. */
 export type ParentWords = Pick<Catalogue, "toParent" | "parentContact">;
 
@@ -41,12 +44,15 @@ export function starsOf(rating: number): string {
   return "★".repeat(rating) + "☆".repeat(limits.ratingMax - rating);
 }
 
+/** The stars of a rating as a parent reads them: "★★★★☆ (good)". */
+export function readableStars({ toParent }: Pick<ParentWords, "toParent">, rating: number): string {
+  return toParent.stars(starsOf(rating), rating);
+}
+
 /** A student's feedback as a parent reads it, on WhatsApp as in a mail without any formatting. */
 export function readableFeedback(
-  { toParent }: ParentWords,
+  words: Pick<ParentWords, "toParent">,
   feedback: {
-    /** The school's name; empty for none. */
-    school?: string;
     /** The first name. */
     student: string;
     teacher: string;
@@ -59,15 +65,21 @@ export function readableFeedback(
     editedBy?: Role | null;
   },
 ): string {
-  const { school, student, teacher, topic, date, rating, message, editedBy } = feedback;
-  const told = { student, teacher, topic, day: date, words: message };
-  const rated = rating === null ? null : { ...told, rating, stars: starsOf(rating) };
-  const text = editedBy ? editedText(editedBy) : rated ? toParent.feedback(rated) : toParent.words(told);
-  return school ? `${school}\n${text}` : text;
+  const { toParent } = words;
+  const { student, teacher, topic, date, rating, message, editedBy } = feedback;
+  const told = { student, teacher, topic, day: toParent.day(date), words: message };
+  if (rating === null) return editedBy ? toParent.editedWords(editedBy, told) : toParent.words(told);
+  const rated = { ...told, stars: readableStars(words, rating) };
+  return editedBy ? toParent.edited(editedBy, rated) : toParent.feedback(rated);
+}
 
-  function editedText(role: Role): string {
-    return rated ? toParent.edited(role, rated) : toParent.editedWords(role, told);
-  }
+/** All of a message as a parent receives it: what it says, in the words of spec section 7. */
+export function wholeMessage(
+  { toParent }: Pick<ParentWords, "toParent">,
+  channel: ParentChannel,
+  content: string,
+): string {
+  return channel === "whatsapp" ? toParent.whatsapp(content) : toParent.mail(content);
 }
 
 /** While it is being typed or cut, a text may hold half of a character, which a link cannot. */
@@ -81,8 +93,8 @@ export function whatsappTextLink(phoneDigits: string, text: string): string {
 }
 
 /** The WhatsApp link of spec section 7: the text follows a greeting. */
-export function whatsappLink({ toParent }: ParentWords, phoneDigits: string, userContent: string): string {
-  return whatsappTextLink(phoneDigits, toParent.whatsapp(userContent));
+export function whatsappLink(words: ParentWords, phoneDigits: string, userContent: string): string {
+  return whatsappTextLink(phoneDigits, wholeMessage(words, "whatsapp", userContent));
 }
 
 /** A mailto link with a complete text. Line breaks are CRLF, as RFC 6068 requires. */
@@ -103,12 +115,12 @@ export function mailtoTextLink({
 
 /** The mailto link of spec section 7: the text follows a greeting. */
 export function mailtoLink(
-  { toParent }: ParentWords,
+  words: ParentWords,
   { email, student, date, message }: { email: string; student: string; date: string; message: string },
 ): string {
   return mailtoTextLink({
     email,
-    subject: toParent.subject(student.trim(), date),
-    text: toParent.mail(message),
+    subject: words.toParent.subject(student.trim(), date),
+    text: wholeMessage(words, "email", message),
   });
 }

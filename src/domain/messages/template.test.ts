@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { en } from "#locales/en.ts";
 import { hi } from "#locales/hi.ts";
 import { parentMessageMaxLength } from "./parent-message.ts";
-import { divideTemplate, fillTemplate, joinTexts, unknownPlaceholders } from "./template.ts";
+import { builtInTemplate, divideTemplate, fillTemplate, joinTexts, unknownPlaceholders } from "./template.ts";
 
 const values = {
   child: "Asha",
@@ -38,16 +38,16 @@ test("names that mean nothing are found, each once, also those of JavaScript's o
 test.each([
   [
     "the built-in text",
-    en.toParent.template,
-    "{school}\nHello,",
-    "This is {child}’s feedback on {class} with {teacher} on {date}: {stars}\n“{words}”",
+    builtInTemplate(en),
+    "Hello Parent,",
+    `Here is your child's feedback: "{child} rated a class: {stars}. {class}, {date}, teacher {teacher}. {child} wrote: “{words}”"`,
     "",
   ],
   [
     "the built-in text in Hindi",
-    hi.toParent.template,
-    "{school}\nनमस्ते,",
-    "{date} को {teacher} की क्लास {class} पर {child} का फ़ीडबैक यह है: {stars}\n“{words}”",
+    builtInTemplate(hi),
+    "नमस्ते,",
+    'आपके बच्चे का फ़ीडबैक यह है: "{child} ने एक क्लास को रेटिंग दी: {stars}। {class}, {date}, शिक्षक {teacher}। {child} ने लिखा: “{words}”"',
     "",
   ],
   [

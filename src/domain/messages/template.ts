@@ -1,5 +1,5 @@
 import { shorten } from "./message-parts.ts";
-import { parentMessageMaxLength } from "./parent-message.ts";
+import { type ParentWords, parentMessageMaxLength } from "./parent-message.ts";
 
 /** What a template may name; in it, each stands in braces: `{child}`. */
 export const placeholders = [
@@ -22,6 +22,13 @@ const inBraces = /\{([^{}\s]+)\}/g;
 
 /** A link with something directly behind it, which programs would take for a part of the link. */
 const linkWithoutSpace = /\{link\}(?=\S)/g;
+
+/** The built-in text as a template, for a school that wants to change it. */
+export function builtInTemplate({ toParent }: Pick<ParentWords, "toParent">): string {
+  const [student, topic, teacher, day] = ["{child}", "{class}", "{teacher}", "{date}"] as const;
+  const told = { student, topic, teacher, day, stars: "{stars}", words: "{words}" };
+  return toParent.whatsapp(toParent.feedback(told));
+}
 
 /** The names in braces that mean nothing. */
 export function unknownPlaceholders(template: string): string[] {

@@ -75,7 +75,8 @@ const teachers = z
 
 /** A new class group, with those who teach it. */
 export const addClassGroupSchema = z.strictObject({
-  schoolYearId: idSchema,
+  /** The current one if left out; a school without any gets its first. */
+  schoolYearId: idSchema.optional(),
   name,
   teachers: teachers.default([]),
   mayLookAlike,

@@ -111,18 +111,10 @@ function requireHardToGuess(
   }
 }
 
-/** The form that sets a PIN, in which it is entered twice. */
+/** The form that sets a PIN. */
 export const setPinFormSchema = z
-  .strictObject({
-    names: z.array(z.string()),
-    pin: newPin,
-    repeated: pinText(issueText("pin.repeatRequired")),
-  })
-  .superRefine(requireHardToGuess)
-  .refine(({ pin, repeated }) => pin === repeated, {
-    path: ["repeated"],
-    message: issueText("pin.different"),
-  });
+  .strictObject({ names: z.array(z.string()), pin: newPin })
+  .superRefine(requireHardToGuess);
 
 /** The form that changes a PIN. */
 export const changePinFormSchema = z

@@ -71,19 +71,11 @@ export const logoSchema = z.strictObject({ image: logoImageSchema });
 /** The first admin, made by link, and what the school is called. */
 export const setupSchema = z.strictObject({
   token: linkTokenSchema(issueText("setup.linkInvalid")),
-  schoolName: schoolNameSchema.optional(),
+  schoolName: schoolNameSchema,
   name: requiredLine(issueText("person.ownFirstNameRequired"), limits.nameMaxLength),
   surname: requiredLine(issueText("person.ownSurnameRequired"), limits.nameMaxLength),
   email: emailSchema,
   password: newPasswordSchema,
-  /** Anyone may register if it is left out. */
-  registration: registrationModeSchema.optional(),
-  /** The logo in base64. */
-  image: logoImageSchema.optional(),
-  demoSchool: z.boolean().default(false),
 });
 
 export type Setup = z.infer<typeof setupSchema>;
-
-/** The set-up page asks for the school's name, too. */
-export const setupFormSchema = setupSchema.extend({ schoolName: schoolNameSchema });

@@ -30,10 +30,9 @@ export const signInSchema = z.strictObject({
 export type SignIn = z.infer<typeof signInSchema>;
 
 /** A password that is being chosen; trimmed as at sign-in, so that it works there. */
-export const newPasswordSchema = passwordText(issueText("password.tooShort")).min(
-  limits.passwordMinLength,
-  issueText("password.tooShort"),
-);
+export const newPasswordSchema = passwordText(issueText("password.required"))
+  .min(1, { error: issueText("password.required"), abort: true })
+  .min(limits.passwordMinLength, issueText("password.tooShort"));
 
 /** A change of one's own password, for which the present one is required. */
 export const changePasswordSchema = z

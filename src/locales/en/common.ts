@@ -28,6 +28,7 @@ export const common = {
   /** The browser's title of a page. */
   documentTitle: (page: string) => `${page} · Classback`,
   logoAlt: "Classback logo",
+  skip: "Skip",
   skipToContent: "Skip to content",
   notifications: "Notifications",
   pageNotFound: "Page not found",
@@ -109,7 +110,7 @@ export const common = {
   sort: "Sort",
   clearFilters: "Clear filters",
   allTeachers: "All teachers",
-  codeHint: "16 letters and digits",
+  codeHint: "8 letters",
   continue: "Continue",
   making: "Making...",
 } as const;

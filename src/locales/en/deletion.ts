@@ -7,7 +7,7 @@ export const deletion = {
   deleteHint: "Only for a record that was added by mistake. An admin can undo this in the audit log.",
   nothingGoes: "Nothing else goes with it.",
   goesWithIt: "What goes with it",
-  guardiansGo: (count: number) => plural(count, { one: "1 guardian", other: `${number(count)} guardians` }),
+  guardiansGo: (count: number) => plural(count, { one: "1 parent", other: `${number(count)} parents` }),
   placesGo: (count: number) =>
     plural(count, { one: "Place in 1 class group", other: `Places in ${number(count)} class groups` }),
   numbersGo: (count: number) => plural(count, { one: "1 number", other: `${number(count)} numbers` }),

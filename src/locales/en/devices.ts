@@ -10,7 +10,6 @@ export const devices = {
   endOthersTitle: "Sign out everywhere else?",
   endOthersBody: "You will have to log in again on all other devices. You stay signed in on this one.",
   onlyThis: "You are signed in on this device only.",
-  securityIntro: "Your password, and where you are signed in.",
   title: "Signed-in devices",
   intro: "Sign out any device you don’t recognise.",
   loading: "Loading devices",

@@ -19,12 +19,11 @@ export const feedback = {
   allDone: "All done",
   allDoneThanks: "Nothing left to rate. Thank you, your feedback helps your teachers.",
   /** The classes that the student has given feedback on. */
-  givenOn: "Feedback given",
+  givenOn: "Given",
   ahead: "Classes ahead",
   missed: "Older classes",
   noneHere: "No classes here yet.",
-  /** On the page of all feedback given. */
-  noneGiven: "You have not given any feedback yet.",
+  noTeacher: "Your school has not given you a teacher yet. Ask the office.",
   notOnList: "This class is not on your list. Are you signed in as the right person?",
   signedInAs: (name: string) => `You are signed in as ${name}.`,
   toMyClasses: "Go to my classes",

@@ -4,25 +4,26 @@ const { plural, number, oneDecimal, month } = formats;
 
 /** The pages behind the figures: a class, a teacher, and the lists that figures are counted from. */
 export const figurePages = {
+  /** Names the tabs of a class and of a teacher. */
+  parts: "Parts of this page",
+
   /** The page of a class. */
   lessonFailed: "Could not load this class",
-  comments: "Comments",
-  latestComments: "Latest comments",
-  commentsNone: "No comments yet.",
+  latestComments: "Latest feedback",
+  charts: "Charts and feedback",
+  commentsNone: "No feedback yet.",
   commentsNoneOf: (stars: number) =>
-    plural(stars, { one: "No comments with 1 star.", other: `No comments with ${number(stars)} stars.` }),
+    plural(stars, { one: "No feedback with 1 star.", other: `No feedback with ${number(stars)} stars.` }),
   commentsOf: (stars: number) =>
-    plural(stars, { one: "Comments with 1 star", other: `Comments with ${number(stars)} stars` }),
-  allComments: "Show all comments",
-  starsFilterNote: "Choose a bar to see only those comments.",
-  share2Minutes: "Show this in class",
+    plural(stars, { one: "Feedback with 1 star", other: `Feedback with ${number(stars)} stars` }),
+  allComments: "Show all feedback",
+  starsFilterNote: "Choose a bar to see only that feedback.",
   shareNote: "Students scan the code or open the link. Only signed-in students can rate.",
   qrCode: "QR code of the link to this class",
-  whoWasAsked: "See who was asked",
 
   /** A teacher's page. */
   editProfile: "Edit profile",
-  months: "Months side by side",
+  months: "Months",
   monthsNote: "Changes by others count in the month of the class. Choose a number to see what it counts.",
   monthsNone: "There is nothing to compare yet.",
   partOf: (students: number, asked: number) => `${number(students)} of ${number(asked)}`,
@@ -31,7 +32,6 @@ export const figurePages = {
   between: (low: number, high: number) => `${oneDecimal(low)} to ${oneDecimal(high)}`,
   /** The name of a link whose text is the number alone. */
   ofMonth: (count: number, day: string) => `${number(count)}, ${month(day)}`,
-  listOf: "Comments or classes",
 
   /** The list of classes. */
   lessonsIntro: "Newest first, with response counts.",

@@ -3,17 +3,21 @@ import { formats } from "./format.ts";
 const { plural, number } = formats;
 
 export const gettingStarted = {
-  intro: "Five steps from an empty school to the first feedback.",
   progress: (done: number, steps: number) => `${number(done)} of ${number(steps)} steps done`,
+  goOn: (done: number, steps: number) => `${number(done)} of ${number(steps)} steps done. Continue`,
   complete: "Your school is set up.",
   isDone: "Done",
   isOpen: "To do",
   nameSchool: "Name your school",
-  nameSchoolHint: "Add a logo, and decide who may register.",
+  nameSchoolHint: "Its logo, and who may register, are in the settings, too.",
+  letPhonesIn: "Let phones in",
+  scanIt: (isWifi: boolean) => (isWifi ? "Scan it with a phone on the same Wi-Fi." : "Scan it with a phone."),
   addTeachers: "Add your teachers",
   addTeachersHint: "They sign in and add the classes they have taught.",
   addClassGroups: "Add class groups",
   addClassGroupsHint: "Students of a class group get its teachers and subjects.",
+  nobodyTeaches: (groups: readonly string[]) => `Nobody teaches ${groups.join(", ")} yet.`,
+  addTeacherTo: (group: string) => `Add a teacher to ${group}`,
   addStudents: "Add your students",
   addStudentsHint: "Import the lists that you have, add them one by one, or share a code.",
   firstLesson: "Get the first feedback",
@@ -21,6 +25,5 @@ export const gettingStarted = {
   added: (count: number) => plural(count, { one: "1 added", other: `${number(count)} added` }),
   addedAtLeast: (count: number) => `${number(count)} or more added`,
   close: "Close checklist",
-  closed: "Checklist closed. You can open it again from the school settings.",
-  loadFailed: "Could not load the checklist",
+  closed: "Checklist closed. The settings lead to it.",
 } as const;

@@ -6,7 +6,7 @@ const { number, date } = formats;
 const relations: Record<RelationName, string> = {
   mother: "Mother",
   father: "Father",
-  guardian: "Guardian",
+  guardian: "Parent or guardian",
   grandparent: "Grandparent",
   other: "Other",
 };
@@ -26,24 +26,24 @@ const channels: Record<ChannelName, string> = { whatsapp: "WhatsApp messages", e
 
 /** The people who get messages about a student. */
 export const guardians = {
-  withConsent: "Guardians and consent",
-  edit: "Edit guardians",
+  withConsent: "Parents and consent",
+  edit: "Edit parents",
   relationName: (relation: RelationName) => relations[relation],
   /** With the name, where it is known. */
   who: (name: string, relation: RelationName) =>
     name === "" ? relations[relation] : `${name} (${relations[relation].toLowerCase()})`,
-  numbered: (position: number) => `Guardian ${number(position)}`,
-  add: "Add guardian",
+  numbered: (position: number) => `Parent ${number(position)}`,
+  add: "Add parent",
   makeFirst: "Move to top",
-  firstHint: "The phone and e-mail are also in the student’s profile.",
-  name: "Guardian’s name",
+  firstHint: "Phone and e-mail are also in the profile.",
+  name: "Parent’s name",
   relation: "Relation",
-  phone: "Guardian’s phone",
-  email: "Guardian’s e-mail",
+  phone: "Phone of this parent",
+  email: "E-mail of this parent",
   language: "Language of messages",
   schoolLanguage: "The school’s",
   mayReceive: "May receive messages",
-  mayReceiveHint: "Untick it for someone who must not be told, such as a parent barred by a court.",
+  mayReceiveHint: "Untick it for someone who must not be told, such as one barred by a court.",
   barred: "May not receive messages",
   channelName: (channel: ChannelName) => channels[channel],
   answerName: (answer: ConsentAnswerName) => answers[answer],
@@ -56,17 +56,17 @@ export const guardians = {
   answered: (answer: ConsentAnswerName, day: string, source: ConsentSourceName) =>
     `${answers[answer]} · ${date(day)} · ${sources[source]}`,
   contactChanged: "The contact has changed, so the earlier answer no longer counts.",
-  saved: "Guardians saved.",
-  erase: "Erase a guardian for good",
+  saved: "Parents saved.",
+  erase: "Erase a parent for good",
   eraseHint:
-    "When a guardian asks for it. Removes their name, number and address everywhere: in messages, answers, imports and the audit log, and where they are the guardian of brothers and sisters. What another guardian shares with them stays.",
-  noneToErase: "No guardian is known.",
+    "When a parent asks for it. Removes their name, number and address everywhere: in messages, answers, imports and the audit log, also for brothers and sisters. What another parent shares with them stays.",
+  noneToErase: "No parent is known.",
   former: "Removed",
-  eraseWho: (guardian: string) => `Erase ${guardian} for good?`,
+  eraseWho: (parent: string) => `Erase ${parent} for good?`,
   eraseBody:
     "This cannot be undone, not even with an older backup. What they were asked and what they answered stays, without a name.",
-  erased: "The guardian was erased for good.",
-  loadFailed: "Could not load the guardians",
+  erased: "The parent was erased for good.",
+  loadFailed: "Could not load the parents",
 
   studentChanged: (day: string, timeZone?: string) =>
     `Changed by the student on ${formats.dayOf(day, timeZone)}`,
@@ -85,10 +85,10 @@ export const guardians = {
     `This contact has refused since ${date(day)}. Save it without an answer first, then see what was said.`,
   refusedByThemselves: (day: string) =>
     `This parent refused by their own link on ${date(day)}. If they now agree, an admin has to record it.`,
-  tooMany: "A student can have at most 4 guardians.",
+  tooMany: "A student can have at most 4 parents.",
   refusedSince:
-    "A guardian has asked for no more messages since then. Change the guardians by hand if they are to be written to again.",
-  changedSince: "The guardians have been changed again since then. Undo the later change first.",
+    "A parent has asked for no more messages since then. Change the parents by hand if they are to be written to again.",
+  changedSince: "The parents have been changed again since then. Undo the later change first.",
 
   to: "To:",
   someoneElse: "Someone else",

@@ -58,7 +58,13 @@ const unread: Record<UnreadReasonName, (file: string) => string> = {
 /** Choosing the files of a school, and how their columns are read. */
 export const importFiles = {
   intro: "Bring in students, teachers, and who teaches what from the files that the school has.",
-  yearFirst: "Students are imported into a school year. Add it first.",
+  names: "Names, one per line",
+  namesHint: "With a phone behind a comma, or cells from a spreadsheet.",
+  namesRequired: "Please paste at least one name.",
+  namesRead: (count: number) =>
+    plural(count, { one: "1 student will be added:", other: `${number(count)} students will be added:` }),
+  namesUnread: (lines: string) => `No name in: ${lines}`,
+  seeImport: "Details and undo",
   intoYear: "Import into the school year",
   drop: "Drop files here",
   choose: "Choose files",

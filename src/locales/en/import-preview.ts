@@ -10,13 +10,13 @@ const states: Record<RowStateName, string> = {
   conflict: "Conflict",
   doubtful: "Doubtful",
   wrong: "Wrong",
-  skipped: "Left out",
+  skipped: "Skipped",
 };
 
 const students = (count: number) => plural(count, { one: "1 student", other: `${number(count)} students` });
 /** What an import would do, row by row; applying and undoing it. */
 export const importPreview = {
-  back: "Back to Import",
+  back: "Back to Files",
   previewTitle: "What will be imported",
   intro: (year: string) => `Into ${year}. Nothing changes until you press Import.`,
   notFound: "Import not found. Imports that are not finished within 7 days are removed.",
@@ -91,12 +91,12 @@ export const importPreview = {
   takeOnly: (fitting: number, all: number) =>
     fitting === all ? "Each fits one: take them" : `Take the ${number(fitting)} that fit one`,
   forAllWith: (text: string) => `Your answer holds for every row with “${text}”.`,
-  correctThese: "Correct them",
-  acceptAll: "All are right",
+  correctThese: "Fix them",
+  acceptAll: "All are correct",
   earlierCount: "The earlier lines count",
   allInBoth: "All are in both",
   addAll: "Add them all",
-  skipAll: "Leave them out",
+  skipAll: "Skip them",
   show: "See the rows",
   showThese: (problem: string) => `See the rows: ${problem}`,
 
@@ -104,7 +104,7 @@ export const importPreview = {
   search: "Search the rows",
   kind: "List",
   allKinds: "All lists",
-  stateName: states,
+  stateName: (state: RowStateName) => states[state],
   state: (state: RowStateName, count: number) => `${states[state]} ${number(count)}`,
   everything: (count: number) => `All ${number(count)}`,
   noRows: "No rows here.",
@@ -127,7 +127,7 @@ export const importPreview = {
   leaves: (name: string) => `${name} leaves the school`,
   getsGuardian: (name: string) => `${name} gets another guardian`,
   asBefore: (name: string) => `${name} stays the same`,
-  isLeftOut: (name: string) => `${name} is left out`,
+  isLeftOut: (name: string) => `${name} is skipped`,
   sameAs: (name: string) => `${name}, as in an earlier row`,
   day: (day: string) => date(day),
   fieldSet: (field: string, value: string) => `${field}: ${value}`,
@@ -145,27 +145,26 @@ export const importPreview = {
 
   samePerson: "It is them",
   someoneElse: "It is someone else",
-  accept: "It is right",
+  accept: "Correct",
   lineCounts: (line: number) => `Line ${number(line)} counts`,
   inBoth: "In both",
   newNumber: "Their new number",
   anotherGuardian: "Another guardian’s",
   takeFile: "Take the file’s",
   undoDecision: "Undo the decision",
-  correct: "Correct",
-  skip: "Leave out",
+  correct: "Fix",
   fillDown: (value: string) =>
     value === "" ? "Also in all other rows where it is empty" : `Also in all other rows with “${value}”`,
   saved: "Saved. The preview is up to date.",
 
   download: "Download these rows",
-  wrongFile: "rows-to-correct.csv",
+  wrongFile: "rows-to-fix.csv",
   reason: "Reason",
   line: "Line",
   sheet: "Sheet",
 
-  absentLeave: "Students who are not in the files leave the school",
-  absentLeaveHint: "Only those in class groups of the files. Otherwise nobody leaves.",
+  absentLeave: "Mark students missing from this list as left",
+  absentLeaveHint: "Only in the class groups of this list.",
   cancel: "Cancel this import",
   cancelTitle: "Cancel this import?",
   cancelBody: "Its rows and your decisions are removed. The school stays as it is.",

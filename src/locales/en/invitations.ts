@@ -8,7 +8,7 @@ const withoutAddress = (count: number) =>
     : ` ${plural(count, { one: "1 teacher has no e-mail address yet, and gets none.", other: `${number(count)} teachers have no e-mail address yet, and get none.` })}`;
 
 export const invitations = {
-  codeMalformed: "A code has 16 letters and digits. Please check it.",
+  codeMalformed: "A code has 8 letters, none of them a vowel. Please check it.",
   codeUnknown: "This code does not exist. Please check it, or ask your school for a new one.",
   codeExpired: "This code has expired. Please ask your school for a new one.",
   codeRevoked: "This code no longer works. Please ask your school for a new one.",
@@ -37,7 +37,6 @@ export const invitations = {
     school === ""
       ? "Your school has invited you. Choose a password to create your account."
       : `${school} has invited you. Choose a password to create your account.`,
-  joinNeedsCode: "Enter the code from your invitation.",
   joinWrong: "If something here is wrong, you can change it in your profile later.",
   createAccount: "Create account",
 
@@ -56,7 +55,6 @@ export const invitations = {
   copyLink: "Copy link",
   linkCopied: "Link copied",
   linkNotCopied: "Could not copy the link. Please select and copy it.",
-  whatsApp: "Share on WhatsApp",
   teacherMessage: (school: string, link: string) =>
     school === ""
       ? `You are invited to join our school on Classback as a teacher. Choose a password here: ${link}`
@@ -91,18 +89,30 @@ export const invitations = {
   linkNeedsEmail: "This account has no e-mail address. Make a sign-in card instead.",
   noMail: "This school sends no e-mails. Share the link yourself.",
   emailHintNoMail: "Optional. They log in with it.",
+  canSignIn: (name: string) => `${name} can sign in now.`,
+  needsCard: (name: string) => `${name} needs a code to choose a PIN.`,
+  makeDetails: "Make sign-in details",
+  copyDetails: "Copy sign-in details",
+  detailsCopied: "Sign-in details copied",
+  detailsNotCopied: "Could not copy the sign-in details. Send them on WhatsApp instead.",
+  /** A message. */
+  passwordDetails: (school: string, address: string, email: string, password: string) =>
+    `You can sign in to ${school || "Classback"}: ${address}\nEmail: ${email}\nPassword: ${password}`,
+  /** A message. */
+  cardDetails: (link: string, loginName: string, address: string) =>
+    `Choose your PIN here, it works once: ${link}\nThen sign in at ${address} with login name and PIN.\nLogin name: ${loginName}`,
   onlyHere: (address: string) => `Links here begin with ${address}, which only this computer can open.`,
-  notPrinted: "A sheet with this link cannot be printed.",
-  setAddress: "The person who runs the server must set APP_URL to the address that people type.",
+  notMade: "Nothing is made or printed with it.",
+  setAddress:
+    "For phones on this Wi-Fi, start Classback with: npm start -- --network. For everyone, set APP_URL.",
   addressDiffers: (appUrl: string, opened: string) =>
     `Links begin with ${appUrl}, the server’s APP_URL, but you opened this page at ${opened}. Check that people can open ${appUrl}.`,
   qrCode: "QR code of the link",
   printSheet: "Sheet to print",
   secretChanged: "This code can no longer be shown. Make a new one.",
 
-  classCodesIntro: "Students register with the code of their class group.",
-  noClassGroups: "You don’t teach a class group yet.",
-  groupTitle: "Invitation",
+  codeOf: (group: string) => `Code for ${group}`,
+  classCodesIntro: "Students register with the code of their class group:",
   groupNone: "There is no code for this class group.",
   groupNoneHint: "Ask an admin to make one.",
   makeCode: "Make a code",

@@ -22,7 +22,7 @@ export const labels = {
   course: "Course",
   classGroup: "Class group",
   loginName: "Login name",
-  guardians: "Guardians",
+  guardians: "Parents",
   courses: "Courses",
   subject: "Subject",
   selectSubject: "Select a subject",

@@ -249,8 +249,6 @@ export const messageQueues = {
   noneInState: "None of the messages is in this state.",
   everyState: "All messages",
 
-  skip: "Skip",
-
   leftOut: "Who is left out",
   leftOutIntro: (count: number) =>
     plural(count, {
@@ -281,7 +279,7 @@ export const messageQueues = {
   notRecordedAs: {
     refused: (name: string) => `${name}: the parent has refused.`,
     unseen: (name: string) =>
-      `${name}: the student changed this contact. Confirm it first, under “Edit guardians”.`,
+      `${name}: the student changed this contact. Confirm it first, under “Edit parents”.`,
     changed: (name: string) => `${name}: the contact has changed. Look at it again.`,
   },
   waitingIn: (queue: string, day: string) => `Waiting in ${queue}, ${date(day)}`,

@@ -1,7 +1,6 @@
 /** The accounts of the school's office. */
 export const office = {
-  intro:
-    "Admins can do everything. Clerks look after students, parents, class groups, cards and messages. They see no numbers about teachers and no settings.",
+  intro: "Admins can do everything. Clerks look after students, parents, class groups, cards and messages.",
   pages: "Pages of the list",
   accounts: "Admins and clerks",
   role: { admin: "Admin", clerk: "Clerk" },
@@ -9,9 +8,8 @@ export const office = {
   noPassword: "Has not chosen a password yet",
   invite: "Invite someone",
   inviteTitle: "Invite an admin or a clerk",
-  mailedIntro: "They get an e-mail with a link to choose a password. It works for seven days.",
-  notMailedIntro:
-    "This school sends no e-mails. In the next step you can make a link with which they choose a password.",
+  mailedIntro: "They get an e-mail with a link that works for seven days.",
+  notMailedIntro: "Next, you make a link with which they choose a password.",
   roleQuestion: "What may they do?",
   mayDo: {
     admin: "Everything, as you can",
@@ -20,8 +18,6 @@ export const office = {
   roleRequired: "Choose admin or clerk.",
   send: "Invite",
   invited: (name: string) => `${name} is invited`,
-  back: "Back to the office",
-  account: "Account",
   invitedOn: "Invited on",
   notKnown: "Not known",
   whatTheyDid: "What they did",
@@ -35,8 +31,7 @@ export const office = {
     "This is the last admin who can sign in. Invite another one first, and wait until they have chosen a password.",
   addedOtherwise: "This invitation was already sent with other details. Reload the page to see it.",
   restoreEmailTaken: "They cannot be brought back because another account now uses their e-mail.",
-  ownLink:
-    "You cannot make a link for yourself. To choose a new password, open Security in the account menu.",
+  ownLink: "You cannot make a link for yourself. To choose a new password, open Account in the menu.",
   adminLink:
     "Admins reset their own password by e-mail. Without e-mail, the person who runs the server can make a link for them.",
   notFound: "There is no such account, or it was removed.",

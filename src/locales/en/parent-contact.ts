@@ -3,7 +3,7 @@ import { common } from "./common.ts";
 import { feedback } from "./feedback.ts";
 import { formats } from "./format.ts";
 
-const { plural, number, date } = formats;
+const { number, date } = formats;
 
 const titles: Record<ChannelName, string> = {
   whatsapp: "Send Feedback by WhatsApp",
@@ -20,18 +20,16 @@ export const parentContact = {
   forParentOf: { beforeName: "To the parent of ", afterName: "." },
   useEmail: "Use e-mail instead",
   useWhatsapp: "Use WhatsApp instead",
-  fetchTitle: "Fetch a review",
+  fetchTitle: "Latest feedback",
   fetch: "Fetch Review",
-  latest: "Latest:",
-  feedbackOnDay: (count: number) =>
-    plural(count, {
-      one: "Review from this day",
-      other: `${number(count)} reviews on this day. Which one?`,
-    }),
+  anotherDay: "Another day",
   toParent: "To the parent",
-  phoneHint: "The parent’s mobile number, ten digits. The country code 91 is added.",
-  emailHint: "The parent’s address.",
-  languageHint: "For the greeting and the details of the class. The student’s own words stay as they are.",
+  phoneHint: "Ten digits. The country code 91 is added.",
+  asSent: "The whole message:",
+  keepContact: (channel: ChannelName) =>
+    channel === "email" ? "Keep as the parent’s address" : "Keep as the parent’s number",
+  contactKept: (channel: ChannelName) =>
+    channel === "email" ? "The address is kept." : "The number is kept.",
   sendWhatsapp: "Send on WhatsApp",
   sendEmail: "Send by E-mail",
   fieldsRequired: "Please fill in all fields",

@@ -1,6 +1,7 @@
 import { common } from "./common.ts";
 
 export const password = {
+  required: "Please enter a password.",
   tooShort: "Password should be at least 6 characters.",
   tooLong: "Password should be at most 256 characters.",
   common: "This password is too easy to guess. Please choose another one.",
@@ -20,7 +21,7 @@ export const password = {
   sendAgain: "Send Again",
   /** Where no mails are sent. */
   askForLink: "Request Reset Link",
-  noMailHint: "This school sends no e-mails. Ask your school for a link.",
+  noMailHint: "This school sends no e-mails: the link goes to its office. Ask there for it.",
   sentHint: "The link works for one hour. If no e-mail arrives, check your spam folder or the address.",
   /** Before the link to the login. */
   remembered: "Remembered it?",

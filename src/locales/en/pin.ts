@@ -6,7 +6,6 @@ export const pin = {
   label: "PIN",
   current: "Current PIN",
   chosen: "New PIN",
-  repeat: "Repeat your PIN",
   show: "Show PIN",
   hide: "Hide PIN",
   loginNameHint: "It is on your sign-in card.",
@@ -34,8 +33,6 @@ export const pin = {
   checkingCard: "Checking your card...",
   signedInAs: (name: string) => `${name} is signed in on this device and will be signed out.`,
   chooseOne: "Please choose a PIN.",
-  repeatRequired: "Please enter the PIN again.",
-  different: "The two PINs are different.",
   repeated: "Too easy to guess: the digits repeat, as in 112233 or 123321.",
   inOrder: "Too easy to guess: the digits are in order, as in 123456 or 147258.",
   date: "Too easy to guess: this could be a date, such as a birthday.",
@@ -49,7 +46,6 @@ export const pin = {
   cardInvalid:
     "This card was used or replaced, or it has expired. If you have set your PIN, sign in with it. If not, ask your school for a new card.",
 
-  securityIntro: "Your PIN, and where you are signed in.",
   changeTitle: "Change your PIN",
   change: "Change PIN",
   changed: "PIN changed. You have been signed out on all other devices.",

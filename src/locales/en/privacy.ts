@@ -22,7 +22,7 @@ const times = (months: number) =>
 
 /** What the school holds of a person: downloading it, erasing a student for good, and how long it is kept. */
 export const privacy = {
-  theirData: "Their data",
+  theirData: "Download or erase data",
   theirDataHint: "Everything that the school holds about them, to hand out when they or their parents ask.",
   withWithheld: "With feedback that is not for parents",
   withWithheldHint:
@@ -91,8 +91,7 @@ export const privacy = {
   textsOfOthers:
     "Texts in which other people mention the student stay, without full name, contacts and numbers.",
   typeName: (student: string) => `To confirm, type ${student}`,
-  intro:
-    "How long things are kept after a student has left. Nothing is removed by itself: what is due stands below, and an admin removes it.",
+  intro: "We never delete by ourselves. You delete what is listed below.",
   keptFor: "Kept after a student has left",
   forever: "As long as we like",
   months: times,
@@ -100,9 +99,9 @@ export const privacy = {
   kindHint: (kind: RetentionName) => hints[kind],
   keepsWords: "Keep the words of students who are erased",
   keepsWordsHint: "Without a name. Words may still tell who wrote them, so a lawyer should have agreed.",
-  saved: "Data and privacy settings saved.",
-  due: "What could go now",
-  noneDue: "Nothing is due.",
+  saved: "Data settings saved.",
+  due: "What you can delete now",
+  noneDue: "Nothing to delete.",
   dueOf: (count: number) => plural(count, { one: "For 1 student", other: `For ${number(count)} students` }),
   whose: "Show their names",
   leftOn: (student: string, day: string) => `${student}, left on ${date(day)}`,
@@ -111,13 +110,13 @@ export const privacy = {
       one: "The first one goes with one press.",
       other: `The first ${number(count)} go with one press.`,
     }),
-  remove: "Remove now",
+  remove: "Delete now",
   removeTitle: (count: number) =>
-    plural(count, { one: "Remove this for 1 student?", other: `Remove this for ${number(count)} students?` }),
+    plural(count, { one: "Delete this for 1 student?", other: `Delete this for ${number(count)} students?` }),
   removeBody: "This cannot be undone. Older backups still have it.",
   removed: (count: number) =>
-    plural(count, { one: "Removed for 1 student.", other: `Removed for ${number(count)} students.` }),
-  loadFailed: "Could not load the privacy settings.",
+    plural(count, { one: "Deleted for 1 student.", other: `Deleted for ${number(count)} students.` }),
+  loadFailed: "Could not load the data settings.",
   otherName: "This is not the student’s name.",
   erased: "The student was erased for good.",
 } as const;

@@ -10,5 +10,5 @@ export const reminderMails = {
   nowOn: "Reminder e-mails are on.",
   chooseFailed: "Could not change your reminder e-mails.",
   mailsFailed: "Could not load whether you get reminder e-mails",
-  linkInvalid: "This link does not work. Log in to turn reminder e-mails off under Security.",
+  linkInvalid: "This link does not work. Log in to turn reminder e-mails off under Account.",
 } as const;

@@ -6,6 +6,8 @@ export const school = {
   backups: "Backups",
   backupFailed: (day: string) =>
     `The last backup of the school failed, or cannot be restored. The newest good one is from ${day}.`,
+  lastBackup: (day: string) => `The newest good one is from ${day}.`,
+  noBackupYet: "There is no scheduled backup yet.",
   noBackup: "The backup of the school failed, and there is no good one.",
   oldBackupsStay: "Old backups cannot be deleted, so the disk is filling up:",
   strangeBackups: "Some files in the backup folder are not backups:",
@@ -48,8 +50,8 @@ export const school = {
     closed: { label: "Nobody", hint: "You add every student yourself." },
   },
 
-  comparison: "Smallest group to compare",
-  comparisonHint: "Numbers from fewer students than this are never compared.",
+  comparison: "Compare only with at least",
+  comparisonUnit: "students",
   comparisonInvalid: (least: number, most: number) =>
     `Please enter a number of students from ${number(least)} to ${number(most)}.`,
 

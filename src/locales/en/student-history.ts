@@ -22,6 +22,7 @@ export const studentHistory = {
     }),
   excusedFrom: (count: number) =>
     plural(count, { one: "Absent from 1 class", other: `Absent from ${number(count)} classes` }),
+  noneCounted: "No classes counted yet.",
   fromNextDay: "Each class counts from the day after it.",
   ownFromNextDay: "Only your own classes count, each from the day after it.",
   seeUnanswered: (count: number) =>
@@ -29,7 +30,7 @@ export const studentHistory = {
   noSignIn: "None on record",
   which: "Which classes",
   none: "This student has had no classes yet.",
-  noneAnswered: "No answered classes yet.",
+  noneAnswered: "No feedback yet.",
   noneUnanswered: "No unanswered classes.",
   notAsked: "Not asked about this class",
 } as const;

@@ -52,9 +52,10 @@ export const studentRecord = {
     `The student does not see the classes of ${teachers} yet. Add a course in the student’s profile.`,
   youSeeNone: (teachers: string) =>
     `You do not see the classes of ${teachers} yet. Add a course in your profile.`,
-  emailHintNoMail: "They log in with it. You get a link for them to choose a password.",
-  emailHint: "They get a link to choose a password.",
-  loginNameHint: "Without an e-mail, such as a roll number. They log in with it and a PIN.",
+  signInName: "Email or login name",
+  signInNameHint: "With an e-mail they get a link to choose a password, without one a code to choose a PIN.",
+  signInNameHintNoMail:
+    "You get a link for them to choose a password, or without an e-mail a code for a PIN.",
   loginNameSuggested: "A suggestion that nobody has yet. They log in with it and a PIN.",
   identifiers: "Name, numbers and date of birth",
   identifiersSaved: "Name, numbers and date of birth saved.",

@@ -12,8 +12,6 @@ import { formats } from "./format.ts";
 
 const { date, number, plural } = formats;
 
-const starWord = (rating: number) => feedback.starWords[rating - 1]?.toLowerCase();
-
 /** What a parent reads, in their language. */
 export const toParent = {
   /** The text of a WhatsApp message. */
@@ -25,20 +23,21 @@ export const toParent = {
   subjectOfDigest: ({ student, from, to }: DigestSubject) =>
     `Feedback from ${student === null ? "your children" : student || "your child"}, ${daysFromTo(date, from, to)}`,
   mail: (message: string) => `Hello Parent, here is your child's feedback for Teacher:\n\n${message}`,
+  /** Before what is said of each child, in a message about several. */
+  several: "Hello Parent, here is your children’s feedback:",
+  day: (day: string) => date(day),
+  stars: (stars: string, rating: number) => `${stars} (${feedback.starWords[rating - 1]?.toLowerCase()})`,
   /** Curly quotes, as the frame of WhatsApp has straight ones. */
-  feedback: ({ student, topic, day, teacher, stars, rating, words }: FeedbackToParent) =>
-    `${student} rated a class: ${stars} (${starWord(rating)}). ${topic}, ${date(day)}, teacher ${teacher}. ${student} wrote: “${words}”`,
+  feedback: ({ student, topic, day, teacher, stars, words }: FeedbackToParent) =>
+    `${student} rated a class: ${stars}. ${topic}, ${day}, teacher ${teacher}. ${student} wrote: “${words}”`,
   /** Neither the stars nor the words need be the student’s. */
-  edited: (role: RoleName, { student, topic, day, teacher, stars, rating, words }: FeedbackToParent) =>
-    `${student}’s feedback on a class: ${topic}, ${date(day)}, teacher ${teacher}. ${feedback.editedBy(role)}: ${stars} (${starWord(rating)}). “${words}”`,
+  edited: (role: RoleName, { student, topic, day, teacher, stars, words }: FeedbackToParent) =>
+    `${student}’s feedback on a class: ${topic}, ${day}, teacher ${teacher}. ${feedback.editedBy(role)}: ${stars}. “${words}”`,
   /** The same from those who do not see stars. */
   words: ({ student, topic, day, teacher, words }: WordsToParent) =>
-    `${student} gave feedback on a class: ${topic}, ${date(day)}, teacher ${teacher}. ${student} wrote: “${words}”`,
+    `${student} gave feedback on a class: ${topic}, ${day}, teacher ${teacher}. ${student} wrote: “${words}”`,
   editedWords: (role: RoleName, { student, topic, day, teacher, words }: WordsToParent) =>
-    `${student}’s feedback on a class: ${topic}, ${date(day)}, teacher ${teacher}. ${feedback.editedBy(role)}: “${words}”`,
-  /** What the school may change; what stands in braces is filled in. */
-  template:
-    "{school}\nHello, this is {child}’s feedback on {class} with {teacher} on {date}: {stars}\n“{words}”",
+    `${student}’s feedback on a class: ${topic}, ${day}, teacher ${teacher}. ${feedback.editedBy(role)}: “${words}”`,
   digest: ({ student, from, to, count }: DigestToParent) =>
     `This is what ${student} wrote about ${plural(count, { one: "1 class", other: `${number(count)} classes` })} from ${date(from)} to ${date(to)}, in ${student}’s own words.`,
   digestEntry: ({ topic, teacher, date: day, stars, message }: DigestEntryToParent) =>

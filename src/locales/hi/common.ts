@@ -24,6 +24,7 @@ export const common: Catalogue["common"] = {
   description: "स्कूलों और कोचिंग सेंटरों के लिए क्लासों पर फ़ीडबैक",
   documentTitle: (page) => `${page} · Classback`,
   logoAlt: "Classback का लोगो",
+  skip: "छोड़ें",
   skipToContent: "सीधे मुख्य भाग पर जाएँ",
   notifications: "सूचनाएँ",
   pageNotFound: "पेज नहीं मिला",
@@ -99,7 +100,7 @@ export const common: Catalogue["common"] = {
   sort: "क्रम",
   clearFilters: "फ़िल्टर हटाएँ",
   allTeachers: "सभी शिक्षक",
-  codeHint: "16 अक्षर और अंक",
+  codeHint: "8 अंग्रेज़ी अक्षर",
   continue: "आगे बढ़ें",
   making: "बन रहा है...",
 };

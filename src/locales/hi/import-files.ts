@@ -57,7 +57,13 @@ const unread: Record<UnreadReasonName, (file: string) => string> = {
 
 export const importFiles: Catalogue["importFiles"] = {
   intro: "स्कूल की फ़ाइलों से विद्यार्थी, शिक्षक और कौन क्या पढ़ाता है, यह सब लाएँ।",
-  yearFirst: "विद्यार्थी किसी स्कूल वर्ष में आते हैं। पहले उसे जोड़ें।",
+  names: "नाम, हर लाइन में एक",
+  namesHint: "कॉमा के बाद फ़ोन लिख सकते हैं, या स्प्रेडशीट से सेल पेस्ट कर सकते हैं।",
+  namesRequired: "कृपया कम से कम एक नाम पेस्ट करें।",
+  namesRead: (count) =>
+    plural(count, { one: "1 विद्यार्थी जोड़ा जाएगा:", other: `${number(count)} विद्यार्थी जोड़े जाएँगे:` }),
+  namesUnread: (lines) => `इनमें नाम नहीं मिला: ${lines}`,
+  seeImport: "पूरी जानकारी और वापस लेना",
   intoYear: "किस स्कूल वर्ष में",
   drop: "फ़ाइलें यहाँ छोड़ें",
   choose: "फ़ाइलें चुनें",

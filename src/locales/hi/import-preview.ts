@@ -16,7 +16,7 @@ const states: Record<RowStateName, string> = {
 
 const students = (count: number) => plural(count, { one: "1 विद्यार्थी", other: `${number(count)} विद्यार्थी` });
 export const importPreview: Catalogue["importPreview"] = {
-  back: "वापस इंपोर्ट पर",
+  back: "वापस फ़ाइलों पर",
   previewTitle: "क्या इंपोर्ट होगा",
   intro: (year) => `${year} में। जब तक आप इंपोर्ट नहीं दबाते, कुछ नहीं बदलता।`,
   notFound: "इंपोर्ट नहीं मिला। जो 7 दिन में पूरा नहीं होता, वह हटा दिया जाता है।",
@@ -109,7 +109,7 @@ export const importPreview: Catalogue["importPreview"] = {
   search: "पंक्तियों में खोजें",
   kind: "सूची",
   allKinds: "सभी सूचियाँ",
-  stateName: states,
+  stateName: (state) => states[state],
   state: (state, count) => `${states[state]} ${number(count)}`,
   everything: (count) => `सभी ${number(count)}`,
   noRows: "यहाँ कोई पंक्ति नहीं है।",
@@ -148,7 +148,7 @@ export const importPreview: Catalogue["importPreview"] = {
 
   samePerson: "यही हैं",
   someoneElse: "ये कोई और हैं",
-  accept: "यह सही है",
+  accept: "सही है",
   lineCounts: (line) => `पंक्ति ${number(line)} सही है`,
   inBoth: "दोनों में",
   newNumber: "इनका नया नंबर",
@@ -156,7 +156,6 @@ export const importPreview: Catalogue["importPreview"] = {
   takeFile: "फ़ाइल वाला लें",
   undoDecision: "फ़ैसला वापस लें",
   correct: "सुधारें",
-  skip: "छोड़ दें",
   fillDown: (value) =>
     value === "" ? "उन सभी पंक्तियों में भी जहाँ यह खाली है" : `उन सभी पंक्तियों में भी जिनमें “${value}” है`,
   saved: "सेव हो गया। प्रीव्यू अब ताज़ा है।",
@@ -167,8 +166,8 @@ export const importPreview: Catalogue["importPreview"] = {
   line: "पंक्ति",
   sheet: "शीट",
 
-  absentLeave: "जो विद्यार्थी फ़ाइलों में नहीं हैं, उनका स्कूल छोड़ना दर्ज करें",
-  absentLeaveHint: "केवल फ़ाइलों के क्लास ग्रुप वाले। इसके बिना किसी का स्कूल छोड़ना दर्ज नहीं होगा।",
+  absentLeave: "जो विद्यार्थी इस सूची में नहीं हैं, उनका स्कूल छोड़ना दर्ज करें",
+  absentLeaveHint: "सिर्फ़ इस सूची के क्लास ग्रुप में।",
   cancel: "यह इंपोर्ट रद्द करें",
   cancelTitle: "यह इंपोर्ट रद्द करें?",
   cancelBody: "इसकी पंक्तियाँ और आपके फ़ैसले हटा दिए जाएँगे। स्कूल का रिकॉर्ड वैसा ही रहेगा।",

@@ -9,7 +9,7 @@ const withoutAddress = (count: number) =>
     : ` ${plural(count, { one: "1 शिक्षक का ईमेल पता अभी नहीं है, इसलिए उनके लिए लिंक नहीं बनता।", other: `${number(count)} शिक्षकों के ईमेल पते अभी नहीं हैं, इसलिए उनके लिए लिंक नहीं बनते।` })}`;
 
 export const invitations: Catalogue["invitations"] = {
-  codeMalformed: "कोड में 16 अक्षर और अंक होते हैं। कृपया इसे जाँच लें।",
+  codeMalformed: "कोड में 8 अंग्रेज़ी अक्षर होते हैं, A, E, I, O या U कोई नहीं। कृपया इसे जाँच लें।",
   codeUnknown: "ऐसा कोई कोड नहीं है। कृपया इसे जाँच लें, या अपने स्कूल से नया कोड माँगें।",
   codeExpired: "इस कोड का समय पूरा हो गया है। कृपया अपने स्कूल से नया कोड माँगें।",
   codeRevoked: "यह कोड अब काम नहीं करता। कृपया अपने स्कूल से नया कोड माँगें।",
@@ -35,7 +35,6 @@ export const invitations: Catalogue["invitations"] = {
     school === ""
       ? "आपके स्कूल ने आपको बुलाया है। अकाउंट बनाने के लिए पासवर्ड चुनें।"
       : `${school} ने आपको बुलाया है। अकाउंट बनाने के लिए पासवर्ड चुनें।`,
-  joinNeedsCode: "अपने निमंत्रण का कोड लिखें।",
   joinWrong: "अगर यहाँ कुछ गलत है, तो आप उसे बाद में अपनी प्रोफ़ाइल में बदल सकते हैं।",
   createAccount: "अकाउंट बनाएँ",
 
@@ -54,7 +53,6 @@ export const invitations: Catalogue["invitations"] = {
   copyLink: "लिंक कॉपी करें",
   linkCopied: "लिंक कॉपी हो गया",
   linkNotCopied: "लिंक कॉपी नहीं हो सका। कृपया इसे चुनकर कॉपी करें।",
-  whatsApp: "WhatsApp पर भेजें",
   teacherMessage: (school, link) =>
     school === ""
       ? `आपको Classback पर हमारे स्कूल में शिक्षक के रूप में जुड़ने का निमंत्रण है। यहाँ पासवर्ड चुनें: ${link}`
@@ -92,18 +90,27 @@ export const invitations: Catalogue["invitations"] = {
   linkNeedsEmail: "इस अकाउंट का कोई ईमेल पता नहीं है। इसकी जगह लॉग इन कार्ड बनाएँ।",
   noMail: "यह स्कूल ईमेल नहीं भेजता। लिंक खुद शेयर करें।",
   emailHintNoMail: "ज़रूरी नहीं। वे इससे लॉग इन करेंगे।",
+  canSignIn: (name) => `${name} अब लॉग इन कर सकते हैं।`,
+  needsCard: (name) => `${name} को PIN चुनने के लिए एक कोड चाहिए।`,
+  makeDetails: "लॉग इन की जानकारी बनाएँ",
+  copyDetails: "लॉग इन की जानकारी कॉपी करें",
+  detailsCopied: "लॉग इन की जानकारी कॉपी हो गई",
+  detailsNotCopied: "लॉग इन की जानकारी कॉपी नहीं हो सकी। इसे WhatsApp पर भेजें।",
+  passwordDetails: (school, address, email, password) =>
+    `आप ${school || "Classback"} में लॉग इन कर सकते हैं: ${address}\nईमेल: ${email}\nपासवर्ड: ${password}`,
+  cardDetails: (link, loginName, address) =>
+    `अपना PIN यहाँ चुनें, यह एक बार चलता है: ${link}\nफिर ${address} पर लॉग इन नाम और PIN से लॉग इन करें।\nलॉग इन नाम: ${loginName}`,
   onlyHere: (address) => `यहाँ के लिंक ${address} से शुरू होते हैं, जो सिर्फ़ इसी कंप्यूटर पर खुलता है।`,
-  notPrinted: "ऐसे लिंक वाला पन्ना प्रिंट नहीं होता।",
-  setAddress: "सर्वर चलाने वाले को APP_URL में वह पता रखना होगा, जो लोग टाइप करते हैं।",
+  notMade: "इससे कुछ बनाया या प्रिंट नहीं किया जाता।",
+  setAddress: "इस वाई-फ़ाई के फ़ोनों के लिए Classback ऐसे शुरू करें: npm start -- --network. सबके लिए APP_URL तय करें।",
   addressDiffers: (appUrl, opened) =>
     `लिंक सर्वर के APP_URL, ${appUrl}, से शुरू होते हैं, पर आपने यह पेज ${opened} पर खोला है। जाँच लें कि लोग ${appUrl} खोल सकते हैं।`,
   qrCode: "लिंक का QR कोड",
   printSheet: "प्रिंट के लिए पन्ना",
   secretChanged: "यह कोड अब नहीं दिखाया जा सकता। नया बनाएँ।",
 
-  classCodesIntro: "विद्यार्थी अपने क्लास ग्रुप के कोड से रजिस्टर करते हैं।",
-  noClassGroups: "अभी आपका कोई क्लास ग्रुप नहीं है।",
-  groupTitle: "निमंत्रण कोड और लिंक",
+  codeOf: (group) => `${group} का कोड`,
+  classCodesIntro: "विद्यार्थी अपने क्लास ग्रुप के कोड से रजिस्टर करते हैं:",
   groupNone: "इस क्लास ग्रुप का कोई कोड नहीं है।",
   groupNoneHint: "एडमिन से कोड बनाने को कहें।",
   makeCode: "कोड बनाएँ",

@@ -1,7 +1,4 @@
 import type { Catalogue } from "#locales/catalogue.ts";
-import { formats } from "./format.ts";
-
-const { number } = formats;
 
 /** The words that first views need to link to other pages, which load their other words themselves. */
 export const links: Catalogue["links"] = {
@@ -10,14 +7,13 @@ export const links: Catalogue["links"] = {
   setupNeeded: "इस स्कूल का अभी कोई एडमिन नहीं है। एडमिन बनाने का लिंक सर्वर के लॉग में है।",
   schoolSettings: "स्कूल की सेटिंग",
   classGroups: "क्लास ग्रुप",
-  security: "सुरक्षा",
-  office: "कार्यालय",
+  account: "अकाउंट",
   auditLog: "बदलावों का लॉग",
-  privacy: "जानकारी और निजता",
+  data: "डेटा",
+  files: "फ़ाइलें",
   exports: "एक्सपोर्ट",
   imports: "इंपोर्ट",
   gettingStarted: "शुरुआत करें",
-  gettingStartedUnfinished: (done, steps) => `सेट-अप: ${number(steps)} में से ${number(done)} कदम पूरे।`,
   inviteInstead: "पासवर्ड की जगह निमंत्रण भेजें",
   backToStudents: "विद्यार्थियों पर वापस",
   invitations: "निमंत्रण",

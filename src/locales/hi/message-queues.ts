@@ -172,8 +172,6 @@ export const messageQueues: Catalogue["messageQueues"] = {
   noneInState: "इस स्थिति में कोई मैसेज नहीं है।",
   everyState: "सब मैसेज",
 
-  skip: "छोड़ें",
-
   leftOut: "छूटे हुए",
   leftOutIntro: (count) => `${number(count)} विद्यार्थी छूटे हैं। कारण ये हैं।`,
   tryAgain: "फिर से देखें",

@@ -4,7 +4,7 @@ import { common } from "./common.ts";
 import { feedback } from "./feedback.ts";
 import { formats } from "./format.ts";
 
-const { plural, number, date } = formats;
+const { number, date } = formats;
 
 const titles: Record<ChannelName, string> = {
   whatsapp: "WhatsApp से फ़ीडबैक भेजें",
@@ -20,18 +20,15 @@ export const parentContact: Catalogue["parentContact"] = {
   forParentOf: { beforeName: "", afterName: " के अभिभावक के लिए।" },
   useEmail: "इसकी जगह ईमेल से भेजें",
   useWhatsapp: "इसकी जगह WhatsApp से भेजें",
-  fetchTitle: "रिव्यू चुनें",
+  fetchTitle: "सबसे नया फ़ीडबैक",
   fetch: "रिव्यू लाएँ",
-  latest: "सबसे नए:",
-  feedbackOnDay: (count) =>
-    plural(count, {
-      one: "इस दिन का रिव्यू",
-      other: `इस दिन ${number(count)} रिव्यू हैं। कौन-सा भेजना है?`,
-    }),
+  anotherDay: "कोई और दिन",
   toParent: "अभिभावक को",
-  phoneHint: "अभिभावक का 10 अंकों का मोबाइल नंबर। देश का कोड 91 अपने-आप जुड़ जाता है।",
-  emailHint: "अभिभावक का ईमेल पता।",
-  languageHint: "अभिवादन और क्लास की जानकारी इस भाषा में होगी। विद्यार्थी के शब्द वैसे ही रहेंगे।",
+  phoneHint: "10 अंक। देश का कोड 91 अपने-आप जुड़ जाता है।",
+  asSent: "पूरा संदेश:",
+  keepContact: (channel) =>
+    channel === "email" ? "इसे अभिभावक के ईमेल पते के रूप में रखें" : "इसे अभिभावक के नंबर के रूप में रखें",
+  contactKept: (channel) => (channel === "email" ? "ईमेल पता रख लिया गया।" : "नंबर रख लिया गया।"),
   sendWhatsapp: "WhatsApp पर भेजें",
   sendEmail: "ईमेल से भेजें",
   fieldsRequired: "कृपया सभी जानकारी भरें",

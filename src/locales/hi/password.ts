@@ -2,6 +2,7 @@ import type { Catalogue } from "#locales/catalogue.ts";
 import { common } from "./common.ts";
 
 export const password: Catalogue["password"] = {
+  required: "कृपया पासवर्ड भरें।",
   tooShort: "पासवर्ड कम से कम 6 अक्षरों का होना चाहिए।",
   tooLong: "पासवर्ड ज़्यादा से ज़्यादा 256 अक्षरों का हो सकता है।",
   common: "इस पासवर्ड का अंदाज़ा लगाना बहुत आसान है। कृपया कोई दूसरा चुनें।",
@@ -20,7 +21,7 @@ export const password: Catalogue["password"] = {
   sendLink: "लिंक भेजें",
   sendAgain: "फिर से भेजें",
   askForLink: "लिंक माँगें",
-  noMailHint: "यह स्कूल ईमेल नहीं भेजता। अपने स्कूल से लिंक माँगें।",
+  noMailHint: "यह स्कूल ईमेल नहीं भेजता: लिंक स्कूल के ऑफ़िस में जाता है। वहीं से माँग लें।",
   sentHint: "यह लिंक एक घंटे तक काम करेगा। ईमेल न आए, तो स्पैम फ़ोल्डर देखें या पता जाँच लें।",
   remembered: "पासवर्ड याद आ गया?",
   resetTitle: "पासवर्ड बदलें",

@@ -22,7 +22,7 @@ const times = (months: number) =>
     : plural(months, { one: "1 महीना", other: `${number(months)} महीने` });
 
 export const privacy: Catalogue["privacy"] = {
-  theirData: "इनकी जानकारी",
+  theirData: "जानकारी डाउनलोड करें या मिटाएँ",
   theirDataHint: "स्कूल के पास इनके बारे में जो कुछ है, ताकि इनके या अभिभावकों के माँगने पर दिया जा सके।",
   withWithheld: "वह फ़ीडबैक भी, जो अभिभावकों के लिए नहीं है",
   withWithheldHint:
@@ -88,8 +88,7 @@ export const privacy: Catalogue["privacy"] = {
   noWayBack: "इसे वापस नहीं लिया जा सकता, पुराने बैकअप से भी नहीं।",
   textsOfOthers: "दूसरों के लिखे में विद्यार्थी का ज़िक्र रहेगा, पर पूरे नाम, संपर्क और नंबरों के बिना।",
   typeName: (student) => `पुष्टि के लिए ${student} लिखें`,
-  intro:
-    "विद्यार्थी के स्कूल छोड़ने के बाद क्या कब तक रखा जाए। अपने-आप कुछ नहीं हटता: जो हट सकता है, वह नीचे दिखता है और कोई एडमिन उसे हटाता है।",
+  intro: "हम अपने-आप कभी कुछ नहीं मिटाते। नीचे जो लिखा है, उसे आप मिटाते हैं।",
   keptFor: "स्कूल छोड़ने के बाद कब तक रहे",
   forever: "जब तक हम चाहें",
   months: times,
@@ -97,20 +96,20 @@ export const privacy: Catalogue["privacy"] = {
   kindHint: (kind) => hints[kind],
   keepsWords: "मिटाए गए विद्यार्थियों के शब्द रखें",
   keepsWordsHint: "बिना नाम के। शब्दों से फिर भी पता चल सकता है कि किसने लिखा, इसलिए पहले वकील से पूछें।",
-  saved: "जानकारी और निजता की सेटिंग सेव हो गई।",
-  due: "अभी क्या हट सकता है",
-  noneDue: "अभी कुछ नहीं हटना है।",
+  saved: "डेटा की सेटिंग सेव हो गई।",
+  due: "अभी आप क्या मिटा सकते हैं",
+  noneDue: "मिटाने को कुछ नहीं है।",
   dueOf: (count) => plural(count, { one: "1 विद्यार्थी का", other: `${number(count)} विद्यार्थियों का` }),
   whose: "इनके नाम दिखाएँ",
   leftOn: (student, day) => `${student}, ${date(day)} को स्कूल छोड़ा`,
-  firstOnes: (count) => `एक बार दबाने पर पहले ${number(count)} का हटेगा।`,
-  remove: "अभी हटाएँ",
+  firstOnes: (count) => `एक बार दबाने पर पहले ${number(count)} का मिटेगा।`,
+  remove: "अभी मिटाएँ",
   removeTitle: (count) =>
-    plural(count, { one: "1 विद्यार्थी का यह हटाएँ?", other: `${number(count)} विद्यार्थियों का यह हटाएँ?` }),
+    plural(count, { one: "1 विद्यार्थी का यह मिटाएँ?", other: `${number(count)} विद्यार्थियों का यह मिटाएँ?` }),
   removeBody: "इसे वापस नहीं लिया जा सकता। पुराने बैकअप में यह रहेगा।",
   removed: (count) =>
-    plural(count, { one: "1 विद्यार्थी का हटाया गया।", other: `${number(count)} विद्यार्थियों का हटाया गया।` }),
-  loadFailed: "निजता की सेटिंग नहीं आ सकी।",
+    plural(count, { one: "1 विद्यार्थी का मिटाया गया।", other: `${number(count)} विद्यार्थियों का मिटाया गया।` }),
+  loadFailed: "डेटा की सेटिंग नहीं आ सकी।",
   otherName: "यह विद्यार्थी का नाम नहीं है।",
   erased: "विद्यार्थी की जानकारी हमेशा के लिए मिटा दी गई।",
 };

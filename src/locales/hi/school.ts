@@ -7,6 +7,8 @@ export const school: Catalogue["school"] = {
   backups: "बैकअप",
   backupFailed: (day) =>
     `स्कूल का पिछला बैकअप बन नहीं पाया, या उसे वापस नहीं लाया जा सकता। सबसे नया ठीक बैकअप ${day} का है।`,
+  lastBackup: (day) => `सबसे नया सही बैकअप ${day} का है।`,
+  noBackupYet: "अभी कोई तय समय वाला बैकअप नहीं है।",
   noBackup: "स्कूल का बैकअप बन नहीं पाया, और कोई ठीक बैकअप नहीं है।",
   oldBackupsStay: "पुराने बैकअप मिट नहीं पा रहे, इसलिए डिस्क भरती जा रही है:",
   strangeBackups: "बैकअप के फ़ोल्डर की कुछ फ़ाइलें बैकअप नहीं हैं:",
@@ -46,8 +48,8 @@ export const school: Catalogue["school"] = {
     closed: { label: "कोई नहीं", hint: "हर विद्यार्थी को आप खुद जोड़ते हैं।" },
   },
 
-  comparison: "तुलना के लिए सबसे छोटा समूह",
-  comparisonHint: "इससे कम विद्यार्थियों के आँकड़ों की तुलना कभी नहीं होती।",
+  comparison: "तुलना तभी हो, जब कम से कम इतने हों",
+  comparisonUnit: "विद्यार्थी",
   comparisonInvalid: (least, most) => `कृपया ${number(least)} से ${number(most)} तक विद्यार्थियों की संख्या भरें।`,
 
   reminders: "जिन्होंने जवाब नहीं दिया, उन्हें याद दिलाएँ",

@@ -22,6 +22,7 @@ export const studentHistory: Catalogue["studentHistory"] = {
     }),
   excusedFrom: (count) =>
     plural(count, { one: `${number(count)} क्लास में अनुपस्थित`, other: `${number(count)} क्लासों में अनुपस्थित` }),
+  noneCounted: "अभी कोई क्लास नहीं गिनी गई।",
   fromNextDay: "हर क्लास उसके अगले दिन से गिनी जाती है।",
   ownFromNextDay: "सिर्फ़ आपकी क्लासें गिनी जाती हैं, हर एक उसके अगले दिन से।",
   seeUnanswered: (count) =>
@@ -32,7 +33,7 @@ export const studentHistory: Catalogue["studentHistory"] = {
   noSignIn: "कोई रिकॉर्ड नहीं",
   which: "कौन-सी क्लासें",
   none: "इस विद्यार्थी की अभी तक कोई क्लास नहीं हुई।",
-  noneAnswered: "अभी तक किसी क्लास का जवाब नहीं दिया गया।",
+  noneAnswered: "अभी तक कोई फ़ीडबैक नहीं।",
   noneUnanswered: "बिना जवाब की कोई क्लास नहीं।",
   notAsked: "इस क्लास के बारे में नहीं पूछा गया",
 };

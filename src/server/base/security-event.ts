@@ -7,6 +7,7 @@ export interface SecurityEvent {
     | "password-changed"
     | "password-reset"
     | "password-reset-refused"
+    | "typed-code-refused"
     | "register-refused"
     | "known-device-sign-in-refused"
     | "current-password-refused"

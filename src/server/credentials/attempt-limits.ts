@@ -27,7 +27,7 @@ type Limit =
   | { by: CountedBy; bucket: LeakyBucket };
 
 /**
- * How many attempts in how many seconds (docs/decisions/017). Links and codes that nobody can guess, 80 bits and more, are looked up and not
+ * How many attempts in how many seconds (docs/decisions/017). Links, and codes of 80 bits that were handed out before, are looked up and not
  * counted: a limit would only keep out those who have one, behind the address of somebody who tries. They are checked in this order, and only what one lets
  * through counts for the next: an attempt rejected by one limit uses up no other.
  */
@@ -58,6 +58,12 @@ const attemptLimits = {
     { by: "address", attempts: 300, seconds: hour },
     // It takes several addresses to keep the owner from a link.
     { by: "account", attempts: 15, seconds: hour },
+  ],
+  // Wrong codes of invitations and cards: right ones do not count. A whole school mistypes behind one address. In all, the account is
+  // every code: fewer than 20,000 guesses a day at 2.6 * 10^10 codes (docs/decisions/112-short-codes.md).
+  "typed-code": [
+    { by: "address", bucket: { room: 600, leaksEveryMs: minute * 1000 } },
+    { by: "account", bucket: { room: 2400, leaksEveryMs: 5000 } },
   ],
   register: [
     { by: "account-and-address", attempts: 10, seconds: hour },

@@ -26,7 +26,12 @@ export function sharedLink(link: string): string {
   return reach === undefined ? link : linkToShare(reach, link, window.location.origin);
 }
 
-/** Whether sheets and cards with links may be printed: not if only this machine can open the address. */
+/** The address that links begin with. */
+export function sharedAddress(): string {
+  return knownReach()?.appUrl ?? window.location.origin;
+}
+
+/** Whether links and cards may be made and printed: not if only this machine can open the address, because they could not be handed out. */
 export function mayPrintLinks(): boolean {
   return problemOfAddress()?.kind !== "only-here";
 }

@@ -1,6 +1,6 @@
 import { Dialog as BaseDialog } from "@base-ui/react/dialog";
 import X from "lucide-react/icons/x";
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, useCallback, useEffect, useRef } from "react";
 import { useExclusive } from "#web/data/use-exclusive.ts";
 import { t } from "#web/language/language.ts";
 import { confirm } from "./confirm.tsx";
@@ -18,6 +18,25 @@ interface DialogProps {
   children: ReactNode;
 }
 
+/** What is filled in first; undefined if nothing is. A link to copy is not. */
+const firstField = (popup: HTMLElement | null) =>
+  popup?.querySelector<HTMLElement>(
+    ":is(input, select, textarea):not(:disabled, [readonly], [type=hidden])",
+  ) ?? undefined;
+
+/** A field that comes after the dialog gets the focus, unless the user has moved it. */
+function awaitField(popup: HTMLElement | null) {
+  if (popup === null || firstField(popup)) return;
+  const observer = new MutationObserver(() => {
+    const field = firstField(popup);
+    if (!field) return;
+    observer.disconnect();
+    if (document.activeElement?.hasAttribute("data-closes")) field.focus();
+  });
+  observer.observe(popup, { childList: true, subtree: true });
+  return () => observer.disconnect();
+}
+
 /** A dialog over the page. For a yes-or-no question, use `confirm()` instead. */
 export function Dialog({
   open,
@@ -28,6 +47,11 @@ export function Dialog({
   keepsText = false,
   children,
 }: DialogProps) {
+  const popup = useRef<HTMLElement>(null);
+  const attach = useCallback((element: HTMLElement | null) => {
+    popup.current = element;
+    return awaitField(element);
+  }, []);
   const wasTyped = useRef(false);
   useEffect(() => {
     if (open) wasTyped.current = false;
@@ -47,11 +71,16 @@ export function Dialog({
     >
       <BaseDialog.Portal>
         <BaseDialog.Backdrop className={dialogBackdropClass} />
-        <BaseDialog.Popup className={`${dialogPopupClass} sm:max-w-xl`}>
+        <BaseDialog.Popup
+          ref={attach}
+          initialFocus={() => firstField(popup.current) ?? true}
+          className={`${dialogPopupClass} sm:max-w-xl`}
+        >
           <div className="flex items-start justify-between gap-3">
             <BaseDialog.Title className="pt-1.5 text-xl">{title}</BaseDialog.Title>
             <BaseDialog.Close
               aria-label={t.common.close}
+              data-closes=""
               className="-mt-1 -mr-2 flex size-11 shrink-0 items-center justify-center rounded-control text-ink-muted hover:bg-sunken hover:text-ink"
             >
               <X aria-hidden="true" className="size-5" />

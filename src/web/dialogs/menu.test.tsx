@@ -7,7 +7,7 @@ import { Menu } from "./menu.tsx";
 async function drawMenu() {
   const items = [
     { label: "WhatsApp", link: linkOptions({ to: "/settings" }) },
-    { label: "Gmail", link: linkOptions({ to: "/devices" }) },
+    { label: "Gmail", link: linkOptions({ to: "/account" }) },
     { label: "Print", link: linkOptions({ to: "/classes" }) },
   ];
   const { getByRole, getByText } = await draw(
@@ -47,7 +47,7 @@ test("it works by keyboard: open, move around, jump by letter, choose", async ()
   await expect.element(entry("Gmail")).toHaveFocus();
   await userEvent.keyboard(" ");
   await expect.element(menu).not.toBeInTheDocument();
-  await expect.element(getByText("Page /devices")).toBeVisible();
+  await expect.element(getByText("Page /account")).toBeVisible();
 });
 
 test("Arrow Up opens it at the last choice; Escape closes it and returns the focus", async () => {
@@ -85,7 +85,7 @@ test("pressing outside it or on its button closes it; pressing a choice selects 
 });
 
 test("a note stands above the choices and is read out with them", async () => {
-  const items = [{ label: "Gmail", link: linkOptions({ to: "/devices" }) }];
+  const items = [{ label: "Gmail", link: linkOptions({ to: "/account" }) }];
   const { getByRole, getByText } = await draw(
     <Menu label="Send Feedback" note="Parent told on 3 Nov 2025" items={items} />,
   );

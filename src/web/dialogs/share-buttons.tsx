@@ -4,12 +4,13 @@ import type { RefObject } from "react";
 import { t } from "#web/language/language.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ButtonAnchor } from "#web/ui/button-link.tsx";
+import { copyText } from "./copy-text.ts";
 import { notify } from "./notify.ts";
 
 interface ShareButtonsProps {
   text: string;
-  /** The field that shows the text. */
-  field: RefObject<HTMLInputElement | HTMLTextAreaElement | null>;
+  /** The field that shows the text, if one does. */
+  field?: RefObject<HTMLInputElement | HTMLTextAreaElement | null>;
   words: { copy: string; copied: string; notCopied: string };
   /** The WhatsApp message; without it, there is no WhatsApp button. */
   message?: string;
@@ -18,14 +19,10 @@ interface ShareButtonsProps {
 /** Buttons to copy a text, or to send a message on WhatsApp to a contact chosen there. */
 export function ShareButtons({ text, field, words, message }: ShareButtonsProps) {
   const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(text);
-      notify.success(words.copied);
-    } catch {
-      // Over plain http browsers offer no clipboard: the text is selected, ready to be copied by hand.
-      field.current?.select();
-      notify.error(words.notCopied);
-    }
+    if (await copyText(text)) return notify.success(words.copied);
+    // Selected, it can be copied by hand.
+    field?.current?.select();
+    notify.error(words.notCopied);
   };
   return (
     <div className="flex flex-wrap gap-2">
@@ -44,7 +41,7 @@ export function ShareButtons({ text, field, words, message }: ShareButtonsProps)
           target="_blank"
           rel="noopener noreferrer"
         >
-          {t.invitations.whatsApp}
+          {t.parentContact.sendWhatsapp}
         </ButtonAnchor>
       )}
     </div>

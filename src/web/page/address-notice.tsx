@@ -15,8 +15,11 @@ export function AddressNoticeAbove({ children }: { children: ReactNode }) {
   );
 }
 
-/** Where links are shared or printed: warns that people may not be able to open them. Nothing if they can. */
-export function AddressNotice({ prints = false }: { prints?: boolean }) {
+/**
+ * Where links are shared, made or printed: warns that people may not be able to open them, and says how they can. Nothing if they can
+ * already. With `makes`, what is made here waits for that (`mayPrintLinks`).
+ */
+export function AddressNotice({ makes = false }: { makes?: boolean }) {
   const isSaidAbove = use(IsSaidAbove);
   const problem = problemOfAddress();
   if (isSaidAbove || problem === null) return null;
@@ -34,7 +37,7 @@ export function AddressNotice({ prints = false }: { prints?: boolean }) {
             ? t.invitations.onlyHere(address)
             : t.invitations.addressDiffers(address, window.location.origin)}
         </span>{" "}
-        {isOnlyHere && prints && <span>{`${t.invitations.notPrinted} `}</span>}
+        {isOnlyHere && makes && <span>{`${t.invitations.notMade} `}</span>}
         {isOnlyHere && <span>{t.invitations.setAddress}</span>}
       </span>
     </p>

@@ -1,5 +1,20 @@
 import { RequestError } from "#web/data/api-client.ts";
+import { t } from "#web/language/language.ts";
+import { ButtonLink } from "#web/ui/button-link.tsx";
+import type { Elements } from "#web/ui/elements.ts";
 import { ErrorState } from "#web/ui/error-state.tsx";
+import { Page } from "./page.tsx";
+
+/** The page of a record that does not exist: nothing on it looks as if there were one. */
+export function RecordNotFound({ message, back }: { message: string; back: Elements }) {
+  return (
+    <Page title={message} width="narrow" back={back}>
+      <div>
+        <ButtonLink to="/">{t.common.goToStart}</ButtonLink>
+      </div>
+    </Page>
+  );
+}
 
 interface LoadFailureProps {
   /** The query that failed. */
@@ -8,10 +23,14 @@ interface LoadFailureProps {
   failed: string;
 }
 
+/** Whether a record could not be loaded because it does not exist, or not for this user. */
+export function isNotFound(error: Error | null): boolean {
+  return error instanceof RequestError && error.body.code === "not-found";
+}
+
 /** Shown instead of a record that could not be loaded; no retry for one that does not exist. */
 export function LoadFailure({ query, notFound, failed }: LoadFailureProps) {
   const { error, isFetching, refetch } = query;
-  const isGone = error instanceof RequestError && error.body.code === "not-found";
-  if (isGone) return <ErrorState message={notFound} />;
+  if (isNotFound(error)) return <ErrorState message={notFound} />;
   return <ErrorState message={failed} onRetry={() => void refetch()} busy={isFetching} />;
 }

@@ -4,6 +4,7 @@ import { preloadConfirm } from "#web/dialogs/confirm.tsx";
 import { t } from "#web/language/language.ts";
 import type { Elements } from "#web/ui/elements.ts";
 import { useHistoryTrail } from "#web/ui/history-trail.ts";
+import { KeptNotices } from "./kept-notice.tsx";
 import { LanguageSwitch } from "./language-switch.tsx";
 import { LogoImage, SchoolMark } from "./logo.tsx";
 import { PageFrame, rowOfPage } from "./page-frame.ts";
@@ -79,6 +80,7 @@ export function Page({
         </div>
       </div>
       {siblings}
+      <KeptNotices />
       {children}
     </main>
   );
@@ -218,11 +220,24 @@ function Echoes() {
 let focusedPath: string | undefined;
 let hasNavigated = false;
 
-/** Sets the document's title and, after a navigation, moves the focus to the heading, so that it is read out. */
+/** A step of a page is a place of its own. */
+const placeOf = ({ pathname, search }: { pathname: string; search: { step?: string } }) =>
+  search.step === undefined ? pathname : `${pathname} ${search.step}`;
+
+/** The part of the page that the address names. */
+function showPart(part: HTMLElement) {
+  part.tabIndex = -1;
+  part.focus({ preventScroll: true });
+  part.scrollIntoView();
+}
+
+/** Sets the document's title and, after a navigation, moves the focus to the heading or the part that the address names, so that it is read out. */
 function usePageHeading(title: string) {
   useHistoryTrail();
   const heading = useRef<HTMLHeadingElement>(null);
-  const path = useRouterState({ select: (state) => (state.resolvedLocation ?? state.location).pathname });
+  const path = useRouterState({ select: (state) => placeOf(state.resolvedLocation ?? state.location) });
+
+  const hash = useRouterState({ select: ({ location }) => location.hash });
 
   const documentTitle = t.common.documentTitle(title);
   useEffect(() => {
@@ -242,7 +257,9 @@ function usePageHeading(title: string) {
     // Rendering the same path again (loading, then loaded) must not move the focus from a field, only restore a lost
     // one.
     const focusIsLost = hasNavigated && document.activeElement === document.body;
-    if (isNewPath || focusIsLost) heading.current?.focus({ preventScroll: !isNewPath });
+    const part = isNewPath && document.getElementById(hash);
+    if (part) showPart(part);
+    else if (isNewPath || focusIsLost) heading.current?.focus({ preventScroll: !isNewPath });
   }, [path, documentTitle]);
 
   return heading;

@@ -5,7 +5,7 @@ import { linkClass } from "./link.tsx";
 interface NoticeProps {
   /** The name of the region. */
   label: string;
-  /** Leads to where it can be dealt with: `linkOptions({ to: "/devices" })`. */
+  /** Leads to where it can be dealt with: `linkOptions({ to: "/account" })`. */
   link?: LinkProps;
   linkText?: string;
   children: Elements;

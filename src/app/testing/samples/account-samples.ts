@@ -33,7 +33,7 @@ export const accountSamples: Samples = {
       // Its rate limit is per address and strict, so other requests of this test must not count.
       await database.$client.query("delete from rate_limits");
       const { education: _education, ...profile } = profileOf(admin);
-      return { body: { ...profile, token: "made-up", password: "banyan tree", demoSchool: false } };
+      return { body: { ...profile, schoolName: "Hill School", token: "made-up", password: "banyan tree" } };
     },
     { permitted: 410 },
   ),

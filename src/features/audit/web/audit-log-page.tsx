@@ -4,6 +4,7 @@ import { useRef } from "react";
 import { t } from "#web/language/language.ts";
 import { ListPager } from "#web/lists/list-controls.tsx";
 import { Page } from "#web/page/page.tsx";
+import { Back } from "#web/ui/back-link.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { ErrorState } from "#web/ui/error-state.tsx";
 import { type AuditLogSearchParams, auditLogQuery } from "./audit-log.api.ts";
@@ -23,6 +24,7 @@ export default function AuditLogPage() {
   return (
     <Page
       title={t.links.auditLog}
+      back={<Back to="/settings/data" />}
       // On a phone the entries are near the top.
       intro={<span className="max-sm:hidden">{t.audit.intro}</span>}
       width="wide"

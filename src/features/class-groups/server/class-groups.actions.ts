@@ -3,6 +3,7 @@ import { isUniqueViolation } from "#db/errors.ts";
 import { classGroupKey } from "#domain/class-group-key.ts";
 import type { Actor } from "#domain/roles.ts";
 import type { AddClassGroup, RenameClassGroup } from "#domain/schemas/class-groups.ts";
+import { ensureCurrentYear } from "#features/class-groups/server/school-years/current-year.actions.ts";
 import {
   countClassGroups,
   lockSchoolYear,
@@ -53,31 +54,33 @@ function rejectAlike(name: string, others: readonly string[]): void {
 }
 
 /**
- * Adds a class group to a school year; returns its id. @throws ApiError `invalid-input` at schoolYearId for an unknown year, at
+ * Adds a class group to a school year, on the school's `today` to the current one unless another is named; returns its id. @throws ApiError `invalid-input` at schoolYearId for an unknown year, at
  * a taken name, at teachers; `class-group-alike`; `conflict` when the year has as many as it may have.
  */
 export async function addClassGroup(
   database: Database,
   actor: Actor,
-  { teachers, mayLookAlike = false, ...group }: AddClassGroup,
+  { teachers, mayLookAlike = false, name, today, ...named }: AddClassGroup & { today: string },
 ): Promise<string> {
   return writeNamed(() =>
     inTransaction(database, async (tx) => {
-      if ((await lockSchoolYear(tx, group.schoolYearId)) === null) {
+      const schoolYearId = named.schoolYearId ?? (await ensureCurrentYear(tx, actor, today));
+      const group = { schoolYearId, name };
+      if ((await lockSchoolYear(tx, schoolYearId)) === null) {
         throw new ApiError("invalid-input", { field: "schoolYearId" });
       }
       const most = classGroupsPerYearMax;
-      if ((await countClassGroups(tx, group.schoolYearId)) >= most) {
+      if ((await countClassGroups(tx, schoolYearId)) >= most) {
         throw new ApiError("conflict", { sentence: sentence("classGroups.tooManyGroups", most) });
       }
-      if (!mayLookAlike) rejectAlike(group.name, await listNamesInYear(tx, group.schoolYearId));
+      if (!mayLookAlike) rejectAlike(name, await listNamesInYear(tx, schoolYearId));
       const id = await insertClassGroup(tx, group);
       const taughtBy = await giveFirstTeachers(tx, id, teachers);
       await writeAuditEntry(tx, {
         actor,
         action: "class-group.add",
         recordId: id,
-        after: { ...group, ...(taughtBy.length > 0 && imageOfTaughtBy(group.name, taughtBy)) },
+        after: { ...group, ...(taughtBy.length > 0 && imageOfTaughtBy(name, taughtBy)) },
       });
       return id;
     }),

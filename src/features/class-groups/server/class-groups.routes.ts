@@ -120,12 +120,14 @@ export const classGroupRoutes = createRouter()
     describeRoute("class-group.manage", {
       method: "post",
       path: "/class-groups",
-      summary: "Add a class group to a school year",
+      summary: "Add a class group to a school year, the current one unless another is named",
       request: { body: jsonBody(addClassGroupSchema) },
       responses: { 201: jsonResponse("The new class group", oneGroupSchema) },
     }),
     async (c) => {
-      const id = await addClassGroup(c.var.services.database, actorOf(c), c.req.valid("json"));
+      const { database, env } = c.var.services;
+      const today = todayIn(env.TIME_ZONE);
+      const id = await addClassGroup(database, actorOf(c), { ...c.req.valid("json"), today });
       return sendJson(c, await loadGroup(c, id), 201);
     },
   )

@@ -10,7 +10,8 @@ import { classGroupQuery } from "./class-groups.api.ts";
 interface ClassGroupDialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  schoolYearId: string;
+  /** The current one if left out. */
+  schoolYearId?: string;
   /** The class group to change; without it one is added. */
   groupId?: string;
   onSaved: (classGroupId: string) => void;

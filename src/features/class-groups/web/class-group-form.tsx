@@ -19,7 +19,8 @@ const resolver = schemaResolver(
 );
 
 interface ClassGroupFormProps {
-  schoolYearId: string;
+  /** The current one if left out: it is made with its first class group. */
+  schoolYearId?: string;
   /** The class group to change; without it one is added. */
   group?: ClassGroupDetails;
   onSaved: (classGroupId: string) => void;

@@ -8,7 +8,7 @@ import { overviewQuery } from "#features/numbers/web/insights.api.ts";
 import { NumbersPending } from "#features/numbers/web/overview/numbers-pending.tsx";
 import { waitingCountQuery } from "#features/reminders/web/reminders.api.ts";
 import { BackupWarning } from "#features/school/web/backups/backup-warning.tsx";
-import { GettingStartedNotice } from "#features/school/web/getting-started/getting-started-notice.tsx";
+import { GettingStartedCard } from "#features/school/web/getting-started/getting-started-card.tsx";
 import { FailedMailsNotice } from "#features/sign-in/web/links/failed-mails-notice.tsx";
 import { WrongPinsNotice } from "#features/sign-in/web/pin/wrong-pins-notice.tsx";
 import { studentsQuery } from "#features/students/web/students.api.ts";
@@ -91,7 +91,7 @@ export default function AdminDashboard({ account, list }: OfficeDashboardProps) 
             )}
           </div>
           <div className="flex flex-col gap-1.5">
-            {isEmpty && <GettingStartedNotice />}
+            {isEmpty && <GettingStartedCard />}
             <BackupWarning />
             <WrongPinsNotice />
             <FailedMailsNotice />
@@ -104,7 +104,7 @@ export default function AdminDashboard({ account, list }: OfficeDashboardProps) 
       }
     >
       <AdminView shown={shown === "mentors" ? "mentors" : "students"} searchParams={searchParams} onGo={go} />
-      {!isEmpty && <GettingStartedNotice />}
+      {!isEmpty && <GettingStartedCard />}
     </OfficeHome>
   );
 }

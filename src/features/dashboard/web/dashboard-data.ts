@@ -2,7 +2,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import type { Role } from "#domain/roles.ts";
 import { feedbackListQuery, feedbackQuery } from "#features/feedback/web/feedback.api.ts";
 import type { FeedbackSearchParams } from "#features/feedback/web/received/feedback-search-params.ts";
-import { ownListQuery } from "#features/lessons/web/lessons.api.ts";
+import { latestGivenQuery, ownListQuery } from "#features/lessons/web/lessons.api.ts";
 import { newsQuery } from "#features/news/web/news.api.ts";
 import type { StudentFilters } from "#features/students/web/student-list.tsx";
 import {
@@ -125,6 +125,7 @@ const prefetchers: Record<Role, Prefetch> = {
   },
   student(queryClient) {
     void queryClient.prefetchInfiniteQuery(ownListQuery("to-rate"));
+    void queryClient.prefetchInfiniteQuery(latestGivenQuery);
     void queryClient.prefetchQuery(newsQuery);
     void queryClient.prefetchQuery(ownStudentQuery);
   },

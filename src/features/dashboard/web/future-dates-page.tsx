@@ -108,8 +108,9 @@ function AnothersLesson({ lesson }: { lesson: LessonEntry }) {
       <LessonLine {...lesson} />
       <p>
         <Link
-          to="/audience/$lessonId"
+          to="/class/$lessonId"
           params={{ lessonId: lesson.id }}
+          search={{ show: "asked" }}
           aria-label={t.common.buttonFor(t.lessons.audience, lesson.topic)}
           className={linkClass}
         >

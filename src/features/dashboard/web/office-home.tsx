@@ -19,7 +19,7 @@ export interface OfficeDashboardProps {
 }
 
 const ClassGroups = lazyPart(
-  () => import("#features/class-groups/web/class-groups.tsx"),
+  () => import("#features/class-groups/web/class-groups-view.tsx"),
   <Skeleton className="h-96 w-full rounded-card" />,
 );
 

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
+import { useId, useState } from "react";
 import { LogoutButton } from "#features/feedback/web/outbox/logout-button.tsx";
 import { ArrivedReplies } from "#features/feedback/web/replies/arrived-replies.tsx";
 import { StudentLessons } from "#features/feedback/web/to-rate/student-lessons.tsx";
@@ -12,10 +13,12 @@ import { Page } from "#web/page/page.tsx";
 import type { Account } from "#web/session/account.ts";
 import { linkClass } from "#web/ui/link.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
+import { useIsWide } from "#web/ui/use-is-wide.ts";
 import { SavedNotice } from "./saved-notice.tsx";
 
 /** What has arrived, the classes to rate, and a short profile, beside them where there is room (spec section 2). */
 export default function StudentDashboard({ account }: { account: Account }) {
+  const isWide = useIsWide();
   return (
     <Page
       title={t.dashboard.title}
@@ -24,29 +27,82 @@ export default function StudentDashboard({ account }: { account: Account }) {
       logout={<LogoutButton role={account.role} />}
     >
       <SavedNotice />
-      <div className="flex flex-col gap-4 sm:gap-6 lg:grid lg:grid-cols-[minmax(0,1fr)_18rem] lg:items-start lg:gap-8">
-        <div className="flex min-w-0 flex-col gap-4 sm:gap-6">
-          <ArrivedReplies />
-          <StudentLessons />
+      {isWide ? (
+        <div className="grid grid-cols-[minmax(0,1fr)_18rem] items-start gap-8">
+          <div className="flex min-w-0 flex-col gap-6">
+            <ArrivedReplies />
+            <StudentLessons />
+          </div>
+          <div>
+            <ProfileFailure />
+            <Profile studentId={account.id} hasTitle />
+          </div>
         </div>
-        <Profile studentId={account.id} />
-      </div>
+      ) : (
+        <div className="flex min-w-0 flex-col gap-3">
+          <ProfileFailure />
+          <ArrivedReplies />
+          <ClassesOrProfile studentId={account.id} />
+        </div>
+      )}
     </Page>
   );
 }
 
-function Profile({ studentId }: { studentId: string }) {
+/** Without room for both, one of them. */
+function ClassesOrProfile({ studentId }: { studentId: string }) {
+  const classesId = useId();
+  const [isProfile, setProfile] = useState(false);
+  const heading = (
+    <div className="-my-2 flex flex-wrap gap-x-4">
+      <PartHeading
+        id={classesId}
+        title={t.feedback.teacherLessons}
+        isShown={!isProfile}
+        onShow={() => setProfile(false)}
+      />
+      <PartHeading title={t.students.yourProfile} isShown={isProfile} onShow={() => setProfile(true)} />
+    </div>
+  );
+  return (
+    <StudentLessons
+      heading={{ id: classesId, content: heading }}
+      instead={isProfile && <Profile studentId={studentId} />}
+    />
+  );
+}
+
+interface PartHeadingProps {
+  id?: string;
+  title: string;
+  isShown: boolean;
+  onShow: () => void;
+}
+
+function PartHeading({ id, title, isShown, onShow }: PartHeadingProps) {
+  return (
+    <h2 id={id} className="font-sans text-base tracking-normal">
+      <button
+        type="button"
+        aria-pressed={isShown}
+        onClick={onShow}
+        className={`min-h-11 rounded-control font-semibold underline decoration-2 underline-offset-8 ${isShown ? "decoration-star" : "text-ink-muted decoration-transparent"}`}
+      >
+        {title}
+      </button>
+    </h2>
+  );
+}
+
+function Profile({ studentId, hasTitle = false }: { studentId: string; hasTitle?: boolean }) {
   const query = useQuery(ownStudentQuery);
-  const student = query.data;
-  const isGone = query.error instanceof RequestError && query.error.body.code === "not-found";
-  if (isGone || (query.error && !student)) {
-    const { notFound, loadFailed } = t.students;
-    return <LoadFailure query={query} notFound={notFound} failed={loadFailed} />;
+  if (!query.data) {
+    return query.error ? null : <Skeleton className="h-50 w-full rounded-card lg:h-70" />;
   }
-  if (!student) return <Skeleton className="h-50 w-full rounded-card sm:h-38 lg:h-70" />;
   return (
     <StudentProfileCard
-      student={student}
+      student={query.data}
+      hasTitle={hasTitle}
       actions={
         <Link to="/student/update/$id" params={{ id: studentId }} className={linkClass}>
           {t.common.updateProfile}
@@ -54,4 +110,13 @@ function Profile({ studentId }: { studentId: string }) {
       }
     />
   );
+}
+
+/** The student's record may be gone, or not have arrived. */
+function ProfileFailure() {
+  const query = useQuery(ownStudentQuery);
+  const isGone = query.error instanceof RequestError && query.error.body.code === "not-found";
+  if (!isGone && (!query.error || query.data)) return null;
+  const { notFound, loadFailed } = t.students;
+  return <LoadFailure query={query} notFound={notFound} failed={loadFailed} />;
 }

@@ -59,8 +59,9 @@ function GivenFeedback({ feedback, children }: { feedback: Feedback; children: E
       <div className="-mt-1 flex flex-wrap items-center gap-x-4">
         <EditFeedbackLink {...feedback} />
         <Link
-          to="/audience/$lessonId"
+          to="/class/$lessonId"
           params={{ lessonId: feedback.reviewId }}
+          search={{ show: "asked" }}
           aria-label={t.common.buttonFor(t.lessons.audience, topic)}
           className={linkClass}
         >

@@ -64,7 +64,7 @@ export function groupsOf({ students, teachers, classGroups, lessons }: Found, ro
         details: [schoolYear],
         link: isOfficeRole(role)
           ? linkOptions({ to: "/class-groups/$id", params: { id } })
-          : linkOptions({ to: "/class-codes" }),
+          : linkOptions({ to: "/students" }),
       })),
     },
     {

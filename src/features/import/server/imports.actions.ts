@@ -4,6 +4,7 @@ import { importRowsMax } from "#domain/import/outcomes.ts";
 import type { ChangeImportRows, Import, ImportChunk, StartImport } from "#domain/import/schemas.ts";
 import type { Actor } from "#domain/roles.ts";
 import { schoolYears } from "#features/class-groups/server/class-groups.table.ts";
+import { ensureCurrentYear } from "#features/class-groups/server/school-years/current-year.actions.ts";
 import { sentence } from "#locales/sentence.ts";
 import { ApiError } from "#server/base/api-error.ts";
 import { changeRows, countRows, findImport, lockOpenImport, writeRows } from "./imports.queries.ts";
@@ -32,13 +33,17 @@ export async function claimImporting(tx: Transaction): Promise<void> {
   if (!rows[0]?.isFree) throw new ApiError("conflict", { sentence: sentence("importing.isBeingApplied") });
 }
 
-/** Starts an import; the same request again changes nothing. @throws ApiError `not-found` for an unknown school year. */
+/**
+ * Starts an import, on the school's `today` into the current school year unless another is named; the same request again changes
+ * nothing. @throws ApiError `invalid-input` for an unknown school year.
+ */
 export async function startImport(
   database: Database,
   actor: Actor,
-  { id, schoolYearId, rowCount }: StartImport,
+  { id, schoolYearId: named, rowCount, today }: StartImport & { today: string },
 ): Promise<Import> {
   return inTransaction(database, async (tx) => {
+    const schoolYearId = named ?? (await ensureCurrentYear(tx, actor, today));
     const [year] = await tx
       .select({ id: schoolYears.id })
       .from(schoolYears)

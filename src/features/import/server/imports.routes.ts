@@ -68,12 +68,16 @@ export const importRoutes = createRouter()
     describeRoute("school.import", {
       method: "post",
       path: "/imports",
-      summary: "Start an import into a school year; the same id again starts none",
+      summary:
+        "Start an import into a school year, the current one unless another is named; the same id again starts none",
       request: { body: jsonBody(startImportSchema) },
       responses: anImport("The import"),
     }),
-    async (c) =>
-      sendJson(c, await startImport(c.var.services.database, actorOf(c), c.req.valid("json")), 200),
+    async (c) => {
+      const { database, env } = c.var.services;
+      const today = todayIn(env.TIME_ZONE);
+      return sendJson(c, await startImport(database, actorOf(c), { ...c.req.valid("json"), today }), 200);
+    },
   )
   .openapi(
     describeRoute("school.import", {

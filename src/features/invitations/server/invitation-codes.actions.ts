@@ -1,10 +1,21 @@
 import { createHmac } from "node:crypto";
-import { encodeCode } from "#domain/typed-code.ts";
+import { encodeCode, encodeFormerCode, isShortCode } from "#domain/typed-code.ts";
 import { hashToken } from "#server/credentials/tokens.ts";
+
+const keyed = (authSecret: string, text: string) => createHmac("sha256", authSecret).update(text).digest();
 
 /** The code of the invitation with this id. Made from the server's secret, so that it can be shown again without being stored. */
 export function codeOf(authSecret: string, invitationId: string): string {
-  return encodeCode(createHmac("sha256", authSecret).update(`invitation code: ${invitationId}`).digest());
+  return encodeCode(keyed(authSecret, `short invitation code: ${invitationId}`));
+}
+
+/**
+ * What is stored of a code: a hash with the server's secret, because all codes of eight letters can be tried on a copy of the database.
+ * Former codes, of 80 bits, have a plain one.
+ */
+export function storedInvitationCode(authSecret: string, code: string): string {
+  if (!isShortCode(code)) return hashToken(code);
+  return keyed(authSecret, `stored invitation code: ${code}`).toString("base64url");
 }
 
 /** The code of a stored invitation; null when the server's secret has changed since, and the code can no longer be shown. */
@@ -12,6 +23,9 @@ export function shownCode(
   authSecret: string,
   { id, codeHash }: { id: string; codeHash: string },
 ): string | null {
-  const code = codeOf(authSecret, id);
-  return hashToken(code) === codeHash ? code : null;
+  const former = encodeFormerCode(keyed(authSecret, `invitation code: ${id}`));
+  const code = [codeOf(authSecret, id), former].find(
+    (each) => storedInvitationCode(authSecret, each) === codeHash,
+  );
+  return code ?? null;
 }

@@ -26,7 +26,7 @@ export const writeInvitation: WriteMail = async (services, { invitationId, email
     { name: invitation.name ?? "", email },
     {
       school,
-      link: linkOf(services, "teacher", code),
+      link: linkOf(services, code),
       expiresAt: invitation.expiresAt.toISOString(),
       timeZone: env.TIME_ZONE,
     },

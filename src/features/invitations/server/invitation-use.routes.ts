@@ -39,8 +39,9 @@ const lookedUpSchema = z.discriminatedUnion("role", [
 type LookedUp = z.infer<typeof lookedUpSchema>;
 
 /** What the owner of a code may know: what it is for, and what the admin filled in for them. */
-async function lookUp({ database }: Services, code: string): Promise<LookedUp> {
-  const invitation = await readInvitation(database, code);
+async function lookUp(services: Services, typed: { code: string; address: string }): Promise<LookedUp> {
+  const { database } = services;
+  const invitation = await readInvitation(services, typed);
   const { name: school, registration } = await readSchool(database);
   if (invitation.role === "teacher") {
     const { name, surname, education, subject, email } = invitation;
@@ -76,7 +77,7 @@ export const invitationUseRoutes = createRouter()
     }),
     async (c) => {
       const { code } = c.req.valid("json");
-      return sendJson(c, await lookUp(c.var.services, code), 200);
+      return sendJson(c, await lookUp(c.var.services, { code, address: addressOf(c) }), 200);
     },
   )
   .openapi(

@@ -6,10 +6,9 @@ import type { NewInvitation } from "#domain/schemas/invitations.ts";
 import { lockClassGroups } from "#features/class-groups/server/enrolments/enrolments.queries.ts";
 import { writeAuditEntry } from "#server/audit/write-audit-entry.ts";
 import { ApiError } from "#server/base/api-error.ts";
-import { hashToken } from "#server/credentials/tokens.ts";
 import type { Services } from "#server/http/context.ts";
 import { queueMail } from "#server/mails/account-mails.ts";
-import { codeOf } from "./invitation-codes.actions.ts";
+import { codeOf, storedInvitationCode } from "./invitation-codes.actions.ts";
 import {
   findInvitation,
   type Invitation,
@@ -39,8 +38,8 @@ export function imageOf(
 }
 
 /** The link that opens the page for a code. */
-export function linkOf({ env }: Pick<Services, "env">, role: "teacher" | "student", code: string): string {
-  return `${env.APP_URL}${invitationPath(role, code)}`;
+export function linkOf({ env }: Pick<Services, "env">, code: string): string {
+  return `${env.APP_URL}${invitationPath(code)}`;
 }
 
 /**
@@ -58,7 +57,7 @@ export async function invite(
   const id = randomUUID();
   const row = {
     id,
-    codeHash: hashToken(codeOf(authSecret, id)),
+    codeHash: storedInvitationCode(authSecret, codeOf(authSecret, id)),
     role,
     createdBy: actor.id,
     expiresAt: new Date(Date.now() + validDays * dayMs),

@@ -98,8 +98,7 @@ function toInvitation(row: Invitation, mail: StoredMail | undefined): z.infer<ty
 /** The code and the link of an invitation, for those who may hand it on. */
 function codeAndLink(services: Services, row: Invitation) {
   const code = shownCode(services.authSecret, row);
-  const role = row.role === "teacher" ? "teacher" : "student";
-  return { code, link: code === null ? null : linkOf(services, role, code) };
+  return { code, link: code === null ? null : linkOf(services, code) };
 }
 
 /** The invitation with this id. @throws ApiError `not-found` when there is none that the actor may see. */

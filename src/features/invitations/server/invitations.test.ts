@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { createHmac, randomUUID } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { eq } from "drizzle-orm";
@@ -13,14 +13,14 @@ import {
   invitationUsesMax,
 } from "#domain/invitations.ts";
 import { limits } from "#domain/limits.ts";
-import { formatCode } from "#domain/typed-code.ts";
+import { encodeFormerCode, formatCode } from "#domain/typed-code.ts";
 import { school as schoolTable } from "#features/school/server/school.table.ts";
 import { en } from "#locales/en.ts";
 import { auditLog } from "#server/audit/audit-log.table.ts";
 import { rateLimits } from "#server/credentials/rate-limits.table.ts";
 import { hashToken } from "#server/credentials/tokens.ts";
 import { accountMails } from "#server/mails/account-mails.table.ts";
-import { codeOf } from "./invitation-codes.actions.ts";
+import { codeOf, storedInvitationCode } from "./invitation-codes.actions.ts";
 import { invitations, invitationUses } from "./invitations.table.ts";
 
 const school = openTestSchool();
@@ -55,7 +55,7 @@ test("a class group's code can be shown again, leads to its teachers, and its ha
     body: { state: "open", uses: 0, usesMax: invitationUsesDefault, classGroup: { name: group.name } },
   });
   const { code, link, id, expiresAt } = made.body;
-  expect(code).toMatch(/^[0-9A-Z]{16}$/);
+  expect(code).toMatch(/^[B-DF-HJ-NP-TV-Z]{8}$/);
   expect(link).toBe(`http://localhost:3000/register#${formatCode(code)}`);
   const days = (Date.parse(expiresAt) - Date.now()) / dayMs;
   expect(days).toBeCloseTo(invitationDaysStudents, 1);
@@ -129,13 +129,27 @@ test("a class group without a code has none to show, and a teacher of another cl
   expect((await school.requestAs(await school.makeStudent([teacher])).get(path)).status).toBe(403);
 });
 
-test("once the server's secret has changed, a code can no longer be shown; it still works", async () => {
-  const id = randomUUID();
+test("once the server's secret has changed, a code can no longer be shown, and a short one does not work", async () => {
+  const [id, formerId] = [randomUUID(), randomUUID()];
   const { code } = await makeInvitation(school, admin, { role: "student" });
-  const former = codeOf("the secret that the server had before", id);
-  await makeInvitation(school, admin, { id, role: "student", codeHash: hashToken(former) });
-  expect((await asAdmin().get(`/api/invitations/${id}`)).body).toMatchObject({ code: null, link: null });
-  for (const each of [code, former]) expect((await lookUp(each)).status).toBe(200);
+  const lost = codeOf("the secret that the server had before", id);
+  const codeHash = storedInvitationCode("the secret that the server had before", lost);
+  await makeInvitation(school, admin, { id, role: "student", codeHash });
+  const former = "4K7D9MXQ20TB1W3H";
+  await makeInvitation(school, admin, { id: formerId, role: "student", codeHash: hashToken(former) });
+  for (const each of [id, formerId])
+    expect((await asAdmin().get(`/api/invitations/${each}`)).body).toMatchObject({ code: null, link: null });
+  const statuses = await Promise.all([code, former, lost].map(async (each) => (await lookUp(each)).status));
+  expect(statuses).toEqual([200, 200, 410]);
+});
+
+test("a code of sixteen characters that was handed out before works, and is shown as it was", async () => {
+  const id = randomUUID();
+  const { authSecret } = school.services;
+  const code = encodeFormerCode(createHmac("sha256", authSecret).update(`invitation code: ${id}`).digest());
+  await makeInvitation(school, admin, { id, role: "student", codeHash: hashToken(code) });
+  expect((await asAdmin().get(`/api/invitations/${id}`)).body).toMatchObject({ code });
+  expect((await lookUp(formatCode(code).toLowerCase())).status).toBe(200);
 });
 
 test("codes that are unknown, expired, revoked or used up each say so", async () => {
@@ -176,18 +190,48 @@ test("hostile codes are rejected before anything is looked up", async () => {
     expect((await lookUp(code as unknown as string)).status).toBe(400);
 });
 
-test("wrong codes are not counted, and so keep out nobody with a right one at the same address", async () => {
+test("wrong codes are counted, of cards too; right ones are not, nor former ones, which nobody can guess", async () => {
   const { code } = await makeInvitation(school, admin, { role: "student" });
-  await school.database.delete(rateLimits);
-  expect((await lookUp("0".repeat(16))).status).toBe(410);
-  expect((await lookUp(code)).status).toBe(200);
-  expect(await school.database.select().from(rateLimits)).toEqual([]);
+  const from = (remoteAddress: string, path: string, guess: string) =>
+    school.request("POST", `/api/${path}`, { body: { code: guess }, remoteAddress });
+  const counted = async () =>
+    (await school.database.select().from(rateLimits)).filter(({ expire }) => Number(expire) > Date.now());
+  expect((await from("198.51.100.7", "invitation-lookups", "0".repeat(16))).status).toBe(410);
+  expect((await from("198.51.100.7", "invitation-lookups", code)).status).toBe(200);
+  expect(await counted()).toEqual([]);
+
+  const letters = "BCDFGHJKMNPQRSTVWXYZ";
+  const guesses = Array.from(
+    { length: 600 },
+    (_, n) => `${letters[n % 20]}${letters[Math.floor(n / 20) % 20]}${letters[Math.floor(n / 400)]}ZZZZZ`,
+  );
+  const paths = ["invitation-lookups", "pin-code-lookups"];
+  for (let begun = 0; begun < guesses.length; begun += 50) {
+    const some = guesses.slice(begun, begun + 50);
+    const answers = await Promise.all(
+      some.map((guess, n) => from("198.51.100.7", paths[n % 2] ?? "", guess)),
+    );
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([410]));
+  }
+  for (const path of paths) {
+    const refused = await from("198.51.100.7", path, code);
+    expect(refused.body).toMatchObject({ code: "too-many-requests" });
+    expect(refused.headers.get("Retry-After")).toMatch(/^\d\d?$/);
+  }
+  expect((await from("203.0.113.9", "invitation-lookups", code)).status).toBe(200);
+
+  // From many addresses: what is left of the limit in all, as if they had used it up.
+  await school.database.$client.query(
+    "update rate_limits set expire = $1 where key like 'typed-code:account:%'",
+    [Date.now() + 2400 * 5000],
+  );
+  expect((await from("203.0.113.9", "invitation-lookups", code)).status).toBe(429);
 });
 
 test("a teacher who is invited chooses a password, once, and is signed in nowhere", async () => {
   const email = `${randomUUID()}@school.example`;
   const { body } = await inviteTeacher({ email, validDays: 3 });
-  expect(body.link).toBe(`http://localhost:3000/join#${formatCode(body.code)}`);
+  expect(body.link).toBe(`http://localhost:3000/register#${formatCode(body.code)}`);
   expect((await lookUp(body.code)).body).toEqual({
     role: "teacher",
     school: "",

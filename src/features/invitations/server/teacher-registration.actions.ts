@@ -25,7 +25,7 @@ export async function registerTeacher(
   { code, password, email: ownEmail }: TeacherRegistration,
   { address, language }: { address: string; language: Language },
 ): Promise<string> {
-  const invited = await readInvitation(services.database, code, asTeacher);
+  const invited = await readInvitation(services, { code, address }, asTeacher);
   const email = invited.email ?? ownEmail;
   if (email === undefined)
     throw new ApiError("invalid-input", { sentence: sentence("person.emailInvalid"), field: "email" });
@@ -35,7 +35,7 @@ export async function registerTeacher(
   const passwordHash = await hashPassword(services, requester, password);
   try {
     return await inTransaction(services.database, async (tx) => {
-      const invitation = await lockInvitation(tx, code, asTeacher);
+      const invitation = await lockInvitation(tx, services, code, asTeacher);
       const { name, surname, education, subject } = invitation;
       const profile = { name: name ?? "", surname: surname ?? "", email };
       const teacherId = await createAccount(
@@ -86,7 +86,7 @@ export async function countHiddenUse(
   const owner = await findAccountByEmail(services.database, email);
   if (owner === null) return;
   await inTransaction(services.database, async (tx) => {
-    const invitation = await lockInvitation(tx, code, { role, field });
+    const invitation = await lockInvitation(tx, services, code, { role, field });
     await insertUse(tx, invitation.id, owner.id);
   });
   await notifyOfRegistration(services, email, address);

@@ -1,8 +1,10 @@
-import type { Database, Transaction } from "#db/client.ts";
+import type { Transaction } from "#db/client.ts";
 import type { SentenceKey } from "#locales/sentence.ts";
 import { sentence } from "#locales/sentence.ts";
 import { ApiError } from "#server/base/api-error.ts";
-import { hashToken } from "#server/credentials/tokens.ts";
+import { findByTypedCode } from "#server/credentials/typed-codes.ts";
+import type { Services } from "#server/http/context.ts";
+import { storedInvitationCode } from "./invitation-codes.actions.ts";
 import { findByCode, type Invitation, lockByCode } from "./invitations.queries.ts";
 
 /** Whether an invitation can be used, or why not. */
@@ -34,15 +36,17 @@ function requireOpen(found: Invitation | null, role: Invitation["role"] | "any",
 }
 
 /**
- * The invitation that a code stands for. Codes that do not work are not counted: nobody can guess 80 bits.
- * @throws ApiError `link-invalid` at `field` when it is unknown, expired, revoked, used up or for another role.
+ * The invitation that a code stands for. Unknown codes are counted as guesses.
+ * @throws ApiError `link-invalid` at `field` when it is unknown, expired, revoked, used up or for another role; `too-many-requests`.
  */
 export async function readInvitation(
-  database: Database,
-  code: string,
+  services: Services,
+  typed: { code: string; address: string },
   { role = "any", field = "code" }: { role?: "teacher" | "student" | "any"; field?: string } = {},
 ): Promise<Invitation> {
-  return requireOpen(await findByCode(database, hashToken(code)), role, field);
+  const { database, authSecret } = services;
+  const hash = storedInvitationCode(authSecret, typed.code);
+  return requireOpen(await findByTypedCode(services, typed, () => findByCode(database, hash)), role, field);
 }
 
 /**
@@ -52,8 +56,9 @@ export async function readInvitation(
  */
 export async function lockInvitation(
   tx: Transaction,
+  { authSecret }: Pick<Services, "authSecret">,
   code: string,
   { role, field }: { role: "teacher" | "student"; field: string },
 ): Promise<Invitation> {
-  return requireOpen(await lockByCode(tx, hashToken(code)), role, field);
+  return requireOpen(await lockByCode(tx, storedInvitationCode(authSecret, code)), role, field);
 }

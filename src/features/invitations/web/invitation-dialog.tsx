@@ -56,8 +56,8 @@ function Shown({ invitation }: { invitation: ShownInvitation }) {
             group={invitation.classGroup?.name ?? ""}
             sheet={
               invitation.classGroup === null
-                ? { invitation: invitation.id }
-                : { group: invitation.classGroup.id }
+                ? { invitation: invitation.id, show: "code" }
+                : { group: invitation.classGroup.id, show: "code" }
             }
           />
         ))}
@@ -67,7 +67,8 @@ function Shown({ invitation }: { invitation: ShownInvitation }) {
   );
 }
 
-function UsedBy({ usedBy }: Pick<ShownInvitation, "usedBy">) {
+/** Who used an invitation, if anyone did. */
+export function UsedBy({ usedBy }: Pick<ShownInvitation, "usedBy">) {
   const { day } = useSchoolClock();
   if (usedBy.length === 0) return null;
   return (

@@ -7,8 +7,8 @@ import { t } from "#web/language/language.ts";
 import { api } from "#web/testing/api.ts";
 import { draw } from "#web/testing/draw.tsx";
 import { pageSays } from "#web/testing/reach.ts";
+import { InvitationList } from "./invitation-list.tsx";
 import type { ShownInvitation } from "./invitations.api.ts";
-import InvitationsPage from "./invitations-page.tsx";
 
 // What an admin sees of the mail with a teacher's invitation: in the list, in the dialog and after making it.
 
@@ -27,7 +27,7 @@ const refused: MailState = {
   problem: { kind: "address", response: "550 No such user" },
 };
 const sentence = `Could not be sent: the mail server refused ${email} (550 No such user).`;
-const link = "https://classback.example/join#4K7D-9MXQ-2RTB-5W3H";
+const link = "https://classback.example/register#KDMX-QRTB";
 const invitation: ShownInvitation = {
   id: "0198a000-0000-4000-8000-000000000009",
   role: "teacher",
@@ -43,7 +43,7 @@ const invitation: ShownInvitation = {
   createdAt: "2025-11-20T08:32:00.000Z",
   expiresAt: "2025-11-27T08:32:00.000Z",
   mail: onItsWay,
-  code: "4K7D9MXQ2RTB5W3H",
+  code: "KDMXQRTB",
   link,
   usedBy: [],
 };
@@ -77,7 +77,7 @@ async function invite() {
 
 test("a refused address is named in the list, and in the dialog, from where the mail is sent again", async () => {
   const { pressed } = serve(refused);
-  const { getByRole, getByText } = await draw(<InvitationsPage />, { as: "admin", at: "/invitations" });
+  const { getByRole, getByText } = await draw(<InvitationList onList={() => {}} />, { as: "admin" });
   await expect.element(getByRole("row", { name: /Rajesh Verma/ }).getByText(sentence)).toBeVisible();
   await getByRole("button", { name: /^Show/ }).click();
   const dialog = getByRole("dialog");

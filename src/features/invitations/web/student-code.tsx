@@ -20,7 +20,7 @@ interface StudentCodeProps {
   /** The class group's name; empty for the whole school. */
   group: string;
   /** Which sheet to print. */
-  sheet: { group?: string; invitation?: string };
+  sheet: { group?: string; invitation?: string; show: "code" };
 }
 
 /** A code, large enough to read to a class. */
@@ -64,7 +64,7 @@ export function StudentCode({ invitation, group, sheet }: StudentCodeProps) {
         variant="quiet"
         className="-ml-4 self-start"
         icon={<Printer aria-hidden="true" className="size-5" />}
-        to="/invitation-sheet"
+        to="/handouts"
         search={sheet}
       >
         {t.invitations.printSheet}

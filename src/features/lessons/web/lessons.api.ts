@@ -23,6 +23,8 @@ interface LessonFilter {
   to?: string;
   /** A part of a student's list. */
   list?: OwnList;
+  /** How many a page has, unless it is the usual number. */
+  limit?: string;
 }
 
 const lessonShape = {
@@ -68,18 +70,21 @@ export const lessonsQuery = infiniteQueryOptions({
 
 const ownListsKey = [...lessonsQuery.queryKey, "own-list"];
 
-/** A part of the student's list: lessons to rate, others without feedback, or those already rated. */
-export function ownListQuery(list: OwnList) {
+/** A part of the student's list: lessons to rate, others without feedback, or those already rated; a few of it with `limit`. */
+export function ownListQuery(list: OwnList, limit?: string) {
   return infiniteQueryOptions({
-    queryKey: [...ownListsKey, list],
-    queryFn: ({ pageParam }) => fetchLessons(pageParam, { list }),
+    queryKey: [...ownListsKey, list, ...(limit ? [limit] : [])],
+    queryFn: ({ pageParam }) => fetchLessons(pageParam, { list, limit }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.next ?? undefined,
     meta: { isStoredOffline: true },
   });
 }
 
-/** The same, but only some of them. */
+/** The classes that the student rated last, for the first view. */
+export const latestGivenQuery = ownListQuery("answered", "3");
+
+/** Some of the lessons that the signed-in user can see. */
 export function filteredLessonsQuery(filter: LessonFilter) {
   return infiniteQueryOptions({
     queryKey: [...lessonsQuery.queryKey, "filtered", filter],

@@ -1,4 +1,5 @@
 import { z } from "@hono/zod-openapi";
+import { latestFeedbackMax } from "#domain/messages/parent-message.ts";
 import { can } from "#domain/permissions.ts";
 import type { Actor } from "#domain/roles.ts";
 import { roleSchema } from "#domain/schemas/role.ts";
@@ -33,17 +34,17 @@ const feedbackToSendSchema = z.strictObject({
       original: saidSchema.nullable().describe("The author's own words, if others changed stars or words"),
     })
     .nullable()
-    .describe("Stars and words, in the list of one date; null for what is not for parents"),
+    .describe("Stars and words, of the latest and in the list of one date; null for what is not for parents"),
 });
 
-/** Feedback to choose from. What it says is there only for a date; stars are for those who may list feedback. */
+/** Feedback to choose from; stars are for those who may list feedback. */
 function toFeedback(
   { said, ...feedback }: FeedbackToSend,
-  { actor, isOfDate }: { actor: Actor; isOfDate: boolean },
+  { actor, hasWords }: { actor: Actor; hasWords: boolean },
 ): z.infer<typeof feedbackToSendSchema> {
   const seesStars = can(actor, "feedback.list");
   const shown = ({ rating, message }: Said) => ({ rating: seesStars ? rating : null, message });
-  if (said === null || !isOfDate) return { ...feedback, said: null };
+  if (said === null || !hasWords) return { ...feedback, said: null };
   return { ...feedback, said: { ...shown(said), original: said.original && shown(said.original) } };
 }
 
@@ -52,7 +53,7 @@ export const feedbackToSendRoutes = createRouter().openapi(
     method: "get",
     path: "/parent-messages/feedback",
     summary:
-      "A student's feedback to choose from, latest first: of a date, with what parents may be told of it; or all, to find the dates",
+      "A student's feedback to choose from, latest first: of a date, with what parents may be told of it; or all, with that of the first few",
     request: {
       query: listQuery({ studentId: idSchema, date: day }, idCursor),
     },
@@ -61,7 +62,8 @@ export const feedbackToSendRoutes = createRouter().openapi(
   async (c) => {
     const { database } = c.var.services;
     const { studentId, after, ...page } = c.req.valid("query");
-    const reader = { actor: actorOf(c), isOfDate: page.date !== undefined };
+    const actor = actorOf(c);
+    const shown = page.date !== undefined ? page.limit : after ? 0 : latestFeedbackMax;
     if ((await findRecipient(database, studentId)) === null) throw new ApiError("not-found");
     if (after && (await findFeedbackOf(database, { feedbackId: after[0], studentId })) === null)
       throw cursorInvalid();
@@ -70,7 +72,7 @@ export const feedbackToSendRoutes = createRouter().openapi(
       rows,
       page.limit,
       ({ id }) => [id],
-      (row) => toFeedback(row, reader),
+      (row) => toFeedback(row, { actor, hasWords: rows.indexOf(row) < shown }),
     );
     return sendJson(c, found, 200);
   },

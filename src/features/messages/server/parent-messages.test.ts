@@ -202,9 +202,16 @@ test("feedback to choose from is listed latest first, even within one day and pa
   const topics = async (query = "") =>
     (await as.get(path + query)).body.items.map(({ topic }: { topic: string }) => topic);
   expect(await topics()).toEqual(["6", "5", "4", "3", "2", "1"]);
+  const { items } = (await as.get(path)).body;
+  // The words of the first three, to choose from.
+  expect(items.map(({ said }: { said: object | null }) => said !== null)).toEqual([
+    ...[true, true, true],
+    ...[false, false, false],
+  ]);
   expect(await topics("&date=2026-11-10")).toEqual(["6", "5", "3", "1"]);
   const { next } = (await as.get(`${path}&limit=4`)).body;
   expect(await topics(`&limit=4&after=${next}`)).toEqual(["2", "1"]);
+  expect((await as.get(`${path}&limit=4&after=${next}`)).body.items[0].said).toBeNull();
   // Feedback stays in its place when it is edited.
   await school.requestAs(teacher).patch(`/api/feedback/${feedback[1]?.id}`, { rating: 5, message: "Great" });
   expect(await topics("&date=2026-11-10")).toEqual(["6", "5", "3", "1"]);

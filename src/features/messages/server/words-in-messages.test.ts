@@ -67,7 +67,7 @@ test.each(["marked", "marked and then deleted", "marked and then set aside with 
   },
 );
 
-test("what a student wrote first stands only where one chooses for a date, not in lists of students, messages or feedback", async () => {
+test("what a student wrote first stands only where one chooses for this student, not in lists of students or messages", async () => {
   const { student, feedback: given } = await pupil({});
   await school
     .requestAs(people().teacher)
@@ -80,16 +80,18 @@ test("what a student wrote first stands only where one chooses for a date, not i
   expect(leftOut).toMatchObject([{ reason: "edited", feedback: [{ id: given.id, editedBy: "teacher" }] }]);
   const answers = await readAll(people().admin, student.id, { queues: [id], messages: [] });
   const found = withWords(answers, "First words.");
-  expect(found.map(({ body }) => body.items)).toMatchObject([
-    [
-      {
-        id: given.id,
-        said: { rating: 5, message: "Edited words.", original: { rating: 4, message: "First words." } },
-      },
-    ],
-  ]);
+  const said = { rating: 5, message: "Edited words.", original: { rating: 4, message: "First words." } };
+  const offered = [{ id: given.id, said }];
+  // As one of the latest, and for its date.
+  expect(found.map(({ body }) => body.items)).toMatchObject([offered, offered]);
   const toClerk = await readAll(clerk, student.id, { queues: [id], messages: [] });
+  const unrated = {
+    rating: null,
+    message: "Edited words.",
+    original: { rating: null, message: "First words." },
+  };
   expect(withWords(toClerk, "First words.").map(({ body }) => body.items[0].said)).toEqual([
-    { rating: null, message: "Edited words.", original: { rating: null, message: "First words." } },
+    unrated,
+    unrated,
   ]);
 });

@@ -167,11 +167,11 @@ function Skip({ id, whom }: { id: string; whom: string }) {
   return (
     <Button
       variant="quiet"
-      aria-label={t.common.buttonFor(t.messageQueues.skip, whom)}
+      aria-label={t.common.buttonFor(t.common.skip, whom)}
       busy={skip.isPending}
       onClick={() => skip.mutate({ id, state: "skipped" })}
     >
-      {t.messageQueues.skip}
+      {t.common.skip}
     </Button>
   );
 }

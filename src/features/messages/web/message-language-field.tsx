@@ -12,7 +12,6 @@ export function MessageLanguageField({ value, onChange }: MessageLanguageFieldPr
   return (
     <SelectField
       label={t.common.language}
-      hint={t.parentContact.languageHint}
       lang={value}
       value={value}
       onChange={({ target }) => isLanguage(target.value) && onChange(target.value)}

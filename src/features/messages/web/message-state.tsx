@@ -81,8 +81,9 @@ function WaysToMend({ message }: { message: ParentMessage }) {
       {childrenOf(message).map(({ id, ...student }) => (
         <Link
           key={id}
-          to="/student/guardians/$id"
+          to="/student/update/$id"
           params={{ id }}
+          hash="parents"
           aria-label={t.common.buttonFor(t.guardians.withConsent, fullName(student))}
           className={linkClass}
         >

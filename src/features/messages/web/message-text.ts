@@ -21,20 +21,17 @@ export const maxLinkLength: Record<ParentChannel, number> = {
   email: mailtoLinkMaxLength,
 };
 
-/**
- * The feedback as a parent reads it, with the name of the school; it says so if the words are not the student's own. Those who do not see
- * stars send none.
- */
+/** The feedback as a parent reads it; it says so if the words are not the student's own. Those who do not see stars send none. */
 export function textOf(
   parentWords: MessageWords,
-  about: { school: string; student: string },
+  student: string,
   { feedback, words }: ChosenFeedback,
 ): string {
   const { teacherName: teacher, topic, date, editedBy, said } = feedback;
   const original = words === "original" ? said.original : null;
   const { rating, message } = original ?? said;
   return readableFeedback(parentWords, {
-    ...{ ...about, teacher, topic, date, rating },
+    ...{ student, teacher, topic, date, rating },
     message: parentWords.translate(message),
     editedBy: original ? null : editedBy,
   });

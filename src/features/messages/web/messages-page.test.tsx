@@ -123,7 +123,7 @@ test("a wrong state is corrected, and what the parent wrote back takes two taps"
   expect(getByRole("button", { name: /^Parent wrote back/ }).elements()).toHaveLength(1);
   await expect
     .element(getByRole("link", { name: "Guardians and consent: Aarav Sharma" }))
-    .toHaveAttribute("href", `/student/guardians/${id}`);
+    .toHaveAttribute("href", `/student/update/${id}#parents`);
   const said = messageApi("$put", "/parent-messages/:id/state", () => undefined);
   await getByRole("button", { name: "Correct this: Aarav Sharma" }).first().click();
   await getByRole("menuitem", { name: t.messageRecord.stateName["wrong-number"] }).click();

@@ -55,7 +55,7 @@ export default function MessagesPage() {
           {t.parentContact.chooseStudent}
         </Link>
         {can(account, "school.export") && (
-          <Link to="/export" className={linkClass}>
+          <Link to="/import" hash="export" className={linkClass}>
             {t.messageRecord.toExport}
           </Link>
         )}

@@ -1,20 +1,39 @@
+import { useState } from "react";
 import { t } from "#web/language/language.ts";
 import { Button } from "#web/ui/button.tsx";
+import { Checkbox } from "#web/ui/checkbox.tsx";
 import { linkClass } from "#web/ui/link.tsx";
 import { ConfirmMessage } from "./confirm-message.tsx";
 import type { ParentChannel } from "./parent-messages.api.ts";
+import { useKeepContact } from "./use-keep-contact.ts";
 import type { Opened } from "./use-opened-message.ts";
 
 interface OpenedMessageProps {
   channel: ParentChannel;
   opened: Opened | undefined;
+  studentId: string;
+  /** Whether no parent has a number or an address yet, so that this one can be kept. */
+  isFirstContact: boolean;
   /** Tries again to save the record. */
   onRecord: (opened: Opened) => void;
   onSaid: (said: Opened["said"]) => void;
 }
 
 /** The result of pressing Send: what was opened, and whether it was recorded. */
-export function OpenedMessage({ channel, opened, onRecord, onSaid }: OpenedMessageProps) {
+export function OpenedMessage({
+  channel,
+  opened,
+  studentId,
+  isFirstContact,
+  onRecord,
+  onSaid,
+}: OpenedMessageProps) {
+  const keep = useKeepContact(studentId, channel);
+  const [isKept, setKept] = useState(true);
+  const say = (said: Opened["said"]) => {
+    if (isFirstContact && isKept && opened && said === "sent") void keep(opened.message.to);
+    onSaid(said);
+  };
   return (
     <>
       <p role="status" className="empty:hidden">
@@ -37,7 +56,16 @@ export function OpenedMessage({ channel, opened, onRecord, onSaid }: OpenedMessa
         </Button>
       )}
       {opened?.id !== undefined && opened.said === undefined && (
-        <ConfirmMessage key={opened.id} id={opened.id} onSaid={onSaid} />
+        <>
+          {isFirstContact && (
+            <Checkbox
+              label={t.parentContact.keepContact(channel)}
+              checked={isKept}
+              onChange={({ target }) => setKept(target.checked)}
+            />
+          )}
+          <ConfirmMessage key={opened.id} id={opened.id} onSaid={say} />
+        </>
       )}
     </>
   );

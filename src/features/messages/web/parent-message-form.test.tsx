@@ -1,8 +1,10 @@
 import { expect, test, vi } from "vitest";
 import { userEvent } from "vitest/browser";
+import type { GuardiansUpdate } from "#domain/schemas/guardians.ts";
 import type { feedbackToSendRoutes } from "#features/messages/server/feedback-to-send.routes.ts";
 import type { knownContactRoutes } from "#features/messages/server/known-contacts.routes.ts";
 import type { parentMessageRoutes } from "#features/messages/server/parent-messages.routes.ts";
+import type { guardianRoutes } from "#features/students/server/guardians/guardians.routes.ts";
 import type { Guardian } from "#features/students/web/guardians/guardians.api.ts";
 import { en } from "#locales/en.ts";
 import { hi } from "#locales/hi.ts";
@@ -17,6 +19,7 @@ import { ParentMessageForm } from "./parent-message-form.tsx";
 
 const messageApi = api<typeof parentMessageRoutes>();
 const feedbackApi = api<typeof feedbackToSendRoutes>();
+const guardianApi = api<typeof guardianRoutes>();
 
 const said = { rating: 3, message: "Too fast for me.", original: null };
 
@@ -27,21 +30,17 @@ async function openForm(
   channel: "whatsapp" | "email",
   changes: Partial<Guardian> = {},
   list: Guardian[] = [{ ...profileGuardian, ...changes }],
-  /** The newest feedback, of which the first is chosen at once. */
+  /** The latest feedback, of which the first is chosen at once. */
   latest = [] as (typeof feedback)[],
-  /** The feedback of that day, if not all of it is among the newest. */
-  ofDay?: (typeof feedback)[],
+  ofDay = [feedback],
 ) {
   const opened = vi.spyOn(window, "open").mockReturnValue(null);
   const sent = messageApi("$post", "/parent-messages", () => ({ id: "1" }));
   api<typeof knownContactRoutes>()("$get", "/known-contacts", () => ({ problem: null, told: null }));
   api<typeof schoolDayRoutes>()("$get", "/today", () => ({ today: "2025-11-20", timeZone: "Asia/Kolkata" }));
   feedbackApi("$get", "/parent-messages/feedback", ({ query }) => ({
-    items:
-      query.date === undefined
-        ? latest.map((each) => ({ ...each, said: null }))
-        : (ofDay ?? (latest.length > 0 ? latest : [feedback])).filter(({ date }) => date === query.date),
-    next: ofDay && query.date === undefined ? "more" : null,
+    items: query.date === undefined ? latest : ofDay.filter(({ date }) => date === query.date),
+    next: null,
   }));
   const screen = await draw(
     <ParentMessageForm
@@ -138,22 +137,77 @@ test("of feedback that nobody has edited yet, the record says that the student's
     .toMatchObject([{ feedbackId: feedback.id, words: "original" }]);
 });
 
-test("the newest feedback is there at once, and of several on its day the first is chosen", async () => {
-  const another = { ...feedback, id: crypto.randomUUID(), topic: "Light" };
-  const older = { ...another, id: crypto.randomUUID(), date: "2025-10-01", topic: "Sound" };
-  const { date, message, getByRole } = await openForm("whatsapp", {}, undefined, [feedback, another, older]);
+test("the three latest are there to choose from with their words, and another day adds its own", async () => {
+  const told = (topic: string, message: string, changes = {}) => ({
+    ...{ ...feedback, id: crypto.randomUUID(), topic, said: { ...said, message } },
+    ...changes,
+  });
+  const [light, sound, heat] = [told("Light", "Bright."), told("Sound", "Loud."), told("Heat", "Warm.")];
+  const older = told("Tides", "Long ago.", { date: "2025-10-01" });
+  const latest = [feedback, light, sound, heat];
+  const { date, fetchFeedback, message, getByRole } = await openForm("whatsapp", {}, undefined, latest, [
+    older,
+  ]);
   await expect.element(message).toHaveValue(expect.stringContaining("Too fast for me."));
-  await expect.element(date).toHaveValue(feedback.date);
-  await expect.element(getByRole("radio", { name: new RegExp(feedback.topic) })).toBeChecked();
-  await expect.element(getByRole("radio", { name: /Light/ })).not.toBeChecked();
-  await expect.poll(() => getByRole("radio", { name: /Sound/ }).elements()).toEqual([]);
+  await expect.element(getByRole("radio", { name: /Too fast for me.*Fractions/ })).toBeChecked();
+  expect(getByRole("radio").elements()).toHaveLength(3);
+  await getByRole("radio", { name: /Loud.*Sound/ }).click();
+  await expect.element(message).toHaveValue(expect.stringContaining("Loud."));
+  await date.fill("2025-10-01");
+  await fetchFeedback.click();
+  await expect.element(message).toHaveValue(expect.stringContaining("Long ago."));
+  await expect.element(getByRole("radio", { name: /Tides/ })).toBeChecked();
+  expect(getByRole("radio").elements()).toHaveLength(4);
 });
 
-test("a day offers all its feedback, even what was given so long before that it is on a later page", async () => {
-  const earlier = { ...feedback, id: crypto.randomUUID(), topic: "Light" };
-  const screen = await openForm("whatsapp", {}, undefined, [feedback], [feedback, earlier]);
-  await expect.element(screen.getByRole("radio", { name: /Light/ })).not.toBeChecked();
-  await expect.element(screen.getByRole("radio", { name: new RegExp(feedback.topic) })).toBeChecked();
+test("the whole message stands below the field, and what is in its quotation marks is what the field says", async () => {
+  const whatsapp = await openForm("whatsapp");
+  await whatsapp.message.fill("All is well.");
+  await expect
+    .element(whatsapp.getByText(`Hello Parent, here is your child's feedback: "All is well."`))
+    .toBeVisible();
+});
+
+test("the whole e-mail has its subject", async () => {
+  const email = await openForm("email");
+  await email.message.fill("All is well.");
+  await expect
+    .element(email.getByRole("figure"))
+    .toHaveTextContent(
+      "The whole message:Feedback for Aarav on 20 Nov 2025Hello Parent, here is your child's feedback for Teacher: All is well.",
+    );
+});
+
+test.each([
+  ["kept as the parent's once it was sent", true, "Yes, I sent it", [["9876543210"]]],
+  ["not kept without the tick", false, "Yes, I sent it", []],
+  ["not kept where it was not sent", true, "No, I didn’t send it", []],
+])("a first number is %s", async (_what, isTicked, answer, kept) => {
+  const without = { ...profileGuardian, phone: null };
+  guardianApi("$get", "/students/:id/guardians", () => ({ ...guardians, guardians: [without] }));
+  const changed = guardianApi("$put", "/students/:id/guardians", () => undefined);
+  messageApi("$put", "/parent-messages/:id/state", () => undefined);
+  const { to, message, send, getByRole, getByText } = await openForm("whatsapp", { phone: null });
+  await to.fill("98765 43210");
+  await message.fill("All is well.");
+  await send.click();
+  const tick = getByRole("checkbox", { name: "Keep as the parent’s number" });
+  await expect.element(tick).toBeChecked();
+  if (!isTicked) await tick.click();
+  await getByRole("button", { name: answer }).click();
+  await expect.element(getByText(/^Recorded as/)).toBeVisible();
+  if (kept.length > 0) await expect.element(getByText("The number is kept.")).toBeVisible();
+  const phones = changed.map(({ json }) => (json as GuardiansUpdate).guardians.map(({ phone }) => phone));
+  expect(phones).toEqual(kept);
+});
+
+test("where a parent has a number, another one is not offered to be kept", async () => {
+  const { to, message, send, getByRole } = await openForm("whatsapp");
+  await to.fill("9123456780");
+  await message.fill("All is well.");
+  await send.click();
+  await expect.element(getByRole("button", { name: "Yes, I sent it" })).toBeVisible();
+  expect(getByRole("checkbox").elements()).toEqual([]);
 });
 
 test("text typed while feedback is being fetched is replaced only after a confirmation", async () => {

@@ -4,12 +4,10 @@ import { type FormEvent, useEffect, useEffectEvent, useId, useRef, useState } fr
 import { Controller, useForm, useWatch } from "react-hook-form";
 import { soundsDistressed } from "#domain/distress.ts";
 import type { Fits } from "#domain/messages/message-parts.ts";
-import type { WordsSent } from "#domain/messages/parent-message.ts";
-import { parentMessageMaxLength } from "#domain/messages/parent-message.ts";
+import { parentMessageMaxLength, type WordsSent, wholeMessage } from "#domain/messages/parent-message.ts";
 import { type ParentMessageLog, parentMessageLogSchema } from "#domain/schemas/parent-message.ts";
 import type { ConsentRule } from "#domain/school.ts";
 import { cleanLines } from "#domain/text.ts";
-import { useSchoolName } from "#features/school/web/school.api.ts";
 import type { Guardian } from "#features/students/web/guardians/guardians.api.ts";
 import type { Student } from "#features/students/web/students.api.ts";
 import { confirm } from "#web/dialogs/confirm.tsx";
@@ -24,9 +22,10 @@ import { t } from "#web/language/language.ts";
 import { StickyActions } from "#web/page/sticky-actions.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
-import { FeedbackOfDate } from "./feedback-of-date.tsx";
+import { FeedbackChoice } from "./feedback-choice.tsx";
 import { useKnownContact } from "./known-contact.ts";
 import { LongMessage } from "./long-message.tsx";
+import { MessageBubble } from "./message-bubble.tsx";
 import { MessageLanguageField } from "./message-language-field.tsx";
 import { distressQuestion, replaceQuestion } from "./message-questions.ts";
 import { linkOf, maxLinkLength, partsOf, textOf } from "./message-text.ts";
@@ -70,7 +69,6 @@ export function ParentMessageForm({
   const recipients = recipientsOf(guardians, channel);
   const first = firstOf(recipients);
   const languageOf = useLanguageOf(guardians);
-  const about = { school: useSchoolName(), student: student.name };
   const [chosen, setChosen] = useState<ChosenFeedback>();
   /** The text that was made from it. */
   const worded = useRef<string>(undefined);
@@ -90,15 +88,17 @@ export function ParentMessageForm({
   const written = useWatch({ control: form.control, name: "message" });
   const spoken = useMessageLanguage(async (words) => {
     if (!chosen || (isOwnText && !(await confirm(replaceQuestion())))) return;
-    form.setValue("message", textOf(words, about, chosen));
+    form.setValue("message", textOf(words, student.name, chosen));
   }, languageOf(first));
   const { words } = spoken;
-  const isOwnText = written.trim() !== "" && written.trim() !== (chosen && textOf(words, about, chosen));
+  const isOwnText =
+    written.trim() !== "" && written.trim() !== (chosen && textOf(words, student.name, chosen));
   const to = useWatch({ control: form.control, name: "to" });
   const { recipient, setChosen: setRecipient } = useRecipient(recipients, channel, to);
   const known = useKnownContact(student.id, channel, to);
+  const dated = chosen?.feedback.date ?? today;
   const linkTo = (address: string, text: string) =>
-    linkOf(words, { channel, to: address, message: text }, student.name, chosen?.feedback.date ?? today);
+    linkOf(words, { channel, to: address, message: text }, student.name, dated);
   const fits: Fits = (text) => linkTo(to, text).length <= maxLinkLength[channel];
   const text = cleanLines(written);
   // Text far over the field's limit is rejected anyway, and costly to measure on every keystroke.
@@ -124,13 +124,13 @@ export function ParentMessageForm({
     form.setValue("feedbackId", next.feedback.id);
     // Also for feedback that was unedited when it was loaded: someone may edit it before it is sent.
     form.setValue("words", next.feedback.editedBy ? next.words : "original");
-    worded.current = textOf(words, about, next);
+    worded.current = textOf(words, student.name, next);
     form.setValue("message", worded.current, { shouldValidate: form.formState.isSubmitted });
   };
   // Feedback and the words of the guardian's language may arrive at the same moment.
   const rewordUntouched = useEffectEvent(() => {
     if (!chosen || form.getValues("message") !== worded.current) return;
-    worded.current = textOf(words, about, chosen);
+    worded.current = textOf(words, student.name, chosen);
     form.setValue("message", worded.current);
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: what it depends on
@@ -177,7 +177,7 @@ export function ParentMessageForm({
 
   return (
     <div className="flex min-w-0 flex-col gap-6">
-      <FeedbackOfDate
+      <FeedbackChoice
         studentId={student.id}
         today={today}
         chosenId={chosen?.feedback.id}
@@ -206,12 +206,7 @@ export function ParentMessageForm({
               {...field("to")}
             />
           ) : (
-            <EmailField
-              label={t.labels.email}
-              autoComplete="off"
-              hint={t.parentContact.emailHint}
-              {...field("to")}
-            />
+            <EmailField label={t.labels.email} autoComplete="off" {...field("to")} />
           )}
           {recipient && saysConsent(guardians, consentRule) && (
             <ConsentState recipient={recipient} channel={channel} rule={consentRule} />
@@ -246,6 +241,16 @@ export function ParentMessageForm({
               onShorten={(text) => form.setValue("message", text, { shouldDirty: true })}
             />
           )}
+          {text !== "" &&
+            parts.map((part) => (
+              <MessageBubble
+                key={part}
+                label={t.parentContact.asSent}
+                language={spoken.language}
+                subject={channel === "email" ? words.toParent.subject(student.name, dated) : undefined}
+                text={wholeMessage(words, channel, part)}
+              />
+            ))}
         </form>
       </Card>
       <StickyActions ground="page" className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -263,7 +268,14 @@ export function ParentMessageForm({
               ? t.parentContact.sendWhatsapp
               : t.parentContact.sendEmail}
         </Button>
-        <OpenedMessage channel={channel} opened={opened} onRecord={opening.record} onSaid={opening.said} />
+        <OpenedMessage
+          channel={channel}
+          opened={opened}
+          studentId={student.id}
+          isFirstContact={recipients.length === 0 && guardians.some(({ mayReceive }) => mayReceive)}
+          onRecord={opening.record}
+          onSaid={opening.said}
+        />
       </StickyActions>
     </div>
   );

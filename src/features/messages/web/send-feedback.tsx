@@ -51,7 +51,13 @@ export function SendFeedback({ studentId, channel }: { studentId: string; channe
         <DetailLine
           parts={[
             <OtherChannel key="channel" studentId={studentId} channel={channel} />,
-            <Link key="edit" to="/student/guardians/$id" params={{ id: studentId }} className={linkClass}>
+            <Link
+              key="edit"
+              to="/student/update/$id"
+              params={{ id: studentId }}
+              hash="parents"
+              className={linkClass}
+            >
               {t.guardians.edit}
             </Link>,
           ]}

@@ -5,6 +5,7 @@ import { roleSchema } from "#domain/schemas/role.ts";
 import { idSchema } from "#domain/schemas/text.ts";
 import { listDeletedFeedback } from "#features/feedback/server/deleted-feedback.queries.ts";
 import { listUnread, markRead } from "#features/feedback/server/replies/unread-replies.queries.ts";
+import { listLessonsOfStudent } from "#features/lessons/server/lesson-list.queries.ts";
 import { listOwnReminders } from "#features/reminders/server/reminders.queries.ts";
 import { createRouter, describeRoute, jsonResponse } from "#server/http/create-router.ts";
 import { actorOf } from "#server/http/require-actor.ts";
@@ -36,6 +37,8 @@ const newsSchema = z.strictObject({
   deleted: z
     .array(z.strictObject({ lessonId: z.uuid(), topic: z.string() }))
     .describe("The student's feedback that their teacher deleted lately, the last first"),
+  ahead: z.boolean().describe("Whether there are classes after today"),
+  missed: z.boolean().describe("Whether there are older classes that the student has not rated"),
 });
 
 export const newsRoutes = createRouter()
@@ -43,22 +46,28 @@ export const newsRoutes = createRouter()
     describeRoute("news.own", {
       method: "get",
       path: "/news",
-      summary: "What has arrived for the student: unread replies, reminders, and feedback that was deleted",
+      summary:
+        "What has arrived for the student: unread replies, reminders, feedback that was deleted, and whether there are classes ahead and older ones",
       responses: { 200: jsonResponse("A few of each", newsSchema) },
     }),
     async (c) => {
       const { database, env } = c.var.services;
       const { id } = actorOf(c);
-      const [unread, reminders, deleted] = await Promise.all([
+      const today = todayIn(env.TIME_ZONE);
+      const isAny = async (list: "ahead" | "missed") =>
+        (await listLessonsOfStudent(database.$client, id, { limit: 0, own: { list, today } })).length > 0;
+      const [unread, reminders, deleted, ahead, missed] = await Promise.all([
         listUnread(database.$client, id),
-        listOwnReminders(database.$client, id, todayIn(env.TIME_ZONE)),
+        listOwnReminders(database.$client, id, today),
         listDeletedFeedback(database.$client, id),
+        isAny("ahead"),
+        isAny("missed"),
       ]);
       const replies = unread.map(({ teacherName: name, teacherSurname: surname, ...reply }) => ({
         ...reply,
         teacherName: fullName({ name, surname }),
       }));
-      return sendJson(c, { replies, reminders, deleted }, 200);
+      return sendJson(c, { replies, reminders, deleted, ahead, missed }, 200);
     },
   )
   .openapi(

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, expect, test } from "vitest";
 import { openTestSchool, type TestUser } from "#app/testing/test-school.ts";
+import { addDays, todayIn } from "#domain/dates/calendar.ts";
 
 // What has arrived for a student: replies that they have not read, and feedback of theirs that was deleted. Reminders are in
 // reminders.test.ts.
@@ -109,4 +110,17 @@ test("feedback that the teacher deleted is named, until it is restored or the cl
   expect(await deletedOf()).toHaveLength(1);
   await school.makeFeedback(student, lesson);
   expect(await deletedOf()).toEqual([]);
+});
+
+test("a student is told whether there are classes ahead and older ones to rate", async () => {
+  const own = await school.makeTeacher();
+  const reader = await school.makeStudent([own]);
+  const today = todayIn("Asia/Kolkata");
+  expect(await newsOf(reader)).toMatchObject({ ahead: false, missed: false });
+  await school.makeLesson(own, { topic: "Lately", date: addDays(today, -1) });
+  const older = await school.makeLesson(own, { topic: "Older", date: addDays(today, -20) });
+  expect(await newsOf(reader)).toMatchObject({ ahead: false, missed: true });
+  await school.makeFeedback(reader, older);
+  await school.makeLesson(own, { topic: "Ahead", date: addDays(today, 1) });
+  expect(await newsOf(reader)).toMatchObject({ ahead: true, missed: false });
 });

@@ -29,6 +29,8 @@ export const newsShape = {
   ],
   reminders: ["string"],
   deleted: [{ lessonId: "string", topic: "string" }],
+  ahead: "boolean",
+  missed: "boolean",
 } as const;
 
 /**

@@ -33,6 +33,7 @@ export default function AddedLesson({ id }: { id: string }) {
         icon={<QrCode aria-hidden="true" className="size-5" />}
         to="/class/$lessonId"
         params={{ lessonId: id }}
+        search={{ show: "link" }}
       >
         {t.insights.openLesson}
       </ButtonLink>

@@ -70,6 +70,10 @@ export const overviewQuery = queryOptions({
 
 export type Overview = Awaited<ReturnType<NonNullable<typeof overviewQuery.queryFn>>>;
 
+export type ClassGroupInsightsData = Awaited<
+  ReturnType<NonNullable<ReturnType<typeof classGroupInsightsQuery>["queryFn"]>>
+>;
+
 /** How a class group's classes are going. */
 export function classGroupInsightsQuery(id: string) {
   return queryOptions({

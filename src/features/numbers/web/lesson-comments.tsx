@@ -1,5 +1,4 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { useId } from "react";
 import { feedbackListQuery } from "#features/feedback/web/feedback.api.ts";
 import { t } from "#web/language/language.ts";
 import { InfiniteList } from "#web/lists/infinite-list.tsx";
@@ -13,33 +12,31 @@ interface LessonCommentsProps {
   onShowAll: () => void;
 }
 
-/** Students' comments on a class. */
+/** What students said about a class. */
 export function LessonComments({ lessonId, stars, onShowAll }: LessonCommentsProps) {
-  const headingId = useId();
   const list = useInfiniteQuery(
     feedbackListQuery({ reviewId: lessonId, rating: stars === undefined ? undefined : String(stars) }),
   );
   return (
-    <section aria-labelledby={headingId} className="flex flex-col gap-4">
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-        <h2 id={headingId} className="text-xl">
-          {stars === undefined ? t.figurePages.comments : t.figurePages.commentsOf(stars)}
-        </h2>
-        {stars !== undefined && (
+    <>
+      {stars !== undefined && (
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+          <h2 className="text-xl">{t.figurePages.commentsOf(stars)}</h2>
           <Button variant="quiet" className="-mx-4" onClick={onShowAll}>
             {t.figurePages.allComments}
           </Button>
-        )}
-      </div>
+        </div>
+      )}
       <InfiniteList
         query={list}
+        first={6}
         loadingLabel={t.feedback.loadingAll}
-        skeletonHeight="h-28"
+        skeletonHeight="h-40"
         failedMessage={t.feedback.listFailed}
         emptyMessage={stars === undefined ? t.figurePages.commentsNone : t.figurePages.commentsNoneOf(stars)}
       >
         {(feedback) => <Comment key={feedback.id} feedback={feedback} />}
       </InfiniteList>
-    </section>
+    </>
   );
 }

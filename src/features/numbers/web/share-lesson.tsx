@@ -1,35 +1,54 @@
 import { useQuery } from "@tanstack/react-query";
-import ChevronDown from "lucide-react/icons/chevron-down";
+import QrCodeIcon from "lucide-react/icons/qr-code";
+import { useState } from "react";
+import { ShareLink } from "#features/invitations/web/share-link.tsx";
 import { GroupText } from "#features/reminders/web/group-text.tsx";
 import { remindersQuery } from "#features/reminders/web/reminders.api.ts";
+import { Dialog } from "#web/dialogs/dialog.tsx";
 import { t } from "#web/language/language.ts";
-import { LessonLink } from "./lesson-link.tsx";
+import { AddressNoticeAbove } from "#web/page/address-notice.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { QrCode } from "#web/ui/qr-code.tsx";
 
 interface ShareLessonProps {
   lessonId: string;
-  /** Once students have answered, what they said comes first. */
-  isFolded: boolean;
+  /** It was asked for in the address, as after adding the class. */
+  isOpenAtFirst: boolean;
 }
 
-/** For the teacher of a class, the ways to ask its students: a code to show, the link, and a message for their group. */
-export function ShareLesson({ lessonId, isFolded }: ShareLessonProps) {
-  const { data: reminders } = useQuery(remindersQuery(lessonId));
+/**
+ * In the head of a class, the ways to ask its students: a code to scan from the projected screen, the link, and a message for
+ * their group. The link grants no access.
+ */
+export function ShareLesson({ lessonId, isOpenAtFirst }: ShareLessonProps) {
+  const [isOpen, setOpen] = useState(isOpenAtFirst);
+  const { data: reminders } = useQuery({ ...remindersQuery(lessonId), enabled: isOpen });
+  const link = `${window.location.origin}/rate/${lessonId}`;
   return (
-    <details
-      open={!isFolded}
-      className="group rounded-card border border-line bg-card px-gutter py-2 sm:px-5"
-    >
-      <summary className="flex min-h-11 list-none items-center justify-between gap-3 [&::-webkit-details-marker]:hidden">
-        <h2 className="text-xl">{t.figurePages.share2Minutes}</h2>
-        <ChevronDown
-          aria-hidden="true"
-          className="size-5 shrink-0 text-primary transition-transform group-open:rotate-180"
-        />
-      </summary>
-      <div className="flex flex-col gap-6 pt-2 pb-4">
-        <LessonLink lessonId={lessonId} />
-        {reminders && !reminders.isOver && <GroupText texts={reminders.texts} />}
-      </div>
-    </details>
+    <>
+      <Button
+        variant="secondary"
+        icon={<QrCodeIcon aria-hidden="true" className="size-5" />}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(true)}
+      >
+        {t.insights.openLesson}
+      </Button>
+      <Dialog
+        open={isOpen}
+        onOpenChange={setOpen}
+        title={t.insights.openLesson}
+        description={t.figurePages.shareNote}
+      >
+        <div className="flex flex-col gap-6">
+          <AddressNoticeAbove>
+            <QrCode text={link} label={t.figurePages.qrCode} className="w-64 self-center rounded-control" />
+            <ShareLink link={link} />
+            {reminders && !reminders.isOver && <GroupText texts={reminders.texts} />}
+          </AddressNoticeAbove>
+        </div>
+      </Dialog>
+    </>
   );
 }

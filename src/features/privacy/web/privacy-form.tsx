@@ -36,7 +36,7 @@ export function PrivacyForm({ settings }: { settings: PrivacySettings }) {
   ];
   return (
     <Card title={t.privacy.keptFor}>
-      <form onSubmit={submit} noValidate aria-label={t.links.privacy} className="flex flex-col gap-6">
+      <form onSubmit={submit} noValidate aria-label={t.privacy.keptFor} className="flex flex-col gap-6">
         {retentionKinds.map((kind: RetentionKind) => (
           <SelectField
             key={kind}

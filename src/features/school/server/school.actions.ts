@@ -105,22 +105,19 @@ export async function setLogo(
   actor: Actor,
   image: string | null,
 ): Promise<string | null> {
-  return inTransaction(database, (tx) => setLogoIn(tx, actor, image));
-}
-
-/** As `setLogo`, within the caller's transaction. */
-export async function setLogoIn(tx: Transaction, actor: Actor, image: string | null): Promise<string | null> {
   const logo = image === null ? null : toLogo(Buffer.from(image, "base64"));
-  await lockSchool(tx);
-  const former = await readLogo(tx);
-  if (former?.version === logo?.version) return logo?.version ?? null;
-  await updateLogo(tx, logo);
-  await writeAuditEntry(tx, {
-    actor,
-    action: "school.change",
-    recordId: schoolRecordId,
-    before: imageOfLogo(former),
-    after: imageOfLogo(logo),
+  return inTransaction(database, async (tx) => {
+    await lockSchool(tx);
+    const former = await readLogo(tx);
+    if (former?.version === logo?.version) return logo?.version ?? null;
+    await updateLogo(tx, logo);
+    await writeAuditEntry(tx, {
+      actor,
+      action: "school.change",
+      recordId: schoolRecordId,
+      before: imageOfLogo(former),
+      after: imageOfLogo(logo),
+    });
+    return logo?.version ?? null;
   });
-  return logo?.version ?? null;
 }

@@ -30,7 +30,7 @@ async function openSettings(settings: Partial<Settings> = {}) {
   return {
     ...screen,
     name,
-    comparison: screen.getByLabelText("Smallest group to compare"),
+    comparison: screen.getByLabelText("Compare only with at least"),
     save: screen.getByRole("button", { name: "Save Changes" }),
   };
 }

@@ -109,7 +109,16 @@ export function SettingsForm({ settings }: { settings: Settings }) {
           autoComplete="off"
           min={limits.comparisonStudentsMin}
           max={limits.comparisonStudentsMax}
-          hint={t.school.comparisonHint}
+          aria-describedby="comparison-unit"
+          inputClassName="pr-28"
+          trailing={
+            <span
+              id="comparison-unit"
+              className="absolute inset-y-0 right-3.5 flex items-center text-ink-muted"
+            >
+              {t.school.comparisonUnit}
+            </span>
+          }
           {...field("comparisonStudentsMin", { valueAsNumber: true })}
         />
         <SelectField

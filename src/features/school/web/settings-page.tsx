@@ -27,7 +27,7 @@ function Settings() {
         <LogoCard />
         <SettingsForm settings={query.data} />
         <p>
-          <Link to="/getting-started" className={linkClass}>
+          <Link to="/dashboard" hash="getting-started" className={linkClass}>
             {t.links.gettingStarted}
           </Link>
         </p>

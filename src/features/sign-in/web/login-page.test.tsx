@@ -13,7 +13,7 @@ const signInApi = api<typeof signInRoutes>();
 const titleApi = api<typeof lessonTitleRoutes>();
 
 async function openLogin(at = "/") {
-  api<typeof setupRoutes>()("$get", "/setup", () => ({ needed: false, valid: false, demoPassword: null }));
+  api<typeof setupRoutes>()("$get", "/setup", () => ({ needed: false, valid: false }));
   const screen = await draw(<LoginPage />, { at });
   return {
     ...screen,

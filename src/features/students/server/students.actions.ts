@@ -61,13 +61,13 @@ export async function registerStudent(
 
 /** Checks that anybody may register, or has the code for it, and returns what its code is for; null without a code. */
 async function readRegistrationInvitation(
-  database: Services["database"],
-  code: string | undefined,
+  services: Services,
+  { code, address }: { code: string | undefined; address: string },
 ): Promise<Invitation | null> {
-  const { registration } = await readSchool(database);
+  const { registration } = await readSchool(services.database);
   if (registration === "closed")
     throw new ApiError("forbidden", { sentence: sentence("students.registrationClosed") });
-  if (code !== undefined) return readInvitation(database, code, asStudent);
+  if (code !== undefined) return readInvitation(services, { code, address }, asStudent);
   if (registration === "code")
     throw new ApiError("forbidden", { sentence: sentence("students.codeRequired"), field: "invitation" });
   return null;
@@ -80,13 +80,13 @@ async function writeRegistration(
 ): Promise<string> {
   const requester = { account: profile.email, address };
   services.passwords.requireRoom(requester);
-  const invited = await readRegistrationInvitation(services.database, code);
+  const invited = await readRegistrationInvitation(services, { code, address });
   await services.attempts.count("register", requester);
   const classGroupId = invited?.classGroupId ?? null;
   if (classGroupId === null && teacherId === undefined) throw teacherRequired();
   const passwordHash = await hashPassword(services, requester, password);
   return inTransaction(services.database, async (tx) => {
-    const invitation = code === undefined ? null : await lockInvitation(tx, code, asStudent);
+    const invitation = code === undefined ? null : await lockInvitation(tx, services, code, asStudent);
     const chosen = classGroupId === null ? await lockChoice(tx, { teacherId, subject }) : null;
     const studentId = await createAccount(
       tx,

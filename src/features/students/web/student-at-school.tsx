@@ -1,6 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import type { ReactNode } from "react";
 import { useForm } from "react-hook-form";
 import { fullName } from "#domain/full-name.ts";
 import { limits } from "#domain/limits.ts";
@@ -8,7 +7,6 @@ import { can } from "#domain/permissions.ts";
 import { schoolDayQuery, useSchoolClock } from "#web/data/school-day.ts";
 import { Dialog } from "#web/dialogs/dialog.tsx";
 import { notify } from "#web/dialogs/notify.ts";
-import { useDialog } from "#web/dialogs/use-dialog.ts";
 import { fieldsOf } from "#web/forms/fields-of.ts";
 import { FormError } from "#web/forms/form-error.tsx";
 import { sentenceOf, showRejection } from "#web/forms/form-errors.ts";
@@ -18,7 +16,6 @@ import { t } from "#web/language/language.ts";
 import { useAccount } from "#web/session/account.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { Card } from "#web/ui/card.tsx";
 import { linkClass } from "#web/ui/link.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { useRemoval } from "./confirm-bar.tsx";
@@ -27,66 +24,20 @@ import type { Student } from "./students.api.ts";
 
 interface StudentAtSchoolProps {
   student: Student;
-  /** What the API tells only admins. */
+  /** What the API tells only the office. */
   atSchool: NonNullable<Student["atSchool"]>;
-  /** When they last signed in: a `<dt>` and a `<dd>`. */
-  signIn?: ReactNode;
 }
 
-/** For admins: whether a student is at the school and confirmed, their class groups, and how they registered. */
-export function StudentAtSchool({ student, atSchool, signIn }: StudentAtSchoolProps) {
-  const { isConfirmed, leftOn, leavesOn, voided, classGroups, invitation } = atSchool;
-  const clock = useSchoolClock();
-  const departure = useDialog<Student>();
-  const registered = invitation
-    ? `${t.studentRecord.invitationTo(invitation.classGroup)}, ${clock.day(invitation.usedAt)}`
-    : t.studentRecord.noInvitation;
+/** For the office: what is to be done or known about a student's time at the school. Mostly nothing. */
+export function StudentAtSchool({ student, atSchool }: StudentAtSchoolProps) {
+  const { isConfirmed, leftOn, leavesOn, voided } = atSchool;
   return (
-    <Card
-      title={t.studentRecord.atSchool}
-      actions={
-        leftOn === null && (
-          <Button variant="quiet-danger" {...departure.button(student)}>
-            {t.studentRecord.markLeft}
-          </Button>
-        )
-      }
-    >
-      <div className="flex flex-col gap-5">
-        {voided && <VoidedFeedback student={student} {...voided} />}
-        {leftOn !== null && !voided && <Left student={student} leftOn={leftOn} />}
-        {leftOn === null && leavesOn !== null && <Leaves student={student} leavesOn={leavesOn} />}
-        {!isConfirmed && !voided && <Unconfirmed studentId={student.id} hasLeft={leftOn !== null} />}
-        <dl className="grid gap-x-6 gap-y-4 sm:grid-cols-2">
-          <div className="min-w-0">
-            <dt className="text-sm text-ink-muted">{t.links.classGroups}</dt>
-            <dd className="flex flex-wrap gap-x-4">
-              {classGroups.length === 0
-                ? t.common.notAvailable
-                : classGroups.map(({ id, name, schoolYear, rollNumber, startsOn, endsOn }) => (
-                    <span key={id} className="flex flex-wrap items-center gap-x-2">
-                      <Link to="/class-groups/$id" params={{ id }} className={linkClass}>
-                        {rollNumber
-                          ? t.studentRecord.withRollNumber(name, schoolYear, rollNumber)
-                          : t.common.list([name, schoolYear])}
-                      </Link>
-                      {startsOn && <span>{t.classGroups.startsOn(startsOn)}</span>}
-                      {endsOn && <span>{t.classGroups.endsOn(endsOn)}</span>}
-                    </span>
-                  ))}
-            </dd>
-          </div>
-          {(invitation !== null || !isConfirmed) && (
-            <div className="min-w-0">
-              <dt className="text-sm text-ink-muted">{t.studentRecord.registeredWith}</dt>
-              <dd>{registered}</dd>
-            </div>
-          )}
-          {signIn && <div className="min-w-0">{signIn}</div>}
-        </dl>
-      </div>
-      <DepartureDialog {...departure.props} student={departure.subject} onDone={departure.close} />
-    </Card>
+    <div className="flex flex-col gap-3 empty:hidden">
+      {voided && <VoidedFeedback student={student} {...voided} />}
+      {leftOn !== null && !voided && <Left student={student} leftOn={leftOn} />}
+      {leftOn === null && leavesOn !== null && <Leaves student={student} leavesOn={leavesOn} />}
+      {!isConfirmed && !voided && <Unconfirmed studentId={student.id} hasLeft={leftOn !== null} />}
+    </div>
   );
 }
 
@@ -204,7 +155,7 @@ interface DepartureDialogProps {
 }
 
 /** Asks for the day a student left. */
-function DepartureDialog({ open, onOpenChange, student, onDone }: DepartureDialogProps) {
+export function DepartureDialog({ open, onOpenChange, student, onDone }: DepartureDialogProps) {
   const today = useQuery({ ...schoolDayQuery, enabled: open }).data?.today;
   return (
     <Dialog

@@ -1,152 +1,155 @@
 import { useQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import { Link } from "@tanstack/react-router";
+import { type ReactNode, useState } from "react";
 import { fullName } from "#domain/full-name.ts";
-import { can } from "#domain/permissions.ts";
-import { SignInLink } from "#features/sign-in/web/links/sign-in-link.tsx";
-import { SignInCardActions } from "#features/sign-in/web/pin/sign-in-card-actions.tsx";
-import { DeleteRecord } from "#features/students/web/delete/delete-record.tsx";
-import { GuardiansCard } from "#features/students/web/guardians/guardians-card.tsx";
-import { IdentifiersCard } from "#features/students/web/identifiers/identifiers-card.tsx";
+import { GuardianFacts } from "#features/students/web/guardians/guardian-facts.tsx";
+import { useSchoolClock } from "#web/data/school-day.ts";
 import { t } from "#web/language/language.ts";
 import { LoadFailure } from "#web/page/load-failure.tsx";
 import { Page } from "#web/page/page.tsx";
 import { useAccount } from "#web/session/account.ts";
 import { Back } from "#web/ui/back-link.tsx";
-import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Card } from "#web/ui/card.tsx";
 import type { Elements } from "#web/ui/elements.ts";
 import { EmailText } from "#web/ui/email-text.tsx";
 import { Facts } from "#web/ui/facts.tsx";
+import { linkClass } from "#web/ui/link.tsx";
 import { Loading, Skeleton } from "#web/ui/skeleton.tsx";
 import { StudentAtSchool } from "./student-at-school.tsx";
 import { StudentPlace } from "./student-place.tsx";
+import { OpenedTool, StudentTools, type Tool, useSignInTools } from "./student-tools.tsx";
 import { type Student, studentQuery } from "./students.api.ts";
 
 interface StudentDetailsProps {
   id: string;
-  /** For admins, among the facts about their time at the school: when they last signed in. */
-  signIn?: ReactNode;
-  /** Shown before and after the profile, once the student is known. */
-  before?: Elements;
-  after?: Elements;
+  /** What other features do about a student, under 'More'. */
+  tools?: readonly Tool[];
+  /** The day of their last sign-in, for those who may know. */
+  lastSignIn?: ReactNode;
+  /** Beside the profile, where there is room. */
+  beside?: Elements;
 }
 
 /** The read-only profile of a student (spec section 2). Contacts are shown if the API sends them. */
-export function StudentDetails({ id, signIn, before, after }: StudentDetailsProps) {
-  const account = useAccount();
+export function StudentDetails({ id, ...parts }: StudentDetailsProps) {
   const query = useQuery(studentQuery(id));
-  const student = query.data;
-  const mayUpdate = can(account, "student.update", { ownerId: id });
+  if (query.data) return <Known student={query.data} {...parts} />;
   return (
-    <Page
-      title={t.studentRecord.details}
-      heading={student && fullName(student)}
-      intro={
-        student && (
-          <span>
-            <span>{t.studentRecord.details}</span>
-            {account.role === "teacher" && <StudentPlace id={id} when="always" />}
-          </span>
-        )
-      }
-      back={<Back to="/dashboard" />}
-      actions={
-        student &&
-        mayUpdate && (
-          <ButtonLink variant="secondary" to="/student/update/$id" params={{ id }}>
-            {t.common.updateProfile}
-          </ButtonLink>
-        )
-      }
-    >
-      {student ? (
-        <>
-          <Details student={student} signIn={signIn} before={before} />
-          {after}
-        </>
-      ) : query.error ? (
+    <Page title={t.studentRecord.details} back={<Back to="/dashboard" />} width={widthOf(parts)}>
+      {query.error ? (
         <LoadFailure query={query} notFound={t.students.detailsNotFound} failed={t.students.loadFailed} />
       ) : (
         <Loading label={t.common.loading}>
-          <Skeleton className="h-64 w-full rounded-card" />
-          <Skeleton className="h-36 w-full rounded-card" />
+          <Skeleton className="h-112 w-full rounded-card" />
         </Loading>
       )}
     </Page>
   );
 }
 
-interface DetailsProps extends Pick<StudentDetailsProps, "signIn" | "before"> {
-  student: Student;
-}
+const widthOf = ({ beside }: Pick<StudentDetailsProps, "beside">) => (beside ? "wide" : "normal");
 
-function Details({ student, signIn, before }: DetailsProps) {
-  const { email, phone, parentEmail } = student;
+function Known({
+  student,
+  tools = [],
+  lastSignIn,
+  beside,
+}: Omit<StudentDetailsProps, "id"> & { student: Student }) {
+  const signIn = useSignInTools(student);
+  const [chosen, setChosen] = useState<Tool | "none">();
+  const opened = chosen ?? signIn.needed ?? "none";
   return (
-    <>
-      {student.atSchool && <StudentAtSchool student={student} atSchool={student.atSchool} signIn={signIn} />}
-      {before}
-      <Card
-        title={t.places.profile}
-        actions={
-          student.atSchool && (
-            <>
-              {!student.atSchool.voided && (
-                <ButtonLink to="/students/$id/merge" params={{ id: student.id }} variant="quiet">
-                  {t.studentRecord.mergeRecord}
-                </ButtonLink>
-              )}
-              <DeleteRecord student={student} />
-            </>
-          )
-        }
-      >
-        <Facts
-          facts={[
-            [t.labels.name, student.name],
-            [t.labels.surname, student.surname],
-            ...(email === undefined ? [] : ([[t.labels.email, emailOf(email)]] as const)),
-            ...(student.loginName
-              ? ([
-                  [
-                    t.labels.loginName,
-                    <span key="name" translate="no">
-                      {student.loginName}
-                    </span>,
-                  ],
-                ] as const)
-              : []),
-            [t.labels.age, student.age?.toString()],
-            [t.labels.city, student.city],
-            [t.labels.education, student.education],
-          ]}
+    <Page
+      title={t.studentRecord.details}
+      heading={fullName(student)}
+      intro={<Place student={student} />}
+      back={<Back to="/dashboard" />}
+      width={widthOf({ beside })}
+      actions={<StudentTools student={student} more={[...signIn.tools, ...tools]} onOpen={setChosen} />}
+    >
+      {opened !== "none" && (
+        <OpenedTool
+          key={opened.label}
+          tool={opened}
+          takesFocus={chosen !== undefined}
+          onClose={() => setChosen("none")}
         />
-      </Card>
-      <IdentifiersCard student={student} />
-      {/* Only admins see when a student joined and left. */}
-      {student.loginName && student.atSchool?.leftOn === null && <SignInCardActions student={student} />}
-      {email && student.atSchool?.leftOn === null && <SignInLink user={{ ...student, email }} />}
-      <Card title={t.studentRecord.coursesAndTeachers}>
-        <Facts
-          facts={[
-            [t.labels.course, t.common.list(student.course)],
-            [t.labels.teachers, t.common.list(student.teachers.map(fullName))],
-          ]}
-        />
-      </Card>
-      {phone !== undefined && parentEmail !== undefined && (
-        <Card title={t.labels.parent}>
-          <Facts
-            facts={[
-              [t.labels.parentPhone, phone],
-              [t.labels.parentEmail, emailOf(parentEmail)],
-            ]}
-          />
-        </Card>
       )}
-      <GuardiansCard studentId={student.id} />
-    </>
+      {student.atSchool && <StudentAtSchool student={student} atSchool={student.atSchool} />}
+      <div className={beside ? "grid items-start gap-4 sm:gap-6 lg:grid-cols-2 lg:gap-8" : "contents"}>
+        <Card title={t.places.profile}>
+          <Profile student={student} lastSignIn={lastSignIn} />
+        </Card>
+        {beside}
+      </div>
+    </Page>
   );
 }
 
-const emailOf = (address: string | null) => address && <EmailText address={address} />;
+/** What the page is, and where the student is found at school. */
+function Place({ student: { id, atSchool } }: { student: Student }) {
+  const { role } = useAccount();
+  return (
+    <span className="flex flex-wrap items-center gap-x-3">
+      <span>{t.studentRecord.details}</span>
+      {role === "teacher" && <StudentPlace id={id} when="always" />}
+      {atSchool?.classGroups.map(({ id: groupId, name, schoolYear, rollNumber, startsOn, endsOn }) => (
+        <span key={groupId} className="flex flex-wrap items-center gap-x-2">
+          <Link to="/class-groups/$id" params={{ id: groupId }} className={`${linkClass} -my-3 text-base`}>
+            {rollNumber
+              ? t.studentRecord.withRollNumber(name, schoolYear, rollNumber)
+              : t.common.list([name, schoolYear])}
+          </Link>
+          {startsOn && <span>{t.classGroups.startsOn(startsOn)}</span>}
+          {endsOn && <span>{t.classGroups.endsOn(endsOn)}</span>}
+        </span>
+      ))}
+    </span>
+  );
+}
+
+type FactsShown = Parameters<typeof Facts>[0]["facts"];
+
+function Profile({ student, lastSignIn }: { student: Student; lastSignIn: ReactNode }) {
+  const { email, loginName, dateOfBirth, atSchool } = student;
+  const { day } = useSchoolClock();
+  const { externalIds, invitation, isConfirmed = true } = atSchool ?? {};
+  /** Only where there is something to say. */
+  const some: FactsShown = (
+    [
+      [t.labels.loginName, loginName && <span translate="no">{loginName}</span>],
+      [t.identifiers.admission, externalIds?.admission],
+      [t.identifiers.dateOfBirth, atSchool && dateOfBirth && t.common.date(dateOfBirth)],
+      [t.identifiers.pen, externalIds?.pen],
+      [t.identifiers.apaar, externalIds?.apaar],
+      [t.identifiers.otherNumber, externalIds?.other],
+      [
+        t.studentRecord.registeredWith,
+        invitation
+          ? `${t.studentRecord.invitationTo(invitation.classGroup)}, ${day(invitation.usedAt)}`
+          : !isConfirmed && t.studentRecord.noInvitation,
+      ],
+      [t.labels.lastSignIn, lastSignIn],
+    ] as const
+  ).filter(([, value]) => value);
+  return (
+    <div className="flex flex-col gap-4">
+      <Facts
+        facts={[
+          [t.labels.name, student.name],
+          [t.labels.surname, student.surname],
+          ...(email === undefined
+            ? []
+            : ([[t.labels.email, email && <EmailText address={email} />]] as const)),
+          [t.labels.age, student.age?.toString()],
+          [t.labels.city, student.city],
+          [t.labels.education, student.education],
+          [t.labels.course, t.common.list(student.course)],
+          [t.labels.teachers, t.common.list(student.teachers.map(fullName))],
+          ...some,
+        ]}
+      />
+      <GuardianFacts student={student} />
+    </div>
+  );
+}

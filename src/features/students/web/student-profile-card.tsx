@@ -5,22 +5,21 @@ import type { Student } from "./students.api.ts";
 
 interface StudentProfileCardProps {
   student: Pick<Student, "course" | "education" | "city">;
-  /** Buttons beside the title. */
-  actions?: Elements;
+  /** Without one, something above says what it is. */
+  hasTitle: boolean;
+  /** Buttons beside the title, or at the end. */
+  actions: Elements;
 }
 
-/**
- * The card on the student's dashboard, small enough to leave room for the lessons on a phone's first screen (spec
- * section 2).
- */
-export function StudentProfileCard({ student, actions }: StudentProfileCardProps) {
+/** The card on the student's dashboard (spec section 2). */
+export function StudentProfileCard({ student, hasTitle, actions }: StudentProfileCardProps) {
   const facts = [
     [t.labels.course, t.common.list(student.course)],
     [t.labels.education, student.education],
     [t.labels.city, student.city],
   ] as const;
   return (
-    <Card title={t.students.yourProfile} actions={actions}>
+    <Card title={hasTitle ? t.students.yourProfile : undefined} actions={actions}>
       <dl className="grid grid-cols-pair gap-x-6 gap-y-3 sm:grid-cols-3 lg:grid-cols-1">
         {facts.map(([name, value]) => (
           <div key={name} className="min-w-0 max-sm:first:col-span-full">
@@ -29,6 +28,7 @@ export function StudentProfileCard({ student, actions }: StudentProfileCardProps
           </div>
         ))}
       </dl>
+      {!hasTitle && <div className="mt-2 -mb-2">{actions}</div>}
     </Card>
   );
 }

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { FormProvider, useForm } from "react-hook-form";
 import { hasCourse } from "#domain/courses.ts";
 import { fullName } from "#domain/full-name.ts";
@@ -64,8 +64,14 @@ const labelsOfFields = () => ({
   teacherId: t.labels.teachers,
 });
 
+interface StudentUpdateFormProps {
+  student: Student;
+  /** Told whether there are unsaved changes. */
+  onWritten?: (isWritten: boolean) => void;
+}
+
 /** Spec section 5, Student update. */
-export function StudentUpdateForm({ student }: { student: Student }) {
+export function StudentUpdateForm({ student, onWritten }: StudentUpdateFormProps) {
   const isOwn = useAccount().id === student.id;
   const updateStudent = useUpdateStudent(student.id);
   const presentEmail = student.email ?? null;
@@ -79,6 +85,7 @@ export function StudentUpdateForm({ student }: { student: Student }) {
   const [newTeacher, setNewTeacher] = useState("");
   const isWritten = isDirty || cleanLine(newCourse) !== "" || newTeacher !== "";
   useUnsavedChanges(isWritten && !isSubmitting);
+  useEffect(() => onWritten?.(isWritten), [isWritten, onWritten]);
   const edit = useEditConflict(form, student, toFields);
   useFormRecovery(form, {
     name: `student:${student.id}`,

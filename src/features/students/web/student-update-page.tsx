@@ -1,8 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
-import { useNavigate, useParams } from "@tanstack/react-router";
-import { useEffect } from "react";
+import { Link, useLocation, useNavigate, useParams } from "@tanstack/react-router";
+import { useEffect, useState } from "react";
 import { fullName } from "#domain/full-name.ts";
 import { can } from "#domain/permissions.ts";
+import { parentsHash } from "#features/students/web/guardians/guardians.api.ts";
 import { RequestError } from "#web/data/api-client.ts";
 import { notify } from "#web/dialogs/notify.ts";
 import { useRecordToEdit } from "#web/editing/use-record-to-edit.ts";
@@ -10,35 +11,95 @@ import { t } from "#web/language/language.ts";
 import { Page } from "#web/page/page.tsx";
 import { useAccount } from "#web/session/account.ts";
 import { Back } from "#web/ui/back-link.tsx";
-import { ButtonLink } from "#web/ui/button-link.tsx";
 import { ErrorState } from "#web/ui/error-state.tsx";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { Loading, Skeleton } from "#web/ui/skeleton.tsx";
+import { StudentPlace } from "./student-place.tsx";
 import { StudentUpdateForm } from "./student-update-form.tsx";
 import { studentQuery } from "./students.api.ts";
 
+const GuardiansToEdit = lazyPart(
+  () => import("./guardians/guardians-to-edit.tsx"),
+  <Skeleton className="h-112 w-full rounded-card" />,
+);
+
+type Part = "profile" | "parents";
+
+/** The form of the specification; for the office, all parents with what they agreed to beside it. Each is saved on its own. */
 export default function StudentUpdatePage() {
   const { id } = useParams({ from: "/student/update/$id" });
   const account = useAccount();
   const { data: student } = useQuery(studentQuery(id));
+  const hash = useLocation({ select: (location) => location.hash });
+  const mayChangeParents = can(account, "guardian.change");
+  const shown: Part = mayChangeParents && hash === parentsHash ? "parents" : "profile";
+  // What is written in one part stays while the other is shown; without that, a part is filled again when it is shown.
+  const [written, setWritten] = useState<Partial<Record<Part, boolean>>>({});
+  const noteFor = (part: Part) => (isWritten: boolean) =>
+    setWritten((all) => (all[part] === isWritten ? all : { ...all, [part]: isWritten }));
   return (
     <Page
       title={t.common.updateProfile}
-      intro={student && student.id !== account.id ? fullName(student) : undefined}
-      back={<Back to="/dashboard" />}
-      actions={
-        can(account, "guardian.change") && (
-          <ButtonLink variant="secondary" to="/student/guardians/$id" params={{ id }}>
-            {t.guardians.edit}
-          </ButtonLink>
+      intro={
+        student &&
+        student.id !== account.id && (
+          <span>
+            <span translate="no">{fullName(student)}</span>
+            <StudentPlace id={id} when="always" />
+          </span>
         )
       }
+      back={<Back to="/dashboard" />}
     >
-      <StudentToUpdate key={id} id={id} />
+      {mayChangeParents && <Parts id={id} shown={shown} />}
+      {(shown === "profile" || written.profile) && (
+        <div key={id} hidden={shown !== "profile"}>
+          <StudentToUpdate id={id} onWritten={noteFor("profile")} />
+        </div>
+      )}
+      {(shown === "parents" || written.parents) && (
+        <div key={`${id} parents`} hidden={shown !== "parents"} className="flex flex-col gap-6">
+          <GuardiansToEdit studentId={id} onWritten={noteFor("parents")} />
+        </div>
+      )}
     </Page>
   );
 }
 
-function StudentToUpdate({ id }: { id: string }) {
+/** Not a step of the browser's history: Back leaves the page. */
+function Parts({ id, shown }: { id: string; shown: Part }) {
+  const parts = [
+    { part: "profile", label: t.places.profile, hash: "" },
+    { part: "parents", label: t.labels.guardians, hash: parentsHash },
+  ] as const;
+  return (
+    <nav aria-label={t.common.updateProfile} className="flex gap-1 self-start rounded-card bg-sunken p-1">
+      {parts.map(({ part, label, hash }) => (
+        <Link
+          key={part}
+          to="/student/update/$id"
+          params={{ id }}
+          hash={hash}
+          replace
+          resetScroll={false}
+          hashScrollIntoView={false}
+          aria-current={part === shown ? "page" : undefined}
+          activeOptions={{ includeHash: true }}
+          className={`inline-flex min-h-11 items-center rounded-control px-4 font-semibold no-underline ${part === shown ? "bg-raised text-ink shadow-lift" : "text-ink-muted hover:text-ink"}`}
+        >
+          {label}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+interface StudentToUpdateProps {
+  id: string;
+  onWritten: (isWritten: boolean) => void;
+}
+
+function StudentToUpdate({ id, onWritten }: StudentToUpdateProps) {
   const navigate = useNavigate();
   const { data: student, error, refetch, isFetching } = useRecordToEdit(studentQuery(id));
   const isGone = !student && error instanceof RequestError && error.body.code === "not-found";
@@ -49,7 +110,7 @@ function StudentToUpdate({ id }: { id: string }) {
   }, [isGone, navigate]);
 
   // The form stays when a later refresh fails, so that what was typed is not lost.
-  if (student) return <StudentUpdateForm student={student} />;
+  if (student) return <StudentUpdateForm student={student} onWritten={onWritten} />;
   if (error && !isGone) {
     return <ErrorState message={t.students.loadFailed} onRetry={() => void refetch()} busy={isFetching} />;
   }

@@ -162,9 +162,10 @@ export const teacherRoutes = createRouter()
       responses: { 200: jsonResponse("The teachers, ordered by name", directorySchema) },
     }),
     async (c) => {
-      const { database } = c.var.services;
-      const { code } = c.req.valid("json");
-      const { classGroupId } = await readInvitation(database, code, { role: "student" });
+      const { services } = c.var;
+      const { database } = services;
+      const typed = { code: c.req.valid("json").code, address: addressOf(c) };
+      const { classGroupId } = await readInvitation(services, typed, { role: "student" });
       const { registration } = await readSchool(database);
       const mayChoose = registration !== "closed" && classGroupId === null;
       return sendJson(c, { teachers: mayChoose ? await listTeacherDirectory(database) : [] }, 200);

@@ -73,6 +73,15 @@ test("every field is required except the phone and the joining date", async () =
   await getByRole("button", { name: "Submit" }).click();
   for (const label of Object.keys(mentor)) await expect.element(getByLabelText(label)).toBeInvalid();
   for (const label of ["Phone", "Joining Date"]) await expect.element(getByLabelText(label)).toBeValid();
+  const first = getByLabelText("First Name");
+  await expect.element(first).toHaveFocus();
+  await expect.element(getByRole("alert").getByText(t.person.firstNameRequired)).toBeVisible();
+  for (const label of ["First Name", "Surname", "Education", "Subject"])
+    await getByLabelText(label).fill("x");
+  await getByLabelText("Email").fill("rajesh@school.example");
+  await getByRole("button", { name: "Submit" }).click();
+  await expect.element(getByRole("alert").getByText("Please enter a password.")).toBeVisible();
+  await expect.element(getByLabelText("Password", { exact: true })).toHaveFocus();
 });
 
 test("phone and joining date are optional; the button is busy, then success is shown and the form is cleared", async () => {
@@ -128,7 +137,7 @@ test("'Save and add another' clears the form, stays, and has the focus in the fi
 });
 
 test("an invitation takes over what was typed, needs no password, and ends in a link to share", async () => {
-  const link = "https://classback.example/join#4K7D-9MXQ-2RTB-5W3H";
+  const link = "https://classback.example/register#KDMX-QRTB";
   const sent = invitationApi("$post", "/invitations", () => ({
     id: "0198a000-0000-4000-8000-000000000009",
     role: "teacher" as const,
@@ -144,7 +153,7 @@ test("an invitation takes over what was typed, needs no password, and ends in a 
     createdAt: "2025-11-01T08:00:00.000Z",
     expiresAt: "2025-11-08T08:00:00.000Z",
     mail: null,
-    code: "4K7D9MXQ2RTB5W3H",
+    code: "KDMXQRTB",
     link,
     usedBy: [],
   }));
@@ -157,7 +166,7 @@ test("an invitation takes over what was typed, needs no password, and ends in a 
   await getByRole("button", { name: t.invitations.makeLink }).click();
   await expect.element(getByRole("heading", { name: t.invitations.made("Rajesh Verma") })).toHaveFocus();
   await expect.element(field(t.invitations.link)).toHaveValue(link);
-  const whatsApp = getByRole("link", { name: t.invitations.whatsApp });
+  const whatsApp = getByRole("link", { name: t.parentContact.sendWhatsapp });
   await expect
     .element(whatsApp)
     .toHaveAttribute(

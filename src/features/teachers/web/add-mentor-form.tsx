@@ -1,6 +1,10 @@
 import { useEffect, useId, useState } from "react";
 import { useForm } from "react-hook-form";
+import { fullName } from "#domain/full-name.ts";
 import type { AddMentor } from "#domain/schemas/people.ts";
+import { useSchoolName } from "#features/school/web/school.api.ts";
+import { SignInDetails } from "#features/sign-in/web/links/sign-in-details.tsx";
+import { sharedAddress } from "#web/data/reach.ts";
 import { notify } from "#web/dialogs/notify.ts";
 import { useFormRecovery } from "#web/editing/use-form-recovery.ts";
 import { useUnsavedChanges } from "#web/editing/use-unsaved-changes.ts";
@@ -9,6 +13,7 @@ import { showRejection } from "#web/forms/form-errors.ts";
 import { PersonFields } from "#web/forms/person-fields.tsx";
 import { schemaResolver } from "#web/forms/schema-resolver.ts";
 import { t } from "#web/language/language.ts";
+import { useKeepNotice } from "#web/page/kept-notice.tsx";
 import { StickyActions } from "#web/page/sticky-actions.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
@@ -19,18 +24,29 @@ import { addMentorName, useAddTeacher } from "./teachers.api.ts";
 const resolver = schemaResolver(async () => (await import("#domain/schemas/people.ts")).addMentorSchema);
 
 const empty = {
-  password: "",
-  email: "",
   name: "",
   surname: "",
   education: "",
   subject: "",
+  email: "",
+  password: "",
   phone: "",
   joiningDate: "",
 };
 
-/** The order in which errors are shown: the password first, then the e-mail (spec section 5, Add mentor). */
-const checkedFields = Object.keys(empty) as (keyof AddMentor)[];
+/**
+ * The field whose error is shown first: a password that is wrong, then an e-mail (spec section 5, Add mentor), then in the order of the
+ * form, in which what is empty has its place too.
+ */
+function firstFault(
+  errors: Partial<Record<keyof AddMentor, unknown>>,
+  values: Partial<Record<keyof AddMentor, string | null>>,
+): keyof AddMentor | undefined {
+  const isWrong = (field: "password" | "email") => errors[field] !== undefined && values[field]?.trim();
+  if (isWrong("password")) return "password";
+  if (isWrong("email")) return "email";
+  return (Object.keys(empty) as (keyof AddMentor)[]).find((field) => errors[field]);
+}
 
 /** At the field, the specification's errors are shorter: its sentences are for the line, one at a time. */
 function shortOf(message: string | undefined): string | undefined {
@@ -97,6 +113,8 @@ interface MentorFormProps extends Pick<AddMentorFormProps, "onAdded" | "hideTitl
  */
 function MentorForm({ typed, takesFocus, onAdded, onInvite, hideTitle }: MentorFormProps) {
   const addTeacher = useAddTeacher();
+  const keepNotice = useKeepNotice();
+  const school = useSchoolName();
   const lineId = useId();
   const form = useForm({
     resolver,
@@ -109,7 +127,7 @@ function MentorForm({ typed, takesFocus, onAdded, onInvite, hideTitle }: MentorF
   const [added, setAdded] = useState(0);
   useUnsavedChanges(isDirty && !isSubmitting);
   useFormRecovery(form, { name: addMentorName, isWritten: isDirty });
-  const faulty = checkedFields.find((field) => errors[field]);
+  const faulty = firstFault(errors, form.getValues());
   // Once the cleared form has been drawn.
   useEffect(() => {
     if (takesFocus || added > 0) form.setFocus("name");
@@ -125,11 +143,14 @@ function MentorForm({ typed, takesFocus, onAdded, onInvite, hideTitle }: MentorF
           return;
         }
         notify.success(t.teachers.added);
+        const { email, password } = mentor;
+        const text = t.invitations.passwordDetails(school, sharedAddress(), email, password);
+        keepNotice(email, () => <SignInDetails name={fullName(mentor)} text={text} />);
         form.reset(empty);
         then();
       },
       (faults) => {
-        const first = checkedFields.find((field) => faults[field]);
+        const first = firstFault(faults, form.getValues());
         if (first) form.setFocus(first);
       },
     );

@@ -183,7 +183,7 @@ export function TeacherList({
         onPage={(page) => onChange({ ...firstPage, after: page })}
       />
       <div className="-ml-4 flex flex-wrap">
-        <ButtonLink variant="quiet" to="/invitations" search={{ kind: "teacher" }}>
+        <ButtonLink variant="quiet" to="/settings/people" search={{ kind: "teacher" }} hash="invitations">
           {t.links.invitations}
         </ButtonLink>
         <Button

@@ -7,12 +7,12 @@ import { settleDueEnrolments } from "#features/class-groups/server/enrolments/du
 import { sentence } from "#locales/sentence.ts";
 import { writeAuditEntry } from "#server/audit/write-audit-entry.ts";
 import { ApiError } from "#server/base/api-error.ts";
+import { writeNewYear } from "./current-year.actions.ts";
 import {
   countClassGroups,
   countSchoolYears,
   deleteSchoolYearRow,
   findOverlapping,
-  insertSchoolYear,
   lockSchoolYear,
   schoolYearsMax,
   updateSchoolYearRow,
@@ -61,8 +61,7 @@ export async function addSchoolYear(
           sentence: sentence("classGroups.tooManyYears", schoolYearsMax),
         });
       }
-      const id = await insertSchoolYear(tx, year);
-      await writeAuditEntry(tx, { actor, action: "school-year.add", recordId: id, after: year });
+      const id = await writeNewYear(tx, actor, year);
       if (copyFromId !== undefined) await copyClassGroups(tx, actor, { fromId: copyFromId, toId: id });
       return id;
     }),

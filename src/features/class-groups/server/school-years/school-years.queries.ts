@@ -20,7 +20,7 @@ const yearColumns = {
 };
 
 /** All school years, newest first, with how many class groups each has; only those that `teacherId` teaches unless it is null. */
-export async function listSchoolYears(database: Database, teacherId: string | null) {
+export async function listSchoolYears(database: Database | Transaction, teacherId: string | null) {
   const isTaught =
     teacherId === null
       ? undefined

@@ -46,7 +46,7 @@ async function drawRoster({ school = 4, enrolled = 2, numbered = makeStudents(en
     ),
   );
   api<typeof schoolDayRoutes>()("$get", "/today", () => ({ today: "2026-11-20", timeZone: "Asia/Kolkata" }));
-  const screen = await draw(<Roster group={classGroup} />, { as: "admin" });
+  const screen = await draw(<Roster group={classGroup} onShareCode={() => {}} />, { as: "admin" });
   const { getByRole } = screen;
   const student = (number: number) =>
     getByRole("checkbox", {

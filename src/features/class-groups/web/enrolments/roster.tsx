@@ -19,7 +19,7 @@ import { Checkbox } from "#web/ui/checkbox.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { ErrorState } from "#web/ui/error-state.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
-import { AddStudentsForm } from "./add-students-form.tsx";
+import { AddStudents, type AddStudentsProps } from "./add-students.tsx";
 import { Contact } from "./contact.tsx";
 import { type RosterStudent, rosterQuery } from "./enrolments.api.ts";
 import { RollNumbersForm } from "./roll-numbers-form.tsx";
@@ -36,8 +36,12 @@ type Order = (typeof orders)[number];
 const inOrderOfRollNumbers = (students: readonly RosterStudent[]) =>
   [...students].sort((a, b) => compareRollNumbers(a.rollNumber ?? null, b.rollNumber ?? null));
 
+interface RosterProps extends Pick<AddStudentsProps, "pasteNames" | "onShareCode"> {
+  group: Pick<ClassGroup, "id" | "name" | "schoolYearId">;
+}
+
 /** The students of a class group: add some, and move or remove those that are ticked. */
-export function Roster({ group }: { group: Pick<ClassGroup, "id" | "name" | "schoolYearId"> }) {
+export function Roster({ group, pasteNames, onShareCode }: RosterProps) {
   const { data: students, error, isFetching, refetch } = useQuery(rosterQuery(group.id));
   const [ticked, setTicked] = useState<readonly string[]>([]);
   const dialog = useDialog<Shown>();
@@ -61,9 +65,9 @@ export function Roster({ group }: { group: Pick<ClassGroup, "id" | "name" | "sch
     setTicked([]);
   };
   return (
-    <section aria-labelledby="roster" className="flex flex-col gap-4">
+    <section aria-labelledby="roster" className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <h2 id="roster" className="scroll-mt-20 text-xl">
+        <h2 id="roster" className="text-xl">
           {t.classGroups.studentsIn(group.name)}
         </h2>
         <div className="flex flex-wrap gap-2 print:hidden">
@@ -143,7 +147,7 @@ export function Roster({ group }: { group: Pick<ClassGroup, "id" | "name" | "sch
               </div>
             )}
           </div>
-          <ol className="divide-y divide-line [counter-reset:row]">
+          <ol className="gap-x-10 [counter-reset:row] *:border-b *:border-line xl:columns-2 print:columns-1">
             {listed.map((student) => (
               <RosterRow
                 key={student.id}
@@ -160,10 +164,15 @@ export function Roster({ group }: { group: Pick<ClassGroup, "id" | "name" | "sch
       )}
       <Dialog {...dialog.props} isForm title={titles[dialog.subject ?? "add"]}>
         {dialog.subject === "add" && (
-          <AddStudentsForm
+          <AddStudents
             group={group}
             enrolledIds={listed.map(({ id }) => id)}
             enrolments={enrolments}
+            pasteNames={pasteNames}
+            onShareCode={() => {
+              dialog.close();
+              onShareCode();
+            }}
             onDone={finish}
           />
         )}
@@ -203,7 +212,7 @@ function RosterRow({ student, hasRollNumbers, isTicked, onTick }: RosterRowProps
   const name = fullName(student);
   return (
     <li
-      className={`flex items-center gap-3 [counter-increment:row] print:break-inside-avoid ${hasRollNumbers ? "" : "print:before:w-8 print:before:content-[counter(row)]"}`}
+      className={`flex break-inside-avoid items-center gap-3 [counter-increment:row] ${hasRollNumbers ? "" : "print:before:w-8 print:before:content-[counter(row)]"}`}
     >
       <Checkbox
         label={

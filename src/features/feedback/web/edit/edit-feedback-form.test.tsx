@@ -39,7 +39,7 @@ test("it asks 'Update Review?': Cancel saves nothing, Update saves, says so and 
   const saved = hold({ ...feedback, rating: 4, message: "It was good, after all." });
   const sent = feedbackApi("$patch", "/feedback/:id", saved.respond);
   const { update, message, star, question, getByRole, getByText, navigate } = await openForm();
-  await navigate("/given");
+  await navigate("/dashboard");
   await navigate("/here");
   await expect.element(star(3)).toBeChecked();
   await message.fill(" It was good, after all. ");

@@ -23,7 +23,7 @@ const replyTo = (topic: string, text: string, isToClass = false) => ({
 
 async function drawUnread(...unread: ReturnType<typeof replyTo>[]) {
   let replies = unread;
-  newsApi("$get", "/news", () => ({ replies, reminders: [], deleted: [] }));
+  newsApi("$get", "/news", () => ({ replies, reminders: [], deleted: [], ahead: false, missed: false }));
   newsApi("$delete", "/news/replies/:id", () => {
     replies = replies.slice(1);
     return undefined;
@@ -31,12 +31,15 @@ async function drawUnread(...unread: ReturnType<typeof replyTo>[]) {
   return draw(<ArrivedReplies />, { as: "student" });
 }
 
-test("the newest reply is shown with the student's words until 'Got it' is pressed, then the next one", async () => {
+test("the newest reply is shown until 'Got it' is pressed, all of it with the student's words on a press, then the next one", async () => {
   const { getByRole } = await drawUnread(
     replyTo("Fractions", "I will slow down."),
     replyTo("Decimals", "More practice on Monday.", true),
   );
   const first = getByRole("region", { name: "Meera Iyer replied to you · Fractions" });
+  await expect.element(first.getByText("I will slow down.")).toBeVisible();
+  expect(first.getByText("Too fast for me.").query()).toBeNull();
+  await first.getByRole("button", { expanded: false }).click();
   await expect.element(first.getByText("Too fast for me.")).toBeVisible();
   await expect.element(first.getByText("I will slow down.")).toBeVisible();
   await expect.element(first.getByText("1 more reply")).toBeVisible();
@@ -50,10 +53,11 @@ test("the newest reply is shown with the student's words until 'Got it' is press
 
 test("words that the teacher changed are marked, and the student's own can be read", async () => {
   const edited = { ...own, message: "Fine.", editedBy: "teacher" as const, original: { rating, message } };
-  const { getByText } = await drawUnread({
+  const { getByRole, getByText } = await drawUnread({
     ...replyTo("Fractions", "Thank you."),
     feedback: edited,
   } as never);
+  await getByRole("button", { expanded: false }).click();
   await expect.element(getByText("Edited by teacher")).toBeVisible();
   await getByText(t.feedback.youWrote).click();
   await expect.element(getByText(message)).toBeVisible();

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import ReplyIcon from "lucide-react/icons/reply";
-import { useId } from "react";
+import { useId, useState } from "react";
 import { EditedByOthers, ownStarsLabel } from "#features/feedback/web/edited-by-others.tsx";
 import { type ArrivedReply, newsQuery, useMarkRead } from "#features/news/web/news.api.ts";
 import { notify } from "#web/dialogs/notify.ts";
@@ -16,36 +16,42 @@ export function ArrivedReplies() {
   return reply && <Arrived key={reply.id} reply={reply} waiting={replies.length - 1} />;
 }
 
+/** Two lines, so that the classes to rate stay in sight; a press shows all of it. */
 function Arrived({ reply, waiting }: { reply: ArrivedReply; waiting: number }) {
   const headingId = useId();
-  const { topic, teacherName, isToClass, feedback } = reply;
+  const [isOpen, setOpen] = useState(false);
+  const { topic, teacherName, isToClass, feedback, text } = reply;
   const read = useMarkRead({ onError: () => notify.error(t.replies.gotItFailed) });
+  const title = isToClass
+    ? t.replies.repliedToClass(teacherName, topic)
+    : t.replies.repliedToYou(teacherName, topic);
   return (
     <section
       aria-labelledby={headingId}
-      className="flex flex-col gap-3 rounded-card border border-line-strong bg-card p-gutter sm:px-5"
+      className="rounded-card border border-line-strong bg-card px-3 py-1 sm:px-5 sm:py-3"
     >
-      <h2 id={headingId} className="flex items-start gap-2.5 font-sans text-base tracking-normal">
-        <ReplyIcon aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-primary" />
-        <span className="min-w-0 wrap-anywhere">
-          {isToClass
-            ? t.replies.repliedToClass(teacherName, topic)
-            : t.replies.repliedToYou(teacherName, topic)}
-        </span>
-      </h2>
-      {feedback && (
-        <div className="flex max-w-prose flex-col items-start gap-1 border-l-3 border-line pl-3 text-sm text-ink-muted">
-          <Stars value={feedback.rating} size="small" label={ownStarsLabel(feedback.rating, feedback)} />
-          <LongText text={feedback.message} size="small" />
-          <EditedByOthers feedback={feedback} />
+      <div className="flex items-center gap-3">
+        <div className="min-w-0 flex-1">
+          <h2 id={headingId} className="font-sans text-sm tracking-normal sm:text-base">
+            <button
+              type="button"
+              aria-expanded={isOpen}
+              onClick={() => setOpen(!isOpen)}
+              className="relative flex w-full items-center gap-2 text-left font-semibold after:absolute after:-inset-y-3 after:inset-x-0"
+            >
+              <ReplyIcon aria-hidden="true" className="size-4 shrink-0 text-primary max-sm:hidden" />
+              <span className={`min-w-0 ${isOpen ? "wrap-anywhere" : "truncate"}`}>{title}</span>
+            </button>
+          </h2>
+          {!isOpen && (
+            <p dir="auto" className="truncate text-sm sm:text-base">
+              {text}
+            </p>
+          )}
         </div>
-      )}
-      <div className="flex max-w-prose flex-col items-start">
-        <LongText text={reply.text} />
-      </div>
-      <div className="mt-1 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <Button
           variant="secondary"
+          className="max-sm:px-3 max-sm:text-sm"
           aria-describedby={headingId}
           busy={read.isPending}
           onClick={({ detail: clicks }) => {
@@ -55,8 +61,20 @@ function Arrived({ reply, waiting }: { reply: ArrivedReply; waiting: number }) {
         >
           {t.replies.gotIt}
         </Button>
-        {waiting > 0 && <span className="text-sm text-ink-muted">{t.replies.moreWaiting(waiting)}</span>}
       </div>
+      {isOpen && (
+        <div className="flex max-w-prose flex-col items-start gap-2 py-2">
+          <LongText text={text} size="whole" />
+          {feedback && (
+            <div className="flex flex-col items-start gap-1 border-l-3 border-line pl-3 text-sm text-ink-muted">
+              <Stars value={feedback.rating} size="small" label={ownStarsLabel(feedback.rating, feedback)} />
+              <LongText text={feedback.message} size="small" />
+              <EditedByOthers feedback={feedback} />
+            </div>
+          )}
+        </div>
+      )}
+      {isOpen && waiting > 0 && <p className="text-sm text-ink-muted">{t.replies.moreWaiting(waiting)}</p>}
     </section>
   );
 }

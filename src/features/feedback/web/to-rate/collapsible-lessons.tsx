@@ -9,8 +9,6 @@ import type { Collapsible } from "./use-collapsible.ts";
 interface CollapsibleLessonsProps {
   title: string;
   collapsible: Collapsible;
-  /** How many are shown at first; all that are loaded if it is left out. */
-  first?: number;
   propsOf: ReturnType<typeof useSubmitFeedback>["propsOf"];
 }
 
@@ -18,7 +16,6 @@ interface CollapsibleLessonsProps {
 export function CollapsibleLessons({
   title,
   collapsible: { query, isOpen, toggle },
-  first,
   propsOf,
 }: CollapsibleLessonsProps) {
   const id = useId();
@@ -43,7 +40,6 @@ export function CollapsibleLessons({
         <div id={id} className="flex flex-col gap-3 pt-1 pb-3">
           <InfiniteList
             query={query}
-            first={first}
             loadingLabel={t.feedback.loadingAll}
             skeletonHeight="h-22"
             failedMessage={t.students.loadFailed}

@@ -6,11 +6,12 @@ import { openOutbox } from "#features/feedback/web/outbox/unsent.ts";
 import type { lessonRoutes } from "#features/lessons/server/lessons.routes.ts";
 import { lessonsQuery } from "#features/lessons/web/lessons.api.ts";
 import type { newsRoutes } from "#features/news/server/news.routes.ts";
+import type { studentRoutes } from "#features/students/server/students.routes.ts";
 import { t } from "#web/language/language.ts";
 import { api, noConnection } from "#web/testing/api.ts";
 import { accountOf, draw } from "#web/testing/draw.tsx";
 import { hold } from "#web/testing/hold.ts";
-import { feedback, lesson } from "#web/testing/records.ts";
+import { feedback, lesson, people } from "#web/testing/records.ts";
 import { StudentLessons } from "./student-lessons.tsx";
 
 const lessonApi = api<typeof lessonRoutes>();
@@ -33,8 +34,16 @@ const rated = {
 };
 
 /** What has arrived for the student. */
-const arrive = (news: { reminders?: string[]; deleted?: { lessonId: string; topic: string }[] }) =>
-  api<typeof newsRoutes>()("$get", "/news", () => ({ replies: [], reminders: [], deleted: [], ...news }));
+const arrive = (news: {
+  reminders?: string[];
+  deleted?: { lessonId: string; topic: string }[];
+  ahead?: boolean;
+  missed?: boolean;
+}) =>
+  api<typeof newsRoutes>()("$get", "/news", () => ({
+    ...{ replies: [], reminders: [], deleted: [], ahead: false, missed: false },
+    ...news,
+  }));
 
 beforeEach(async () => {
   api<typeof replyRoutes>()("$get", "/lesson-replies", () => ({ items: [] }));
@@ -55,6 +64,46 @@ test("with everything rated, the feedback given is shown with the class's topic 
   const review = "Your review is about “Proper fractions”, 2 Nov 2025";
   await expect.element(getByText(review, { exact: true })).toBeVisible();
   await expect.element(getByText("Error loading data.")).not.toBeInTheDocument();
+});
+
+test("the last three given stand below the classes to rate, then more on request; parts with nothing in them are not there", async () => {
+  const given = [1, 2, 3, 4].map((number) => ({
+    ...rated,
+    id: crypto.randomUUID(),
+    topic: `Given ${number}`,
+    feedback: { ...rated.feedback, topic: `Given ${number}` },
+  }));
+  arrive({ missed: true });
+  const asked = lessonApi("$get", "/lessons", ({ query }) => {
+    if (query.list === "to-rate") return { items: [lesson], next: null };
+    return query.limit === "3" ? { items: given.slice(0, 3), next: "more" } : { items: given, next: null };
+  });
+  const { getByRole, getByText } = await draw(<StudentLessons />, { as: "student" });
+  await expect.element(getByText("Given 3", { exact: true })).toBeVisible();
+  expect(getByText("Feedback already submitted").elements()).toHaveLength(3);
+  await expect.element(getByRole("button", { name: "Older classes" })).toBeVisible();
+  await expect.element(getByRole("button", { name: "Classes ahead" })).not.toBeInTheDocument();
+  await getByRole("button", { name: "Show more" }).click();
+  await expect.element(getByText("Given 4", { exact: true })).toBeVisible();
+  await expect.element(getByRole("button", { name: "Show more" })).not.toBeInTheDocument();
+  expect(asked.map(({ query }) => query.list)).toEqual(expect.not.arrayContaining(["ahead", "missed"]));
+});
+
+test("with no class at all, a student without a teacher is told whom to ask", async () => {
+  lessonApi("$get", "/lessons", () => ({ items: [], next: null }));
+  const studentApi = api<typeof studentRoutes>();
+  for (const [teachers, isTold] of [
+    [people.student.teachers, false],
+    [[], true],
+  ] as const) {
+    studentApi("$get", "/students/:id", () => ({ ...people.student, teachers: [...teachers] }));
+    const { getByText, unmount } = await draw(<StudentLessons />, { as: "student" });
+    await expect.element(getByText("No reviews yet.", { exact: true })).toBeVisible();
+    const ask = getByText("Your school has not given you a teacher yet. Ask the office.");
+    if (isTold) await expect.element(ask).toBeVisible();
+    else await expect.element(ask).not.toBeInTheDocument();
+    await unmount();
+  }
 });
 
 test("with nothing to rate, and unable to find out whether there is any class, it says so", async () => {

@@ -1,33 +1,49 @@
+import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
 import { OutboxStatus } from "#features/feedback/web/outbox/outbox-status.tsx";
+import { ownStudentQuery } from "#features/students/web/students.api.ts";
 import { t } from "#web/language/language.ts";
 import { ShowMore } from "#web/lists/pager.tsx";
+import type { Elements } from "#web/ui/elements.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { ErrorState } from "#web/ui/error-state.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { CollapsibleLessons } from "./collapsible-lessons.tsx";
+import { GivenLessons } from "./given-lessons.tsx";
 import { LessonsToRate } from "./lessons-to-rate.tsx";
 import { type StudentLessonsNow, useStudentLessons } from "./use-student-lessons.ts";
 
+interface StudentLessonsProps {
+  /** Named by its id, and in its place where it also leads to another part. */
+  heading?: { id: string; content: Elements };
+  /** Another part, shown instead of the classes, which stay as they are. */
+  instead?: Elements;
+}
+
 /** The student's 'Teacher Reviews': first what is to be rated, below it every other class (spec sections 2 and 4). */
-export function StudentLessons() {
-  const headingId = useId();
+export function StudentLessons({ heading, instead }: StudentLessonsProps) {
+  const ownId = useId();
   const lessons = useStudentLessons();
   const { waiting, list, isLoading } = lessons;
   return (
-    <section aria-labelledby={headingId} className="flex flex-col gap-3">
-      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <h2 id={headingId} className="text-xl">
-          {t.feedback.teacherLessons}
-        </h2>
+    <section aria-labelledby={heading?.id ?? ownId} className="flex flex-col gap-3">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+        {heading?.content ?? (
+          <h2 id={ownId} className="text-xl">
+            {t.feedback.teacherLessons}
+          </h2>
+        )}
         {!isLoading && waiting.length > 0 && (
-          <h3 className="font-sans text-base font-semibold text-star-ink">
+          <h3 className="font-sans text-sm font-semibold text-star-ink sm:text-base">
             {t.feedback.toRate(waiting.length, list.hasNextPage)}
           </h3>
         )}
       </div>
-      <OutboxStatus />
-      <Classes {...lessons} />
+      {instead}
+      <div className={instead ? "hidden" : "contents"}>
+        <OutboxStatus />
+        <Classes {...lessons} />
+      </div>
     </section>
   );
 }
@@ -38,10 +54,11 @@ function Classes({
   isLoading,
   isEmpty,
   collapsed,
-  answeredFirst,
+  given,
   deleted,
   ...toRate
 }: StudentLessonsNow) {
+  const { propsOf } = toRate;
   if (failed) {
     return (
       <ErrorState
@@ -52,7 +69,7 @@ function Classes({
     );
   }
   if (isLoading) return <Loading />;
-  if (isEmpty) return <EmptyState message={t.feedback.noneYet} />;
+  if (isEmpty) return <NoLessons />;
   return (
     <>
       <LessonsToRate {...toRate} hasMore={list.hasNextPage} />
@@ -62,19 +79,14 @@ function Classes({
         onMore={() => void list.fetchNextPage()}
         failure={list.isFetchNextPageError ? t.students.loadFailed : undefined}
       />
-      <div>
-        <CollapsibleLessons title={t.feedback.ahead} collapsible={collapsed.ahead} propsOf={toRate.propsOf} />
-        <CollapsibleLessons
-          title={t.feedback.missed}
-          collapsible={collapsed.missed}
-          propsOf={toRate.propsOf}
-        />
-        <CollapsibleLessons
-          title={t.feedback.givenOn}
-          collapsible={collapsed.answered}
-          first={answeredFirst}
-          propsOf={toRate.propsOf}
-        />
+      <GivenLessons given={given} propsOf={propsOf} />
+      <div className="empty:hidden">
+        {collapsed.ahead && (
+          <CollapsibleLessons title={t.feedback.ahead} collapsible={collapsed.ahead} propsOf={propsOf} />
+        )}
+        {collapsed.missed && (
+          <CollapsibleLessons title={t.feedback.missed} collapsible={collapsed.missed} propsOf={propsOf} />
+        )}
         {deleted.map(({ lessonId, topic }) => (
           <p key={lessonId} className="pt-1 text-sm text-ink-muted">
             {t.feedback.deletedByTeacher(topic)}
@@ -83,6 +95,14 @@ function Classes({
       </div>
     </>
   );
+}
+
+function NoLessons() {
+  const { data: hasTeacher = true } = useQuery({
+    ...ownStudentQuery,
+    select: ({ teachers }) => teachers.length > 0,
+  });
+  return <EmptyState message={t.feedback.noneYet}>{!hasTeacher && t.feedback.noTeacher}</EmptyState>;
 }
 
 function Loading() {

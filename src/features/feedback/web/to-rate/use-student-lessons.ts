@@ -2,7 +2,7 @@ import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useSubmitFeedback } from "#features/feedback/web/give/use-submit-feedback.ts";
 import { useUnsent } from "#features/feedback/web/outbox/unsent.ts";
 import { draftIn } from "#features/feedback/web/outbox/unsent-store.ts";
-import { lessonsQuery, ownListQuery } from "#features/lessons/web/lessons.api.ts";
+import { latestGivenQuery, lessonsQuery, ownListQuery } from "#features/lessons/web/lessons.api.ts";
 import { newsQuery } from "#features/news/web/news.api.ts";
 import { useAnsweredHere } from "./use-answered-here.ts";
 import { useCollapsible } from "./use-collapsible.ts";
@@ -30,14 +30,16 @@ export function useStudentLessons() {
   const isReminded = listed !== undefined && news?.reminders.some((id) => !shown.has(id)) === true;
   const ahead = useCollapsible("ahead", hasStrays);
   const missed = useCollapsible("missed", hasStrays || isReminded);
-  // With nothing left to rate, the feedback given comes first.
-  const answered = useCollapsible("answered", hasStrays || isNothingToRate);
-  // Only then does it matter whether there is any class at all, which an answered one shows without a network, too.
-  const isAnyKnown = !isNothingToRate || answered.lessons.length > 0;
+  const latest = useInfiniteQuery(latestGivenQuery);
+  const answered = useCollapsible("answered", hasStrays);
+  const hasAllGiven = answered.isOpen && answered.query.data !== undefined;
+  const given = hasAllGiven ? answered.lessons : (latest.data?.pages[0]?.items ?? []);
+  // With nothing left to rate it matters whether there is any class at all, which an answered one shows without a network, too.
+  const isAnyKnown = !isNothingToRate || given.length > 0;
   const all = useInfiniteQuery({ ...lessonsQuery, enabled: !isAnyKnown });
 
   // If the teacher deletes a class, what the student is writing about it must stay.
-  const elsewhere = [ahead, missed, answered].flatMap((part) => part.lessons).concat(answeredBefore);
+  const elsewhere = [...ahead.lessons, ...missed.lessons, ...given, ...answeredBefore];
   const isOpenListed = [...lessons, ...elsewhere].some(({ id }) => id === open?.id);
   const unlisted = open && !isOpenListed ? [open] : [];
   return {
@@ -49,9 +51,17 @@ export function useStudentLessons() {
     leaving: leaving && { id: leaving.from.id, place: leaving.place },
     openedNext,
     propsOf,
-    collapsed: { ahead, missed, answered },
-    /** A few screens of a phone are enough, unless a draft is somewhere among them. */
-    answeredFirst: hasStrays ? undefined : 6,
+    /** Without those that have nothing in them. */
+    collapsed: {
+      ahead: (news?.ahead ?? true) || ahead.lessons.length > 0 ? ahead : undefined,
+      missed: (news?.missed ?? true) || missed.lessons.length > 0 ? missed : undefined,
+    },
+    given: {
+      ...answered,
+      // The others stand above until the student leaves.
+      lessons: given.filter(({ id }) => !shown.has(id)),
+      hasMore: hasAllGiven ? answered.query.hasNextPage : latest.hasNextPage,
+    },
     deleted: news?.deleted ?? [],
     failed: (isAnyKnown ? [list] : [list, all]).find(({ isError, data }) => isError && !data),
     isLoading: listed === undefined || (!isAnyKnown && all.isPending),

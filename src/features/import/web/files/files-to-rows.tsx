@@ -28,7 +28,8 @@ import { useSending } from "./use-sending.ts";
 interface FilesToRowsProps {
   known: KnownToSchool;
   years: readonly SchoolYear[];
-  year: string;
+  /** Undefined before there is any. */
+  year: string | undefined;
   onYear: (id: string) => void;
 }
 

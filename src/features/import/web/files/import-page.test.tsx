@@ -13,16 +13,16 @@ import ImportPage from "./import-page.tsx";
 
 const importApi = api<typeof importRoutes>();
 
-async function drawPage(mappings: Mapping[] = []) {
+async function drawPage(mappings: Mapping[] = [], years = [schoolYear]) {
   api<typeof schoolDayRoutes>()("$get", "/today", () => ({ today: "2026-11-20", timeZone: "Asia/Kolkata" }));
   api<typeof schoolYearRoutes>()("$get", "/school-years", () => ({
-    items: [{ ...schoolYear, classGroupCount: 0 }],
+    items: years.map((year) => ({ ...year, classGroupCount: 0 })),
   }));
   api<typeof classGroupRoutes>()("$get", "/class-groups", () => ({ schoolYear, items: [] }));
   importApi("$get", "/imports", () => ({ imports: [] }));
   importApi("$get", "/import-mappings", () => ({ mappings }));
   const kept = importApi("$put", "/import-mappings", () => ({}));
-  importApi("$post", "/imports", () => ({ id: "started" }) as never);
+  const started = importApi("$post", "/imports", () => ({ id: "started" }) as never);
   const drawn = await draw(<ImportPage />, { as: "admin", at: "/import" });
   const choose = async (...files: File[]) => {
     await expect.element(drawn.getByRole("button", { name: "Choose files" })).toBeVisible();
@@ -30,7 +30,7 @@ async function drawPage(mappings: Mapping[] = []) {
     if (!(input instanceof HTMLInputElement)) throw new Error("There is no field for files");
     await userEvent.upload(input, files);
   };
-  return { ...drawn, choose, kept };
+  return { ...drawn, choose, kept, started };
 }
 
 const csv = (text: string, name = "list.csv") => new File([text], name, { type: "text/csv" });
@@ -194,11 +194,14 @@ test("cells that were copied from a spreadsheet are pasted anywhere on the page"
   await expect.element(getByText("2 lines")).toBeVisible();
 });
 
-test("without a school year, it is added first", async () => {
-  const { getByText } = await drawPage();
-  api<typeof schoolYearRoutes>()("$get", "/school-years", () => ({ items: [] }));
-  await draw(<ImportPage />, { as: "admin", at: "/import" });
-  await expect.element(getByText("Students are imported into a school year. Add it first.")).toBeVisible();
+test("a school without a school year is not asked for one", async () => {
+  const { choose, started, getByRole } = await drawPage([], []);
+  await choose(csv("Name,Class\nAsha Rao,10-B\nRavi Das,10-B\n"));
+  await getByRole("button", { name: "Continue" }).click();
+  await getByRole("button", { name: "See the preview" }).click();
+  await vi.waitFor(() => expect(started).toHaveLength(1));
+  expect(started[0]?.json).toMatchObject({ rowCount: 2 });
+  expect(started[0]?.json).not.toHaveProperty("schoolYearId");
 });
 
 test("who has left by the file is asked once, and a line that looks like no student can be imported", async () => {

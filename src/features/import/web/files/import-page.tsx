@@ -6,51 +6,56 @@ import {
   type SchoolYear,
   schoolYearsQuery,
 } from "#features/class-groups/web/class-groups.api.ts";
-import { SchoolYearForm } from "#features/class-groups/web/school-years/school-year-form.tsx";
+import { ExportTables } from "#features/exports/web/export-tables.tsx";
 import { ImportList } from "#features/import/web/preview/import-list.tsx";
 import { t } from "#web/language/language.ts";
 import { LoadFailure } from "#web/page/load-failure.tsx";
 import { Page } from "#web/page/page.tsx";
-import { Card } from "#web/ui/card.tsx";
-import { Loading } from "#web/ui/skeleton.tsx";
+import { Loading, Skeleton } from "#web/ui/skeleton.tsx";
 import { FilesToRows } from "./files-to-rows.tsx";
 import { importMappingsQuery } from "./import.api.ts";
 
-/** /import: the files of a school become rows, which the next page shows before anything is changed. */
+/** /import: the files of a school become rows, which the next page shows before anything is changed; and the exports. */
 export default function ImportPage() {
   const { step } = useSearch({ from: "/import" });
-  const query = useQuery(schoolYearsQuery);
-  const years = query.data;
+  const isAtColumns = step === "columns";
   return (
     <Page
-      title={step === "columns" ? t.importFiles.checkColumns : t.links.imports}
-      intro={step === "columns" ? t.importFiles.columnsIntro : t.importFiles.intro}
+      title={isAtColumns ? t.importFiles.checkColumns : t.links.files}
+      intro={isAtColumns && t.importFiles.columnsIntro}
     >
-      {years === undefined ? (
-        query.error ? (
-          <LoadFailure query={query} notFound={t.request.notFound} failed={t.classGroups.yearsFailed} />
-        ) : (
-          <Loading label={t.common.loading} />
-        )
-      ) : years.length === 0 ? (
-        <Card title={t.classGroups.addYear} className="max-w-2xl">
-          <p className="mb-4">{t.importFiles.yearFirst}</p>
-          <SchoolYearForm canCopy={false} onSaved={() => void query.refetch()} />
-        </Card>
-      ) : (
+      {!isAtColumns && (
+        <div>
+          <h2 className="text-xl">{t.links.imports}</h2>
+          <p className="text-ink-muted">{t.importFiles.intro}</p>
+        </div>
+      )}
+      <Import />
+      {!isAtColumns && (
         <>
-          <IntoYear years={years} />
-          {step !== "columns" && <ImportList />}
+          <ImportList />
+          <ExportTables />
         </>
       )}
     </Page>
   );
 }
 
-/** Into the current school year, unless another one is chosen. */
+function Import() {
+  const query = useQuery(schoolYearsQuery);
+  const years = query.data;
+  if (years) return <IntoYear years={years} />;
+  return query.error ? (
+    <LoadFailure query={query} notFound={t.request.notFound} failed={t.classGroups.yearsFailed} />
+  ) : (
+    <LoadingFiles />
+  );
+}
+
+/** Into the current school year, unless another one is chosen; before there is any, the first import makes it. */
 function IntoYear({ years }: { years: readonly SchoolYear[] }) {
   const current = years.find(({ isCurrent }) => isCurrent) ?? years[0];
-  const [chosen, setChosen] = useState(current?.id ?? "");
+  const [chosen, setChosen] = useState(current?.id);
   const groups = useQuery(classGroupsQuery(chosen));
   const mappings = useQuery(importMappingsQuery);
   if (groups.data === undefined || mappings.data === undefined) {
@@ -58,7 +63,7 @@ function IntoYear({ years }: { years: readonly SchoolYear[] }) {
     return failed ? (
       <LoadFailure query={failed} notFound={t.request.notFound} failed={t.classGroups.listFailed} />
     ) : (
-      <Loading label={t.common.loading} />
+      <LoadingFiles />
     );
   }
   const known = {
@@ -66,5 +71,14 @@ function IntoYear({ years }: { years: readonly SchoolYear[] }) {
     mappings: mappings.data,
     hasStudents: groups.data.some(({ studentCount }) => studentCount > 0),
   };
-  return <FilesToRows key={chosen} known={known} years={years} year={chosen} onYear={setChosen} />;
+  return <FilesToRows key={chosen ?? "first"} known={known} years={years} year={chosen} onYear={setChosen} />;
+}
+
+/** As high as the choice of files. */
+function LoadingFiles() {
+  return (
+    <Loading label={t.common.loading}>
+      <Skeleton className="h-64 w-full rounded-card" />
+    </Loading>
+  );
 }

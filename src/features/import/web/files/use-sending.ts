@@ -8,7 +8,7 @@ import { chunksOf, type RowToSend, toKeep } from "./send-rows.ts";
 
 interface Sent {
   rows: readonly RowToSend[];
-  schoolYearId: string;
+  schoolYearId: string | undefined;
   mappings: readonly Mapping[];
 }
 
@@ -18,7 +18,9 @@ export function useSending() {
   const [progress, setProgress] = useState<{ done: number; all: number } | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const running = useRef<AbortController>(undefined);
-  const begun = useRef<{ id: string; rows: Sent["rows"]; schoolYearId: string; done: number }>(undefined);
+  const begun = useRef<{ id: string; rows: Sent["rows"]; schoolYearId: Sent["schoolYearId"]; done: number }>(
+    undefined,
+  );
   useEffect(() => () => running.current?.abort(), []);
 
   async function send({ rows, schoolYearId, mappings }: Sent) {

@@ -41,7 +41,7 @@ export function AppliedImport({ found }: { found: Import }) {
             {newStudents > 0 && (
               <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
                 <p className="min-w-0 grow basis-64">{t.importPreview.cardsHint}</p>
-                <ButtonLink to="/sign-in-cards">{t.importPreview.cards}</ButtonLink>
+                <ButtonLink to="/handouts">{t.importPreview.cards}</ButtonLink>
               </li>
             )}
             {newTeachers > 0 && (

@@ -100,13 +100,12 @@ function usePreviewing<Input>(
   });
 }
 
+export const previewImport = (id: string, json: ImportOptions) =>
+  responseOf(api.imports[":id"].preview.$post({ param: { id }, json }), anImport);
+
 /** Looks at the whole import again. */
 export const usePreview = (id: string, followUp?: FollowUp<Import, ImportOptions>) =>
-  usePreviewing(
-    id,
-    (json: ImportOptions) => responseOf(api.imports[":id"].preview.$post({ param: { id }, json }), anImport),
-    followUp,
-  );
+  usePreviewing(id, (json: ImportOptions) => previewImport(id, json), followUp);
 
 /** Corrects or decides rows; what they come to is known at once. */
 export const useChangeRows = (id: string, followUp: FollowUp<Import, ChangeImportRows>) =>
@@ -116,11 +115,13 @@ export const useChangeRows = (id: string, followUp: FollowUp<Import, ChangeImpor
     followUp,
   );
 
+export const applyImport = (id: string, json: ApplyImport) =>
+  responseOf(api.imports[":id"].application.$post({ param: { id }, json }), anImport);
+
 export function useApply(id: string) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (json: ApplyImport) =>
-      responseOf(api.imports[":id"].application.$post({ param: { id }, json }), anImport),
+    mutationFn: (json: ApplyImport) => applyImport(id, json),
     // Students, teachers and class groups are in nearly every list.
     onSuccess: () => queryClient.invalidateQueries(),
   });

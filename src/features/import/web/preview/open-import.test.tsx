@@ -104,13 +104,13 @@ test("what happens is said in counts, and one decision is for all rows that are 
 test("a corrected cell is confirmed while the rows are on their way, and its row leaves those to correct", async () => {
   const { getByText, getByRole, getByLabelText } = await drawImport(open);
   const rows = hold({ rows: [] });
-  await getByRole("button", { name: "Correct", exact: true }).click();
+  await getByRole("button", { name: "Fix", exact: true }).click();
   await getByLabelText("Guardian 1 phone").fill("9876543210");
   importApi("$get", "/imports/:id/rows", rows.respond);
   await getByRole("button", { name: "Save" }).click();
   await expect.element(getByText(t.importPreview.saved)).toBeVisible();
   rows.release();
-  await expect.element(getByRole("button", { name: "Correct", exact: true })).not.toBeInTheDocument();
+  await expect.element(getByRole("button", { name: "Fix", exact: true })).not.toBeInTheDocument();
 });
 
 test("rows that need a person are shown first; a wrong cell is corrected, and filled into the others like it", async () => {
@@ -119,7 +119,7 @@ test("rows that need a person are shown first; a wrong cell is corrected, and fi
     .element(getByText("“98765” is not a phone number of ten digits.", { exact: false }))
     .toBeVisible();
   expect(asked[0]?.query).toMatchObject({ state: "doubtful" });
-  await getByRole("button", { name: "Correct", exact: true }).click();
+  await getByRole("button", { name: "Fix", exact: true }).click();
   const phone = getByLabelText("Guardian 1 phone");
   await expect.element(phone).toHaveFocus();
   await phone.fill("9876543210");
@@ -151,7 +151,7 @@ test("wrong cells are corrected by keyboard alone: Enter saves and goes to the n
   };
   const shown = { ...open, summary: { ...summary, problems: [{ ...wrong, example }] } };
   const { getByRole, getByLabelText, changes, rowsBecome } = await drawImport(shown, [row, second]);
-  const correct = getByRole("button", { name: "Correct them: “98765” is not a phone number of ten digits." });
+  const correct = getByRole("button", { name: "Fix them: “98765” is not a phone number of ten digits." });
   await expect.element(correct).toBeVisible();
   (correct.element() as HTMLElement).focus();
   await userEvent.keyboard("{Enter}");
@@ -339,7 +339,7 @@ test("rows that contradict others are decided at once, and rows about nobody lef
     .getByRole("button", { name: "The earlier lines count" })
     .click();
   await vi.waitFor(() => expect(changes).toHaveLength(1));
-  await getByRole("button", { name: "Leave them out" }).click();
+  await getByRole("button", { name: "Skip them" }).click();
   await vi.waitFor(() =>
     expect(changes.map(({ json }) => json)).toEqual([
       { alike: { problem: "importing.contradicts" }, decision: { accepted: ["importing.contradicts"] } },
@@ -390,7 +390,7 @@ test("of two wrong cells in a row, the second has the focus once the first is ri
   const problems = [{ field: "dateOfBirth" as const, isDoubt: false, sentence: said }, ...row.problems];
   const wrong = { ...row, cells: { ...row.cells, dateOfBirth: "31/02/2014" }, problems };
   const { getByRole, getByLabelText, rowsBecome } = await drawImport(open, [wrong]);
-  await getByRole("button", { name: "Correct", exact: true }).click();
+  await getByRole("button", { name: "Fix", exact: true }).click();
   await expect.element(getByLabelText("Date of birth")).toHaveFocus();
   rowsBecome([{ ...wrong, problems: row.problems }]);
   await userEvent.keyboard("{Control>}a{/Control}28/02/2014{Enter}");

@@ -57,7 +57,7 @@ export function RowItem({ importId, row, isInTurn, onCorrect }: RowItemProps) {
     <li className="flex min-w-0 flex-col gap-2 rounded-card border border-line bg-card p-4">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
         <p className="min-w-0 font-semibold wrap-anywhere">{sentenceOfRow(row)}</p>
-        <Badge tone={tones[state] ?? "neutral"}>{t.importPreview.stateName[state]}</Badge>
+        <Badge tone={tones[state] ?? "neutral"}>{t.importPreview.stateName(state)}</Badge>
       </div>
       <ProblemsOfRow row={row} onAnswer={answer} />
       {conflicts.map(({ field, app, file }) => (
@@ -109,7 +109,7 @@ export function RowItem({ importId, row, isInTurn, onCorrect }: RowItemProps) {
               {t.importPreview.correct}
             </Button>
             <Button variant="quiet" className="max-sm:px-2.5" onClick={() => decide({ skip: true })}>
-              {t.importPreview.skip}
+              {t.common.skip}
             </Button>
           </>
         )}

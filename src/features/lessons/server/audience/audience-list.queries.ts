@@ -5,8 +5,9 @@ import { buildList, byName, createParameters } from "#server/pagination/list-sta
 import { matchesName } from "#server/pagination/name-search.ts";
 import type { CountedStatus } from "./audience.queries.ts";
 
-/** The students who were asked about a lesson, or those who answered it without having been asked. */
-type AudienceList = "audience" | "others";
+/** The students who were asked about a lesson, those of them who have not answered, or those who answered without having been asked. */
+export const audienceLists = ["audience", "silent", "others"] as const;
+type AudienceList = (typeof audienceLists)[number];
 
 export interface AudienceRow {
   id: string;
@@ -54,11 +55,14 @@ export async function countWithoutCourse(pool: Pool, teacherId: string, subject:
   return rows[0]?.count ?? 0;
 }
 
+const asked = (lesson: string) => `
+    select student_id, status from lesson_audience
+    where lesson_id = ${lesson} and status <> 'replaced'`;
+
 /** What is joined to `users`, from the SQL of the lesson's id. */
 const members: Record<AudienceList, (lesson: string) => string> = {
-  audience: (lesson) => `
-    select student_id, status from lesson_audience
-    where lesson_id = ${lesson} and status <> 'replaced'`,
+  audience: asked,
+  silent: asked,
   others: (lesson) => `
     select student_id, null::audience_status as status from feedback
     where lesson_id = ${lesson} and not exists (
@@ -66,6 +70,10 @@ const members: Record<AudienceList, (lesson: string) => string> = {
       where lesson_audience.lesson_id = ${lesson} and lesson_audience.student_id = feedback.student_id
         and status <> 'replaced')`,
 };
+
+// Not in what `members` selects: someone who answers while the list is open still is its cursor.
+/** As src/features/reminders/server/due.queries.ts decides who is reminded. */
+const isSilent = "status <> 'excused' and given.id is null and not is_deleted and users.left_on is null";
 
 /**
  * One page of a lesson's audience by name, one more than `limit`, whose names contain each word of the search. Each page is sorted
@@ -85,7 +93,7 @@ export async function listAudience(
       filters: {},
       plan: "custom",
       // Not in the e-mail: a teacher may have been unassigned from the student since.
-      always: matchesName(search, parameters),
+      always: [...matchesName(search, parameters), ...(wanted === "silent" ? [isSilent] : [])],
     },
     { filters: {}, after, limit },
     parameters,

@@ -24,6 +24,7 @@ import {
 } from "./audience.queries.ts";
 import {
   type AudienceRow,
+  audienceLists,
   countToAsk,
   countWithoutCourse,
   isInAudienceList,
@@ -170,12 +171,12 @@ export const lessonAudienceRoutes = createRouter()
       method: "get",
       path: "/lessons/{id}/audience",
       summary:
-        "The students who were asked about a lesson, by name, and from the day after it who answered; or those who answered without having been asked",
+        "The students who were asked about a lesson, by name, and from the day after it who answered; or those who did not; or those who answered without having been asked",
       request: {
         params: z.strictObject({ id: idSchema }),
         query: listQuery(
           {
-            list: z.enum(["audience", "others"], { error: issueText("request.invalid") }).default("audience"),
+            list: z.enum(audienceLists, { error: issueText("request.invalid") }).default("audience"),
             /** Words in the name. */
             search: textSchema(cleanLine, limits.searchMaxLength).default(""),
           },
@@ -191,7 +192,7 @@ export const lessonAudienceRoutes = createRouter()
       const { limit, ...page } = c.req.valid("query");
       const shownFrom = responsesShownFrom(date);
       const areResponsesShown = todayIn(env.TIME_ZONE) >= shownFrom;
-      const isHidden = page.list === "others" && !areResponsesShown;
+      const isHidden = page.list !== "audience" && !areResponsesShown;
       const isListed = ([studentId]: readonly [string]) =>
         isInAudienceList(database.$client, id, page.list, studentId);
       if (page.after && (isHidden || !(await isListed(page.after)))) throw cursorInvalid();

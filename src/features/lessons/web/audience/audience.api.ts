@@ -18,6 +18,8 @@ const one = api.lessons[":id"].audience;
 const keyOf = (lessonId: string) => [...lessonsQuery.queryKey, "audience", lessonId];
 
 interface AudienceFilter {
+  /** Only those who have not answered, from the day after the class. */
+  list?: "silent";
   /** Words in the name. */
   search?: string;
   /** The `next` of the previous page. */
@@ -27,17 +29,20 @@ interface AudienceFilter {
 }
 
 /** A page of the students a lesson was put to. While the next one loads, the previous page stays. */
-export function audienceQuery(lessonId: string, { search, after, limit }: AudienceFilter) {
+export function audienceQuery(lessonId: string, { list, search, after, limit }: AudienceFilter) {
   return queryOptions({
-    queryKey: [...keyOf(lessonId), "list", { search, after, limit }],
+    queryKey: [...keyOf(lessonId), "list", { list, search, after, limit }],
     queryFn: () =>
-      responseOf(one.$get({ param: { id: lessonId }, query: { search, after, limit } }), {
+      responseOf(one.$get({ param: { id: lessonId }, query: { list, search, after, limit } }), {
         items: [{ id: "string" }],
         lesson: { id: "string" },
         counts: { id: "string" },
       }),
-    placeholderData: (page, former) =>
-      former?.queryKey[lessonsQuery.queryKey.length + 1] === lessonId ? page : undefined,
+    placeholderData: (page, former) => {
+      const [formerId, , filter] = former?.queryKey.slice(lessonsQuery.queryKey.length + 1) ?? [];
+      const isSameList = formerId === lessonId && (filter as AudienceFilter | undefined)?.list === list;
+      return isSameList ? page : undefined;
+    },
   });
 }
 

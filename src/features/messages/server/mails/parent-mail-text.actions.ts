@@ -60,7 +60,7 @@ export function writeParentMail(
     message,
     why: mails.stopToParent,
     stop: parentMails.stop,
-    link: `${env.APP_URL}/parent-mails?${token}`,
+    link: `${env.APP_URL}/mails?${token}`,
   };
   return {
     to: contact,

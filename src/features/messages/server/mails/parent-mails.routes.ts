@@ -31,7 +31,7 @@ export const parentMailRoutes = createRouter()
       const { token } = c.req.valid("query");
       // Mail programs that cannot stop them directly open the address of the header in a browser.
       if (c.req.header("Accept")?.includes("text/html"))
-        return c.redirect(`/parent-mails?${new URLSearchParams({ token })}`, 302);
+        return c.redirect(`/mails?${new URLSearchParams({ token })}`, 302);
       return sendJson(c, await readChoice(c.var.services, token), 200);
     },
   )

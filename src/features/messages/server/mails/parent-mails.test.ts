@@ -75,7 +75,7 @@ describe("the mail", () => {
     expect(mail?.subject).toBe("Feedback for Asha on 20 Nov 2026");
     expect(mail?.messageId).toBe(`<parent.${id}@school.example>`);
     const token = parentMailTokenOf(school.services.authSecret, id);
-    const link = `https://school.example/parent-mails?token=${token}`;
+    const link = `https://school.example/mails?token=${token}`;
     expect(mail?.text.trim()).toBe(`Hill & Sons\n\n${message}\n\n${en.mails.stopToParent}\n${link}`);
     expect(mail?.html).toContain("Asha wrote: “1 &lt; 2 &amp; 3”<br>\n<br>\n&lt;b&gt;Thanks&lt;/b&gt;");
     expect(mail?.html).toContain(">Hill &amp; Sons</h1>");

@@ -155,16 +155,16 @@ test("the text is kept as long as one of them is at the school", async () => {
 
 const count = (text: string, sought: string) => text.split(sought).length - 1;
 
-test("a message about two greets once, in each language, and names the school once", async () => {
+test("a message about two greets once, in each language, and a digest names the school once", async () => {
   await mails.setSchool({ name: "Green Valley School" });
   for (const [language, greeting, own] of [
-    ["en", "Hello", "This is Kabir’s feedback on"],
-    ["hi", "नमस्ते", "को Ravi Iyer की क्लास"],
+    ["en", "Hello Parent, here is your children’s feedback:", "Kabir rated a class: "],
+    ["hi", "नमस्ते, आपके बच्चों का फ़ीडबैक यह है:", "Kabir ने एक क्लास को रेटिंग दी: "],
   ] as const) {
     await mails.setSchool({ language });
     const { message } = (await aboutTwo()).message;
-    expect(message).toMatch(new RegExp(`^Green Valley School\n${greeting},\n\n`));
-    expect([count(message, greeting), count(message, "Green Valley School")]).toEqual([1, 1]);
+    expect(message.startsWith(`${greeting}\n\n`)).toBe(true);
+    expect([count(message, greeting), count(message, "Green Valley School")]).toEqual([1, 0]);
     expect(message).toContain(own);
     expect(message).toMatch(/Words of the sister(.|\n)*Words of the brother/);
   }

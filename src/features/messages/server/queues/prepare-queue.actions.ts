@@ -48,7 +48,8 @@ export async function planRest(
   const byStudent = new Map(decisions.map((decision) => [decision.studentId, decision]));
   const { feedback } = selection;
   const digest = feedback.of === "digest" ? { from: feedback.from, to: feedback.to } : undefined;
-  const plan = planMessages(candidates, byStudent, { ...(await readWording(database, appUrl)), digest });
+  const wording = { ...(await readWording(database, appUrl)), channel, digest };
+  const plan = planMessages(candidates, byStudent, wording);
   return { ...plan, readAt };
 }
 

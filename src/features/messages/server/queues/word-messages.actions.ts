@@ -1,6 +1,11 @@
 import { translateSuggestions } from "#domain/feedback.ts";
-import { type DigestEntry, digestText, withNote } from "#domain/messages/digest.ts";
-import { starsOf, type WordsSent } from "#domain/messages/parent-message.ts";
+import { digestText, withNote } from "#domain/messages/digest.ts";
+import {
+  readableFeedback,
+  readableStars,
+  type WordsSent,
+  wholeMessage,
+} from "#domain/messages/parent-message.ts";
 import { divideTemplate, fillTemplate, joinTexts } from "#domain/messages/template.ts";
 import type { Said, SaidForParents } from "#features/feedback/server/withheld-feedback.queries.ts";
 import type { FeedbackToSend } from "#features/messages/server/feedback-to-send.queries.ts";
@@ -27,27 +32,29 @@ export interface Sendable {
 export const ratingAndWords = ({ said }: ForParents, words: WordsSent): Said =>
   words === "original" ? (said.original ?? said) : said;
 
-/** What is told of each class, with canned phrases in the message's language; it says so if the words are not the child's own. */
-function entriesOf({ feedback }: Catalogue, { told }: Sendable): DigestEntry[] {
+/** The feedback of a child that is told of, with canned phrases in the message's language. */
+function toldOf({ feedback }: Catalogue, { told }: Sendable) {
   return told.map(({ feedback: given, words }) => {
     const { topic, date, teacherName: teacher, editedBy } = given;
     const { rating, message: said } = ratingAndWords(given, words);
     const message = translateSuggestions(said, allSuggestions, feedback.suggestions);
-    const note = words === "edited" && editedBy ? feedback.editedBy(editedBy) : "";
-    return { topic, date, teacher, rating, message, note };
+    return { topic, date, teacher, rating, message, editedBy: words === "edited" ? editedBy : null };
   });
 }
 
 /** Words a message about one child, or about several with a part for each; null when it is too long for one message. */
 export function wordMessage(
-  { schoolName, appUrl, wordsIn, templateIn, digest }: Wording,
+  { channel, schoolName, appUrl, wordsIn, templateIn, digest }: Wording,
   { language, token }: { language: string; token: string },
   about: readonly Sendable[],
 ): { message: string; parts: string[] | null } | null {
   const words = wordsIn(language);
+  const template = digest ? undefined : templateIn(language);
   const isAboutSeveral = about.length > 1;
-  const template = templateIn(language) ?? words.toParent.template;
-  const divided = isAboutSeveral ? divideTemplate(template) : { opening: "", ofChild: template, closing: "" };
+  const divided =
+    template && isAboutSeveral
+      ? divideTemplate(template)
+      : { opening: "", ofChild: template ?? "", closing: "" };
   /** Before and after the parts, it is about all of them. */
   const frame = {
     child: words.common.list(about.map(({ student }) => student.name)),
@@ -59,31 +66,41 @@ export function wordMessage(
     school: schoolName,
     link: `${appUrl}${parentPagePath(token)}`,
   };
-  const parts = about.map((sendable) => {
-    const { name: child } = sendable.student;
-    const entries = entriesOf(words, sendable);
-    const school = isAboutSeveral ? "" : schoolName;
-    if (digest) return digestText(words, { ...digest, school, student: child }, entries);
-    return entries
-      .map(({ topic, teacher, date, rating, message, note }) =>
-        withNote(
-          note,
-          fillTemplate(divided.ofChild, {
-            ...frame,
-            child,
-            class: topic,
-            teacher,
-            date: words.common.date(date),
-            stars: starsOf(rating),
-            words: message,
-          }),
-        ),
-      )
-      .join("\n\n");
-  });
-  const [only] = parts;
-  if (!isAboutSeveral) return { message: only ?? "", parts: null };
-  const [opening, closing] = digest ? [schoolName, ""] : [divided.opening, divided.closing];
-  const message = joinTexts([fillTemplate(opening, frame), ...parts, fillTemplate(closing, frame)]);
+  const partOf = (sendable: Sendable): string => {
+    const { name: student } = sendable.student;
+    const noted = toldOf(words, sendable).map((each) => ({
+      ...each,
+      note: each.editedBy ? words.feedback.editedBy(each.editedBy) : "",
+    }));
+    if (digest)
+      return digestText(words, { ...digest, school: isAboutSeveral ? "" : schoolName, student }, noted);
+    const texts = noted.map(({ note, ...each }) =>
+      template === undefined
+        ? readableFeedback(words, { student, ...each })
+        : withNote(
+            note,
+            fillTemplate(divided.ofChild, {
+              ...frame,
+              child: student,
+              class: each.topic,
+              teacher: each.teacher,
+              date: words.common.date(each.date),
+              stars: readableStars(words, each.rating),
+              words: each.message,
+            }),
+          ),
+    );
+    return texts.join("\n\n");
+  };
+  const parts = about.map(partOf);
+  const [only = ""] = parts;
+  const isBuiltIn = !digest && template === undefined;
+  if (!isAboutSeveral) return { message: isBuiltIn ? wholeMessage(words, channel, only) : only, parts: null };
+  const [opening, closing] = digest
+    ? [schoolName, ""]
+    : isBuiltIn
+      ? [words.toParent.several, ""]
+      : [fillTemplate(divided.opening, frame), fillTemplate(divided.closing, frame)];
+  const message = joinTexts([opening, ...parts, closing]);
   return message === null ? null : { message, parts };
 }

@@ -1,4 +1,5 @@
 import type { Database, Transaction } from "#db/client.ts";
+import type { ParentChannel } from "#domain/messages/parent-message.ts";
 import type { ConsentRule } from "#domain/school.ts";
 import { readTemplates } from "#features/messages/server/templates/message-templates.queries.ts";
 import { school } from "#features/school/server/school.table.ts";
@@ -8,6 +9,7 @@ import { defaultLanguage } from "#locales/languages.ts";
 
 /** How a school writes to parents. */
 export interface Wording {
+  channel: ParentChannel;
   schoolName: string;
   /** With which the address of a guardian's page begins. */
   appUrl: string;
@@ -22,7 +24,10 @@ export interface Wording {
 }
 
 /** How the school writes to parents. */
-export async function readWording(database: Database | Transaction, appUrl: string): Promise<Wording> {
+export async function readWording(
+  database: Database | Transaction,
+  appUrl: string,
+): Promise<Omit<Wording, "channel">> {
   const [row] = await database
     .select({ name: school.name, language: school.language, consentRule: school.parentConsent })
     .from(school);

@@ -1,4 +1,5 @@
 import { z } from "@hono/zod-openapi";
+import { builtInTemplate } from "#domain/messages/template.ts";
 import { messageTemplateSchema } from "#domain/schemas/message-queue.ts";
 import { catalogueIn } from "#locales/catalogues.ts";
 import { languages } from "#locales/languages.ts";
@@ -30,7 +31,7 @@ export const messageTemplateRoutes = createRouter()
     async (c) => {
       const own = await readTemplates(c.var.services.database);
       const templates = languages.map((language) => {
-        const builtIn = catalogueIn(language).toParent.template;
+        const builtIn = builtInTemplate(catalogueIn(language));
         return { language, template: own.get(language) ?? builtIn, builtIn };
       });
       return sendJson(c, { templates }, 200);

@@ -1,5 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
+import { readableStars } from "#domain/messages/parent-message.ts";
 import { fillTemplate } from "#domain/messages/template.ts";
+import { MessageBubble } from "#features/messages/web/message-bubble.tsx";
 import { useSchoolName } from "#features/school/web/school.api.ts";
 import type { Language } from "#locales/languages.ts";
 import { schoolDayQuery } from "#web/data/school-day.ts";
@@ -9,8 +11,8 @@ import { loadWords, t } from "#web/language/language.ts";
 export function TemplateExample({ template, language }: { template: string; language: Language }) {
   const school = useSchoolName();
   const { data: words } = useQuery({
-    queryKey: ["words", language, "messageQueues"],
-    queryFn: () => loadWords(language, ["messageQueues"]),
+    queryKey: ["words", language, "messageQueues", "toParent"],
+    queryFn: () => loadWords(language, ["messageQueues", "toParent"]),
     staleTime: Number.POSITIVE_INFINITY,
   });
   const { data: schoolDay } = useQuery(schoolDayQuery);
@@ -21,22 +23,10 @@ export function TemplateExample({ template, language }: { template: string; lang
     class: messageQueues.exampleClass,
     teacher: messageQueues.exampleTeacher,
     date: messageQueues.exampleDay(schoolDay.today),
-    stars: "★★★★☆",
+    stars: readableStars(words, 4),
     words: messageQueues.exampleWords,
     school,
     link: `${window.location.origin}/p/…`,
   });
-  return (
-    <div>
-      <p className="text-sm text-ink-muted">{t.messageQueues.example}</p>
-      <p
-        lang={language}
-        dir="auto"
-        translate="no"
-        className="rounded-control bg-sunken p-3 whitespace-pre-line wrap-anywhere"
-      >
-        {text}
-      </p>
-    </div>
-  );
+  return <MessageBubble label={t.messageQueues.example} language={language} text={text} />;
 }

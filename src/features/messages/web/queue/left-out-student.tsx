@@ -70,8 +70,9 @@ export function LeftOutStudent({ leftOut, channel, decide }: LeftOutStudentProps
         {aboutContact.has(reason) && (
           <ButtonLink
             variant={reason === "contact-problem" ? "primary" : "secondary"}
-            to="/student/guardians/$id"
+            to="/student/update/$id"
             params={{ id: student.id }}
+            hash="parents"
             aria-label={t.common.buttonFor(t.guardians.edit, fullName(student))}
           >
             {t.guardians.edit}

@@ -32,8 +32,9 @@ export function NotAskedStudent({ leftOut: { student, guardian }, isTicked, onTi
         onChange={({ target }) => onTick(target.checked)}
       />
       <Link
-        to="/student/guardians/$id"
+        to="/student/update/$id"
         params={{ id: student.id }}
+        hash="parents"
         aria-label={t.common.buttonFor(t.guardians.edit, fullName(student))}
         className={`${linkClass} max-w-28 shrink-0 text-right text-sm`}
       >

@@ -58,8 +58,9 @@ export function QueueCard({ queue, isTextEdited }: QueueCardProps) {
             <ButtonLink
               icon={<Send aria-hidden="true" className="size-5" />}
               className="max-sm:grow"
-              to="/messages/queues/$id/next"
+              to="/messages/queues/$id"
               params={{ id }}
+              search={{ step: "next" }}
             >
               {done === 0 && !counts.opened
                 ? t.messageQueues.startWith(channel)

@@ -104,7 +104,7 @@ test("each message can be read, edited and skipped before the first is opened", 
   ]);
   await expect
     .element(getByRole("link", { name: "Start on WhatsApp" }))
-    .toHaveAttribute("href", `/messages/queues/${id}/next`);
+    .toHaveAttribute("href", `/messages/queues/${id}?step=next`);
   await expect.element(getByText(parentMessage.message)).toBeVisible();
   await expect.element(getByText(t.messageRecord.notAsked)).toBeVisible();
   const texts = messageApi("$put", "/parent-messages/:id/message", () => undefined);
@@ -196,7 +196,7 @@ test("what is wrong with a contact, one that is right after all, words of distre
   await getByRole("group").getByText("1 student: no WhatsApp number for a parent").click();
   await expect
     .element(getByRole("link", { name: "Edit guardians: Aarav Sharma" }))
-    .toHaveAttribute("href", `/student/guardians/${student.id}`);
+    .toHaveAttribute("href", `/student/update/${student.id}#parents`);
 });
 
 test("beside each of the words that may be a cry for help is the way to keep them from parents", async () => {

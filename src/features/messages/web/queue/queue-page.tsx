@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useParams } from "@tanstack/react-router";
+import { useParams, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
 import { fullName } from "#domain/full-name.ts";
 import { EditedTexts } from "#features/messages/web/edited-texts.ts";
@@ -15,10 +15,17 @@ import { Loading } from "#web/ui/skeleton.tsx";
 import { LeftOutStudents } from "./left-out-students.tsx";
 import { QueueCard } from "./queue-card.tsx";
 import { QueueMessages } from "./queue-messages.tsx";
+import { Steps } from "./steps.tsx";
 
-/** /messages/queues/{id}: messages that were prepared together: to look at, to send, and who is left out. */
+/** /messages/queues/{id}: messages that were prepared together, all of them or one after the other. */
 export default function QueuePage() {
   const { id } = useParams({ from: "/messages/queues/$id" });
+  const { step } = useSearch({ from: "/messages/queues/$id" });
+  return step === "next" ? <Steps id={id} /> : <WholeQueue id={id} />;
+}
+
+/** All messages of a queue: to look at, to send, and who is left out. */
+function WholeQueue({ id }: { id: string }) {
   const query = useQuery(messageQueueQuery(id));
   const { day, time } = useSchoolClock();
   const queue = query.data;

@@ -73,7 +73,7 @@ export function StepByStep({ queue }: { queue: MessageQueue }) {
         current !== undefined &&
           (barrier.kind === "not-recorded"
             ? { label: t.common.tryAgain, run: () => steps.recordOpened(current, problem?.overrideReason) }
-            : { label: t.messageQueues.skip, run: () => steps.passOver(current) }),
+            : { label: t.common.skip, run: () => steps.passOver(current) }),
         problem !== undefined && barrier.kind !== "not-recorded" && say(t.messageQueues.sentIt, "sent"),
       ]
     : [
@@ -95,7 +95,7 @@ export function StepByStep({ queue }: { queue: MessageQueue }) {
               }),
         channel === "whatsapp" && say(t.messageRecord.stateName["not-on-whatsapp"], "not-on-whatsapp"),
         say(stateName("wrong-number", channel), "wrong-number"),
-        say(t.messageQueues.skip, "skipped"),
+        say(t.common.skip, "skipped"),
       ];
   const [first, ...others] = actions
     .filter((action) => action !== false)

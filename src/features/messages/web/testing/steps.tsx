@@ -5,7 +5,7 @@ import type { parentMessageRoutes } from "#features/messages/server/parent-messa
 import type { messageQueueRoutes } from "#features/messages/server/queues/message-queues.routes.ts";
 import type { MessageQueue } from "#features/messages/web/message-queues.api.ts";
 import type { ParentMessage } from "#features/messages/web/parent-messages.api.ts";
-import StepPage from "#features/messages/web/queue/step-page.tsx";
+import QueuePage from "#features/messages/web/queue/queue-page.tsx";
 import type { namedStudentRoutes } from "#features/students/server/named-students.routes.ts";
 import type { schoolDayRoutes } from "#server/http/school-day.routes.ts";
 import { api, type Rejection, type Sent } from "#web/testing/api.ts";
@@ -139,7 +139,7 @@ export async function drawSteps(
       Object.assign(each, json);
     });
   }
-  const screen = await draw(<StepPage />, { as, at: `/messages/queues/${queueId}/next` });
+  const screen = await draw(<QueuePage />, { as, at: `/messages/queues/${queueId}?step=next` });
   const links = () => opened.mock.calls.map(([link]) => String(link).slice(0, 27));
   return {
     ...screen,

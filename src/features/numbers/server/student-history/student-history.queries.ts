@@ -20,7 +20,7 @@ export interface History {
   studentId: string;
   /** Only this teacher's classes; null for all. */
   teacherId: string | null;
-  /** No class after this date: later ones do not show yet who answered. */
+  /** Later classes do not show yet who did not answer: they are not counted. */
   lastDate: string;
 }
 
@@ -42,8 +42,12 @@ export interface LessonRow {
   isFeedbackDeleted: boolean;
 }
 
-/** The rows `class`. */
-function lessonsOf({ studentId, teacherId, lastDate }: History, parameters: Parameters): string {
+/** The rows `class`; `more` is a condition for later ones. */
+function lessonsOf(
+  { studentId, teacherId, lastDate }: History,
+  parameters: Parameters,
+  more = "false",
+): string {
   const student = parameters.custom(studentId, "uuid");
   return `
     class as (
@@ -57,7 +61,7 @@ function lessonsOf({ studentId, teacherId, lastDate }: History, parameters: Para
       full join (select lesson_id, id from feedback where student_id = ${student}) as given
         using (lesson_id)
       join lessons as lesson on lesson.id = lesson_id
-      where lesson.date <= ${parameters.custom(lastDate, "date")}
+      where (lesson.date <= ${parameters.custom(lastDate, "date")} or ${more})
       ${teacherId === null ? "" : `and lesson.teacher_id = ${parameters.custom(teacherId, "uuid")}`}
     )`;
 }
@@ -72,14 +76,14 @@ const conditions: Record<Answered, string> = {
 
 const noFilters: Record<string, Filter> = {};
 
-/** A page of a student's classes, newest first, one more than `limit`. */
+/** A page of a student's classes, newest first, one more than `limit`; of today's, those that they have answered. */
 export async function listLessons(
   pool: Pool,
   history: History,
   { answered, after, limit }: { answered?: Answered; after?: DateCursor; limit: number },
 ): Promise<LessonRow[]> {
   const parameters = createParameters();
-  const lessons = lessonsOf(history, parameters);
+  const lessons = lessonsOf(history, parameters, "given.id is not null");
   const list = buildList(
     {
       name: "student-lessons",

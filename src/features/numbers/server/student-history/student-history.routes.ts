@@ -96,7 +96,7 @@ export const studentHistoryRoutes = createRouter()
       method: "get",
       path: "/students/{id}/lessons",
       summary:
-        "The classes that a student was asked about or answered, newest first, from the day after each; for a teacher, their own",
+        "The classes that a student was asked about or answered, newest first, one that they did not answer from the day after it; for a teacher, their own",
       request: {
         params: idParam,
         query: listQuery(

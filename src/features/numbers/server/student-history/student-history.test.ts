@@ -113,6 +113,21 @@ test("nobody learns before the day after a class that it was not answered", asyn
   expect((await read(meera, student, "activity")).all).toEqual(counts(1, 1));
 });
 
+test("a class that was answered on its day is listed at once, and counted from the day after", async () => {
+  const student = await school.makeStudent([meera]);
+  const lesson = await school.makeLesson(meera, { topic: "First day", date: today });
+  await school.makeFeedback(student, lesson, { message: "Clear." });
+  for (const reader of [admin, meera]) {
+    for (const query of ["", "&answered=yes"]) {
+      expect(await readLessons(reader, student, query)).toMatchObject([
+        { topic: "First day", answered: true, feedback: { message: "Clear." } },
+      ]);
+    }
+    expect(await readLessons(reader, student, "&answered=no")).toEqual([]);
+    expect((await read(reader, student, "activity")).all).toEqual(counts(0, 0));
+  }
+});
+
 test("the counts of a school year include its first and last day", async () => {
   const student = await school.makeStudent([meera]);
   for (const daysAgo of [10, 31, 100, 101])
@@ -235,12 +250,13 @@ test("every count and every list equals a recount, for admins and teachers, in p
           [meera, 0],
           [ravi, 1],
         ] as const) {
-          const shown = made.filter(
+          const isGiven = (each: (typeof made)[number]) => ["given", "moved"].includes(each.answer);
+          const known = made.filter(
             (each) =>
-              each.daysAgo >= 1 &&
-              (teacher === undefined || each.teacher === teacher) &&
-              (each.status !== null || ["given", "moved"].includes(each.answer)),
+              (teacher === undefined || each.teacher === teacher) && (each.status !== null || isGiven(each)),
           );
+          const shown = known.filter((each) => each.daysAgo >= 1);
+          const listed = known.filter((each) => each.daysAgo >= 1 || isGiven(each));
           const isAnswered = (each: (typeof made)[number]) => each.answer !== "none";
           const isAsked = (each: (typeof made)[number]) => each.status === "asked";
           const recount = (most: number) => {
@@ -260,8 +276,8 @@ test("every count and every list equals a recount, for admins and teachers, in p
           const order = (left: (typeof made)[number], right: (typeof made)[number]) =>
             left.daysAgo - right.daysAgo || (left.id > right.id ? -1 : 1);
           const expected = {
-            "": shown,
-            "&answered=yes": shown.filter(isAnswered),
+            "": listed,
+            "&answered=yes": listed.filter(isAnswered),
             "&answered=no": shown.filter((each) => isAsked(each) && !isAnswered(each)),
           };
           for (const [query, lessonRows] of Object.entries(expected)) {

@@ -1,30 +1,73 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, linkOptions } from "@tanstack/react-router";
-import { useId } from "react";
+import ChevronDown from "lucide-react/icons/chevron-down";
+import { useId, useState } from "react";
 import { daysOfMonth } from "#domain/dates/months.ts";
 import { responseRate } from "#domain/numbers/month.ts";
 import { feedbackQuery } from "#features/feedback/web/feedback.api.ts";
 import { Columns, InsightsPending } from "#features/numbers/web/columns.tsx";
 import { Comment } from "#features/numbers/web/comment.tsx";
-import { classGroupInsightsQuery } from "#features/numbers/web/insights.api.ts";
+import { averageInWords } from "#features/numbers/web/figure.tsx";
+import { type ClassGroupInsightsData, classGroupInsightsQuery } from "#features/numbers/web/insights.api.ts";
 import { MonthCard } from "#features/numbers/web/month-card.tsx";
 import { MonthTrend } from "#features/numbers/web/month-trend.tsx";
 import { schoolDayQuery } from "#web/data/school-day.ts";
 import { t } from "#web/language/language.ts";
+import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { RateBar } from "#web/ui/charts/rate-bar.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { ErrorState } from "#web/ui/error-state.tsx";
 import { linkClass } from "#web/ui/link.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
 
-/** How a class group's classes are going: this month, the trend, and what its students said last. */
+/** How a class group's classes are going: this month in a line, on request with the trend and what its students said last. */
 export function ClassGroupInsights({ classGroupId }: { classGroupId: string }) {
+  const id = useId();
   const { data, isError, isFetching, refetch } = useQuery(classGroupInsightsQuery(classGroupId));
-  const { today = "9999-12-31" } = useQuery(schoolDayQuery).data ?? {};
+  const [isOpen, setOpen] = useState(false);
+  const current = data?.months.at(-1);
   if (isError && !data) {
     return <ErrorState message={t.insights.failed} onRetry={() => void refetch()} busy={isFetching} />;
   }
-  if (!data) return <InsightsPending />;
+  return (
+    <section aria-label={t.insights.title} className="flex flex-col gap-4 print:hidden">
+      <div className="flex min-h-11 flex-wrap items-center gap-x-4">
+        {current ? (
+          <p className={current.isFew ? "text-ink-muted" : ""}>
+            <span className="font-semibold">{t.common.month(current.month)}</span>{" "}
+            <span className="tabular-nums">{averageInWords(current)}</span>
+          </p>
+        ) : (
+          <Skeleton className="h-6 w-80 max-w-full" />
+        )}
+        <Link to="/report" search={{ group: classGroupId }} className={linkClass}>
+          {t.insights.report}
+        </Link>
+        <Button
+          variant="quiet"
+          aria-expanded={isOpen}
+          aria-controls={id}
+          icon={<ChevronDown aria-hidden="true" className={isOpen ? "rotate-180" : ""} />}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {t.figurePages.charts}
+        </Button>
+      </div>
+      <div id={id} className="empty:hidden">
+        {isOpen && (data ? <Details classGroupId={classGroupId} data={data} /> : <InsightsPending />)}
+      </div>
+    </section>
+  );
+}
+
+interface DetailsProps {
+  classGroupId: string;
+  data: ClassGroupInsightsData;
+}
+
+function Details({ classGroupId, data }: DetailsProps) {
+  const { today = "9999-12-31" } = useQuery(schoolDayQuery).data ?? {};
   const { asked = 0, answered = 0 } = data.months.at(-1) ?? {};
   const rate = responseRate({ asked, answered });
   const responsesOf = (month: string, stars?: number) =>
@@ -33,34 +76,32 @@ export function ClassGroupInsights({ classGroupId }: { classGroupId: string }) {
       search: { group: classGroupId, ...daysOfMonth(month, today), stars: stars?.toString() },
     });
   return (
-    <div className="print:hidden">
-      <Columns
-        left={
-          <>
-            <MonthCard
-              {...data}
-              report={linkOptions({ to: "/report", search: { group: classGroupId } })}
-              responsesOf={responsesOf}
-              unconfirmedLink={linkOptions({
-                to: "/dashboard",
-                search: { confirmed: "no", group: classGroupId },
-              })}
-            >
-              {rate !== null && (
-                <p>
-                  <span className="block text-sm text-ink-muted">{t.figurePages.rate}</span>
-                  <RateBar part={answered} whole={asked} text={t.insights.rateOf(rate, answered, asked)} />
-                </p>
-              )}
-            </MonthCard>
-            <Card>
-              <MonthTrend months={data.months} responsesOf={responsesOf} />
-            </Card>
-          </>
-        }
-        right={<LatestComments classGroupId={classGroupId} />}
-      />
-    </div>
+    <Columns
+      left={
+        <>
+          <MonthCard
+            {...data}
+            report={linkOptions({ to: "/report", search: { group: classGroupId } })}
+            responsesOf={responsesOf}
+            unconfirmedLink={linkOptions({
+              to: "/dashboard",
+              search: { confirmed: "no", group: classGroupId },
+            })}
+          >
+            {rate !== null && (
+              <p>
+                <span className="block text-sm text-ink-muted">{t.figurePages.rate}</span>
+                <RateBar part={answered} whole={asked} text={t.insights.rateOf(rate, answered, asked)} />
+              </p>
+            )}
+          </MonthCard>
+          <Card>
+            <MonthTrend months={data.months} responsesOf={responsesOf} />
+          </Card>
+        </>
+      }
+      right={<LatestComments classGroupId={classGroupId} />}
+    />
   );
 }
 

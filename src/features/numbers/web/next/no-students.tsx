@@ -21,7 +21,7 @@ export default function NoStudents({ isInCard = false }: NoStudentsProps) {
     <div className={`flex flex-col items-start gap-4 ${isInCard ? "mt-5 border-t border-line pt-5" : ""}`}>
       <p className="text-lg">{isOpen ? t.insights.noStudents : t.insights.noStudentsCodes}</p>
       {isOpen && <ShareLink link={`${window.location.origin}/register`} />}
-      <ButtonLink variant="secondary" to="/class-codes">
+      <ButtonLink variant="secondary" to="/students">
         {t.insights.seeCodes}
       </ButtonLink>
     </div>

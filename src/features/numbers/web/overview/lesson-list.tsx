@@ -18,15 +18,18 @@ interface LessonListProps {
   /** On these dates, both included. */
   from?: string;
   to?: string;
+  /** How many are shown until 'Show more' is pressed. */
+  first?: number;
 }
 
 /** Classes, newest first, with how many students answered; each leads to its page. */
-export function LessonList(filter: LessonListProps) {
+export function LessonList({ first, ...filter }: LessonListProps) {
   const list = useInfiniteQuery(filteredLessonsQuery(filter));
   const counts = useResponseCounts(list.data?.pages);
   return (
     <InfiniteList
       query={list}
+      first={first}
       loadingLabel={t.dashboard.loadingLessons}
       skeletonHeight="h-24"
       failedMessage={t.figurePages.lessonsFailed}

@@ -10,7 +10,7 @@ import { t } from "#web/language/language.ts";
 import { Page } from "#web/page/page.tsx";
 import { ErrorState } from "#web/ui/error-state.tsx";
 import { Loading, Skeleton } from "#web/ui/skeleton.tsx";
-import { ChoiceLinks } from "./choice-links.tsx";
+import { Tabs } from "#web/ui/tabs.tsx";
 import { LessonList, WaitingList } from "./lesson-list.tsx";
 
 const shows = ["all", "week", "month", "waiting"] as const;
@@ -36,9 +36,9 @@ export default function LessonsPage() {
         show === "waiting" ? t.figurePages.waitingNote(limits.waitingLessonDays) : t.figurePages.lessonsIntro
       }
     >
-      <ChoiceLinks
+      <Tabs
         label={t.places.classes}
-        choices={shows.map((each) => ({
+        tabs={shows.map((each) => ({
           key: each,
           text: texts[each],
           isCurrent: each === show,

@@ -1,9 +1,8 @@
 import { linkOptions } from "@tanstack/react-router";
 import { expect, test } from "vitest";
 import { noLessonChanges } from "#domain/numbers/lesson-changes.ts";
-import type { teacherInsightsRoutes } from "#features/numbers/server/teacher-insights.routes.ts";
 import type { TeacherInsights } from "#features/numbers/web/insights.api.ts";
-import { api } from "#web/testing/api.ts";
+import { t } from "#web/language/language.ts";
 import { draw } from "#web/testing/draw.tsx";
 import { people } from "#web/testing/records.ts";
 import { MonthsTable } from "./months-table.tsx";
@@ -65,24 +64,15 @@ const months: Month[] = [
   },
 ];
 
-async function open() {
-  api<typeof teacherInsightsRoutes>()("$get", "/teachers/:id/insights", () => ({
-    months,
-    leastStudents: 5,
-    excused: 0,
-    attention: [],
-    toRemind: [],
-    toReply: [],
-    lessons: [],
-  }));
-  return draw(
+const open = (shown = months) =>
+  draw(
     <MonthsTable
       teacherId={id}
+      months={shown}
       responsesOf={(month) => linkOptions({ to: "/responses", search: { from: `${month}-01`, teacher: id } })}
     />,
     { as: "admin" },
   );
-}
 
 test("months stand side by side, newest first, each number with its list", async () => {
   const { getByRole } = await open();
@@ -90,7 +80,7 @@ test("months stand side by side, newest first, each number with its list", async
   await expect
     .element(rows.nth(1))
     .toHaveTextContent(
-      "November 20254.0Down102 from unconfirmed students8 of 1250%3.4 to 4.521–2 classes corrected1 class deletedStudents asked changed for 1 class3 classes added late",
+      "November 20254.0Down102 from unconfirmed students8 of 1250%3.4 to 4.5212 classes corrected1 class deletedStudents asked changed for 1 class3 classes added late",
     );
   // Nothing happened in September, so it is left out.
   expect(rows.elements()).toHaveLength(3);
@@ -114,4 +104,27 @@ test("a month with few students is marked, and shows no change", async () => {
   await expect.element(row.getByText("few responses")).toBeVisible();
   await expect.element(row.getByText("Down")).not.toBeInTheDocument();
   await expect.element(row.getByText("Up")).not.toBeInTheDocument();
+});
+
+test("a column in which no month has anything is left out", async () => {
+  const headings = async (shown: Month[]) => {
+    const { getByRole, unmount } = await open(shown);
+    await expect.element(getByRole("columnheader").first()).toBeInTheDocument();
+    const texts = getByRole("columnheader").elements();
+    await unmount();
+    return texts.map(({ textContent }) => textContent);
+  };
+  const { edited, moved, deleted, classes } = t.feedbackChanges;
+  const all = await headings(months);
+  expect(all).toEqual(expect.arrayContaining([edited, moved, classes]));
+  expect(all).not.toContain(deleted);
+  const [, october] = months;
+  const unasked = await headings(october ? [{ ...october, byOthers: empty.byOthers }] : []);
+  expect(unasked).toEqual([
+    t.teachers.month,
+    t.insights.average,
+    t.insights.responsesHeading,
+    t.labels.students,
+    t.figurePages.interval,
+  ]);
 });

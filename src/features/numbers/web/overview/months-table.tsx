@@ -1,10 +1,8 @@
-import { useQuery } from "@tanstack/react-query";
 import { Link, type LinkProps, linkOptions } from "@tanstack/react-router";
-import { useId } from "react";
 import { changeKinds } from "#domain/audit-log.ts";
 import { countOf } from "#domain/numbers/lesson-changes.ts";
 import { responseRate } from "#domain/numbers/month.ts";
-import { type TeacherInsights, teacherInsightsQuery } from "#features/numbers/web/insights.api.ts";
+import type { TeacherInsights } from "#features/numbers/web/insights.api.ts";
 import type { MonthCardProps } from "#features/numbers/web/month-card.tsx";
 import { LessonChangesLinks } from "#features/teachers/web/lesson-changes.tsx";
 import { t } from "#web/language/language.ts";
@@ -15,6 +13,7 @@ import { StarShape } from "#web/ui/star-shape.tsx";
 
 interface MonthsTableProps {
   teacherId: string;
+  months: TeacherInsights["months"];
   responsesOf: NonNullable<MonthCardProps["responsesOf"]>;
 }
 
@@ -24,11 +23,8 @@ const linkClass =
   "inline-flex min-h-6 min-w-6 items-center font-semibold text-primary underline decoration-1 underline-offset-4 hover:decoration-2";
 
 /** A teacher's months, newest first, with the changes in each by people other than the authors. */
-export function MonthsTable({ teacherId, responsesOf }: MonthsTableProps) {
-  const headingId = useId();
-  const { data } = useQuery(teacherInsightsQuery(teacherId));
-  if (!data) return null;
-  const rows = data.months
+export function MonthsTable({ teacherId, months, responsesOf }: MonthsTableProps) {
+  const rows = months
     .filter(
       ({ responses, asked, byOthers, lessonChanges }) =>
         responses > 0 ||
@@ -37,24 +33,22 @@ export function MonthsTable({ teacherId, responsesOf }: MonthsTableProps) {
         countOf(lessonChanges) > 0,
     )
     .reverse();
+  // Without those in which no month has anything.
+  const columns = [...figureColumns(responsesOf), ...changeColumns(teacherId)].filter(
+    ({ cell }) => !rows.every((row) => cell(row) === nothing),
+  );
   return (
-    <section aria-labelledby={headingId} className="flex flex-col gap-3">
-      <h2 id={headingId} className="text-xl">
-        {t.figurePages.months}
-      </h2>
-      <p className="-mt-2 max-w-prose text-sm text-ink-muted">
-        {rows.some(({ change }) => change !== null) && <span>{`${t.insights.trendNote} `}</span>}
-        <span>{t.figurePages.monthsNote}</span>
-      </p>
+    <>
+      <p className="max-w-prose text-sm text-ink-muted">{t.figurePages.monthsNote}</p>
       <DataTable
         caption={t.figurePages.months}
         hideCaption
-        columns={[...figureColumns(responsesOf), ...changeColumns(teacherId)]}
+        columns={columns}
         rows={rows}
         rowKey={({ month }) => month}
         empty={<p className="text-ink-muted">{t.figurePages.monthsNone}</p>}
       />
-    </section>
+    </>
   );
 }
 
@@ -74,7 +68,7 @@ function NumberLink({ link, month, count }: NumberLinkProps) {
   );
 }
 
-function Average({ responses, average, isFew, change }: Row) {
+function averageOf({ responses, average, isFew, change }: Row) {
   if (responses === 0) return nothing;
   return (
     <span className="flex flex-wrap items-center gap-x-2">
@@ -107,7 +101,7 @@ const unlessNone = "@max-4xl:has-[[data-none]]:hidden";
 function figureColumns(responsesOf: MonthsTableProps["responsesOf"]): readonly Column<Row>[] {
   return [
     { header: t.teachers.month, isRowHeader: true, cell: ({ month }) => t.common.month(month) },
-    { header: t.insights.average, cell: (row) => <Average {...row} /> },
+    { header: t.insights.average, cell: averageOf },
     {
       header: t.insights.responsesHeading,
       cell: ({ month, responses, unconfirmed }) =>

@@ -7,7 +7,7 @@ import { Comment } from "#features/numbers/web/comment.tsx";
 import { t } from "#web/language/language.ts";
 import { InfiniteList } from "#web/lists/infinite-list.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { ChoiceLinks } from "./choice-links.tsx";
+import { Tabs } from "#web/ui/tabs.tsx";
 
 /** Which responses are listed, as given by the URL. */
 export interface ResponsesSearchParams {
@@ -38,6 +38,8 @@ export function knownIn(searchParams: ResponsesSearchParams): ResponsesSearchPar
 }
 
 interface ResponseListProps extends ResponsesSearchParams {
+  /** How many are shown until 'Show more' is pressed. */
+  first?: number;
   /** Where the page shows those with this many stars, or all. */
   linkOf: (stars: string | undefined) => LinkProps;
   /** Clears all filters; left out without any. With it, the list says how long it is. */
@@ -45,16 +47,24 @@ interface ResponseListProps extends ResponsesSearchParams {
 }
 
 /** Students' feedback, newest first, with any number of stars or a given one. */
-export function ResponseList({ teacher, group, stars, linkOf, onClear, ...others }: ResponseListProps) {
+export function ResponseList({
+  teacher,
+  group,
+  stars,
+  first,
+  linkOf,
+  onClear,
+  ...others
+}: ResponseListProps) {
   const filter = { teacherId: teacher, classGroupId: group, rating: stars, ...others };
   const list = useInfiniteQuery(feedbackListQuery(filter));
   const { data: counted } = useQuery({ ...feedbackCountQuery(filter), enabled: onClear !== undefined });
   const choices = [undefined, ...[...allStars].reverse().map(String)];
   return (
     <>
-      <ChoiceLinks
+      <Tabs
         label={t.labels.stars}
-        choices={choices.map((each) => ({
+        tabs={choices.map((each) => ({
           key: each ?? "all",
           text: each === undefined ? t.figurePages.allStars : t.feedback.stars(Number(each)),
           isCurrent: each === stars,
@@ -68,6 +78,7 @@ export function ResponseList({ teacher, group, stars, linkOf, onClear, ...others
       )}
       <InfiniteList
         query={list}
+        first={first}
         loadingLabel={t.feedback.loadingAll}
         skeletonHeight="h-36"
         failedMessage={t.feedback.listFailed}

@@ -1,38 +1,44 @@
 import { linkOptions, useSearch } from "@tanstack/react-router";
 import { teacherListsId } from "#features/teachers/web/lesson-changes-link.tsx";
 import { t } from "#web/language/language.ts";
-import { ChoiceLinks } from "./choice-links.tsx";
+import { Tabs } from "#web/ui/tabs.tsx";
 import { LessonList } from "./lesson-list.tsx";
 import { knownIn, ResponseList } from "./response-list.tsx";
+import { TeacherMonths } from "./teacher-figures.tsx";
 
-/** The comments on a teacher, or all their classes: which, and with how many stars, is in the URL. */
+/** How many are shown until 'Show more' is pressed. */
+const shownAtFirst = 6;
+
+/** What students said to a teacher, all their classes, or their months: which, and with how many stars, is in the URL. */
 export function TeacherLists({ teacherId }: { teacherId: string }) {
   const searchParams = useSearch({ from: "/teachers/$teacherId" });
-  const list = searchParams.list === "classes" ? "classes" : "comments";
   const { stars } = knownIn(searchParams);
-  const texts = { comments: t.figurePages.comments, classes: t.places.classes };
+  const texts = { feedback: t.labels.feedback, classes: t.places.classes, months: t.figurePages.months };
+  const lists = ["feedback", "classes", "months"] as const;
+  const list = lists.find((each) => each === searchParams.list) ?? "feedback";
   return (
     <section id={teacherListsId} aria-label={texts[list]} className="flex scroll-mt-4 flex-col gap-4">
-      <ChoiceLinks
-        label={t.figurePages.listOf}
-        choices={(["comments", "classes"] as const).map((each) => ({
+      <Tabs
+        label={t.figurePages.parts}
+        tabs={lists.map((each) => ({
           key: each,
           text: texts[each],
           isCurrent: each === list,
           link: linkOptions({
             from: "/teachers/$teacherId",
             to: ".",
-            search: each === "classes" ? { list: each } : {},
+            search: each === "feedback" ? {} : { list: each },
             resetScroll: false,
           }),
         }))}
       />
-      {list === "classes" ? (
-        <LessonList teacherId={teacherId} />
-      ) : (
+      {list === "classes" && <LessonList teacherId={teacherId} first={shownAtFirst} />}
+      {list === "months" && <TeacherMonths teacherId={teacherId} />}
+      {list === "feedback" && (
         <ResponseList
           teacher={teacherId}
           stars={stars}
+          first={shownAtFirst}
           linkOf={(each) =>
             linkOptions({
               from: "/teachers/$teacherId",

@@ -1,37 +1,26 @@
 import { useQuery } from "@tanstack/react-query";
-import { linkOptions, useParams } from "@tanstack/react-router";
+import { useParams } from "@tanstack/react-router";
 import History from "lucide-react/icons/history";
 import UserPen from "lucide-react/icons/user-pen";
-import { Fragment } from "react";
-import { daysOfMonth } from "#domain/dates/months.ts";
 import { fullName } from "#domain/full-name.ts";
-import { InsightsPending } from "#features/numbers/web/columns.tsx";
-import TeacherInsights from "#features/numbers/web/teacher-insights.tsx";
 import { SignInLink } from "#features/sign-in/web/links/sign-in-link.tsx";
-import { listsId } from "#features/students/web/students.api.ts";
-import { lessonChangesLink } from "#features/teachers/web/lesson-changes-link.tsx";
 import { TeacherEmailForm } from "#features/teachers/web/teacher-email-form.tsx";
 import { teacherQuery } from "#features/teachers/web/teachers.api.ts";
-import { schoolDayQuery } from "#web/data/school-day.ts";
 import { t } from "#web/language/language.ts";
-import { LoadFailure } from "#web/page/load-failure.tsx";
+import { isNotFound, LoadFailure, RecordNotFound } from "#web/page/load-failure.tsx";
 import { Page } from "#web/page/page.tsx";
 import { Back } from "#web/ui/back-link.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
-import { MonthsTable } from "./months-table.tsx";
+import { TeacherFigures, TeacherFiguresPending } from "./teacher-figures.tsx";
 import { TeacherLists } from "./teacher-lists.tsx";
 
 /** /teachers/{id}: how a teacher's classes are going, for admins. */
 export default function TeacherPage() {
   const { teacherId } = useParams({ from: "/teachers/$teacherId" });
   const query = useQuery(teacherQuery(teacherId));
-  const teacher = query.data;
-  const { today = "9999-12-31" } = useQuery(schoolDayQuery).data ?? {};
-  const responsesOf = (month: string, stars?: number) =>
-    linkOptions({
-      to: "/responses",
-      search: { teacher: teacherId, ...daysOfMonth(month, today), stars: stars?.toString() },
-    });
+  const { data: teacher, error } = query;
+  if (isNotFound(error))
+    return <RecordNotFound message={t.teachers.notFound} back={<Back to="/teachers" />} />;
   return (
     <Page
       title={teacher ? fullName(teacher) : t.labels.teacher}
@@ -68,31 +57,19 @@ export default function TeacherPage() {
       }
     >
       {teacher ? (
-        <Fragment key={teacherId}>
-          <TeacherInsights
-            teacherId={teacherId}
-            name={fullName(teacher)}
-            responsesOf={responsesOf}
-            lessonChangesLink={(changes, month) => lessonChangesLink(changes, month, teacherId)}
-            excusedLink={linkOptions({ to: "/audit-log", search: { teacher: teacherId, group: "students" } })}
-            unconfirmedLink={linkOptions({
-              to: "/dashboard",
-              search: { confirmed: "no", taughtBy: teacherId },
-              hash: listsId,
-            })}
-          />
-          <MonthsTable teacherId={teacherId} responsesOf={responsesOf} />
+        <div key={teacherId} className="contents">
+          <TeacherFigures teacherId={teacherId} />
           <TeacherLists teacherId={teacherId} />
           {teacher.email === null ? (
             <TeacherEmailForm teacherId={teacherId} />
           ) : (
             <SignInLink user={{ id: teacherId, name: fullName(teacher), email: teacher.email }} />
           )}
-        </Fragment>
-      ) : query.error ? (
+        </div>
+      ) : error ? (
         <LoadFailure query={query} notFound={t.teachers.notFound} failed={t.teachers.loadFailed} />
       ) : (
-        <InsightsPending />
+        <TeacherFiguresPending />
       )}
     </Page>
   );

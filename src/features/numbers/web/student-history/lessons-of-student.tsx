@@ -16,55 +16,75 @@ import { Badge } from "#web/ui/badge.tsx";
 import { linkClass } from "#web/ui/link.tsx";
 import { LongText } from "#web/ui/long-text.tsx";
 import { Stars } from "#web/ui/stars.tsx";
-import { type Answered, type LessonOfStudent, lessonsQuery } from "./student-history.api.ts";
+import { ActivityLine } from "./activity-line.tsx";
+import { type LessonOfStudent, lessonsQuery } from "./student-history.api.ts";
+
+/** How much of the latest feedback stands beside the profile. */
+const latestShown = 5;
 
 /** The filters and what an empty list says. */
 const choices = [
-  { answered: "no", label: () => t.audience.notAnswered, none: () => t.studentHistory.noneUnanswered },
-  { answered: "yes", label: () => t.audience.answered, none: () => t.studentHistory.noneAnswered },
-  { answered: undefined, label: () => t.invitations.all, none: () => t.studentHistory.none },
+  { shown: "no", label: () => t.audience.notAnswered, none: () => t.studentHistory.noneUnanswered },
+  { shown: "yes", label: () => t.audience.answered, none: () => t.studentHistory.noneAnswered },
+  { shown: "all", label: () => t.invitations.all, none: () => t.studentHistory.none },
 ] as const;
 
-/** The classes that a student was asked about or answered, newest first. */
-export function LessonsOfStudent({ id }: { id: string }) {
+interface LessonsOfStudentProps {
+  id: string;
+  /** Whether only the classes of the signed-in teacher are shown. */
+  isOwnLessons: boolean;
+}
+
+/** A student's latest feedback; if the address says so, the classes that they were asked about or answered. Newest first. */
+export function LessonsOfStudent({ id, isOwnLessons }: LessonsOfStudentProps) {
   const headingId = useId();
   const search = useSearch({ from: "/studentdetails/$id" });
-  const answered: Answered =
-    search.answered === "yes" || search.answered === "no" ? search.answered : undefined;
-  const list = useInfiniteQuery(lessonsQuery(id, answered));
+  const choice = choices.find(({ shown }) => shown === search.answered);
+  const { shown: answered = "yes", none = () => t.studentHistory.noneAnswered } = choice ?? {};
+  const list = useInfiniteQuery(
+    lessonsQuery(id, answered === "all" ? undefined : answered, choice ? undefined : latestShown),
+  );
   return (
-    <section id="classes" aria-labelledby={headingId} className="flex scroll-mt-4 flex-col gap-4">
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <h2 id={headingId} className="text-xl">
-          {t.places.classes}
-        </h2>
-        <nav aria-label={t.studentHistory.which} className="flex flex-wrap gap-1 rounded-card bg-sunken p-1">
-          {choices.map((each) => (
+    <section
+      id="classes"
+      aria-labelledby={headingId}
+      className="flex min-w-0 scroll-mt-4 flex-col gap-2 sm:gap-3"
+    >
+      <h2 id={headingId} className="text-xl">
+        {t.studentHistory.title}
+      </h2>
+      <ActivityLine id={id} isOwnLessons={isOwnLessons} />
+      {choice && (
+        <nav
+          aria-label={t.studentHistory.which}
+          className="flex flex-wrap gap-1 self-start rounded-card bg-sunken p-1"
+        >
+          {choices.map(({ shown, label }) => (
             <Link
-              key={each.answered ?? "all"}
+              key={shown}
               to="/studentdetails/$id"
               params={{ id }}
-              search={{ answered: each.answered }}
+              search={{ answered: shown }}
               replace
               resetScroll={false}
-              aria-current={each.answered === answered ? "page" : undefined}
-              activeOptions={{ exact: true, explicitUndefined: true }}
-              className={`inline-flex min-h-11 items-center rounded-control px-3 font-semibold no-underline sm:px-4 ${each.answered === answered ? "bg-raised text-ink shadow-lift" : "text-ink-muted hover:text-ink"}`}
+              aria-current={shown === answered ? "page" : undefined}
+              activeOptions={{ exact: true }}
+              className={`inline-flex min-h-11 items-center rounded-control px-3 font-semibold no-underline sm:px-4 ${shown === answered ? "bg-raised text-ink shadow-lift" : "text-ink-muted hover:text-ink"}`}
             >
-              {each.label()}
+              {label()}
             </Link>
           ))}
         </nav>
-      </div>
+      )}
       <InfiniteList
         query={list}
         loadingLabel={t.common.loading}
         skeletonHeight="h-28"
         failedMessage={t.figurePages.lessonsFailed}
-        emptyMessage={choices.find((each) => each.answered === answered)?.none() ?? t.studentHistory.none}
+        emptyMessage={none()}
       >
         {(each) => (
-          <li key={each.id} className="rounded-card border border-line bg-card p-gutter sm:px-5">
+          <li key={each.id} className="rounded-card border border-line bg-card px-gutter py-3 sm:px-5">
             <LessonEntry entry={each} />
           </li>
         )}
@@ -76,10 +96,10 @@ export function LessonsOfStudent({ id }: { id: string }) {
 function LessonEntry({ entry }: { entry: LessonOfStudent }) {
   const { id, topic, feedback } = entry;
   return (
-    <article className="flex flex-col gap-2">
+    <article className="flex flex-col gap-1">
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-1">
         <div className="min-w-0">
-          <h3 className="text-lg">
+          <h3 className="text-base sm:text-lg">
             <Link to="/class/$lessonId" params={{ lessonId: id }} className={`${linkClass} -my-2`}>
               <span className="wrap-anywhere">{topic}</span>
             </Link>
@@ -122,9 +142,9 @@ function GivenFeedback({ feedback }: { feedback: Feedback }) {
   return (
     <>
       <div className="max-w-prose">
-        <LongText text={feedback.message} />
+        <LongText text={feedback.message} size="small" />
       </div>
-      <div className="-my-1 flex flex-wrap items-center gap-x-4">
+      <div className="-my-2 flex flex-wrap items-center gap-x-4">
         <EditFeedbackLink {...feedback} />
         <WithheldMark feedback={feedback} />
         <EditedBadge editedBy={feedback.editedBy} />

@@ -8,19 +8,20 @@ const api = apiClient<typeof studentHistoryRoutes>();
 /** Which classes are listed; all if left out. */
 export type Answered = "yes" | "no" | undefined;
 
-function fetchLessons(id: string, answered: Answered, after?: string) {
-  return responseOf(api.students[":id"].lessons.$get({ param: { id }, query: { answered, after } }), {
+function fetchLessons(id: string, query: { answered: Answered; after?: string; limit?: string }) {
+  return responseOf(api.students[":id"].lessons.$get({ param: { id }, query }), {
     items: [{ id: "string" }],
   });
 }
 
 export type LessonOfStudent = Awaited<ReturnType<typeof fetchLessons>>["items"][number];
 
-/** The classes that a student was asked about or answered, newest first; for a teacher, their own. */
-export function lessonsQuery(id: string, answered: Answered) {
+/** The classes that a student was asked about or answered, newest first; for a teacher, their own. The first page may be a short one. */
+export function lessonsQuery(id: string, answered: Answered, first?: number) {
   return infiniteQueryOptions({
-    queryKey: [...queryKeys.studentHistory, id, "classes", answered],
-    queryFn: ({ pageParam }) => fetchLessons(id, answered, pageParam),
+    queryKey: [...queryKeys.studentHistory, id, "classes", answered, first],
+    queryFn: ({ pageParam: after }) =>
+      fetchLessons(id, { answered, after, limit: after === undefined ? first?.toString() : undefined }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.next ?? undefined,
   });

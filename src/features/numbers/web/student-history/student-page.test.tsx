@@ -6,7 +6,7 @@ import { t } from "#web/language/language.ts";
 import { api, Rejection } from "#web/testing/api.ts";
 import { draw } from "#web/testing/draw.tsx";
 import { feedback, lesson, people } from "#web/testing/records.ts";
-import { ActivityCard } from "./activity-card.tsx";
+import { ActivityLine } from "./activity-line.tsx";
 import { LessonsOfStudent } from "./lessons-of-student.tsx";
 import type { Activity, LessonOfStudent } from "./student-history.api.ts";
 
@@ -41,7 +41,13 @@ async function openLessons(items: LessonOfStudent[], { as = "admin" as Role, sea
   }));
   replyApi("$get", "/lesson-replies", () => ({ items: [] }));
   const asked = historyApi("$get", "/students/:id/lessons", () => ({ items, next: null }));
-  return { asked, ...(await draw(<LessonsOfStudent id={student.id} />, { as, at: `${at}${search}` })) };
+  return {
+    asked,
+    ...(await draw(<LessonsOfStudent id={student.id} isOwnLessons={as === "teacher"} />, {
+      as,
+      at: `${at}${search}`,
+    })),
+  };
 }
 
 test("each class says whether it was answered, with stars, words, marks of edits and the reply", async () => {
@@ -101,45 +107,42 @@ const activity: Activity = {
   all: counts(120, 90),
 };
 
-test("the numbers in words, for the last days and the school year, with the way to what is missing", async () => {
+test("the numbers are one line, which opens with those of the school year and the way to what is missing", async () => {
   historyApi("$get", "/students/:id/activity", () => activity);
-  const { getByRole, getByText } = await draw(<ActivityCard id={student.id} isOwnLessons />, {
+  const { getByRole, getByText } = await draw(<ActivityLine id={student.id} isOwnLessons />, {
     as: "teacher",
     at,
   });
-  const [days, year] = [getByRole("definition").nth(0), getByRole("definition").nth(1)];
-  await expect.element(getByText("Last 30 days")).toBeVisible();
-  await expect.element(days).toHaveTextContent("Asked about 22 classes, answered 15");
+  const line = getByText("Last 30 days · Asked about 22 classes, answered 15");
+  await expect.element(line).toBeVisible();
+  await expect.element(getByText("School year 2026-27")).not.toBeVisible();
+  await line.click();
   await expect.element(getByText("School year 2026-27")).toBeVisible();
-  await expect
-    .element(year)
-    .toHaveTextContent(
-      "Asked about 80 classes, answered 61Answered 2 more without being askedAbsent from 1 class",
-    );
+  await expect.element(getByText("Asked about 80 classes, answered 61")).toBeVisible();
+  await expect.element(getByText("Answered 2 more without being asked · Absent from 1 class")).toBeVisible();
   await expect.element(getByText(t.studentHistory.ownFromNextDay)).toBeVisible();
   await expect
     .element(getByRole("link", { name: "See all 30 unanswered classes" }))
     .toHaveAttribute("href", `${at}?answered=no#classes`);
 });
 
-test("a student who was never asked, in a school without school years", async () => {
+test("a student whose first class is today: the feedback is listed, and the line says when it will count", async () => {
   historyApi("$get", "/students/:id/activity", () => ({
     lastDays: { ...counts(0, 0), days: 30 },
     schoolYear: null,
     all: counts(0, 0),
   }));
-  const { getByRole, getByText } = await draw(<ActivityCard id={student.id} isOwnLessons={false} />, {
-    as: "admin",
-    at,
-  });
-  await expect.element(getByText(t.studentHistory.allSoFar)).toBeVisible();
-  await expect.element(getByRole("definition").nth(0)).toHaveTextContent("Not asked about any class");
-  await expect.element(getByRole("link")).not.toBeInTheDocument();
+  const { getByRole, getByText, asked } = await openLessons([entry(2, { answered: true, feedback: given })]);
+  await expect
+    .element(getByText("No classes counted yet. Each class counts from the day after it."))
+    .toBeVisible();
+  await expect.element(getByRole("article").getByText(given.message)).toBeVisible();
+  expect(asked.map(({ query }) => query)).toEqual([{ answered: "yes", limit: "5" }]);
 });
 
 test("numbers that do not arrive can be asked for again", async () => {
   historyApi("$get", "/students/:id/activity", () => new Rejection("failed"));
-  const { getByRole, getByText } = await draw(<ActivityCard id={student.id} isOwnLessons={false} />, {
+  const { getByRole, getByText } = await draw(<ActivityLine id={student.id} isOwnLessons={false} />, {
     as: "admin",
     at,
   });

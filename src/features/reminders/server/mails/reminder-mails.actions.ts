@@ -28,7 +28,7 @@ function reminderMail(words: MailWords, { authSecret, env }: MailServices, remin
     greeting(words, { name, email }),
     what(teacher, topic, date),
     rateLink(env, reminder.reviewId),
-    `${turnOff}\n${env.APP_URL}/reminder-mails?${token}`,
+    `${turnOff}\n${env.APP_URL}/mails?of=reminders&${token}`,
   ]);
   return {
     ...mail,

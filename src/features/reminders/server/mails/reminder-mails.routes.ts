@@ -37,7 +37,7 @@ export const reminderMailRoutes = createRouter()
       const { token } = c.req.valid("query");
       // Mail programs that cannot turn them off directly open the address of the header in a browser.
       if (c.req.header("Accept")?.includes("text/html"))
-        return c.redirect(`/reminder-mails?${new URLSearchParams({ token })}`, 302);
+        return c.redirect(`/mails?${new URLSearchParams({ of: "reminders", token })}`, 302);
       const { wanted } = await readByToken(c, token);
       return sendJson(c, { wanted }, 200);
     },

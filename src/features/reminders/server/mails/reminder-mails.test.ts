@@ -81,7 +81,7 @@ test("each student gets one mail in their language, with a link to the class and
   expect(first.messageId).toBe(`<reminder.${rows[0]?.id}@localhost>`);
   expect(first.text).toContain(`http://localhost:3000/rate/${lesson.id}`);
   const token = reminderTokenOf(school.services.authSecret, students[0].id);
-  expect(first.text).toContain(`http://localhost:3000/reminder-mails?token=${token}`);
+  expect(first.text).toContain(`http://localhost:3000/mails?of=reminders&token=${token}`);
   const unsubscribe = `<http://localhost:3000/api/reminder-mails?token=${token}>`;
   expect(headerOf(first, "List-Unsubscribe")).toBe(unsubscribe);
   expect(headerOf(first, "Auto-Submitted")).toBe("auto-generated");
@@ -212,7 +212,7 @@ test("the link turns mails off and on again; reading it changes nothing", async 
   const own = async () => (await school.requestAs(student).get("/api/my-reminder-mails")).body;
   expect((await anyone.get(path)).body).toEqual({ wanted: true });
   const inBrowser = await school.request("GET", path, { headers: { Accept: "text/html,*/*" } });
-  expect(inBrowser.headers.get("Location")).toBe(`/reminder-mails?token=${token}`);
+  expect(inBrowser.headers.get("Location")).toBe(`/mails?of=reminders&token=${token}`);
   expect(await own()).toEqual({ wanted: true });
   // As a mail program sends it (RFC 8058), from a page of its own.
   const oneClick = await school.request("POST", path, {

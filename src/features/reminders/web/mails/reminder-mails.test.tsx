@@ -1,18 +1,18 @@
 import { expect, test } from "vitest";
+import MailsPage from "#features/messages/web/mails/mails-page.tsx";
 import type { reminderMailRoutes } from "#features/reminders/server/mails/reminder-mails.routes.ts";
 import { t } from "#web/language/language.ts";
 import { api, Rejection } from "#web/testing/api.ts";
 import { draw } from "#web/testing/draw.tsx";
 import { ReminderMails } from "./reminder-mails.tsx";
-import ReminderMailsPage from "./reminder-mails-page.tsx";
 
 const mailApi = api<typeof reminderMailRoutes>();
-const at = "/reminder-mails?token=student.signature";
+const at = "/mails?of=reminders&token=student.signature";
 
 test("opening the link changes nothing; the button turns mails off and on again", async () => {
   mailApi("$get", "/reminder-mails", () => ({ wanted: true }));
   const sent = mailApi("$put", "/reminder-mails", ({ json }) => json as { wanted: boolean });
-  const { getByRole, getByText } = await draw(<ReminderMailsPage />, { at });
+  const { getByRole, getByText } = await draw(<MailsPage />, { at });
   await expect.element(getByText(t.reminderMails.mailsOn, { exact: false })).toBeVisible();
   expect(sent).toEqual([]);
   await getByRole("button", { name: "Turn off e-mails" }).click();
@@ -27,7 +27,7 @@ test("opening the link changes nothing; the button turns mails off and on again"
 
 test("a link that does not work says where else to turn mails off", async () => {
   mailApi("$get", "/reminder-mails", () => new Rejection("link-invalid"));
-  const { getByRole } = await draw(<ReminderMailsPage />, { at });
+  const { getByRole } = await draw(<MailsPage />, { at });
   await expect.element(getByRole("alert")).toHaveTextContent(t.reminderMails.linkInvalid);
 });
 

@@ -9,12 +9,14 @@ interface Progress {
   classGroups: number;
   students: number;
   lessons: number;
+  /** Class groups that nobody teaches, of school years that have not ended: a few of them. */
+  untaught: { id: string; name: string }[];
   /** When an admin closed the checklist; null while it is open. */
   closedAt: Date | null;
 }
 
 /** How far a new school is. Counts stop where nobody needs the checklist any more. */
-export async function readProgress({ $client: pool }: Database): Promise<Progress> {
+export async function readProgress({ $client: pool }: Database, today: string): Promise<Progress> {
   const { rows } = await pool.query<Progress>({
     name: "getting-started-read",
     text: `
@@ -26,8 +28,14 @@ export async function readProgress({ $client: pool }: Database): Promise<Progres
         (select count(*)::int from (select 1 from users
           where role = 'student' and deleted_at is null and left_on is null limit $1) as found) as students,
         (select count(*)::int from (select 1 from lessons limit $1) as found) as lessons,
+        (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'name', name)), '[]') from (
+          select id, name from class_groups as groups
+          where exists (select from school_years as years
+            where years.id = groups.school_year_id and years.ends_on >= $2)
+          and not exists (select from class_group_teachers where class_group_id = groups.id)
+          order by name limit 3) as found) as untaught,
         (select checklist_closed_at from school) as "closedAt"`,
-    values: [checklistCountMax],
+    values: [checklistCountMax, today],
   });
   const [progress] = rows;
   if (!progress) throw new Error("The progress came back empty");

@@ -1,4 +1,5 @@
 import { z } from "@hono/zod-openapi";
+import { todayIn } from "#domain/dates/calendar.ts";
 import { checklistCountMax } from "#domain/school.ts";
 import { closeChecklist } from "#features/school/server/school.queries.ts";
 import { createRouter, describeRoute, jsonResponse } from "#server/http/create-router.ts";
@@ -13,6 +14,9 @@ const progressSchema = z.strictObject({
   classGroups: count,
   students: count,
   lessons: count,
+  untaught: z
+    .array(z.strictObject({ id: z.uuid(), name: z.string() }))
+    .describe("Class groups that nobody teaches: three at most"),
   closedAt: z.iso.datetime().nullable(),
 });
 
@@ -25,7 +29,8 @@ export const gettingStartedRoutes = createRouter()
       responses: { 200: jsonResponse("What is there", progressSchema) },
     }),
     async (c) => {
-      const { closedAt, ...progress } = await readProgress(c.var.services.database);
+      const { database, env } = c.var.services;
+      const { closedAt, ...progress } = await readProgress(database, todayIn(env.TIME_ZONE));
       return sendJson(c, { ...progress, closedAt: closedAt?.toISOString() ?? null }, 200);
     },
   )
@@ -33,7 +38,7 @@ export const gettingStartedRoutes = createRouter()
     describeRoute("school.change", {
       method: "post",
       path: "/getting-started/close",
-      summary: "Close the checklist: dashboards no longer lead to it",
+      summary: "Close the checklist: dashboards no longer show it",
       responses: { 204: { description: "Closed" } },
     }),
     async (c) => {

@@ -1,9 +1,7 @@
 import { and, eq, gt, sql } from "drizzle-orm";
 import { type Database, inTransaction, type Transaction } from "#db/client.ts";
-import { seedDemoSchool } from "#db/seed/demo/demo-school.ts";
-import { todayIn } from "#domain/dates/calendar.ts";
 import type { Setup } from "#domain/schemas/school.ts";
-import { changeSchoolIn, setLogoIn } from "#features/school/server/school.actions.ts";
+import { changeSchoolIn } from "#features/school/server/school.actions.ts";
 import type { Language } from "#locales/languages.ts";
 import { sentence } from "#locales/sentence.ts";
 import { createAccount, hashPassword } from "#server/accounts/accounts.ts";
@@ -19,8 +17,6 @@ import { setupLinks } from "./setup.table.ts";
 const validForMs = 7 * 24 * 60 * 60 * 1000;
 /** Any number that no other lock of the project uses; held while the first admin is created. */
 const setupLock = 4_201;
-/** Everyone's password in the demo school; the set-up page shows it beforehand. */
-export const demoPassword = "classback";
 
 export async function hasAdmin(database: Database | Transaction): Promise<boolean> {
   const [admin] = await database.select({ id: users.id }).from(users).where(eq(users.role, "admin")).limit(1);
@@ -99,33 +95,28 @@ interface Client {
 }
 
 /**
- * The set-up page's one write: the school, the first admin, and a demo school if wanted, all or nothing. The admin is signed in:
+ * The set-up page's one write: the school and the first admin, both or neither. Students register with a code, because with an open
+ * registration anyone on the internet can join; the settings change that. The admin is signed in:
  * returns the tokens for the browser to keep, the session's and the device's. Attempts are not counted:
  * nobody can guess a token of 256 bits, and strangers must not lock out the owner of the link.
- * @throws ApiError `link-invalid` when the token is not, or no longer, valid; `invalid-input` at `image` for a logo that is not
- * one; `unavailable`.
+ * @throws ApiError `link-invalid` when the token is not, or no longer, valid; `unavailable`.
  */
 export async function setUpSchool(
   services: Services,
-  { token, schoolName, registration, image, demoSchool, password, ...admin }: Setup,
+  { token, schoolName, password, ...admin }: Setup,
   { address, userAgent, chosenLanguage, language, deviceToken }: Client,
 ): Promise<{ sessionToken: string; deviceToken: string }> {
-  const { database, env } = services;
+  const { database } = services;
   const invalid = () => new ApiError("link-invalid", { sentence: sentence("setup.linkInvalid") });
   // Before hashing a password for someone who is only guessing.
   if (!(await isSetupTokenValid(database, token))) throw invalid();
   const requester = { account: admin.email, address };
   const passwordHash = await hashPassword(services, requester, password);
-  const demoHash = demoSchool ? await hashPassword(services, requester, demoPassword) : null;
   const id = await inTransaction(database, async (tx) => {
     const written = await writeFirstAdmin(tx, { ...admin, language: chosenLanguage }, passwordHash);
     if (written === null) throw invalid();
     const actor = { id: written, role: "admin" } as const;
-    await changeSchoolIn(tx, actor, { name: schoolName, registration, language });
-    if (image !== undefined) await setLogoIn(tx, actor, image);
-    if (demoHash !== null) {
-      await seedDemoSchool(tx, { passwordHash: demoHash, today: todayIn(env.TIME_ZONE) });
-    }
+    await changeSchoolIn(tx, actor, { name: schoolName, registration: "code", language });
     return written;
   });
   return {

@@ -5,13 +5,11 @@ import { createRouter, describeRoute, jsonBody, jsonResponse } from "#server/htt
 import { addressOf, chosenLanguageOf, keepSessionCookie, languageOf } from "#server/http/require-actor.ts";
 import { logSecurityEvent } from "#server/http/security-log.ts";
 import { sendJson } from "#server/http/send-json.ts";
-import { demoPassword, hasAdmin, isSetupTokenValid, setUpSchool } from "./setup.actions.ts";
+import { hasAdmin, isSetupTokenValid, setUpSchool } from "./setup.actions.ts";
 
 const setupStateSchema = z.strictObject({
   needed: z.boolean(),
   valid: z.boolean(),
-  /** The password of everyone in the demo school; only with a valid link. */
-  demoPassword: z.string().nullable(),
 });
 
 export const setupRoutes = createRouter()
@@ -28,14 +26,14 @@ export const setupRoutes = createRouter()
       const { token } = c.req.valid("query");
       const needed = !(await hasAdmin(database));
       const valid = needed && token !== undefined && (await isSetupTokenValid(database, token));
-      return sendJson(c, { needed, valid, demoPassword: valid ? demoPassword : null }, 200);
+      return sendJson(c, { needed, valid }, 200);
     },
   )
   .openapi(
     describeRoute("app.open", {
       method: "post",
       path: "/setup",
-      summary: "Name the school, create its first admin and sign them in; with a demo school if wanted",
+      summary: "Name the school, create its first admin and sign them in",
       request: { body: jsonBody(setupSchema) },
       responses: { 204: { description: "The school is ready, and its admin signed in" } },
     }),

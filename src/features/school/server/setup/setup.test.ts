@@ -1,9 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { openTestSchool } from "#app/testing/test-school.ts";
-import { drawDemoSchool } from "#db/seed/demo/demo-school.ts";
-import { todayIn } from "#domain/dates/calendar.ts";
-import { feedback } from "#features/feedback/server/feedback.table.ts";
 import { en } from "#locales/en.ts";
 import { users } from "#server/accounts/users.table.ts";
 import { credentials } from "#server/credentials/credentials.table.ts";
@@ -20,15 +17,13 @@ beforeEach(async () => {
 });
 
 const admin = (changes: Record<string, unknown> = {}) => ({
+  schoolName: "Hill School",
   name: "Nandini",
   surname: "Das",
   email: "nandini@school.example",
   password: "banyan tree",
   ...changes,
 });
-
-const onePixel =
-  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
 
 const setUp = (body: unknown) => school.requestAs(null).post("/api/setup", body);
 
@@ -39,13 +34,13 @@ const adminsCount = () => school.database.$count(users, eq(users.role, "admin"))
 
 test("the link creates the first admin, once", async () => {
   const token = await createSetupToken(school.database);
-  expect(await stateOf(token)).toEqual({ needed: true, valid: true, demoPassword: "classback" });
+  expect(await stateOf(token)).toEqual({ needed: true, valid: true });
   expect((await setUp(admin({ token }))).status).toBe(204);
   const signedIn = await school
     .requestAs(null)
     .post("/api/sign-in", { email: "nandini@school.example", password: "banyan tree" });
   expect(signedIn.body).toMatchObject({ role: "admin", name: "Nandini", surname: "Das" });
-  expect(await stateOf(token)).toEqual({ needed: false, valid: false, demoPassword: null });
+  expect(await stateOf(token)).toEqual({ needed: false, valid: false });
   expect((await setUp(admin({ token, email: "second@school.example" }))).body).toMatchObject({
     code: "link-invalid",
     message: en.setup.linkInvalid,
@@ -53,28 +48,20 @@ test("the link creates the first admin, once", async () => {
   expect(await adminsCount()).toBe(1);
 });
 
-test("the school gets its name, logo and who may register, and its admin is signed in", async () => {
+test("the school gets its name, students register with a code, and the admin is signed in", async () => {
   const token = await createSetupToken(school.database);
   const headers = { "Accept-Language": "hi" };
-  const body = admin({ token, schoolName: " Hill  School ", registration: "code", image: onePixel });
+  const body = admin({ token, schoolName: " Hill  School " });
   const response = await school.request("POST", "/api/setup", { body, headers });
   expect(response.status).toBe(204);
   const [cookie = ""] = response.headers.getSetCookie();
   const me = await school.request("GET", "/api/me", { headers: { Cookie: cookie.split(";")[0] ?? "" } });
   expect(me.body.account).toMatchObject({ role: "admin", email: "nandini@school.example" });
-  const { logo, ...rest } = (await school.requestAs(null).get("/api/school")).body;
-  expect(rest).toMatchObject({ name: "Hill School", registration: "code", language: "hi" });
-  expect((await school.requestAs(null).get(logo)).headers.get("Content-Type")).toBe("image/png");
-});
-
-test("without them the school has no name, and anyone may register", async () => {
-  const token = await createSetupToken(school.database);
-  expect((await setUp(admin({ token }))).status).toBe(204);
   expect((await school.requestAs(null).get("/api/school")).body).toMatchObject({
-    name: "",
+    name: "Hill School",
     logo: null,
-    registration: "open",
-    language: "en",
+    registration: "code",
+    language: "hi",
   });
 });
 
@@ -107,8 +94,8 @@ test("a made-up, missing or old link creates nobody", async () => {
   for (const wrong of [token, "made-up", ""]) {
     expect((await setUp(admin({ token: wrong }))).body.message, wrong).toBe(en.setup.linkInvalid);
   }
-  expect(await stateOf(token)).toMatchObject({ needed: true, valid: false, demoPassword: null });
-  expect(await stateOf()).toEqual({ needed: true, valid: false, demoPassword: null });
+  expect(await stateOf(token)).toMatchObject({ needed: true, valid: false });
+  expect(await stateOf()).toEqual({ needed: true, valid: false });
   expect(await adminsCount()).toBe(0);
 });
 
@@ -121,8 +108,6 @@ test("each broken rule is reported at its field, and the link stays valid", asyn
     [{ email: "x" }, "email", person.emailInvalid],
     [{ password: "12345" }, "password", en.password.tooShort],
     [{ schoolName: " " }, "schoolName", en.school.nameRequired],
-    [{ registration: "maybe" }, "registration", en.school.registrationRequired],
-    [{ image: "R0lGODlhAQABAA==" }, "image", en.school.logoInvalid],
   ];
   for (const [changes, field, message] of cases) {
     expect((await setUp(admin({ token, ...changes }))).body).toMatchObject({
@@ -133,35 +118,6 @@ test("each broken rule is reported at its field, and the link stays valid", asyn
   }
   expect((await setUp(admin({ token, role: "student" }))).body.code).toBe("invalid-input");
   expect(await stateOf(token)).toMatchObject({ valid: true });
-});
-
-test("a checkbox adds the demo school, whose users sign in with the password that was shown", async () => {
-  const token = await createSetupToken(school.database);
-  const { demoPassword: password } = await stateOf(token);
-  expect((await setUp(admin({ token, demoSchool: true }))).status).toBe(204);
-  expect(await school.database.$count(users, eq(users.role, "teacher"))).toBe(12);
-  expect(await school.database.$count(users, eq(users.role, "student"))).toBe(150);
-  expect(await school.database.$count(feedback)).toBeGreaterThan(2000);
-  const [student] = await school.database.select().from(users).where(eq(users.role, "student")).limit(1);
-  const signedIn = await school.requestAs(null).post("/api/sign-in", { email: student?.email, password });
-  expect(signedIn.status).toBe(200);
-});
-
-test("without the checkbox the school is empty", async () => {
-  const token = await createSetupToken(school.database);
-  await setUp(admin({ token }));
-  expect(await school.database.$count(users)).toBe(1);
-});
-
-test("when the demo school cannot be added there is no admin either, and the link stays valid", async () => {
-  const token = await createSetupToken(school.database);
-  const { users: people } = drawDemoSchool(todayIn(school.services.env.TIME_ZONE));
-  const inTheWay = await school.makeTeacher({ email: people[0]?.email });
-  expect((await setUp(admin({ token, demoSchool: true }))).status).toBe(500);
-  expect(await adminsCount()).toBe(0);
-  expect(await stateOf(token)).toMatchObject({ valid: true });
-  await school.database.delete(users).where(eq(users.id, inTheWay.id));
-  expect((await setUp(admin({ token, demoSchool: true }))).status).toBe(204);
 });
 
 test("a stranger guessing links does not lock out the owner of the link", async () => {

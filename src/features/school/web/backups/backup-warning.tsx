@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useIdle } from "#web/prefetch/use-idle.ts";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
-import { backupStatusQuery } from "./backups.api.ts";
+import { backupStatusQuery, isFine } from "./backups.api.ts";
 
 /** There is nearly always nothing to say, so its words load when there is. */
 const BackupNotice = lazyPart(() => import("./backup-notice.tsx"));
@@ -9,7 +9,5 @@ const BackupNotice = lazyPart(() => import("./backup-notice.tsx"));
 /** Tells an admin that the school's backups fail, or that files are in their way. */
 export function BackupWarning() {
   const { data } = useQuery({ ...backupStatusQuery, enabled: useIdle() });
-  if (!data) return null;
-  const isFine = !data.hasFailed && data.notRemoved.length === 0 && data.strange.length === 0;
-  return isFine ? null : <BackupNotice status={data} />;
+  return data && !isFine(data) ? <BackupNotice status={data} /> : null;
 }

@@ -14,3 +14,7 @@ export const backupStatusQuery = queryOptions({
   queryKey: ["backups"],
   queryFn: loadStatus,
 });
+
+/** Whether nobody has to look after them. */
+export const isFine = ({ hasFailed, notRemoved, strange }: BackupStatus) =>
+  !hasFailed && notRemoved.length === 0 && strange.length === 0;

@@ -1,6 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import type { gettingStartedRoutes } from "#features/school/server/getting-started/getting-started.routes.ts";
 import { apiClient, responseOf } from "#web/data/api-client.ts";
+import { mayPrintLinks } from "#web/data/reach.ts";
 
 const api = apiClient<typeof gettingStartedRoutes>()["getting-started"];
 
@@ -14,13 +15,14 @@ export const progressQuery = queryOptions({
 
 export type Progress = Awaited<ReturnType<NonNullable<typeof progressQuery.queryFn>>>;
 
-const steps = ["school", "teachers", "classGroups", "students", "lessons"] as const;
+const steps = ["school", "phones", "teachers", "classGroups", "students", "lessons"] as const;
 
 export type Step = (typeof steps)[number];
 
-/** The steps in order, each with its count (0 or 1 for the school's name), and how many steps are done. */
+/** The steps in order, each with its count (0 or 1 for the school's name and phones), and how many steps are done. */
 export function stepsOf(progress: Progress) {
-  const all = steps.map((step) => ({ step, count: Number(progress[step]) }));
+  const counts = { ...progress, phones: mayPrintLinks() };
+  const all = steps.map((step) => ({ step, count: Number(counts[step]) }));
   return { steps: all, done: all.filter(({ count }) => count > 0).length };
 }
 

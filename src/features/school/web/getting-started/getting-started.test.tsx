@@ -5,31 +5,36 @@ import { api, Rejection } from "#web/testing/api.ts";
 import { draw } from "#web/testing/draw.tsx";
 import { pageSays } from "#web/testing/reach.ts";
 import type { Progress } from "./getting-started.api.ts";
-import { GettingStartedNotice } from "./getting-started-notice.tsx";
-import GettingStartedPage from "./getting-started-page.tsx";
+import { GettingStartedCard } from "./getting-started-card.tsx";
 
 const checklistApi = api<typeof gettingStartedRoutes>();
 
-const begun: Progress = {
+const empty: Progress = {
   school: true,
-  teachers: 1,
+  teachers: 0,
   classGroups: 0,
-  students: 1000,
+  students: 0,
   lessons: 0,
+  untaught: [],
   closedAt: null,
 };
+const begun = { ...empty, teachers: 1, students: 1000 };
 
-test("each step says whether it is done, how many there are, and where to do it", async () => {
-  checklistApi("$get", "/getting-started", () => begun);
-  const { getByRole, getByText } = await draw(<GettingStartedPage />, { as: "admin" });
-  await expect.element(getByText("3 of 5 steps done")).toBeVisible();
-  const step = (name: string) => getByRole("listitem").filter({ hasText: name });
+async function openCard(progress: Progress, at = "/dashboard") {
+  const asked = checklistApi("$get", "/getting-started", () => progress);
+  const screen = await draw(<GettingStartedCard />, { as: "admin", at });
+  const step = (name: string) => screen.getByRole("listitem").filter({ hasText: name });
+  return { ...screen, asked, step };
+}
+
+test("in an empty school it is open: each step says whether it is done, how many there are, and where to do it", async () => {
+  pageSays({ appUrl: "http://192.168.1.7:3000", sendsMail: false });
+  const { getByRole, getByText, step } = await openCard(empty);
+  await expect.element(getByText("2 of 6 steps done")).toBeVisible();
   await expect.element(step("Name your school").getByText("Done", { exact: true })).toBeVisible();
-  await expect.element(step("Add your teachers").getByText("1 added")).toBeVisible();
-  await expect.element(step("Add class groups").getByText("To do")).toBeVisible();
-  await expect.element(step("Add class groups")).toHaveAttribute("aria-current", "step");
-  await expect.element(step("Add your students").getByText("1,000 or more added")).toBeVisible();
-  await expect.element(getByText(t.gettingStarted.firstLessonHint)).toBeVisible();
+  await expect.element(step("Let phones in").getByText("http://192.168.1.7:3000")).toBeVisible();
+  await expect.element(step("Let phones in").getByRole("img", { name: t.invitations.qrCode })).toBeVisible();
+  await expect.element(step("Add your teachers")).toHaveAttribute("aria-current", "step");
   for (const [name, href] of [
     ["School settings", "/settings"],
     ["Add Mentor", "/add-mentor"],
@@ -40,41 +45,58 @@ test("each step says whether it is done, how many there are, and where to do it"
   }
 });
 
-test("an address that only this computer can open is named before cards are made", async () => {
-  checklistApi("$get", "/getting-started", () => begun);
-  pageSays({ appUrl: "http://localhost:3000", sendsMail: true });
-  const { getByText } = await draw(<GettingStartedPage />, { as: "admin" });
-  await expect.element(getByText(t.invitations.onlyHere("http://localhost:3000"))).toBeVisible();
-  await expect.element(getByText(t.invitations.setAddress)).toBeVisible();
+test("in one that has begun it is a line with the next step, and opens", async () => {
+  pageSays({ appUrl: "https://school.example", sendsMail: true });
+  const { getByRole, step } = await openCard(begun);
+  const line = getByRole("button", { name: "4 of 6 steps done. Continue" });
+  await expect.element(getByRole("link", { name: "Class groups" })).toHaveAttribute("href", "/class-groups");
+  await expect.element(getByRole("listitem")).not.toBeInTheDocument();
+  await line.click();
+  await expect.element(step("Add your students").getByText("1,000 or more added")).toBeVisible();
+  await expect.element(step("Let phones in").getByText("https://school.example")).toBeVisible();
 });
 
-test("closing the checklist leads to the dashboard; a failure is reported", async () => {
-  checklistApi("$get", "/getting-started", () => begun);
+test("an address that only this computer can open is a step, with the way", async () => {
+  pageSays({ appUrl: "http://localhost:3000", sendsMail: true });
+  const { getByRole, step } = await openCard(begun);
+  await getByRole("button", { name: "3 of 6 steps done. Continue" }).click();
+  await expect.element(step("Let phones in").getByText(t.invitations.setAddress)).toBeVisible();
+  await expect.element(step("Let phones in")).toHaveAttribute("aria-current", "step");
+});
+
+test("a class group that nobody teaches is named, with the way", async () => {
+  const id = "0198a000-0000-4000-8000-000000000009";
+  const { getByRole, step } = await openCard(
+    { ...begun, classGroups: 2, untaught: [{ id, name: "10-B" }] },
+    "/dashboard#getting-started",
+  );
+  await expect.element(step("Add class groups").getByText("Nobody teaches 10-B yet.")).toBeVisible();
+  await expect
+    .element(getByRole("link", { name: "Add a teacher to 10-B" }))
+    .toHaveAttribute("href", `/class-groups/${id}`);
+});
+
+test("closing the checklist is confirmed; a failure is reported", async () => {
+  const { getByRole, getByText } = await openCard(empty);
   checklistApi("$post", "/getting-started/close", () => new Rejection("failed"));
-  const { getByRole, getByText } = await draw(<GettingStartedPage />, { as: "admin" });
   const close = getByRole("button", { name: "Close checklist" });
   await close.click();
   await expect.element(getByText(t.request.failed)).toBeVisible();
   checklistApi("$post", "/getting-started/close", () => undefined);
+  checklistApi("$get", "/getting-started", () => ({ ...empty, closedAt: "2025-11-02T08:00:00.000Z" }));
   await close.click();
-  await expect.element(getByText("Page /dashboard")).toBeVisible();
   await expect.element(getByText(t.gettingStarted.closed)).toBeVisible();
-});
-
-test("the dashboard leads to the checklist", async () => {
-  checklistApi("$get", "/getting-started", () => begun);
-  const { getByRole } = await draw(<GettingStartedNotice />, { as: "admin" });
-  await expect
-    .element(getByRole("link", { name: t.common.continue }))
-    .toHaveAttribute("href", "/getting-started");
+  await expect.element(close).not.toBeInTheDocument();
 });
 
 test.each([
-  ["is closed", { ...begun, closedAt: "2025-11-02T08:00:00.000Z" }],
-  ["is complete", { ...begun, classGroups: 2, lessons: 1 }],
-])("but no longer when it %s", async (_what, progress) => {
-  const asked = checklistApi("$get", "/getting-started", () => progress);
-  const { container } = await draw(<GettingStartedNotice />, { as: "admin" });
+  ["closed", { ...begun, closedAt: "2025-11-02T08:00:00.000Z" }],
+  ["complete", { ...begun, classGroups: 2, lessons: 1 }],
+])("once it is %s there is nothing, unless it is asked for", async (_what, progress) => {
+  pageSays({ appUrl: "https://school.example", sendsMail: true });
+  const { asked, container } = await openCard(progress);
   await expect.poll(() => asked.length).toBe(1);
   await expect.poll(() => container.querySelector("section")).toBeNull();
+  const { getByText } = await openCard(progress, "/dashboard#getting-started");
+  await expect.element(getByText("Name your school")).toBeVisible();
 });

@@ -57,5 +57,5 @@ function Setup({ token }: { token: string }) {
       </>
     );
   }
-  return <SetupForm token={token} demoPassword={state.data.demoPassword} onUsedUp={() => setUsedUp(true)} />;
+  return <SetupForm token={token} onUsedUp={() => setUsedUp(true)} />;
 }

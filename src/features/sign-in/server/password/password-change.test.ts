@@ -115,7 +115,7 @@ test.each([
   [{ password: latter }, "currentPassword", en.password.currentMissing],
   [{ currentPassword: "x".repeat(257), password: latter }, "currentPassword", en.password.tooLong],
   [{ currentPassword: former, password: "12345" }, "password", en.password.tooShort],
-  [{ currentPassword: former }, "password", en.password.tooShort],
+  [{ currentPassword: former }, "password", en.password.required],
   [{ currentPassword: former, password: "x".repeat(257) }, "password", en.password.tooLong],
   [{ currentPassword: former, password: ` ${former} ` }, "password", en.password.same],
   [{ currentPassword: former, password: latter, userId: "x" }, undefined, en.request.invalid],

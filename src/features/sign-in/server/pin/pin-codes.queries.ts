@@ -187,6 +187,27 @@ function inRosterOrder(a: OnRoster, b: OnRoster): number {
   );
 }
 
+/** A code for each of these students, which no other card has. Of 600 new ones beside 5,000, one in ten thousand would be somebody's. */
+async function drawCodes(tx: Transaction, authSecret: string, studentIds: readonly string[]) {
+  const drawn = new Map<string, { userId: string; code: string; codeHash: string }>();
+  let left = studentIds;
+  while (left.length > 0) {
+    for (const userId of left) {
+      const code = encodeCode(randomBytes(codeBytes));
+      const codeHash = storedCode(authSecret, code);
+      if (!drawn.has(codeHash)) drawn.set(codeHash, { userId, code, codeHash });
+    }
+    const taken = await tx
+      .select({ codeHash: pinCodes.codeHash })
+      .from(pinCodes)
+      .where(inArray(pinCodes.codeHash, [...drawn.keys()]));
+    for (const { codeHash } of taken) drawn.delete(codeHash);
+    const have = new Set([...drawn.values()].map(({ userId }) => userId));
+    left = studentIds.filter((userId) => !have.has(userId));
+  }
+  return [...drawn.values()];
+}
+
 /** Makes a code for each of these students, which voids their former ones; returns the codes and when they expire. */
 export async function writePinCodes(
   tx: Transaction,
@@ -194,14 +215,12 @@ export async function writePinCodes(
   studentIds: readonly string[],
   validDays: number,
 ) {
-  const codes = studentIds.map((userId) => ({ userId, code: encodeCode(randomBytes(codeBytes)) }));
+  const codes = await drawCodes(tx, authSecret, studentIds);
   const expiresAt = new Date(Date.now() + validDays * 24 * 60 * 60 * 1000);
   if (codes.length > 0) {
     await tx
       .insert(pinCodes)
-      .values(
-        codes.map(({ userId, code }) => ({ userId, codeHash: storedCode(authSecret, code), expiresAt })),
-      )
+      .values(codes.map(({ userId, codeHash }) => ({ userId, codeHash, expiresAt })))
       .onConflictDoUpdate({
         target: pinCodes.userId,
         set: {

@@ -32,7 +32,7 @@ const cardSchema = z.strictObject({
   loginName: z.string(),
   roll: rollSchema,
   language: z.string().nullable().describe("The language of the card; null for the school's"),
-  code: z.string().describe("Sixteen letters and digits; not stored, so it is never shown again"),
+  code: z.string().describe("Eight letters; not stored, so it is never shown again"),
   link: z.string(),
 });
 

@@ -13,6 +13,7 @@ import { type AuditEntry, writeAuditEntry } from "#server/audit/write-audit-entr
 import { ApiError } from "#server/base/api-error.ts";
 import type { Requester } from "#server/credentials/password-hashing.ts";
 import { hashToken, makeToken } from "#server/credentials/tokens.ts";
+import { findByTypedCode } from "#server/credentials/typed-codes.ts";
 import type { Services } from "#server/http/context.ts";
 import { findCardOwner, usePinCode } from "./pin-codes.queries.ts";
 import {
@@ -35,13 +36,21 @@ const pinSet = (studentId: string): AuditEntry => ({
   studentId,
 });
 
+/** The student whose card this is. Unknown codes are counted as guesses. */
+async function requireCardOwner(services: Services, typed: { code: string; address: string }) {
+  const { authSecret, database } = services;
+  const owner = await findByTypedCode(services, typed, () => findCardOwner(database, authSecret, typed.code));
+  if (owner === null) throw cardInvalid();
+  return owner;
+}
+
 /**
  * What a card's code is for. It shows no more than is printed on the card.
- * @throws ApiError `link-invalid`.
+ * @throws ApiError `link-invalid`; `too-many-requests`.
  */
-export async function lookUpCard({ authSecret, database, env }: Services, code: string) {
-  const owner = await findCardOwner(database, authSecret, code);
-  if (owner === null) throw cardInvalid();
+export async function lookUpCard(services: Services, typed: { code: string; address: string }) {
+  const { database, env } = services;
+  const owner = await requireCardOwner(services, typed);
   const roll = await findRoll(database, owner.id, todayIn(env.TIME_ZONE));
   return { name: owner.name, loginName: owner.loginName ?? "", roll };
 }
@@ -71,9 +80,9 @@ async function hashPin(
 
 /**
  * Sets a PIN with the code of a card, which is used up, and starts a session. All other access to the account ends: its
- * sessions, and devices that were known. Attempts are not counted: nobody can guess a code of 80 bits.
+ * sessions, and devices that were known.
  * @throws ApiError `link-invalid` when the code was used, voided or has expired; `invalid-input` at `pin` for one that is
- * easy to guess; `unavailable`.
+ * easy to guess; `too-many-requests`; `unavailable`.
  */
 export async function setPin(
   services: Services,
@@ -82,8 +91,7 @@ export async function setPin(
 ) {
   const { authSecret, database, passwords } = services;
   // Before a PIN is hashed for someone who is only guessing.
-  const owner = await findCardOwner(database, authSecret, code);
-  if (owner === null) throw cardInvalid();
+  const owner = await requireCardOwner(services, { code, address: client.address });
   await requireHardToGuess(services, pin, owner);
   const requester = { account: owner.id, address: client.address };
   passwords.requireRoom(requester);

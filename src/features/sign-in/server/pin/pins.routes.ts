@@ -35,7 +35,10 @@ export const pinRoutes = createRouter()
       request: { body: jsonBody(pinCodeSchema) },
       responses: { 200: jsonResponse("What is printed on the card", cardOwnerSchema) },
     }),
-    async (c) => sendJson(c, await lookUpCard(c.var.services, c.req.valid("json").code), 200),
+    async (c) => {
+      const typed = { code: c.req.valid("json").code, address: addressOf(c) };
+      return sendJson(c, await lookUpCard(c.var.services, typed), 200);
+    },
   )
   .openapi(
     describeRoute("account.sign-in", {

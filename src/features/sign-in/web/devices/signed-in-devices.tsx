@@ -14,7 +14,11 @@ import { type Device, devicesQuery, useSignOutDevices } from "./devices.api.ts";
 export function SignedInDevices() {
   const headingId = useId();
   return (
-    <section aria-labelledby={headingId} className="mt-4 flex flex-col gap-4">
+    <section
+      id="devices"
+      aria-labelledby={headingId}
+      className="mt-4 flex scroll-mt-4 flex-col gap-4 outline-none"
+    >
       <div>
         <h2 id={headingId} className="text-xl">
           {t.devices.title}

@@ -34,13 +34,13 @@ function NameLink({ user, ...names }: FailedMail) {
   const name = <span translate="no">{fullName(names)}</span>;
   if (user === null)
     return (
-      <Link to="/invitations" search={{ kind: "teacher" }} className={nameLinkClass}>
+      <Link to="/settings/people" search={{ kind: "teacher" }} hash="invitations" className={nameLinkClass}>
         {name}
       </Link>
     );
   if (isOfficeRole(user.role))
     return (
-      <Link to="/settings/office/$id" params={{ id: user.id }} className={nameLinkClass}>
+      <Link to="/settings/people" search={{ account: user.id }} className={nameLinkClass}>
         {name}
       </Link>
     );

@@ -36,7 +36,7 @@ test("a link is made after a question, and can be copied, sent on WhatsApp and s
   await expect.element(getByLabelText(t.invitations.link, { exact: true })).toHaveValue(made.link);
   await expect.element(getByRole("img", { name: t.invitations.qrCode })).toBeVisible();
   await expect
-    .element(getByRole("link", { name: t.invitations.whatsApp }))
+    .element(getByRole("link", { name: t.parentContact.sendWhatsapp }))
     .toHaveAttribute(
       "href",
       `https://wa.me/?text=${encodeURIComponent(t.invitations.signInLinkMessage(made.link, "20 Nov 2025, 1:30 pm"))}`,

@@ -1,12 +1,13 @@
 import { useState } from "react";
 import { LinkWithCode } from "#features/invitations/web/link-with-code.tsx";
-import { sharedLink } from "#web/data/reach.ts";
+import { mayPrintLinks, sharedLink } from "#web/data/reach.ts";
 import { useSchoolClock } from "#web/data/school-day.ts";
 import { useExclusive } from "#web/data/use-exclusive.ts";
 import { confirm } from "#web/dialogs/confirm.tsx";
 import { notify } from "#web/dialogs/notify.ts";
 import { sentenceOf } from "#web/forms/form-errors.ts";
 import { t } from "#web/language/language.ts";
+import { AddressNotice } from "#web/page/address-notice.tsx";
 import { needsHelp } from "#web/page/mail-state.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
@@ -35,7 +36,13 @@ export function SignInLink({ user }: { user: LinkOwner }) {
         <SignInMailState user={user} />
         <div className="flex flex-wrap gap-2">
           <SendSignInMail user={user} />
-          <Button variant="secondary" busy={making.isPending} busyLabel={t.common.making} onClick={make}>
+          <Button
+            variant="secondary"
+            disabled={!mayPrintLinks()}
+            busy={making.isPending}
+            busyLabel={t.common.making}
+            onClick={make}
+          >
             {made !== undefined
               ? t.invitations.makeAnotherLink
               : needsHelp(mail)
@@ -44,6 +51,7 @@ export function SignInLink({ user }: { user: LinkOwner }) {
           </Button>
         </div>
       </div>
+      <AddressNotice makes />
       {made && (
         <div className="mt-4">
           <MadeSignInLink key={made.link} made={made} name={user.name} />

@@ -36,7 +36,7 @@ export function TeacherLinks() {
   if (made) return <MadeTeacherLinks {...made} onDone={() => setMade(undefined)} />;
   return (
     <div className="flex grow flex-col gap-3">
-      <AddressNotice prints />
+      <AddressNotice makes />
       <div className="flex flex-wrap gap-2">
         {sendsMail() && (
           <Button

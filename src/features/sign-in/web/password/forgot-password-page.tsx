@@ -3,7 +3,6 @@ import CircleCheck from "lucide-react/icons/circle-check";
 import { useForm } from "react-hook-form";
 import { RequestError } from "#web/data/api-client.ts";
 import { sendsMail } from "#web/data/reach.ts";
-import { notify } from "#web/dialogs/notify.ts";
 import { EmailField } from "#web/forms/email-field.tsx";
 import { fieldsOf } from "#web/forms/fields-of.ts";
 import { FormError } from "#web/forms/form-error.tsx";
@@ -32,7 +31,6 @@ export default function ForgotPasswordPage() {
   const submit = form.handleSubmit(async ({ email }) => {
     try {
       await request.mutateAsync(email);
-      notify.success(t.password.resetSent);
     } catch (error) {
       // A rejection says what to do; after a failure, the message is that no e-mail was sent.
       const isFault = !(error instanceof RequestError) || error.body.code === "failed";
@@ -53,12 +51,18 @@ export default function ForgotPasswordPage() {
           {!hasMail ? t.password.askForLink : request.isSuccess ? t.password.sendAgain : t.password.sendLink}
         </Button>
       </form>
-      {request.isSuccess && hasMail && (
-        <p className="flex gap-2.5 rounded-control border border-success bg-success-soft px-4 py-3 text-success">
-          <CircleCheck aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
-          <span>{t.password.sentHint}</span>
-        </p>
-      )}
+      {/* It stays: there is something to do about it. */}
+      <div role="status">
+        {request.isSuccess && (
+          <div className="flex gap-2.5 rounded-control border border-success bg-success-soft px-4 py-3 text-success">
+            <CircleCheck aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
+            <div>
+              <p>{t.password.resetSent}</p>
+              {hasMail && <p>{t.password.sentHint}</p>}
+            </div>
+          </div>
+        )}
+      </div>
       <p className="text-ink-muted">
         <span>{t.password.remembered}</span>{" "}
         <Link to="/" search={{ next }} className={linkClass}>

@@ -1,9 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { schoolQuery } from "#features/school/web/school.api.ts";
 import { isLanguage, type Language } from "#locales/languages.ts";
-import { mayPrintLinks } from "#web/data/reach.ts";
 import { loadWords, pageLanguage, t, useLanguage } from "#web/language/language.ts";
-import { AddressNotice } from "#web/page/address-notice.tsx";
 import type { Card } from "./pin-codes.api.ts";
 import { PrintSheet } from "./print-sheet.tsx";
 import { SignInCard } from "./sign-in-card.tsx";
@@ -33,48 +31,47 @@ function useCardWords(cards: readonly Card[]) {
   };
 }
 
-function useDrawnCards(cards: readonly Card[]) {
-  const wordsOf = useCardWords(cards);
-  return (some: readonly Card[]) =>
-    some.map((card) => <SignInCard key={card.studentId} card={card} {...wordsOf(card)} />);
-}
-
-/** Cards on the screen and for the printer: eight on a sheet of A4, to be cut along the dashes. */
-export function CardSheet({ cards }: { cards: readonly Card[] }) {
-  const drawn = useDrawnCards(cards)(cards);
-  return (
-    <>
-      <div className="grid gap-4 sm:grid-cols-2">{drawn}</div>
-      <PrintSheet>
-        {mayPrintLinks() ? <div className="grid grid-cols-2">{drawn}</div> : <AddressNotice prints />}
-      </PrintSheet>
-    </>
-  );
-}
-
 /** The cards of a class group. */
-export interface GroupCards {
+export interface CardsOfGroup {
+  /** Empty for the card of one student. */
   name: string;
   cards: readonly Card[];
 }
 
-/** The cards of several class groups, for the printer alone: each group begins a sheet, with its name above. */
-export function GroupedCardSheet({ groups }: { groups: readonly GroupCards[] }) {
-  const draw = useDrawnCards(groups.flatMap(({ cards }) => cards));
+/**
+ * Cards for the printer, eight on a sheet of A4, to be cut along the dashes: each class group begins a sheet, with its name above.
+ * Those of one group are on the screen, too; of several, how many each has.
+ */
+export function CardSheet({ groups }: { groups: readonly CardsOfGroup[] }) {
+  const wordsOf = useCardWords(groups.flatMap(({ cards }) => cards));
+  const draw = ({ cards }: CardsOfGroup) =>
+    cards.map((card) => <SignInCard key={card.studentId} card={card} {...wordsOf(card)} />);
+  const [only, ...others] = groups;
   return (
-    <PrintSheet>
-      {mayPrintLinks() ? (
-        groups.map(({ name, cards }) => (
-          <section key={name} aria-label={name} className="not-first:break-before-page">
-            <h2 translate="no" className="h-[8mm] truncate text-base font-semibold">
-              {t.pin.cardsOfGroup(name, cards.length)}
-            </h2>
-            <div className="grid grid-cols-2">{draw(cards)}</div>
-          </section>
-        ))
+    <>
+      {only && others.length === 0 ? (
+        <div className="grid gap-4 sm:grid-cols-2">{draw(only)}</div>
       ) : (
-        <AddressNotice prints />
+        <ul className="flex flex-col gap-1">
+          {groups.map(({ name, cards }) => (
+            <li key={name} translate="no">
+              {t.pin.cardsOfGroup(name, cards.length)}
+            </li>
+          ))}
+        </ul>
       )}
-    </PrintSheet>
+      <PrintSheet>
+        {groups.map((group) => (
+          <section key={group.name} aria-label={group.name} className="not-first:break-before-page">
+            {group.name !== "" && (
+              <h2 translate="no" className="h-[8mm] truncate text-base font-semibold">
+                {t.pin.cardsOfGroup(group.name, group.cards.length)}
+              </h2>
+            )}
+            <div className="grid grid-cols-2">{draw(group)}</div>
+          </section>
+        ))}
+      </PrintSheet>
+    </>
   );
 }

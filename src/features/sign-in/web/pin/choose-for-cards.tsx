@@ -1,6 +1,7 @@
 import { useId, useState } from "react";
 import { fullName } from "#domain/full-name.ts";
 import { cardDays } from "#domain/pin.ts";
+import { mayPrintLinks } from "#web/data/reach.ts";
 import { useExclusive } from "#web/data/use-exclusive.ts";
 import { FormError } from "#web/forms/form-error.tsx";
 import { sentenceOf } from "#web/forms/form-errors.ts";
@@ -99,7 +100,7 @@ export function ChooseForCards({ classGroupId, students, total, onMade }: Choose
         <Button
           type="submit"
           className="self-start"
-          disabled={chosen.length === 0}
+          disabled={chosen.length === 0 || !mayPrintLinks()}
           busy={issueForGroup.isPending}
           busyLabel={t.common.making}
         >

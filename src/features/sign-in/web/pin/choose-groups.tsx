@@ -1,18 +1,19 @@
 import { useState } from "react";
 import { cardDays, pinCodesMax } from "#domain/pin.ts";
+import { mayPrintLinks } from "#web/data/reach.ts";
 import { useExclusive } from "#web/data/use-exclusive.ts";
 import { FormError } from "#web/forms/form-error.tsx";
 import { sentenceOf } from "#web/forms/form-errors.ts";
 import { t } from "#web/language/language.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
-import type { GroupCards } from "./card-sheet.tsx";
+import type { CardsOfGroup } from "./card-sheet.tsx";
 import { type Card, type CardGroup, issueCards, useCards } from "./pin-codes.api.ts";
 import { ValidDaysField } from "./valid-days-field.tsx";
 
 /** What was made, and the class group at which it stopped, if it did. */
 export interface MadeGroups {
-  groups: readonly GroupCards[];
+  groups: readonly CardsOfGroup[];
   stoppedAt?: string;
 }
 
@@ -57,7 +58,7 @@ export function ChooseGroups({ at, groups, onMade }: ChooseGroupsProps) {
   // The cards of a second request would void those of the first.
   const make = useExclusive(async () => {
     setFailure(undefined);
-    const made: GroupCards[] = [];
+    const made: CardsOfGroup[] = [];
     let stoppedAt: string | undefined;
     for (const [index, { id, name }] of chosen.entries()) {
       setDone(index);
@@ -122,7 +123,7 @@ export function ChooseGroups({ at, groups, onMade }: ChooseGroupsProps) {
         <Button
           type="submit"
           className="self-start"
-          disabled={total === 0}
+          disabled={total === 0 || !mayPrintLinks()}
           busy={making !== undefined}
           busyLabel={t.common.making}
         >

@@ -26,7 +26,7 @@ interface SetPinFormProps {
 /** Sets the first PIN, or another one after a reset, and signs in. */
 export function SetPinForm({ code, card, onSignedIn, onCardGone }: SetPinFormProps) {
   const setPin = useSetPin();
-  const form = useForm({ resolver, defaultValues: { names: namesBesidePin(card), pin: "", repeated: "" } });
+  const form = useForm({ resolver, defaultValues: { names: namesBesidePin(card), pin: "" } });
   useErrorsInLanguage(form);
   const { errors, isSubmitting } = form.formState;
   const field = fieldsOf(form);
@@ -47,7 +47,6 @@ export function SetPinForm({ code, card, onSignedIn, onCardGone }: SetPinFormPro
       {/* Shows a password manager whose PIN this is. */}
       <input type="text" autoComplete="username" value={card.loginName} readOnly hidden />
       <PinField label={t.pin.label} hint={t.pin.setHint} autoComplete="new-password" {...field("pin")} />
-      <PinField label={t.pin.repeat} autoComplete="new-password" {...field("repeated")} />
       <FormError message={errors.root?.message} />
       <Button type="submit" busy={isSubmitting} busyLabel={t.pin.setting}>
         {t.pin.set}

@@ -8,8 +8,10 @@ import { confirm } from "#web/dialogs/confirm.tsx";
 import { notify } from "#web/dialogs/notify.ts";
 import { sentenceOf } from "#web/forms/form-errors.ts";
 import { t } from "#web/language/language.ts";
+import { AddressNotice } from "#web/page/address-notice.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card as Section } from "#web/ui/card.tsx";
+import { cardText } from "./card-details.tsx";
 import { CardSheet } from "./card-sheet.tsx";
 import { type Card, pinStateQuery, useCards } from "./pin-codes.api.ts";
 import { PinState } from "./pin-state.tsx";
@@ -68,7 +70,13 @@ export function SignInCardActions({ student }: { student: { id: string; name: st
       <div className="flex flex-wrap items-center gap-3">
         <PinState state={state} />
         <ValidDaysField value={validDays} onChange={setValidDays} />
-        <Button variant="secondary" busy={issue.isPending} busyLabel={t.common.making} onClick={makeCard}>
+        <Button
+          variant="secondary"
+          disabled={!mayPrintLinks()}
+          busy={issue.isPending}
+          busyLabel={t.common.making}
+          onClick={makeCard}
+        >
           {hasPin ? t.pin.resetPin : cardExpiresAt === null ? t.pin.makeCard : t.pin.makeNewCard}
         </Button>
         {cardExpiresAt !== null && (
@@ -77,6 +85,7 @@ export function SignInCardActions({ student }: { student: { id: string; name: st
           </Button>
         )}
       </div>
+      <AddressNotice makes />
       {made && <MadeCard card={made} />}
     </Section>
   );
@@ -87,11 +96,11 @@ function MadeCard({ card }: { card: Card }) {
   return (
     <div className="mt-4 flex flex-col gap-4">
       <p role="status">{t.pin.shownOnce}</p>
-      <ShareLink link={sharedLink(card.link)} />
-      <Button className="self-start" disabled={!mayPrintLinks()} onClick={() => window.print()}>
+      <ShareLink link={sharedLink(card.link)} message={cardText(card)} />
+      <Button className="self-start" onClick={() => window.print()}>
         {t.common.print}
       </Button>
-      <CardSheet cards={[card]} />
+      <CardSheet groups={[{ name: "", cards: [card] }]} />
     </div>
   );
 }

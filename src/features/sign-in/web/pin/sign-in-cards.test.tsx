@@ -5,9 +5,9 @@ import { t } from "#web/language/language.ts";
 import { api } from "#web/testing/api.ts";
 import { draw } from "#web/testing/draw.tsx";
 import { people } from "#web/testing/records.ts";
-import { AllCards } from "./all-cards-page.tsx";
+import { AllCards } from "./all-cards.tsx";
+import { GroupCards } from "./group-cards.tsx";
 import { SignInCardActions } from "./sign-in-card-actions.tsx";
-import { SignInCards } from "./sign-in-cards-page.tsx";
 
 const cardsApi = api<typeof pinCodeRoutes>();
 const yearsApi = api<typeof schoolYearRoutes>();
@@ -106,7 +106,7 @@ test("the cards of a class group are for those without a PIN, unless they are le
     cards: [cardOf(students[0]?.id ?? "", "hi")],
     expiresAt,
   }));
-  const screen = await draw(<SignInCards id={student.id} />, { as: "admin" });
+  const screen = await draw(<GroupCards id={student.id} />, { as: "admin" });
   await expect.element(screen.getByRole("heading", { name: "Sign-in cards for 10-B" })).toBeVisible();
   await expect.element(screen.getByRole("button", { name: "Make 2 cards" })).toBeVisible();
   await expect.element(screen.getByText(t.pin.cardsReplaced)).toBeVisible();
@@ -132,7 +132,7 @@ test.for([
 ] as const)("no cards can be made where %s, and the page says so", async ([, state, said]) => {
   const students = [listed(1, "Asha", state)];
   cardsApi("$get", "/class-groups/:id/pin-codes", () => ({ classGroup: "10-B", students, total: 1 }));
-  const screen = await draw(<SignInCards id={student.id} />, { as: "admin" });
+  const screen = await draw(<GroupCards id={student.id} />, { as: "admin" });
   await expect.element(screen.getByText(said)).toBeVisible();
   await expect.element(screen.getByRole("button", { name: /^Make/ })).not.toBeInTheDocument();
 });

@@ -14,7 +14,11 @@ export function WrongPinsNotice() {
   if (!data || data.wrong < guessingNoticeMin) return null;
   const { guesses, seeDetails, wrongPins } = t.dashboard;
   return (
-    <Notice label={wrongPins} link={linkOptions({ to: "/devices" })} linkText={seeDetails}>
+    <Notice
+      label={wrongPins}
+      link={linkOptions({ to: "/account", hash: "wrong-pins" })}
+      linkText={seeDetails}
+    >
       <span>{guesses(data.wrong, data.accounts, data.addresses)}</span>
     </Notice>
   );

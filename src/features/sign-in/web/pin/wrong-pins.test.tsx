@@ -65,7 +65,7 @@ test("the dashboard tells of guesses, and leads to them", async () => {
   const { getByRole } = await draw(<WrongPinsNotice />, { as: "admin" });
   const notice = getByRole("region", { name: "Wrong PINs" });
   await expect.element(notice.getByText(t.dashboard.guesses(1240, 300, 3))).toBeVisible();
-  await expect.element(notice.getByRole("link")).toHaveAttribute("href", "/devices");
+  await expect.element(notice.getByRole("link")).toHaveAttribute("href", "/account#wrong-pins");
 });
 
 test("the dashboard says nothing of one person who mistyped", async () => {

@@ -8,13 +8,35 @@ import { TextField } from "#web/forms/text-field.tsx";
 import { t } from "#web/language/language.ts";
 import type { WithGuardians } from "./guardian-values.ts";
 
+interface GuardianPhoneFieldProps {
+  position: number;
+  label?: string;
+}
+
+/** The phone of the guardian at this position. */
+export function GuardianPhoneField({ position, label = t.guardians.phone }: GuardianPhoneFieldProps) {
+  const { register, formState } = useFormContext<WithGuardians>();
+  const path = `guardians.${position}.phone` as const;
+  return (
+    <TextField
+      label={label}
+      type="tel"
+      inputMode="tel"
+      autoComplete="off"
+      hint={t.studentRecord.phoneHint(limits.parentPhoneDigits)}
+      error={(get(formState.errors, path) as FieldError | undefined)?.message}
+      {...register(path)}
+    />
+  );
+}
+
 /**
  * Name, relation, contacts and language of the guardian at this position, in a form with a `FormProvider` whose values have
- * `guardians` (see `newGuardian`) and whose schema has `guardianList` under that name.
+ * `guardians` (see `newGuardian`) and whose schema has `guardianList` under that name. Without the phone where that is asked elsewhere.
  */
-export function GuardianFields({ position }: { position: number }) {
+export function GuardianFields({ position, hasPhone = true }: { position: number; hasPhone?: boolean }) {
   const { register, formState } = useFormContext<WithGuardians>();
-  const field = (name: "name" | "relation" | "phone" | "email" | "language") => {
+  const field = (name: "name" | "relation" | "email" | "language") => {
     const path = `guardians.${position}.${name}` as const;
     return { ...register(path), error: (get(formState.errors, path) as FieldError | undefined)?.message };
   };
@@ -34,14 +56,7 @@ export function GuardianFields({ position }: { position: number }) {
         }))}
         {...field("relation")}
       />
-      <TextField
-        label={t.guardians.phone}
-        type="tel"
-        inputMode="tel"
-        autoComplete="off"
-        hint={t.studentRecord.phoneHint(limits.parentPhoneDigits)}
-        {...field("phone")}
-      />
+      {hasPhone && <GuardianPhoneField position={position} />}
       <EmailField label={t.guardians.email} autoComplete="off" {...field("email")} />
       <SelectField
         label={t.guardians.language}

@@ -1,7 +1,7 @@
 import ArrowUp from "lucide-react/icons/arrow-up";
 import Plus from "lucide-react/icons/plus";
 import Trash2 from "lucide-react/icons/trash-2";
-import { useRef } from "react";
+import { useEffect, useRef } from "react";
 import { type FieldPath, FormProvider, useForm, useWatch } from "react-hook-form";
 import { guardiansMax } from "#domain/guardians.ts";
 import { parentChannels } from "#domain/messages/parent-message.ts";
@@ -43,10 +43,12 @@ interface GuardiansFormProps {
   /** Today at the school. */
   today: string;
   onSaved: () => void;
+  /** Told whether there are unsaved changes. */
+  onWritten?: (isWritten: boolean) => void;
 }
 
 /** All guardians of a student; the first one's contacts are also in the profile. */
-export function GuardiansForm({ record, today, onSaved }: GuardiansFormProps) {
+export function GuardiansForm({ record, today, onSaved, onWritten }: GuardiansFormProps) {
   const change = useChangeGuardians(record.student.id);
   const form = useForm<WithGuardians>({ resolver: resolver as never, defaultValues: toFields(record) });
   // Not useFieldArray: it adds 2.6 kB to every page with a form, the login included.
@@ -56,6 +58,7 @@ export function GuardiansForm({ record, today, onSaved }: GuardiansFormProps) {
   const { errors, isDirty, isSubmitting } = form.formState;
   const isWritten = isDirty && !isSubmitting;
   useUnsavedChanges(isWritten);
+  useEffect(() => onWritten?.(isDirty), [isDirty, onWritten]);
   useErrorsInLanguage(form);
   const edit = useEditedRecord(form, {
     loaded: record,

@@ -10,6 +10,9 @@ const api = apiClient<typeof guardianRoutes>();
 const privacyApi = apiClient<typeof privacyRoutes>();
 const consentApi = apiClient<typeof consentRoutes>();
 
+/** Where a student's guardians are edited, on the page that updates the student. */
+export const parentsHash = "parents";
+
 /** A student's guardians, with the student's name and what the student changed about the contacts. */
 export function guardiansQuery(studentId: string) {
   return queryOptions({

@@ -7,7 +7,9 @@ import { cleanLine } from "#domain/text.ts";
 import { ClassGroupField } from "#features/class-groups/web/class-group-field.tsx";
 import { useCoursesOfGroups } from "#features/class-groups/web/class-groups.api.ts";
 import { useMakeSignInLink } from "#features/sign-in/web/links/sign-in-links.api.ts";
+import { CardDetails } from "#features/sign-in/web/pin/card-details.tsx";
 import { useSayUncovered } from "#features/students/web/courses-and-teachers.tsx";
+import { GuardianPhoneField } from "#features/students/web/guardians/guardian-fields.tsx";
 import { type GuardianValues, newGuardian } from "#features/students/web/guardians/guardian-values.ts";
 import { type NewStudent, useAddStudent } from "#features/students/web/student-changes.api.ts";
 import { newId } from "#web/data/new-id.ts";
@@ -23,11 +25,12 @@ import { schemaResolver } from "#web/forms/schema-resolver.ts";
 import { TextField } from "#web/forms/text-field.tsx";
 import { useErrorsInLanguage } from "#web/forms/use-errors-in-language.ts";
 import { t } from "#web/language/language.ts";
+import { useKeepNotice } from "#web/page/kept-notice.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { type AddedStudent, AddedStudents } from "./added-students.tsx";
+import { SignInNameField } from "./sign-in-name-field.tsx";
 import { type NewStudentValues, StudentMoreFields } from "./student-more-fields.tsx";
-import { SuggestedLoginName } from "./suggested-login-name.tsx";
 
 /** As the resolver has checked it: a surname may be empty. */
 type CheckedStudent = NewStudent & { surname: string };
@@ -86,8 +89,9 @@ interface AddStudentFormProps {
 export function AddStudentForm({ classGroupIds, onAdded }: AddStudentFormProps) {
   const add = useAddStudent();
   const making = useMakeSignInLink();
+  const keepNotice = useKeepNotice();
   const form = useForm({ resolver, defaultValues: empty(classGroupIds) });
-  for (const name of ["name", "surname", "email", "loginName", "rollNumber"] as const) form.register(name);
+  for (const name of ["name", "surname", "email", "rollNumber"] as const) form.register(name);
   useErrorsInLanguage(form);
   const { errors, isSubmitting, isDirty } = form.formState;
   const field = fieldsOf(form);
@@ -125,6 +129,11 @@ export function AddStudentForm({ classGroupIds, onAdded }: AddStudentFormProps) 
     }
   };
 
+  /** The field is registered as the login name. */
+  const focusSignInName = () => {
+    const [first] = Object.keys(form.formState.errors);
+    if (first === "email") form.setFocus("loginName");
+  };
   const submit = (isNext: boolean) =>
     form.handleSubmit(async (student) => {
       setGoesOn(isNext);
@@ -132,6 +141,7 @@ export function AddStudentForm({ classGroupIds, onAdded }: AddStudentFormProps) 
         await add.mutateAsync({ ...student, id: id.current });
       } catch (error) {
         showRejection(form, error);
+        focusSignInName();
         return;
       }
       notify.success(t.studentRecord.wasAdded(fullName(student)));
@@ -140,6 +150,10 @@ export function AddStudentForm({ classGroupIds, onAdded }: AddStudentFormProps) 
       const addedId = id.current;
       id.current = newId();
       const { name, surname, email = null } = student;
+      if (email === null) {
+        const card = { id: addedId, name, surname };
+        keepNotice(addedId, () => <CardDetails student={card} />);
+      }
       const link = email === null || sendsMail() ? null : await linkFor(addedId);
       form.reset(empty(form.getValues("classGroupIds")));
       setKnown(form.getValues());
@@ -149,7 +163,7 @@ export function AddStudentForm({ classGroupIds, onAdded }: AddStudentFormProps) 
       if (!isNext && !hasLinks) return onAdded(addedId);
       setAdded(all);
       setDone(!isNext);
-    });
+    }, focusSignInName);
 
   if (isDone)
     return (
@@ -177,10 +191,6 @@ export function AddStudentForm({ classGroupIds, onAdded }: AddStudentFormProps) 
                 fields={{
                   name: field("name"),
                   surname: { hint: t.common.optional, ...field("surname") },
-                  email: {
-                    hint: sendsMail() ? t.studentRecord.emailHint : t.studentRecord.emailHintNoMail,
-                    ...field("email"),
-                  },
                 }}
               />
             </div>
@@ -207,7 +217,8 @@ export function AddStudentForm({ classGroupIds, onAdded }: AddStudentFormProps) 
                   {...field("rollNumber")}
                 />
               )}
-              <SuggestedLoginName student={known} />
+              <GuardianPhoneField position={0} label={t.labels.parentPhone} />
+              <SignInNameField student={known} />
             </div>
           </div>
         </Card>

@@ -27,7 +27,7 @@ interface JoinFormProps {
 /** Accepts a teacher's invitation: shows what the admin filled in, and asks for what is missing. */
 export function JoinForm({ code, school, teacher }: JoinFormProps) {
   const navigate = useNavigate();
-  const { next } = useSearch({ from: "/join" });
+  const { next } = useSearch({ from: "/register" });
   const register = useRegisterTeacher();
   const form = useForm({
     resolver,

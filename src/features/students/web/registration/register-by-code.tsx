@@ -1,12 +1,11 @@
-import { Navigate, useSearch } from "@tanstack/react-router";
 import { fullName } from "#domain/full-name.ts";
-import { formatCode } from "#domain/typed-code.ts";
 import { CodeCheck } from "#features/invitations/web/code-check.tsx";
 import { CodeForm } from "#features/invitations/web/code-form.tsx";
 import type { LookedUp } from "#features/invitations/web/invitations.api.ts";
 import { useGoToCode } from "#features/invitations/web/written-code.ts";
 import { t } from "#web/language/language.ts";
 import { Button } from "#web/ui/button.tsx";
+import { JoinForm } from "./join-form.tsx";
 import { RegisterForm } from "./register-form.tsx";
 
 interface RegisterByCodeProps {
@@ -19,7 +18,6 @@ interface RegisterByCodeProps {
 /** Asks for a code, says what it is for, and then asks for the rest. */
 export default function RegisterByCode({ written, onWithout }: RegisterByCodeProps) {
   const goTo = useGoToCode();
-  const { next } = useSearch({ from: "/register" });
   return (
     <>
       {written === "" ? (
@@ -36,7 +34,7 @@ export default function RegisterByCode({ written, onWithout }: RegisterByCodePro
                 <RegisterForm code={code} joinsClassGroup={found.classGroup !== null} />
               </>
             ) : (
-              <Navigate to="/join" search={{ next }} hash={formatCode(code)} replace />
+              <JoinForm code={code} school={found.school} teacher={found.teacher} />
             )
           }
         </CodeCheck>

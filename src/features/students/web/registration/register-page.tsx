@@ -17,7 +17,10 @@ const RegisterByCode = lazyPart(
   <Skeleton className="h-96 w-full rounded-card" />,
 );
 
-/** Registration: open to anyone, with a code, or closed, as the school has decided (spec section 2). */
+/**
+ * Registration: open to anyone, with a code, or closed, as the school has decided (spec section 2). Codes of teachers work here, too,
+ * whatever was decided for students.
+ */
 export default function RegisterPage() {
   const mode = useQuery(schoolQuery).data?.registration ?? "open";
   const { next } = useSearch({ from: "/register" });
@@ -30,19 +33,18 @@ export default function RegisterPage() {
       intro={mode === "open" && !needsCode ? t.students.registerIntro : undefined}
     >
       <ReasonToSignIn next={next} />
-      {mode === "closed" && written === "" ? (
-        <p>{t.students.registrationClosed}</p>
-      ) : needsCode ? (
+      {needsCode ? (
         <RegisterByCode
           written={written}
-          onWithout={mode === "open" ? () => setAskForCode(false) : undefined}
+          onWithout={mode === "code" ? undefined : () => setAskForCode(false)}
         />
       ) : (
         <>
+          {mode === "closed" && <p>{t.students.registrationClosed}</p>}
           <Button variant="secondary" className="self-start" onClick={() => setAskForCode(true)}>
             {t.links.haveCode}
           </Button>
-          <RegisterForm />
+          {mode === "open" && <RegisterForm />}
         </>
       )}
       <p className="text-ink-muted">

@@ -96,7 +96,7 @@ function Panels() {
         isOwn={false}
       />
       <Card title={t.labels.parent}>
-        <GuardianFields position={0} />
+        <GuardianFields position={0} hasPhone={false} />
       </Card>
     </>
   );

@@ -1,0 +1,152 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import Plus from "lucide-react/icons/plus";
+import { fullName } from "#domain/full-name.ts";
+import { askToDelete } from "#web/dialogs/ask-to-delete.ts";
+import { useDialog } from "#web/dialogs/use-dialog.ts";
+import { sentenceOf } from "#web/forms/form-errors.ts";
+import { t } from "#web/language/language.ts";
+import { type Column, DataTable } from "#web/lists/data-table.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { ErrorState } from "#web/ui/error-state.tsx";
+import { linkClass } from "#web/ui/link.tsx";
+import { ClassGroupCodeDialog } from "./class-group-code.tsx";
+import {
+  type ClassGroup,
+  classGroupsQuery,
+  type SchoolYear,
+  useDeleteClassGroup,
+} from "./class-groups.api.ts";
+
+interface ClassGroupTableProps {
+  /** Undefined while the years are loading, and before there is any. */
+  year?: SchoolYear;
+  isPending: boolean;
+  onAdd: () => void;
+  onEdit: (classGroupId: string) => void;
+}
+
+/** The class groups of a school year, with their teachers and the number of their students. */
+export function ClassGroupTable({ year, isPending, onAdd, onEdit }: ClassGroupTableProps) {
+  const query = useQuery({ ...classGroupsQuery(year?.id), enabled: year !== undefined });
+  const deletion = useDeleteClassGroup();
+  const code = useDialog<ClassGroup>();
+  const groups = year || isPending ? query.data : [];
+
+  const remove = ({ id, name }: ClassGroup) =>
+    askToDelete({
+      title: t.classGroups.deleteTitle(name),
+      body: t.classGroups.deleteBody,
+      remove: () => deletion.mutateAsync(id),
+      done: t.classGroups.deleted(name),
+      failed: sentenceOf,
+    });
+
+  const columns: readonly Column<ClassGroup>[] = [
+    {
+      header: t.labels.classGroup,
+      isRowHeader: true,
+      cell: ({ id, name }) => (
+        <Link to="/class-groups/$id" params={{ id }} className={linkClass}>
+          {name}
+        </Link>
+      ),
+    },
+    { header: t.labels.students, cell: ({ studentCount }) => t.common.number(studentCount), className: "" },
+    {
+      header: t.labels.teachers,
+      cell: (group) => <TaughtBy group={group} onAssign={() => onEdit(group.id)} />,
+    },
+    {
+      header: t.labels.action,
+      isActions: true,
+      cell: (group) => (
+        <>
+          <Button variant="quiet" aria-label={t.invitations.codeOf(group.name)} {...code.button(group)}>
+            {t.classGroups.code}
+          </Button>
+          <Button
+            variant="quiet"
+            aria-haspopup="dialog"
+            aria-label={t.common.buttonFor(t.common.edit, group.name)}
+            onClick={() => onEdit(group.id)}
+          >
+            {t.common.edit}
+          </Button>
+          <Button
+            variant="quiet-danger"
+            aria-label={t.common.buttonFor(t.common.delete, group.name)}
+            busy={deletion.isPending && deletion.variables === group.id}
+            onClick={() => void remove(group)}
+          >
+            {t.common.delete}
+          </Button>
+        </>
+      ),
+    },
+  ];
+  if (query.error && !groups) {
+    return (
+      <ErrorState
+        message={t.classGroups.listFailed}
+        onRetry={() => void query.refetch()}
+        busy={query.isFetching}
+      />
+    );
+  }
+  return (
+    <>
+      <DataTable
+        caption={t.links.classGroups}
+        hideCaption
+        columns={columns}
+        rows={groups ?? []}
+        rowKey={({ id }) => id}
+        busy={!groups}
+        empty={
+          <EmptyState message={t.classGroups.none}>
+            <Button icon={<Plus aria-hidden="true" />} aria-haspopup="dialog" onClick={onAdd}>
+              {t.classGroups.addFirst}
+            </Button>
+          </EmptyState>
+        }
+      />
+      <ClassGroupCodeDialog {...code.props} subject={code.subject} canManage />
+    </>
+  );
+}
+
+interface TaughtByProps {
+  group: Pick<ClassGroup, "name" | "teachers">;
+  onAssign: () => void;
+}
+
+/** Who teaches a class group what, or that nobody does, and the way to change that. */
+export function TaughtBy({ group: { name, teachers }, onAssign }: TaughtByProps) {
+  if (teachers.length === 0) {
+    return (
+      <span className="flex flex-wrap items-center gap-x-2">
+        <span>{t.classGroups.untaught}</span>
+        <Button
+          variant="quiet"
+          className="-my-2 print:hidden"
+          aria-haspopup="dialog"
+          aria-label={t.common.buttonFor(t.classGroups.assignTeacher, name)}
+          onClick={onAssign}
+        >
+          {t.classGroups.assignTeacher}
+        </Button>
+      </span>
+    );
+  }
+  return (
+    <ul className="flex flex-wrap gap-x-3">
+      {teachers.map((teacher) => (
+        <li key={`${teacher.id} ${teacher.subject}`}>
+          {t.teachers.nameWithCourses(fullName(teacher), teacher.subject)}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,169 @@
+import { useQuery } from "@tanstack/react-query";
+import { linkOptions, useNavigate, useSearch } from "@tanstack/react-router";
+import CalendarClock from "lucide-react/icons/calendar-clock";
+import Plus from "lucide-react/icons/plus";
+import { type ComponentProps, useState } from "react";
+import { isYearEnding } from "#domain/dates/school-year.ts";
+import { can, reachOf } from "#domain/permissions.ts";
+import { SchoolYearForm } from "#features/class-groups/web/school-years/school-year-form.tsx";
+import { InvitationList, type ListPosition } from "#features/invitations/web/invitation-list.tsx";
+import { schoolDayQuery } from "#web/data/school-day.ts";
+import { askToDelete } from "#web/dialogs/ask-to-delete.ts";
+import { Dialog } from "#web/dialogs/dialog.tsx";
+import { Menu } from "#web/dialogs/menu.tsx";
+import { notify } from "#web/dialogs/notify.ts";
+import { useDialog } from "#web/dialogs/use-dialog.ts";
+import { sentenceOf } from "#web/forms/form-errors.ts";
+import { SelectField } from "#web/forms/select-field.tsx";
+import { t } from "#web/language/language.ts";
+import { LoadFailure } from "#web/page/load-failure.tsx";
+import { useAccount } from "#web/session/account.ts";
+import { Button } from "#web/ui/button.tsx";
+import { ButtonLink } from "#web/ui/button-link.tsx";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
+import { Loading, Skeleton } from "#web/ui/skeleton.tsx";
+import { ClassGroupDialog } from "./class-group-dialog.tsx";
+import { ClassGroupTable } from "./class-group-table.tsx";
+import { type SchoolYear, schoolYearsQuery, useDeleteSchoolYear } from "./class-groups.api.ts";
+
+const NewYear = lazyPart(
+  () => import("#features/class-groups/web/new-year/new-year.tsx"),
+  <Loading label={t.common.loading}>
+    <Skeleton className="h-96 w-full rounded-card" />
+  </Loading>,
+);
+
+/**
+ * The class groups of a school year, without a page around them, or what the next year makes of them. The address says which year, and which of
+ * the two.
+ */
+export default function ClassGroupsView() {
+  const { plan } = useSearch({ strict: false });
+  return plan === "next" ? <NewYear /> : <ClassGroupsOfYear />;
+}
+
+/** In place of the id of a class group. */
+const newGroup = "new";
+
+function ClassGroupsOfYear() {
+  const { year: yearId } = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const query = useQuery(schoolYearsQuery);
+  const account = useAccount();
+  const groupDialog = useDialog<string>();
+  const [invitations, setInvitations] = useState<ListPosition>({});
+  const years = query.data;
+  if (!years && query.error) {
+    return <LoadFailure query={query} notFound={t.request.notFound} failed={t.classGroups.yearsFailed} />;
+  }
+  const year = years?.find(({ id }) => id === yearId) ?? years?.find(({ isCurrent }) => isCurrent);
+  const open = (id?: string) => void navigate({ to: "/class-groups", search: { year: id } });
+  const changed = groupDialog.subject === newGroup ? undefined : groupDialog.subject;
+  return (
+    <section aria-label={t.links.classGroups} className="flex flex-col gap-4">
+      <div className="flex flex-wrap items-center gap-2">
+        {years && year && years.length > 1 && (
+          <SelectField
+            label={t.classGroups.year}
+            className="w-36 [&>label]:sr-only"
+            options={years.map(({ id, name }) => ({ value: id, label: name }))}
+            value={year.id}
+            onChange={(event) => open(event.target.value)}
+          />
+        )}
+        <Button icon={<Plus aria-hidden="true" />} {...groupDialog.button(newGroup)}>
+          {t.classGroups.add}
+        </Button>
+        {years && <YearActions years={years} year={year} onOpen={open} />}
+      </div>
+      <ClassGroupTable
+        year={year}
+        isPending={!years}
+        onAdd={() => groupDialog.show(newGroup)}
+        onEdit={groupDialog.show}
+      />
+      {/* Admins have them beside those of the staff. */}
+      {reachOf(account, "invitation.manage") === "students" && (
+        <InvitationList {...invitations} onList={setInvitations} />
+      )}
+      <ClassGroupDialog
+        {...groupDialog.props}
+        schoolYearId={year?.id}
+        groupId={changed}
+        onSaved={(id) => {
+          // The next step is to add its students.
+          if (changed === undefined) void navigate({ to: "/class-groups/$id", params: { id } });
+        }}
+      />
+    </section>
+  );
+}
+
+interface YearActionsProps {
+  years: readonly SchoolYear[];
+  /** The one that is shown; undefined before there is any. */
+  year?: SchoolYear;
+  onOpen: (id?: string) => void;
+}
+
+/** What is done to a whole school year. Around its end, preparing the next one is the main thing to do. */
+function YearActions({ years, year, onOpen }: YearActionsProps) {
+  const account = useAccount();
+  const today = useQuery(schoolDayQuery).data?.today;
+  const deletion = useDeleteSchoolYear();
+  const dialog = useDialog<SchoolYear | "new">();
+  const changed = dialog.subject === "new" ? undefined : dialog.subject;
+  const present = years.find(({ isCurrent }) => isCurrent);
+  const isEnding = present !== undefined && today !== undefined && isYearEnding(present, today);
+  const latest = [...years].sort((one, other) => one.endsOn.localeCompare(other.endsOn)).at(-1);
+  const nextYear = linkOptions({ to: "/class-groups", search: { plan: "next" } });
+
+  async function remove({ id, name }: SchoolYear) {
+    const isDeleted = await askToDelete({
+      title: t.classGroups.deleteYearTitle(name),
+      body: t.classGroups.deleteBody,
+      remove: () => deletion.mutateAsync(id),
+      done: t.classGroups.yearDeleted(name),
+      failed: sentenceOf,
+    });
+    if (isDeleted) onOpen();
+  }
+
+  const items: ComponentProps<typeof Menu>["items"] = [
+    ...(year
+      ? [{ label: t.pin.cardsTitle, link: linkOptions({ to: "/handouts", search: { year: year.id } }) }]
+      : []),
+    ...(can(account, "school.import")
+      ? [{ label: t.links.imports, link: linkOptions({ to: "/import" }) }]
+      : []),
+    ...(year && !isEnding ? [{ label: t.newYear.open, link: nextYear }] : []),
+    { label: t.classGroups.addYear, onSelect: () => dialog.show("new") },
+    ...(year
+      ? [
+          { label: t.classGroups.changeYearOf(year.name), onSelect: () => dialog.show(year) },
+          { label: t.classGroups.deleteYearOf(year.name), onSelect: () => void remove(year) },
+        ]
+      : []),
+  ];
+  return (
+    <>
+      {isEnding && (
+        <ButtonLink {...nextYear} icon={<CalendarClock aria-hidden="true" />}>
+          {t.newYear.open}
+        </ButtonLink>
+      )}
+      <Menu label={t.places.more} items={items} />
+      <Dialog {...dialog.props} isForm title={changed ? t.classGroups.changeYear : t.classGroups.addYear}>
+        <SchoolYearForm
+          year={changed}
+          latest={latest}
+          onSaved={(id) => {
+            dialog.close();
+            notify.success(changed ? t.classGroups.yearChanged : t.classGroups.yearAdded);
+            onOpen(id);
+          }}
+        />
+      </Dialog>
+    </>
+  );
+}

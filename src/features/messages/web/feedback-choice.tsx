@@ -1,0 +1,191 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useForm } from "react-hook-form";
+import { latestFeedbackMax } from "#domain/messages/parent-message.ts";
+import { feedbackDateSchema } from "#domain/schemas/parent-message.ts";
+import { z } from "#domain/schemas/zod.ts";
+import { WithheldMark } from "#features/feedback/web/withheld/withheld-mark.tsx";
+import { notify } from "#web/dialogs/notify.ts";
+import { fieldsOf } from "#web/forms/fields-of.ts";
+import { TextField } from "#web/forms/text-field.tsx";
+import { inPageLanguage } from "#web/forms/worded-errors.ts";
+import { t } from "#web/language/language.ts";
+import { wordsOf } from "#web/language/name-of.ts";
+import { DetailLine } from "#web/page/detail-line.tsx";
+import { Badge } from "#web/ui/badge.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { Stars } from "#web/ui/stars.tsx";
+import {
+  type FeedbackForParents,
+  type FeedbackToSend,
+  feedbackToSendQuery,
+  isForParents,
+} from "./parent-messages.api.ts";
+
+interface FeedbackChoiceProps {
+  studentId: string;
+  /** Today at the school: no feedback has a later date. */
+  today: string;
+  chosenId?: string;
+  /** Whether to choose the newest feedback, the one given last, now that it is known. */
+  isNewestWanted: () => boolean;
+  onChoose: (feedback: FeedbackForParents) => void;
+  /** None of the date that was fetched is chosen: there is none, or there are several. */
+  onNone: () => void;
+  /** What is chosen has been marked as not for parents. */
+  onWithheld: () => void;
+}
+
+/** A student's latest feedback, and that of any other day, to choose from (spec sections 2 and 5). */
+export function FeedbackChoice({
+  studentId,
+  today,
+  chosenId,
+  isNewestWanted,
+  onChoose,
+  onNone,
+  onWithheld,
+}: FeedbackChoiceProps) {
+  const queryClient = useQueryClient();
+  const { data: given } = useQuery(feedbackToSendQuery({ studentId }));
+  const [foundOn, setFoundOn] = useState<string>();
+  const { data: found } = useQuery({
+    ...feedbackToSendQuery({ studentId, date: foundOn ?? today }),
+    enabled: foundOn !== undefined,
+  });
+  const ofDay = foundOn === undefined ? [] : (found?.items ?? []);
+  const latest = given?.items.slice(0, latestFeedbackMax) ?? [];
+  const offered = [...latest, ...ofDay.filter(({ id }) => latest.every((each) => each.id !== id))];
+  const form = useForm({
+    resolver: inPageLanguage(zodResolver(z.strictObject({ date: feedbackDateSchema(today) }))),
+    defaultValues: { date: "" },
+  });
+  const { isSubmitting } = form.formState;
+  const field = fieldsOf(form);
+  // What matters is the text in the form when the feedback arrives, not when it was requested.
+  const now = useRef({ chosenId, onChoose, onNone, onWithheld });
+  useEffect(() => {
+    now.current = { chosenId, onChoose, onNone, onWithheld };
+  });
+  const isWithheld = offered.some((each) => each.id === chosenId && !isForParents(each));
+  useEffect(() => {
+    if (isWithheld) now.current.onWithheld();
+  }, [isWithheld]);
+
+  const fetchFeedback = form.handleSubmit(async ({ date }) => {
+    try {
+      const { items } = await queryClient.fetchQuery(feedbackToSendQuery({ studentId, date }));
+      setFoundOn(date);
+      const [only, another] = items.filter(isForParents);
+      if (only && !another) now.current.onChoose(only);
+      else if (items.every(({ id }) => id !== now.current.chosenId)) now.current.onNone();
+    } catch {
+      notify.error(t.feedback.listFailed);
+    }
+  });
+  const chooseNewest = useEffectEvent((feedback: readonly FeedbackToSend[]) => {
+    const newest = feedback.find(isForParents);
+    if (newest && isNewestWanted()) onChoose(newest);
+  });
+  useEffect(() => {
+    if (given) chooseNewest(given.items);
+  }, [given]);
+  return (
+    <Card title={t.parentContact.fetchTitle}>
+      {offered.length > 0 && (
+        <fieldset className="flex min-w-0 flex-col gap-2">
+          <legend className="sr-only">{t.parentContact.fetchTitle}</legend>
+          {offered.map((each) => (
+            <Offered
+              key={each.id}
+              feedback={each}
+              isChosen={each.id === chosenId}
+              onChoose={() => isForParents(each) && onChoose(each)}
+            />
+          ))}
+        </fieldset>
+      )}
+      <form onSubmit={fetchFeedback} noValidate className="mt-4 flex flex-wrap items-start gap-x-4 gap-y-2">
+        <p className="content-center text-ink-muted sm:min-h-12">{t.parentContact.anotherDay}</p>
+        <TextField
+          label={t.labels.date}
+          type="date"
+          max={today}
+          className="grow sm:flex-row sm:flex-wrap sm:items-center sm:gap-x-2"
+          {...field("date")}
+        />
+        <Button type="submit" variant="secondary" busy={isSubmitting} className="min-h-12 max-sm:self-end">
+          {t.parentContact.fetch}
+        </Button>
+      </form>
+      <div role="status" className="mt-3 empty:hidden">
+        {foundOn !== undefined && found?.items.length === 0 && (
+          <p className="font-medium">{t.parentContact.noFeedbackOnDate(foundOn)}</p>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+interface OfferedProps {
+  feedback: FeedbackToSend;
+  isChosen: boolean;
+  onChoose: () => void;
+}
+
+/** One that can be chosen; what is not for parents is there to be seen. */
+function Offered({ feedback, isChosen, onChoose }: OfferedProps) {
+  return (
+    <div>
+      {isForParents(feedback) ? (
+        <label className="flex gap-3 rounded-control border border-line-strong p-3 hover:border-primary has-checked:border-primary has-checked:bg-primary-soft has-focus-visible:outline-3">
+          <input
+            type="radio"
+            name="review"
+            checked={isChosen}
+            onChange={onChoose}
+            className="mt-0.5 size-5 shrink-0 accent-primary"
+          />
+          <AboutFeedback feedback={feedback} />
+        </label>
+      ) : (
+        <p className="rounded-control border border-line bg-sunken p-3">
+          <AboutFeedback feedback={feedback} />
+        </p>
+      )}
+      {(isChosen || !isForParents(feedback)) && (
+        <span className="flex flex-wrap items-center gap-x-4 px-3">
+          <WithheldMark feedback={feedback} />
+        </span>
+      )}
+    </div>
+  );
+}
+
+function AboutFeedback({ feedback }: { feedback: FeedbackToSend }) {
+  const { topic, date, teacherName, editedBy, said } = feedback;
+  return (
+    <span className="flex min-w-0 flex-col gap-1">
+      {said && (
+        <span dir="auto" className="line-clamp-2 wrap-anywhere">
+          {wordsOf(said.message)}
+        </span>
+      )}
+      <span className="flex flex-wrap items-center gap-x-3 text-sm wrap-anywhere text-ink-muted">
+        {said?.rating != null && <Stars value={said.rating} size="small" />}
+        <DetailLine
+          parts={[
+            topic,
+            t.common.date(date),
+            <span key="teacher" translate="no">
+              {teacherName}
+            </span>,
+          ]}
+        />
+        {editedBy && <Badge>{t.feedback.editedBy(editedBy)}</Badge>}
+      </span>
+    </span>
+  );
+}

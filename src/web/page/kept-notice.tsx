@@ -1,0 +1,47 @@
+import { skipToken, useQuery, useQueryClient } from "@tanstack/react-query";
+import X from "lucide-react/icons/x";
+import type { ReactNode } from "react";
+import { t } from "#web/language/language.ts";
+import { Button } from "#web/ui/button.tsx";
+
+// In the memory of the open page, among what is forgotten when somebody else signs in (change-account.ts).
+const queryKey = ["kept-notices"];
+
+/** What to draw, by what it is about. */
+type Kept = Readonly<Record<string, () => ReactNode>>;
+
+/** Keeps something on every page until it is closed, such as what a new teacher signs in with; a later one about the same replaces it. */
+export function useKeepNotice() {
+  const queryClient = useQueryClient();
+  return (about: string, draw: () => ReactNode) =>
+    void queryClient.setQueryData<Kept>(queryKey, (kept) => ({ ...kept, [about]: draw }));
+}
+
+/** What was kept, below a page's heading. */
+export function KeptNotices() {
+  const queryClient = useQueryClient();
+  const { data } = useQuery<Kept>({ queryKey, queryFn: skipToken, gcTime: Number.POSITIVE_INFINITY });
+  const kept = Object.entries(data ?? {});
+  if (kept.length === 0) return null;
+  return (
+    <section
+      role="status"
+      className="flex items-start gap-x-2 rounded-card border border-line-strong bg-sunken py-1.5 pr-1.5 pl-gutter sm:pl-5"
+    >
+      <div className="flex min-w-0 grow flex-col gap-3 py-1.5">
+        {kept.map(([about, draw]) => (
+          <div key={about}>{draw()}</div>
+        ))}
+      </div>
+      <Button
+        variant="quiet"
+        aria-label={t.common.close}
+        icon={<X aria-hidden="true" className="size-5" />}
+        onClick={() => {
+          document.getElementById("main")?.focus();
+          queryClient.removeQueries({ queryKey });
+        }}
+      />
+    </section>
+  );
+}
