@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import {
   arrival,
   chooseWhetherToLeave,
+  holdBack,
   notification,
   openSchool,
   type Person,
@@ -247,6 +248,19 @@ describe("mentors", () => {
     const stored = await school.admin.api.get(`/teachers/${leaving.id}`);
     expect(stored.education).toBe("Ph.D.");
   });
+});
+
+test("while a page loads slowly, one place of the navigation is current: the one that was pressed", async () => {
+  const page = await school.visit(school.admin);
+  const letCodeThrough = await holdBack(page, /^\/assets\/messages-page-/);
+  const places = page.getByRole("navigation", { name: "Main" });
+  await places.getByRole("link", { name: "Messages" }).click();
+  const current = () => places.locator("[aria-current=page]").allInnerTexts();
+  await expect.poll(current, patience).toEqual(["Messages"]);
+  await page.getByRole("heading", { name: /^Welcome/ }).waitFor();
+  letCodeThrough();
+  await page.getByRole("heading", { name: "Messages", level: 1 }).waitFor();
+  expect(await current()).toEqual(["Messages"]);
 });
 
 test("Logout ends the session, empties the browser's storage and leads to /; Back does not return to the dashboard", async () => {

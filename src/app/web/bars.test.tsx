@@ -29,7 +29,7 @@ test.each([
   ["clerk", "/messages/new", "Messages"],
   ["admin", "/audit-log", "Settings"],
   ["admin", "/import/1", "Settings"],
-  ["teacher", "/class-codes", "Students"],
+  ["teacher", "/students", "Students"],
   ["teacher", "/editreview/1", "Feedback"],
   ["student", "/edit-review/1", "Classes"],
   ["student", "/student/update/1", "Profile"],

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import type { classGroupRoutes } from "#features/class-groups/server/class-groups.routes.ts";
 import type { feedbackRoutes } from "#features/feedback/server/feedback.routes.ts";
 import type { replyRoutes } from "#features/feedback/server/replies/replies.routes.ts";
+import type { overviewRoutes } from "#features/numbers/server/overview.routes.ts";
 import type { namedStudentRoutes } from "#features/students/server/named-students.routes.ts";
 import type { studentRoutes } from "#features/students/server/students.routes.ts";
 import type { teacherRoutes } from "#features/teachers/server/teachers.routes.ts";
@@ -40,6 +41,7 @@ function prepare() {
   teacherApi("$get", "/teacher-directory", () => ({ teachers: [] }));
   feedbackApi("$get", "/feedback", () => ({ items: [feedback], next: null }));
   studentApi("$get", "/students/:id", () => people.student);
+  api<typeof overviewRoutes>()("$get", "/overview", () => new Rejection("failed"));
   studentApi("$get", "/students", () => noOne);
   teacherApi("$get", "/teachers/:id", () => people.teacher);
   api<typeof namedStudentRoutes>()("$get", "/named-students", () => ({ items: [] }));
