@@ -41,7 +41,11 @@ export function FilterBar({ isBrief = false, search, sort, inUse, onClear, child
         {sort && (
           <SelectField
             label={t.common.sort}
-            className={isBrief ? "min-w-0 grow sm:w-52 sm:grow-0 [&>label]:sr-only" : "grow sm:grow-0"}
+            className={
+              isBrief
+                ? "min-w-0 flex-1 basis-32 sm:w-52 sm:flex-none sm:basis-auto [&>label]:sr-only"
+                : "grow sm:grow-0"
+            }
             options={sort.options}
             value={sort.value ?? first?.value}
             onChange={({ target }) => sort.onSort(target.value === first?.value ? undefined : target.value)}
