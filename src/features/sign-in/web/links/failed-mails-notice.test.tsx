@@ -22,7 +22,7 @@ test("names who waits for a link, and leads to the student, the teacher and the 
   const links = {
     "Aarav Sharma": `/studentdetails/${student.id}`,
     "Meera Iyer": `/teachers/${teacher.id}`,
-    "Rajesh Verma": "/invitations?kind=teacher",
+    "Rajesh Verma": "/settings/people?kind=teacher#invitations",
   };
   for (const [name, path] of Object.entries(links))
     await expect.element(getByRole("link", { name })).toHaveAttribute("href", path);
