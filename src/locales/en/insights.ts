@@ -188,8 +188,6 @@ export const insights = {
   },
   changesTooMany: "There are too many teachers to compare here. The list of mentors shows each one’s change.",
   changeFromTo: (before: number, now: number) => `from ${oneDecimal(before)} to ${oneDecimal(now)}`,
-  directionUp: "Up",
-  directionDown: "Down",
   quiet: "Quiet lately",
   quietNote: (since: string) => `No class or no response since ${date(since)}`,
   quietNone: "No teacher.",

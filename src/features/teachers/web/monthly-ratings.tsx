@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { monthBefore } from "#domain/dates/months.ts";
 import { averageOf, countOf } from "#domain/monthly-rating.ts";
 import { notify } from "#web/dialogs/notify.ts";
 import { t } from "#web/language/language.ts";
@@ -70,12 +69,10 @@ export function MonthlyRatings({
           <StarShape filled={!newest.isFew} className="size-4.5 self-center" />
           <Denominator count={countOf(newest.counts)} />
           {newest.isFew && <span className="sr-only">{t.teachers.fewResponses}</span>}
-          {compared && direction && (
-            <span title={t.insights.changesNote(compared.month, monthBefore(compared.month))}>
-              <Badge tone={direction === "up" ? "success" : "star"}>
-                {direction === "up" ? t.insights.directionUp : t.insights.directionDown}
-              </Badge>
-            </span>
+          {direction && (
+            <Badge tone={direction === "up" ? "success" : "star"}>
+              {direction === "up" ? t.teachers.directionUp : t.teachers.directionDown}
+            </Badge>
           )}
         </span>
       ) : (
