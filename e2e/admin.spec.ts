@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import {
   arrival,
   chooseWhetherToLeave,
+  holdBack,
   notification,
   openSchool,
   type Person,
@@ -191,7 +192,7 @@ describe("mentors", () => {
     await school.makeStudent("Ishaan", "Gupta", other);
     const page = await school.visit(school.admin, "/dashboard?view=mentors&search=Latha");
     await row(page, "Latha Menon").getByText("See Students", { exact: true }).click();
-    await arrival(page, `/teachers/${other.id}/students`);
+    await page.waitForURL(new RegExp(`/dashboard\\?taughtBy=${other.id}$`));
     const heading = page.getByRole("heading", { name: "Students of Latha Menon" });
     await heading.waitFor();
     await row(page, "Ishaan Gupta").waitFor();
@@ -210,8 +211,9 @@ describe("mentors", () => {
     await page.goForward();
     await heading.waitFor();
 
-    await page.goto(`${school.url}/admin?view=mentors&teacher=${meera.id}`);
-    await arrival(page, `/teachers/${meera.id}/students`);
+    // The address that they had before.
+    await page.goto(`${school.url}/teachers/${meera.id}/students`);
+    await arrival(page, "/dashboard");
     await page.getByRole("heading", { name: "Students of Meera Iyer" }).waitFor();
   });
 
@@ -246,6 +248,19 @@ describe("mentors", () => {
     const stored = await school.admin.api.get(`/teachers/${leaving.id}`);
     expect(stored.education).toBe("Ph.D.");
   });
+});
+
+test("while a page loads slowly, one place of the navigation is current: the one that was pressed", async () => {
+  const page = await school.visit(school.admin);
+  const letCodeThrough = await holdBack(page, /^\/assets\/messages-page-/);
+  const places = page.getByRole("navigation", { name: "Main" });
+  await places.getByRole("link", { name: "Messages" }).click();
+  const current = () => places.locator("[aria-current=page]").allInnerTexts();
+  await expect.poll(current, patience).toEqual(["Messages"]);
+  await page.getByRole("heading", { name: /^Welcome/ }).waitFor();
+  letCodeThrough();
+  await page.getByRole("heading", { name: "Messages", level: 1 }).waitFor();
+  expect(await current()).toEqual(["Messages"]);
 });
 
 test("Logout ends the session, empties the browser's storage and leads to /; Back does not return to the dashboard", async () => {

@@ -56,8 +56,12 @@ test("an admin sorts mentors by this month and finds those with few responses", 
   await school.giveFeedback(await school.makeStudent("Om", "Das", mentor), lesson, 5, "Clear.");
   const page = await school.visit(school.admin, "/dashboard?view=mentors");
   // They registered, and no admin has confirmed them.
-  await page
-    .getByRole("table", { name: "Mentors" })
+  const mentors = page.getByRole("table", { name: "Mentors" });
+  await mentors
+    .getByRole("button", { name: /^About this rating/ })
+    .first()
+    .click();
+  await mentors
     .getByText(/from (a student|students) you have not confirmed$/)
     .first()
     .waitFor();

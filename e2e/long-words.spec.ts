@@ -66,8 +66,8 @@ type Visitor = "admin" | "teacher" | "student";
 const pages: Record<Visitor, () => Record<string, (page: Page) => Promise<unknown>>> = {
   admin: () => ({
     "/dashboard": (page) => page.getByText("See Review").waitFor(),
-    // The marks beside a month arrive after the list.
-    "/dashboard?view=mentors": (page) => page.getByTitle("unconfirmed").waitFor(),
+    // It arrives after the list.
+    "/dashboard?view=mentors": (page) => page.getByRole("button", { name: /^About this rating/ }).waitFor(),
     [`/studentdetails/${student.id}`]: (page) => page.getByText("Parent's Phone").waitFor(),
     [`/student/update/${student.id}`]: (page) => page.getByRole("button", { name: "Save Changes" }).waitFor(),
     [`/sendfeedback/${student.id}`]: (page) => page.getByLabel("Message", { exact: true }).waitFor(),

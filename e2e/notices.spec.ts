@@ -38,7 +38,6 @@ test("the settings lead to the licences of all other people's code, as plain tex
   const context = await school.profileOf(school.admin, { viewport: screens.phone });
   const page = await context.newPage();
   await page.goto(`${school.url}/dashboard`);
-  await page.getByRole("button", { name: "More" }).click();
   await page.getByRole("link", { name: "Settings" }).click();
   const opened = page.waitForEvent("popup");
   await page.getByRole("link", { name: "Licences of the software in Classback" }).click();

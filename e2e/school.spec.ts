@@ -46,7 +46,6 @@ test("an admin names the school in the settings, and the pages show it at once a
   const context = await school.profileOf(school.admin, { viewport: screens.phone });
   const page = await context.newPage();
   await page.goto(`${school.url}/dashboard`);
-  await page.getByRole("button", { name: "More" }).click();
   await page.getByRole("link", { name: "Settings" }).click();
   await page.getByLabel("School name").fill("Lake School");
   await page.getByRole("button", { name: "Save Changes" }).click();

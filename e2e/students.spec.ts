@@ -49,7 +49,7 @@ test("a student who registers is confirmed from the dashboard, leaves the school
   const student = await school.makeStudent("Omkar", "Joshi", teacher);
 
   const page = await school.visit(school.admin);
-  await page.getByText("1 new student is waiting for you to confirm them.").waitFor();
+  await page.getByText("1 new student is waiting.").waitFor();
   await page.getByRole("link", { name: "See who" }).click();
   await page.getByRole("checkbox", { name: "Omkar Joshi" }).check();
   await page.getByRole("button", { name: "Confirm (1)" }).click();

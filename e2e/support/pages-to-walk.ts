@@ -96,7 +96,7 @@ export const stopsOf: Record<Viewer, (records: GreekRecords) => Stop[]> = {
     { path: "/dashboard?left=yes" },
     { path: "/dashboard?view=mentors", shows: "Αθηνά" },
     { path: `/dashboard?student=${at.studentId}` },
-    { path: `/teachers/${at.teacherId}/students`, shows: "See Review" },
+    { path: `/dashboard?taughtBy=${at.teacherId}`, shows: "Back to Teachers" },
     { path: `/teachers/${at.teacherId}`, shows: "Average by month" },
     { path: "/students", shows: "See Review" },
     { path: "/teachers", shows: "Αθηνά" },

@@ -1,8 +1,8 @@
-/** How many months of ratings a teacher's row shows; the others on request. */
+/** How many months of ratings a list of teachers has; the others on request. */
 export const ratedMonthsInRow = 3;
 
-/** How many months its small chart shows. */
-export const ratedMonthsInChart = 6;
+/** How many it has that also counts the responses from unconfirmed students. */
+export const ratedMonthsInLongList = 6;
 
 /** How many responses of one, two, three, four and five stars. */
 export type StarCounts = readonly [number, number, number, number, number];

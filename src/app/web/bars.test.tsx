@@ -31,6 +31,7 @@ test.each([
   ["admin", "/import/1", "Settings"],
   ["admin", "/handouts", "Home"],
   ["teacher", "/handouts", "Students"],
+  ["teacher", "/students", "Students"],
   ["teacher", "/feedback", "Home"],
   ["teacher", "/editreview/1", "Home"],
   ["student", "/edit-review/1", "Classes"],

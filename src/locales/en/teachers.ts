@@ -50,6 +50,9 @@ export const teachers = {
   /** 'November 2026:', before the average. */
   monthOfRating: (date: string) => `${month(date)}:`,
   notes: "About this rating",
+  /** A clear change of an average. */
+  directionUp: "Up",
+  directionDown: "Down",
   allMonths: "All Months",
   feedbackCount: (count: number) => plural(count, { one: "1 review", other: `${number(count)} reviews` }),
   starTable: "Reviews by month and stars",

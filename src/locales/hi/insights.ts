@@ -149,8 +149,6 @@ export const insights: Catalogue["insights"] = {
   },
   changesTooMany: "यहाँ तुलना के लिए शिक्षक बहुत ज़्यादा हैं। हर शिक्षक का बदलाव शिक्षकों की सूची में दिखता है।",
   changeFromTo: (before, now) => `${oneDecimal(before)} से ${oneDecimal(now)}`,
-  directionUp: "ऊपर",
-  directionDown: "नीचे",
   quiet: "हाल में कोई हलचल नहीं",
   quietNote: (since) => `${date(since)} के बाद कोई क्लास नहीं या कोई फ़ीडबैक नहीं`,
   quietNone: "कोई नहीं",

@@ -48,6 +48,8 @@ export const teachers: Catalogue["teachers"] = {
   restoreEmailTaken: "इन शिक्षक को वापस नहीं लाया जा सकता, क्योंकि उनका ईमेल अब किसी दूसरे अकाउंट में है।",
   monthOfRating: (date) => `${month(date)}:`,
   notes: "इस रेटिंग के बारे में",
+  directionUp: "ऊपर",
+  directionDown: "नीचे",
   allMonths: "सभी महीने",
   feedbackCount: (count) => plural(count, { one: `${number(count)} रिव्यू`, other: `${number(count)} रिव्यू` }),
   starTable: "महीने और स्टार के हिसाब से रिव्यू",

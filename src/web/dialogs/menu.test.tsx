@@ -83,3 +83,13 @@ test("pressing outside it or on its button closes it; pressing a choice selects 
   await entry("WhatsApp").click();
   await expect.element(getByText("Page /settings")).toBeVisible();
 });
+
+test("a note stands above the choices and is read out with them", async () => {
+  const items = [{ label: "Gmail", link: linkOptions({ to: "/account" }) }];
+  const { getByRole, getByText } = await draw(
+    <Menu label="Send Feedback" note="Parent told on 3 Nov 2025" items={items} />,
+  );
+  await getByRole("button", { name: "Send Feedback" }).click();
+  await expect.element(getByText("Parent told on 3 Nov 2025")).toBeVisible();
+  await expect.element(getByRole("menu")).toHaveAccessibleDescription("Parent told on 3 Nov 2025");
+});

@@ -30,7 +30,7 @@ export function FilterBar({ isBrief = false, search, sort, inUse, onClear, child
   return (
     <div className={`flex flex-col ${isBrief ? "gap-2" : "gap-4"}`}>
       <div className={`flex flex-wrap items-end ${isBrief ? "gap-2" : "gap-3"}`}>
-        <div className={`min-w-0 grow ${isBrief ? "basis-40" : "basis-72"}`}>
+        <div className={`min-w-0 grow ${isBrief ? "basis-full sm:basis-40" : "basis-72"}`}>
           <ListSearch
             isBrief={isBrief}
             label={search.label}
@@ -41,7 +41,11 @@ export function FilterBar({ isBrief = false, search, sort, inUse, onClear, child
         {sort && (
           <SelectField
             label={t.common.sort}
-            className={isBrief ? "w-36 sm:w-auto [&>label]:sr-only" : "grow sm:grow-0"}
+            className={
+              isBrief
+                ? "min-w-0 flex-1 basis-32 sm:w-52 sm:flex-none sm:basis-auto [&>label]:sr-only"
+                : "grow sm:grow-0"
+            }
             options={sort.options}
             value={sort.value ?? first?.value}
             onChange={({ target }) => sort.onSort(target.value === first?.value ? undefined : target.value)}

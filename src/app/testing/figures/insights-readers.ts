@@ -172,8 +172,6 @@ export const overview: Reader = async ({ get, rows, today }) => {
     quiet: quiet.sort(byId),
     quietSince,
     lessonsThisWeek: Math.min(week.length, limits.overviewCountMax),
-    // No parents are written to in these schools.
-    corrections: 0,
     today,
   };
   return [{ path, shown, recounted }];

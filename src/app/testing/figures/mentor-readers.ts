@@ -1,7 +1,7 @@
 import { addDays } from "#domain/dates/calendar.ts";
 import { firstOfMonth } from "#domain/dates/months.ts";
 import { limits } from "#domain/limits.ts";
-import { ratedMonthsInChart, ratedMonthsInRow } from "#domain/monthly-rating.ts";
+import { ratedMonthsInLongList, ratedMonthsInRow } from "#domain/monthly-rating.ts";
 import { changedMonthsInList } from "#features/teachers/server/teacher-list.queries.ts";
 import { lessonChangesListed, lessonMonthsOf } from "./lesson-changes.ts";
 import { byId, inSequence, type Reader } from "./reader.ts";
@@ -55,7 +55,7 @@ const byMonth = (changes: readonly OthersChange[]) =>
 export const mentors: Reader = async ({ get, rows, today }) => {
   const changes = othersChangesOf(rows);
   const lists = [false, true].flatMap((deleted) =>
-    [ratedMonthsInRow, ratedMonthsInChart].map((months) => ({ deleted, months })),
+    [ratedMonthsInRow, ratedMonthsInLongList].map((months) => ({ deleted, months })),
   );
   return inSequence(lists, async ({ deleted, months }) => {
     const more = months === ratedMonthsInRow ? "" : `&months=${months}`;

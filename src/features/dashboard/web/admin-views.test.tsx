@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import type { classGroupRoutes } from "#features/class-groups/server/class-groups.routes.ts";
 import type { feedbackRoutes } from "#features/feedback/server/feedback.routes.ts";
 import type { replyRoutes } from "#features/feedback/server/replies/replies.routes.ts";
+import type { overviewRoutes } from "#features/numbers/server/overview.routes.ts";
 import type { namedStudentRoutes } from "#features/students/server/named-students.routes.ts";
 import type { studentRoutes } from "#features/students/server/students.routes.ts";
 import type { teacherRoutes } from "#features/teachers/server/teachers.routes.ts";
@@ -17,6 +18,7 @@ const feedbackApi = api<typeof feedbackRoutes>();
 const studentApi = api<typeof studentRoutes>();
 const teacherApi = api<typeof teacherRoutes>();
 const student = { student: people.student.id };
+const ofTeacher = { taughtBy: people.teacher.id };
 const noOne = { items: [], next: null };
 
 const open = (searchParams: AdminSearchParams) =>
@@ -39,6 +41,9 @@ function prepare() {
   teacherApi("$get", "/teacher-directory", () => ({ teachers: [] }));
   feedbackApi("$get", "/feedback", () => ({ items: [feedback], next: null }));
   studentApi("$get", "/students/:id", () => people.student);
+  api<typeof overviewRoutes>()("$get", "/overview", () => new Rejection("failed"));
+  studentApi("$get", "/students", () => noOne);
+  teacherApi("$get", "/teachers/:id", () => people.teacher);
   api<typeof namedStudentRoutes>()("$get", "/named-students", () => ({ items: [] }));
   const replies = api<typeof replyRoutes>();
   replies("$get", "/feedback-marks", () => ({ items: [] }));
@@ -57,6 +62,18 @@ test.each<[string, string, AdminSearchParams, () => void]>([
     "mentors",
     { view: "mentors" },
     () => teacherApi("$get", "/teachers", () => unlessDown(noOne)),
+  ],
+  [
+    "Failed to fetch teacher students",
+    "the students of a teacher",
+    ofTeacher,
+    () => studentApi("$get", "/students", () => unlessDown(noOne)),
+  ],
+  [
+    "Failed to fetch teacher students",
+    "the teacher",
+    ofTeacher,
+    () => teacherApi("$get", "/teachers/:id", () => unlessDown(people.teacher)),
   ],
   [
     "Failed to fetch reviews",
@@ -99,4 +116,20 @@ test("a student who does not exist is 'Student not found'", async () => {
   studentApi("$get", "/students/:id", () => new Rejection("not-found"));
   const { getByText } = await open(student);
   await expect.element(getByText("Student not found", { exact: true })).toBeVisible();
+});
+
+test("the students of a teacher stand under the teacher's name, with the way back", async () => {
+  prepare();
+  const { getByRole } = await open(ofTeacher);
+  await expect.element(getByRole("heading", { name: "Students of Meera Iyer" })).toBeVisible();
+  await expect
+    .element(getByRole("link", { name: "Back to Teachers" }))
+    .toHaveAttribute("href", "/dashboard?view=mentors");
+});
+
+test("a teacher who does not exist is 'Teacher not found.'", async () => {
+  prepare();
+  teacherApi("$get", "/teachers/:id", () => new Rejection("not-found"));
+  const { getByText } = await open(ofTeacher);
+  await expect.element(getByText("Teacher not found.", { exact: true })).toBeVisible();
 });

@@ -1,5 +1,4 @@
 import { Link, type LinkProps, linkOptions, useNavigate, useSearch } from "@tanstack/react-router";
-import type { ReactNode } from "react";
 import { can } from "#domain/permissions.ts";
 import { listsId } from "#features/students/web/students.api.ts";
 import { t } from "#web/language/language.ts";
@@ -42,10 +41,10 @@ interface OfficeHomeProps extends OfficeDashboardProps {
   /** Beside the greeting, before Logout. */
   buttons: Elements;
   /** What waits, a line each, and the numbers; left out while one student's feedback is shown. */
-  lines: ReactNode;
+  lines: Elements;
   isDetail?: boolean;
   /** The list, unless it is that of the class groups. */
-  children: ReactNode;
+  children: Elements;
 }
 
 /** The home of the office: greeting, what waits, and its lists, one at a time (spec section 2). */
@@ -63,7 +62,7 @@ export function OfficeHome({ account, list, shown, buttons, lines, isDetail, chi
       width="wide"
       logout={buttons}
     >
-      <div className="-mt-3 flex flex-col gap-1.5 sm:-mt-3 sm:gap-2">
+      <div className="-mt-3 flex flex-col gap-1.5 sm:gap-2">
         {!isDetail && (
           <>
             {lines}

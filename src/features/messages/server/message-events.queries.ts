@@ -85,17 +85,6 @@ export async function lastCorrectionOf(tx: Transaction, messageId: string) {
   return last?.kind ?? null;
 }
 
-/** How many messages have a correction asked for that nobody has looked into; no more than `most` are counted. */
-export async function countOpenCorrections(database: Database, most: number): Promise<number> {
-  const { rows } = await database.execute<{ corrections: number }>(sql`
-    select count(*)::int as corrections from (
-      select from message_events as asked where asked.kind = 'replied-correction' and not exists (
-        select from message_events as later where later.message_id = asked.message_id and later.id > asked.id
-          and later.kind in ('replied-correction', 'correction-seen'))
-      limit ${most}) as counted`);
-  return rows[0]?.corrections ?? 0;
-}
-
 /** When a person last recorded that this message's guardian wrote "stop"; null when none did, or it was undone. */
 export async function lastStopOf(tx: Transaction, messageId: string): Promise<Date | null> {
   const { rows } = await tx.execute<{ at: string; kind: string }>(sql`

@@ -9,7 +9,6 @@ import { sumOf } from "#domain/numbers/lesson-changes.ts";
 import { lessonChangesSchema } from "#domain/numbers/lesson-changes-schema.ts";
 import type { SchoolRules } from "#domain/numbers/lesson-variance.ts";
 import { directionsOf, figureOf, isComparable, trendMonths, trendOf } from "#domain/numbers/month.ts";
-import { countOpenCorrections } from "#features/messages/server/message-events.queries.ts";
 import { countLessonChanges } from "#features/teachers/server/lesson-changes.queries.ts";
 import { countChangesOfSchool } from "#features/teachers/server/teacher-changes.queries.ts";
 import type { Services } from "#server/http/context.ts";
@@ -64,9 +63,6 @@ const overviewSchema = z.strictObject({
   ),
   quietSince: z.iso.date(),
   lessonsThisWeek: z.int().describe("Counted up to a thousand"),
-  corrections: z
-    .int()
-    .describe("Messages that parents want corrected and nobody has looked into, up to a thousand"),
   today: z.iso.date().describe("The school’s day, up to which everything is counted"),
 });
 
@@ -110,13 +106,12 @@ async function readOverview(services: Services, today: string): Promise<z.infer<
   await applyMonthChanges(pool);
   const rules = await readFigureRules(services.database);
   const counted = await listCountedMonths(services.database, "school", { firstMonth: first, today });
-  const [compared, unconfirmed, byOthers, lessonChanges, lessonsThisWeek, corrections] = await Promise.all([
+  const [compared, unconfirmed, byOthers, lessonChanges, lessonsThisWeek] = await Promise.all([
     compareTeachers(services, today, rules),
     countUnconfirmedOfSchool(pool, month),
     countChangesOfSchool(pool, month),
     countLessonChanges(services.database, null, wholeMonths(today), services.env.TIME_ZONE),
     countLessons(pool, { ...weekOf(today), most: limits.overviewCountMax }),
-    countOpenCorrections(services.database, limits.overviewCountMax),
   ]);
   const quiet =
     compared.teachers === null
@@ -137,7 +132,6 @@ async function readOverview(services: Services, today: string): Promise<z.infer<
     })),
     quietSince,
     lessonsThisWeek,
-    corrections,
     today,
   };
 }

@@ -48,20 +48,23 @@ async function openList(props: Partial<Parameters<typeof StudentList>[0]> = {}, 
   return { ...screen, listed, onChange };
 }
 
-test("each student has a name with their class groups, an e-mail or a login name, and what is special about them", async () => {
+test("each student has a name that leads to their details, their class groups, an e-mail or a login name that says so, and what is special about them", async () => {
   const { getByRole, getByText } = await openList();
   const shown = getByRole("row", { name: /Asha Rao/ });
   await expect
     .element(shown.getByRole("rowheader"))
-    .toHaveTextContent("Asha RaoNot confirmed10-A, 17 · Choir");
+    .toHaveTextContent("Asha RaoNot confirmed, 10-A, 17 · Choir");
   expect(
     getByRole("columnheader")
       .elements()
       .map(({ textContent }) => textContent),
   ).toEqual(["Name", "Email", "Action"]);
+  await expect
+    .element(shown.getByRole("link", { name: "Asha Rao", exact: true }))
+    .toHaveAttribute("href", `/studentdetails/${asha.id}`);
   await expect.element(shown.getByText("Not confirmed")).toBeVisible();
   await expect.element(shown.getByText("asha")).toBeVisible();
-  await expect.element(getByRole("cell", { name: "10b/17" })).toBeVisible();
+  await expect.element(getByRole("cell", { name: "Login name 10b/17", exact: true })).toBeVisible();
   await expect.element(getByText("21–22 of 1,200")).toBeVisible();
 });
 
@@ -126,10 +129,20 @@ test("an empty list says whether that is because of the filters, and leads back 
   expect(onChange).toHaveBeenLastCalledWith({});
 });
 
-test("on a phone a row is at most 100 px high", async () => {
-  await page.viewport(360, 740);
+test.each([
+  [1280, 48],
+  [360, 92],
+])("on a screen of %i px a row is at most %i px high, and nothing sticks out of it", async (width, most) => {
+  await page.viewport(width, 740);
   const { getByRole } = await openList();
   const shown = getByRole("row", { name: /10b\/17/ });
   await expect.element(shown).toBeVisible();
-  expect(shown.element().getBoundingClientRect().height).toBeLessThanOrEqual(100);
+  const { height, left, right } = shown.element().getBoundingClientRect();
+  expect(height).toBeLessThanOrEqual(most);
+  for (const inside of shown.element().querySelectorAll("*")) {
+    const box = inside.getBoundingClientRect();
+    if (box.width <= 1) continue;
+    expect(box.left).toBeGreaterThanOrEqual(left);
+    expect(box.right).toBeLessThanOrEqual(right);
+  }
 });

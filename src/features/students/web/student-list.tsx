@@ -203,9 +203,9 @@ function Controls({ search, filters, inUse, add, onChange }: ControlsProps) {
 function LoginName({ name }: { name: string | null | undefined }) {
   if (!name) return null;
   return (
-    <>
+    <span>
       <span className="text-ink-muted">{t.labels.loginName}</span> <span translate="no">{name}</span>
-    </>
+    </span>
   );
 }
 

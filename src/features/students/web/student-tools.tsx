@@ -23,7 +23,10 @@ import { Skeleton } from "#web/ui/skeleton.tsx";
 import { DepartureDialog } from "./student-at-school.tsx";
 import type { Student } from "./students.api.ts";
 
-const Deletion = lazyPart(() => import("#features/students/web/delete/delete-student.tsx"), <Skeleton className="h-32 w-full" />);
+const Deletion = lazyPart(
+  () => import("#features/students/web/delete/delete-student.tsx"),
+  <Skeleton className="h-32 w-full" />,
+);
 
 /** Something to do about a student that takes a place on the page once it is chosen. */
 export interface Tool {

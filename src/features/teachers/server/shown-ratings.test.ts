@@ -8,7 +8,7 @@ import { inTransaction } from "#db/client.ts";
 import { keepStoredDates } from "#db/stored-dates.ts";
 import { addDays } from "#domain/dates/calendar.ts";
 import { limits } from "#domain/limits.ts";
-import { countOf, type MonthlyRating, ratedMonthsInChart } from "#domain/monthly-rating.ts";
+import { countOf, type MonthlyRating, ratedMonthsInLongList } from "#domain/monthly-rating.ts";
 import { feedback } from "#features/feedback/server/feedback.table.ts";
 import { listTeachers } from "./teacher-list.queries.ts";
 
@@ -44,7 +44,7 @@ function recount(responses: DatedRating[], today: string): MonthlyRating[] {
       return { month, counts, students, isFew: students < limits.comparisonStudentsMin };
     })
     .sort((left, right) => right.month.localeCompare(left.month))
-    .slice(0, ratedMonthsInChart);
+    .slice(0, ratedMonthsInLongList);
 }
 
 test("the shown months equal a recount of the feedback until today, whatever today is", async () => {
@@ -85,7 +85,7 @@ test("the shown months equal a recount of the feedback until today, whatever tod
           deleted: false,
           limit: 20,
           today: asked,
-          months: ratedMonthsInChart,
+          months: ratedMonthsInLongList,
         });
         for (const [index, teacher] of teachers.entries()) {
           const expected = recount(

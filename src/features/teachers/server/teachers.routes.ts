@@ -2,7 +2,7 @@ import { z } from "@hono/zod-openapi";
 import { etag } from "hono/etag";
 import { addDays, todayIn } from "#domain/dates/calendar.ts";
 import { limits } from "#domain/limits.ts";
-import { ratedMonthsInChart, teacherSorts } from "#domain/monthly-rating.ts";
+import { ratedMonthsInLongList, teacherSorts } from "#domain/monthly-rating.ts";
 import { lessonChangesSchema } from "#domain/numbers/lesson-changes-schema.ts";
 import { invitationLookupSchema } from "#domain/schemas/invitations.ts";
 import { addMentorSchema, teacherEmailSchema, teacherUpdateSchema } from "#domain/schemas/people.ts";
@@ -202,7 +202,7 @@ export const teacherRoutes = createRouter()
             subject: textSchema(cleanLine, limits.subjectMaxLength).optional(),
             sort: z.enum(teacherSorts).default("name"),
             /** Twice as many months of ratings, for the charts. */
-            months: z.literal(String(ratedMonthsInChart)).optional(),
+            months: z.literal(String(ratedMonthsInLongList)).optional(),
           },
           z.union([idCursor, valueCursor]),
         ),

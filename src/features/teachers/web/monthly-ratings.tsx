@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { monthBefore } from "#domain/dates/months.ts";
 import { averageOf, countOf } from "#domain/monthly-rating.ts";
 import { notify } from "#web/dialogs/notify.ts";
 import { t } from "#web/language/language.ts";
@@ -60,7 +59,7 @@ export function MonthlyRatings({
       ? compared.changes.find((change) => change.id === id)?.direction
       : undefined;
   return (
-    <div className="flex flex-wrap items-center gap-x-3 @4xl:flex-col @4xl:items-start">
+    <div className="flex flex-col items-start">
       {newest ? (
         <span
           className={`inline-flex flex-wrap items-baseline gap-1 tabular-nums @5xl:flex-nowrap @5xl:whitespace-nowrap ${newest.isFew ? "text-ink-muted" : ""}`}
@@ -70,12 +69,10 @@ export function MonthlyRatings({
           <StarShape filled={!newest.isFew} className="size-4.5 self-center" />
           <Denominator count={countOf(newest.counts)} />
           {newest.isFew && <span className="sr-only">{t.teachers.fewResponses}</span>}
-          {compared && direction && (
-            <span title={t.insights.changesNote(compared.month, monthBefore(compared.month))}>
-              <Badge tone={direction === "up" ? "success" : "star"}>
-                {direction === "up" ? t.insights.directionUp : t.insights.directionDown}
-              </Badge>
-            </span>
+          {direction && (
+            <Badge tone={direction === "up" ? "success" : "star"}>
+              {direction === "up" ? t.teachers.directionUp : t.teachers.directionDown}
+            </Badge>
           )}
         </span>
       ) : (

@@ -16,7 +16,7 @@ export function RatingMarks({ teacherName, notes }: RatingMarksProps) {
       button={<Info aria-hidden="true" className="size-4.5" />}
       label={t.common.buttonFor(t.teachers.notes, teacherName)}
       buttonClass="inline-flex size-10 items-center @4xl:size-8 justify-center rounded-control text-primary hover:bg-primary-soft"
-      place="top-full right-0"
+      place="top-full -left-24 @4xl:right-0 @4xl:left-auto"
     >
       <ul className="flex w-64 max-w-full list-disc flex-col gap-1 p-1 pl-5 text-left text-sm whitespace-normal">
         {notes.map((note) => (

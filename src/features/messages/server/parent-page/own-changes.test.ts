@@ -172,7 +172,7 @@ describe("asking for a correction", () => {
     expect((await open(token)).body.items).toMatchObject([{ isDisputed: true }, { isDisputed: true }]);
   });
 
-  test("waits in a list of its own, and is counted, until somebody has looked into it, which the page says", async () => {
+  test("waits in a list of its own until somebody has looked into it, which the page says", async () => {
     const child = await makeChild();
     const token = await makeLink(child, child.phone);
     const id = await sendTo(child, child.phone, "One");
@@ -181,19 +181,15 @@ describe("asking for a correction", () => {
       const { items } = (await as.get(`/api/parent-messages?correction=open&studentId=${child.id}`)).body;
       return items.map((each: { isCorrectionOpen: boolean }) => each.isCorrectionOpen);
     };
-    const count = async () => (await as.get("/api/overview")).body.corrections;
     const settle = () => as.put(`/api/parent-messages/${id}/correction`, {});
-    const others = await count();
     expect(await waiting()).toEqual([]);
     await settle();
     await correct(token, id);
     expect(await waiting()).toEqual([true]);
-    expect(await count()).toBe(others + 1);
     expect((await open(token)).body.items).toMatchObject([{ isLookedInto: false }]);
     expect((await settle()).status).toBe(204);
     expect((await settle()).status).toBe(204);
     expect(await waiting()).toEqual([]);
-    expect(await count()).toBe(others);
     expect((await open(token)).body.items).toMatchObject([{ isLookedInto: true }]);
     const { events } = (await as.get(`/api/message-details/${id}`)).body;
     expect(events.map(({ kind }: { kind: string }) => kind)).toEqual([

@@ -82,7 +82,7 @@ function averageOf({ responses, average, isFew, change }: Row) {
       {change !== null && (
         <span className="inline-flex items-center gap-1 text-sm">
           <ChangeArrow direction={change} />
-          <span>{change === "up" ? t.insights.directionUp : t.insights.directionDown}</span>
+          <span>{change === "up" ? t.teachers.directionUp : t.teachers.directionDown}</span>
         </span>
       )}
     </span>

@@ -7,11 +7,10 @@ import { areNumbersOpen } from "./numbers-open.ts";
 export function FiguresPending() {
   return (
     <div className={figuresGrid}>
-      {["h-96", "h-80", "h-76", "h-80 max-lg:hidden xl:order-last", "h-100 max-lg:hidden xl:col-span-2"].map(
-        (height) => (
-          <Skeleton key={height} className={`w-full rounded-card ${height}`} />
-        ),
-      )}
+      {["min-h-96", "min-h-80", "min-h-76", "min-h-123 xl:col-span-2", "min-h-80"].map((look, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: always the same.
+        <Skeleton key={index} className={`w-full rounded-card ${look}`} />
+      ))}
     </div>
   );
 }

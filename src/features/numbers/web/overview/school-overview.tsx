@@ -31,7 +31,7 @@ export default function SchoolOverview() {
     rememberNumbers(!isOpen);
   };
   return (
-    <section aria-label={t.insights.overview} className="flex flex-col gap-3">
+    <section aria-label={t.insights.overview} className="flex flex-col gap-1.5">
       <div className="flex min-h-11 items-center gap-x-2 rounded-control border border-line bg-card px-3 max-sm:text-sm">
         <button
           type="button"

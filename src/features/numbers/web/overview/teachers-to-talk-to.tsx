@@ -51,7 +51,7 @@ function Changes({ compared }: { compared: Overview["compared"] }) {
           <li key={id} className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <TeacherLink id={id} name={name} />
             <Badge tone={direction === "up" ? "success" : "star"}>
-              {direction === "up" ? t.insights.directionUp : t.insights.directionDown}
+              {direction === "up" ? t.teachers.directionUp : t.teachers.directionDown}
             </Badge>
             <span className="text-ink-muted tabular-nums">
               {t.insights.changeFromTo(before.average, now.average)}

@@ -25,11 +25,11 @@ export default function BackupNotice({ status }: { status: BackupStatus }) {
 function InTheWay({ what, files }: { what: string; files: readonly string[] }) {
   if (files.length === 0) return null;
   return (
-    <>
+    <span className="mr-1">
       <b className="font-semibold">{what}</b>{" "}
       <span className="text-sm wrap-anywhere" translate="no">
         {files.join(", ")}
-      </span>{" "}
-    </>
+      </span>
+    </span>
   );
 }

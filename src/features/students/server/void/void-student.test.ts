@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { expectStatus, openTestSchool, type TestUser } from "#app/testing/test-school.ts";
 import { findWrongMonths } from "#db/months.ts";
 import { addDays, todayIn } from "#domain/dates/calendar.ts";
-import { ratedMonthsInChart } from "#domain/monthly-rating.ts";
+import { ratedMonthsInLongList } from "#domain/monthly-rating.ts";
 import { studentTeachers } from "#features/class-groups/server/assignments/assignments.table.ts";
 import { feedback } from "#features/feedback/server/feedback.table.ts";
 import { lessonAudience } from "#features/lessons/server/audience/audience.table.ts";
@@ -70,7 +70,7 @@ async function figuresOf(teacher: TestUser, lesson: { id: string }) {
     expectStatus(response, 200);
     return response.body;
   };
-  const { items } = await read(`/api/teachers?limit=100&months=${ratedMonthsInChart}`);
+  const { items } = await read(`/api/teachers?limit=100&months=${ratedMonthsInLongList}`);
   return {
     insights: await read(`/api/teachers/${teacher.id}/insights`),
     overview: await read("/api/overview"),

@@ -1,0 +1,77 @@
+import { expect, test } from "vitest";
+import type { overviewRoutes } from "#features/numbers/server/overview.routes.ts";
+import type { Overview } from "#features/numbers/web/insights.api.ts";
+import type { waitingLessonRoutes } from "#features/reminders/server/waiting/waiting-lessons.routes.ts";
+import { t } from "#web/language/language.ts";
+import { api } from "#web/testing/api.ts";
+import { draw } from "#web/testing/draw.tsx";
+import { monthFigure } from "#web/testing/records.ts";
+import SchoolOverview from "./school-overview.tsx";
+
+const october = { ...monthFigure, month: "2025-10" };
+const overview: Overview = {
+  months: [october, monthFigure],
+  leastStudents: 5,
+  unconfirmed: 0,
+  byOthers: { edited: 0, moved: 0, deleted: 0 },
+  lessonChanges: { corrected: 0, deleted: 0, audience: 0, late: 0 },
+  compared: { month: "2025-11", teachers: 12, changes: [] },
+  quiet: [],
+  quietSince: "2025-11-08",
+  lessonsThisWeek: 3,
+  today: "2025-11-29",
+};
+
+async function open(changes: Partial<Overview> = {}) {
+  const asked = api<typeof overviewRoutes>()("$get", "/overview", () => ({ ...overview, ...changes }));
+  api<typeof waitingLessonRoutes>()("$get", "/waiting-lesson-count", () => ({ lessons: 18, isMore: false }));
+  const screen = await draw(<SchoolOverview />, { as: "admin" });
+  return { ...screen, asked, line: screen.getByRole("region", { name: t.insights.overview }) };
+}
+
+test("the numbers are one line, whose reminders and report are at hand", async () => {
+  const { line } = await open();
+  await expect.element(line.getByText("November", { exact: true })).toBeVisible();
+  await expect.element(line.getByText("same as October")).toBeVisible();
+  await expect.element(line.getByText("25% answered")).toBeVisible();
+  await expect.element(line.getByText("18 to remind")).toBeVisible();
+  await expect.element(line.getByRole("button", { name: "Remind", exact: true })).toBeVisible();
+  await expect.element(line.getByRole("link", { name: "Report" })).toHaveAttribute("href", "/report");
+  expect(line.element().getBoundingClientRect().height).toBeLessThanOrEqual(46);
+});
+
+test("the line opens the figures in place, says nothing twice, and is open again next time", async () => {
+  const { line, unmount } = await open();
+  const button = line.getByRole("button", { name: /answered/ });
+  await expect.element(button).toHaveAttribute("aria-expanded", "false");
+  await button.click();
+  await expect.element(line.getByRole("heading", { name: "At a glance" })).toBeVisible();
+  expect(line.getByRole("button", { name: /^Remind/ }).elements()).toHaveLength(1);
+  expect(line.getByRole("link", { name: "Report" }).elements()).toHaveLength(1);
+  unmount();
+
+  const again = await open();
+  await expect.element(again.line.getByRole("heading", { name: "At a glance" })).toBeVisible();
+  await again.line.getByRole("button", { name: /answered/ }).click();
+  await expect.element(again.line.getByRole("heading", { name: "At a glance" })).not.toBeInTheDocument();
+});
+
+test("on the first day, the line says when the answers count", async () => {
+  const { line } = await open({
+    months: [{ ...monthFigure, asked: 0, answered: 0, responses: 1, notAsked: 0 }],
+  });
+  await expect.element(line.getByText("Counts from tomorrow")).toBeVisible();
+});
+
+test("clear changes of teachers are named in the line", async () => {
+  const change = { name: "Meera Iyer", direction: "down", before: october, now: monthFigure } as const;
+  const changes = ["1", "2"].map((id) => ({ ...change, id }));
+  const { line } = await open({ compared: { ...overview.compared, changes } });
+  await expect.element(line.getByText("2 teachers changed")).toBeVisible();
+});
+
+test("a school that nobody has asked or answered in has no numbers", async () => {
+  const { asked, line } = await open({ months: [{ ...monthFigure, responses: 0, asked: 0 }] });
+  await expect.poll(() => asked.length).toBe(1);
+  await expect.element(line).not.toBeInTheDocument();
+});
