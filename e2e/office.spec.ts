@@ -20,8 +20,8 @@ test("a clerk is invited, chooses a password, works without settings and numbers
 
   const clerk = await (await school.newProfile({ viewport: screens.phone })).newPage();
   await clerk.goto(link);
-  await clerk.getByLabel("New Password").fill(password);
-  await clerk.locator("main form").getByRole("button").last().click();
+  await clerk.getByLabel("Password", { exact: true }).fill(password);
+  await clerk.getByRole("button", { name: "Save password" }).click();
   await clerk.getByRole("button", { name: "Login Now" }).waitFor();
   await clerk.getByLabel("Email").fill("lata@school.example");
   await clerk.getByLabel("Password", { exact: true }).fill(password);

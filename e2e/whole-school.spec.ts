@@ -82,8 +82,8 @@ test("1,206 students, 46 teachers and who teaches what go from three files to pr
   // 5. What was printed works.
   const classroom = await newPage();
   await classroom.goto(here(forTeacher.match(/http\S+/)?.[0] ?? "there is no link"));
-  await classroom.getByLabel("New Password", { exact: true }).fill("chalk and talk");
-  await classroom.getByRole("button", { name: "Change Password" }).click();
+  await classroom.getByLabel("Password", { exact: true }).fill("chalk and talk");
+  await classroom.getByRole("button", { name: "Save password" }).click();
   await classroom.getByLabel("Email").fill("aarav.kaur@hill.example");
   await classroom.getByLabel("Password", { exact: true }).fill("chalk and talk");
   await classroom.getByRole("button", { name: "Login Now" }).click();

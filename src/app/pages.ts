@@ -55,7 +55,7 @@ export const pages = [
     path: "/reset-password",
     file: "features/sign-in/web/password/reset-password-page.tsx",
     mayOpen: "anyone",
-    search: ["token"],
+    search: ["token", "first"],
   },
   {
     path: "/mails",

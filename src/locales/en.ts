@@ -14,6 +14,7 @@ import { feedbackChanges } from "#locales/en/feedback-changes.ts";
 import { feedbackFilters } from "#locales/en/feedback-filters.ts";
 import { figurePages } from "#locales/en/figure-pages.ts";
 import { find } from "#locales/en/find.ts";
+import { foundPages } from "#locales/en/found-pages.ts";
 import { gettingStarted } from "#locales/en/getting-started.ts";
 import { guardians } from "#locales/en/guardians.ts";
 import { identifiers } from "#locales/en/identifiers.ts";
@@ -81,6 +82,7 @@ export const en = {
   feedbackFilters,
   figurePages,
   find,
+  foundPages,
   gettingStarted,
   guardians,
   importFiles,

@@ -14,6 +14,7 @@ import { feedbackChanges } from "#locales/hi/feedback-changes.ts";
 import { feedbackFilters } from "#locales/hi/feedback-filters.ts";
 import { figurePages } from "#locales/hi/figure-pages.ts";
 import { find } from "#locales/hi/find.ts";
+import { foundPages } from "#locales/hi/found-pages.ts";
 import { gettingStarted } from "#locales/hi/getting-started.ts";
 import { guardians } from "#locales/hi/guardians.ts";
 import { identifiers } from "#locales/hi/identifiers.ts";
@@ -82,6 +83,7 @@ export const hi: Catalogue = {
   feedbackFilters,
   figurePages,
   find,
+  foundPages,
   gettingStarted,
   guardians,
   importFiles,

@@ -1,6 +1,7 @@
 import { Link, type LinkProps, useRouterState } from "@tanstack/react-router";
 import Search from "lucide-react/icons/search";
 import { FindButton } from "#features/find/web/find-button.tsx";
+import type { LoadPages } from "#features/find/web/find-dialog.tsx";
 import { t } from "#web/language/language.ts";
 import { SchoolMark } from "#web/page/logo.tsx";
 import type { Account } from "#web/session/account.ts";
@@ -13,6 +14,9 @@ const itemLook =
 /** The path of the page that is shown. */
 const useShownPath = () =>
   useRouterState({ select: (state) => (state.resolvedLocation ?? state.location).pathname });
+
+/** Its code comes with the dialog. */
+const loadPages: LoadPages = async (account) => (await import("./found-pages.ts")).loadPages(account);
 
 /** The path of the page that is shown or, while that loads, comes next: a link of the router to it already counts as current. */
 const useChosenPath = () => useRouterState({ select: ({ location }) => location.pathname });
@@ -39,7 +43,7 @@ export function Bars({ role, account }: BarsProps) {
       >
         <SchoolMark isInRail />
       </Link>
-      <FindButton className={`${itemLook} shrink-0 max-sm:w-12`}>
+      <FindButton className={`${itemLook} shrink-0 max-sm:w-12`} loadPages={loadPages}>
         <ItemIcon icon={Search} />
         <span className="flex items-center gap-1.5 max-sm:hidden">
           <span>{t.links.find}</span>

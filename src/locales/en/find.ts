@@ -2,23 +2,21 @@ import { formats } from "./format.ts";
 
 const { number, plural } = formats;
 
-/** The dialog that finds people and classes. */
+/** The dialog that finds people, classes and pages. */
 export const find = {
   byAdmins: {
-    placeholder: "Name, phone, e-mail or topic",
-    hint: "Find students by their name, login name, admission number, PEN or APAAR ID, or a parent’s phone or e-mail, teachers and class groups by name, and classes by topic.",
-    none: (query: string) => `No student, teacher or class matches “${query}”.`,
+    placeholder: "Name, phone, class or page",
+    hint: "Find students by name, number or a parent’s phone or e-mail, teachers, class groups, classes and pages.",
   },
   byClerks: {
-    placeholder: "Name, phone or e-mail",
-    hint: "Find students by their name, login name, admission number, PEN or APAAR ID, or a parent’s phone or e-mail, and class groups by name.",
-    none: (query: string) => `No student or class group matches “${query}”.`,
+    placeholder: "Name, phone or page",
+    hint: "Find students by name, number or a parent’s phone or e-mail, class groups and pages.",
   },
   byTeachers: {
-    placeholder: "Name or topic",
-    hint: "Find your students and class groups by name, and your classes by topic.",
-    none: (query: string) => `No student, class group or class matches “${query}”.`,
+    placeholder: "Name, topic or page",
+    hint: "Find your students, class groups and classes, and pages.",
   },
+  none: (query: string) => `Nothing matches “${query}”.`,
   failed: "Failed to search",
   results: "Results",
   /** Read out by screen readers. */

@@ -178,6 +178,13 @@ export const importPreview = {
   cards: "Print sign-in cards",
   cardsHint: "Students sign in with a card, without an e-mail address.",
   teachersHint: "Teachers without a password each get a link to choose one. It works once, for seven days.",
+  untaught: (count: number) =>
+    plural(count, {
+      one: "Nobody teaches 1 class group yet",
+      other: `Nobody teaches ${number(count)} class groups yet`,
+    }),
+  untaughtHint:
+    "Their students have no classes to rate. Open one to add its teachers, or import the teaching plan.",
   importMore: "Import more files",
   undo: "Undo this import",
   undoTitle: "Undo this import?",

@@ -51,7 +51,7 @@ async function withLink(
     return insertPasswordLink(tx, user.id, new Date(Date.now() + validMs));
   });
   if (token === null) return null;
-  return mailOf(words, user, `${env.APP_URL}${passwordLinkPath(token)}`);
+  return mailOf(words, user, `${env.APP_URL}${passwordLinkPath(token, validMs === linkMs.first)}`);
 }
 
 /** The recipient of a mail with a link, unless they have left or sign in with another address by now. */

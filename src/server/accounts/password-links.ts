@@ -15,8 +15,9 @@ const hourMs = 60 * 60 * 1000;
  */
 export const linkMs = { first: 7 * 24 * hourMs, other: hourMs };
 
-/** The path that opens the page on which a password is chosen. */
-export const passwordLinkPath = (token: string) => `/reset-password?token=${token}`;
+/** The path that opens the page on which a password is chosen; a first one is not called a change there. */
+export const passwordLinkPath = (token: string, isFirst: boolean) =>
+  `/reset-password?token=${token}${isFirst ? "&first=yes" : ""}`;
 
 /**
  * Locks out other requests that make or void links of this account until the transaction ends. Take it before a lock on the account,

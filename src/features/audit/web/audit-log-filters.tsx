@@ -61,7 +61,7 @@ export function AuditLogFilters({ filters, entries, onChange }: AuditLogFiltersP
       </Button>
       <div
         id={panelId}
-        className={`grid grid-cols-pair gap-x-3 gap-y-4 lg:grid-cols-4 ${isOpen ? "" : "max-sm:hidden"}`}
+        className={`grid grid-cols-pair gap-x-3 gap-y-4 lg:grid-cols-[repeat(auto-fit,minmax(12rem,1fr))] ${isOpen ? "" : "max-sm:hidden"}`}
       >
         <SelectField
           label={t.audit.what}

@@ -4,21 +4,24 @@ import { reachOf } from "#domain/permissions.ts";
 import { t } from "#web/language/language.ts";
 import { accountQuery } from "#web/session/account.ts";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
+import type { LoadPages } from "./find-dialog.tsx";
 
 const FindDialog = lazyPart(() => import("./find-dialog.tsx"));
 
 interface FindButtonProps {
   className: string;
+  /** The pages that it finds besides. */
+  loadPages: LoadPages;
   children: ReactNode;
 }
 
-/** Opens what finds people and classes, as `/` and Ctrl-K do. Not there for students. */
+/** Opens what finds people, classes and pages, as `/` and Ctrl-K do. Not there for students. */
 export function FindButton(look: FindButtonProps) {
   const { data: account = null } = useQuery(accountQuery);
   return reachOf(account, "find.use") && <OpenFind {...look} />;
 }
 
-function OpenFind({ className, children }: FindButtonProps) {
+function OpenFind({ className, loadPages, children }: FindButtonProps) {
   const queryClient = useQueryClient();
   const [open, setOpen] = useState(false);
   /** The dialog fades away before it is removed, so it is kept once it was opened. */
@@ -53,7 +56,7 @@ function OpenFind({ className, children }: FindButtonProps) {
       >
         {children}
       </button>
-      {wasOpened && <FindDialog open={open} onOpenChange={setOpen} />}
+      {wasOpened && <FindDialog open={open} onOpenChange={setOpen} loadPages={loadPages} />}
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { linkOptions } from "@tanstack/react-router";
 import { expect, test } from "vitest";
 import { userEvent } from "vitest/browser";
 import type { findRoutes } from "#features/find/server/find.routes.ts";
@@ -8,6 +9,7 @@ import { hold } from "#web/testing/hold.ts";
 import { people } from "#web/testing/records.ts";
 import type { Found } from "./find.api.ts";
 import { FindButton } from "./find-button.tsx";
+import type { FoundPage } from "./found-pages.ts";
 
 const { student, teacher } = people;
 const nothing: Found = { students: [], teachers: [], classGroups: [], lessons: [] };
@@ -24,6 +26,11 @@ const aarav = {
 };
 const meera = { id: teacher.id, name: "Meera", surname: "Iyer", subject: "Physics" };
 
+const loadPages = async (): Promise<FoundPage[]> => [
+  { id: "imports", title: "Import", also: ["upload", "Excel"], link: linkOptions({ to: "/import" }) },
+  { id: "exports", title: "Export", also: ["download", "Excel"], link: linkOptions({ to: "/import" }) },
+];
+
 /** The server finds this, whatever is typed. */
 const finds = (found: Partial<Found>) =>
   api<typeof findRoutes>()("$get", "/find", () => ({ ...nothing, ...found }));
@@ -32,7 +39,9 @@ async function openFind(as: "admin" | "teacher" = "admin") {
   const screen = await draw(
     <>
       <h1 tabIndex={-1}>Here</h1>
-      <FindButton className="">Find</FindButton>
+      <FindButton className="" loadPages={loadPages}>
+        Find
+      </FindButton>
       <input aria-label="Elsewhere" />
     </>,
     { as },
@@ -70,7 +79,9 @@ test("students have no Find", async () => {
   const { getByRole, getByText } = await draw(
     <>
       <p>Here</p>
-      <FindButton className="">Find</FindButton>
+      <FindButton className="" loadPages={loadPages}>
+        Find
+      </FindButton>
     </>,
     { as: "student" },
   );
@@ -162,8 +173,8 @@ test("nothing found is said, with what was typed", async () => {
   await expect.element(getByText(en.find.byTeachers.hint)).toBeVisible();
   await field.fill("xyz");
   await expect
-    .element(getByRole("status").filter({ hasText: "No student" }))
-    .toHaveTextContent("No student, class group or class matches “xyz”.");
+    .element(getByRole("status").filter({ hasText: "Nothing" }))
+    .toHaveTextContent("Nothing matches “xyz”.");
   await userEvent.keyboard("{Enter}");
   await expect.element(field).toHaveFocus();
 });
@@ -180,4 +191,22 @@ test("a failure can be tried again; without a network, that is said", async () =
   finds({ students: [aarav] });
   await getByRole("button", { name: "Try again" }).click();
   await expect.element(rows).toHaveTextContent("Aarav Sharma10-B, 17 · 10b-17");
+});
+
+test("pages are found at once by their titles and other words, below people; without a network, too", async () => {
+  const late = hold({ ...nothing, students: [{ ...aarav, name: "Excelsa" }] });
+  api<typeof findRoutes>()("$get", "/find", () => late.respond());
+  const { button, field, rows, getByRole, getByText } = await openFind();
+  await button.click();
+  await field.fill("EXCEL");
+  await expect.element(getByRole("group", { name: "Pages" })).toBeVisible();
+  await expect.element(rows.nth(0)).toHaveTextContent("ImportExcel");
+  late.release();
+  await expect.element(rows.nth(0)).toHaveTextContent("Excelsa Sharma10-B, 17 · 10b-17");
+  await expect.element(rows.nth(2)).toHaveTextContent("ExportExcel");
+
+  api<typeof findRoutes>()("$get", "/find", () => noConnection);
+  await field.fill("imp");
+  await userEvent.keyboard("{Enter}");
+  await expect.element(getByText("Page /import")).toBeVisible();
 });

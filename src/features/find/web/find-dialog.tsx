@@ -8,24 +8,29 @@ import { limits } from "#domain/limits.ts";
 import type { Role } from "#domain/roles.ts";
 import { hasNotArrived } from "#web/data/api-client.ts";
 import { dialogBackdropClass } from "#web/dialogs/dialog-look.ts";
-import { t } from "#web/language/language.ts";
-import { useAccount } from "#web/session/account.ts";
+import { t, useLanguage } from "#web/language/language.ts";
+import { type Account, useAccount } from "#web/session/account.ts";
 import { ErrorState } from "#web/ui/error-state.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { findQuery } from "./find.api.ts";
 import { type FoundGroup, type FoundItem, groupsOf } from "./found-groups.ts";
 import { FoundList } from "./found-list.tsx";
+import { type FoundPage, pageGroups } from "./found-pages.ts";
 
 /** Long enough to type another letter. */
 const delayMs = 150;
 
+/** Loads the pages that a user may open. */
+export type LoadPages = (user: Account) => Promise<FoundPage[]>;
+
 interface FindDialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
+  loadPages: LoadPages;
 }
 
-/** Finds people and classes as one types. It fills a phone's screen. */
-export default function FindDialog({ open, onOpenChange }: FindDialogProps) {
+/** Finds people, classes and pages as one types. It fills a phone's screen. */
+export default function FindDialog({ open, onOpenChange, loadPages }: FindDialogProps) {
   const input = useRef<HTMLInputElement>(null);
   const hasLeft = useRef(false);
   useEffect(() => {
@@ -44,6 +49,7 @@ export default function FindDialog({ open, onOpenChange }: FindDialogProps) {
           <Dialog.Title className="sr-only">{t.links.find}</Dialog.Title>
           <Finder
             input={input}
+            loadPages={loadPages}
             onLeave={() => {
               hasLeft.current = true;
               onOpenChange(false);
@@ -71,16 +77,22 @@ function wordsFor(role: Role) {
   return role === "clerk" ? t.find.byClerks : t.find.byTeachers;
 }
 
-type FindWords = ReturnType<typeof wordsFor>;
-
 interface FinderProps {
   input: RefObject<HTMLInputElement | null>;
+  loadPages: LoadPages;
   /** Called when a row was opened. */
   onLeave: () => void;
 }
 
-function Finder({ input, onLeave }: FinderProps) {
-  const { role } = useAccount();
+function Finder({ input, loadPages, onLeave }: FinderProps) {
+  const account = useAccount();
+  const { role } = account;
+  const { data: pages = [] } = useQuery({
+    queryKey: ["found-pages", account.id, useLanguage()],
+    queryFn: () => loadPages(account),
+    staleTime: Number.POSITIVE_INFINITY,
+    networkMode: "always",
+  });
   const words = wordsFor(role);
   const list = useRef<HTMLDivElement>(null);
   const [text, setText] = useState("");
@@ -89,17 +101,19 @@ function Finder({ input, onLeave }: FinderProps) {
   const { data, error, isPlaceholderData, isFetching, refetch } = useQuery(findQuery(settled));
   const isEmpty = query === "";
   const failure = isEmpty ? null : error;
-  const groups = data && !isEmpty ? groupsOf(data, role) : [];
+  const people = data && !isEmpty ? groupsOf(data, role) : [];
+  // Known at once, and last: a name is looked for more often.
+  const groups = [...people, ...pageGroups(pages, query)];
   /** Whether the rows are those of the text in the field. */
   const isCurrent = data !== undefined && settled === query && !isPlaceholderData;
-  const status = isCurrent && !isEmpty && statusOf(groups, query, words);
+  const status = isCurrent && !isEmpty && statusOf(groups, people.some(isFull), query);
 
   // Enter before the rows are there opens the first one once they are.
   const [isAwaited, setAwaited] = useState(false);
   useEffect(() => {
     if (!isAwaited || !(isCurrent || failure)) return;
     setAwaited(false);
-    if (isCurrent) list.current?.querySelector<HTMLElement>("[role=option]")?.click();
+    list.current?.querySelector<HTMLElement>("[role=option]")?.click();
   }, [isAwaited, isCurrent, failure]);
 
   return (
@@ -155,7 +169,7 @@ function Finder({ input, onLeave }: FinderProps) {
             />
           </div>
         )}
-        {!isEmpty && !failure && !data && (
+        {!isEmpty && !failure && !data && groups.length === 0 && (
           <div className="flex flex-col gap-3 p-gutter sm:px-5">
             <Skeleton className="h-10 w-2/3" />
             <Skeleton className="h-10 w-1/2" />
@@ -165,7 +179,7 @@ function Finder({ input, onLeave }: FinderProps) {
           {status}
         </p>
         <FoundList ref={list} isCurrent={isCurrent} query={settled} onLeave={onLeave} />
-        {groups.some(isFull) && <p className="px-4 pb-4 text-sm text-ink-muted sm:px-5">{t.find.narrow}</p>}
+        {people.some(isFull) && <p className="px-4 pb-4 text-sm text-ink-muted sm:px-5">{t.find.narrow}</p>}
       </div>
     </Autocomplete.Root>
   );
@@ -174,8 +188,8 @@ function Finder({ input, onLeave }: FinderProps) {
 /** The server sends no more of each kind. */
 const isFull = ({ items }: FoundGroup) => items.length >= limits.foundMax;
 
-function statusOf(groups: readonly FoundGroup[], query: string, words: FindWords): string {
+function statusOf(groups: readonly FoundGroup[], hasMore: boolean, query: string): string {
   const count = groups.reduce((sum, { items }) => sum + items.length, 0);
-  if (count > 0) return groups.some(isFull) ? t.find.first(count) : t.find.count(count);
-  return words.none(query);
+  if (count > 0) return hasMore ? t.find.first(count) : t.find.count(count);
+  return t.find.none(query);
 }

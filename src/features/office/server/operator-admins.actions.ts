@@ -36,7 +36,7 @@ export async function addAdmin(
     });
     return insertPasswordLink(tx, id, endsIn(linkHours.newAdmin));
   });
-  return passwordLinkPath(token);
+  return passwordLinkPath(token, true);
 }
 
 /**
@@ -56,7 +56,7 @@ export async function makeAdminLink(database: Database, email: string): Promise<
     });
     return insertPasswordLink(tx, account.id, endsIn(linkHours.reset));
   });
-  return passwordLinkPath(token);
+  return passwordLinkPath(token, false);
 }
 
 /** The admins, and when each last signed in, as far as is known. */

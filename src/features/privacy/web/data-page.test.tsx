@@ -1,6 +1,8 @@
-import { expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import type { retentionRoutes } from "#features/privacy/server/retention.routes.ts";
+import type { backupRoutes } from "#features/school/server/backups/backups.routes.ts";
 import { en } from "#locales/en.ts";
+import type { schoolDayRoutes } from "#server/http/school-day.routes.ts";
 import { api } from "#web/testing/api.ts";
 import { draw } from "#web/testing/draw.tsx";
 import { people } from "#web/testing/records.ts";
@@ -9,6 +11,21 @@ import DataPage from "./data-page.tsx";
 const { id, name, surname } = people.student;
 const settings = { keepsWordsOfErased: false, messages: null, words: 12 as const, records: null };
 const due = { count: 1, first: [{ id, name, surname, leftOn: "2024-03-31" }] };
+
+beforeEach(() => {
+  const status = { hasFailed: false, lastGoodAt: "2026-11-27T21:00:00.000Z", notRemoved: [], strange: [] };
+  api<typeof backupRoutes>()("$get", "/backups", () => status);
+  api<typeof schoolDayRoutes>()("$get", "/today", () => ({ today: "2026-11-29", timeZone: "Asia/Kolkata" }));
+});
+
+test("the page leads to the audit log, and says how the backups are doing", async () => {
+  api<typeof retentionRoutes>()("$get", "/retention", () => ({ settings, due: [] }));
+  const { getByRole } = await draw(<DataPage />, { as: "admin" });
+  await expect.element(getByRole("link", { name: "Audit Log" })).toHaveAttribute("href", "/audit-log");
+  await expect
+    .element(getByRole("region", { name: "Backups" }))
+    .toHaveTextContent("BackupsThe newest good one is from 28 Nov 2026.");
+});
 
 test("the page says whose data is due, and removes it after a question", async () => {
   const route = api<typeof retentionRoutes>();

@@ -80,7 +80,7 @@ test("a missing name and a group that is too small are reported at their fields,
   await expect.element(name).toHaveFocus();
   await expect
     .element(comparison)
-    .toHaveAccessibleDescription(new RegExp(`^${t.school.comparisonInvalid(5, 100)}`));
+    .toHaveAccessibleDescription(new RegExp(`${t.school.comparisonInvalid(5, 100)}`));
 });
 
 test("settings that someone else has changed are shown beside one's own", async () => {

@@ -1,6 +1,8 @@
-import { useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import type { Import, ImportUndo } from "#domain/import/schemas.ts";
+import { classGroupsQuery } from "#features/class-groups/web/class-groups.api.ts";
 import { TeacherLinks } from "#features/sign-in/web/links/teacher-links.tsx";
 import { useSchoolClock } from "#web/data/school-day.ts";
 import { useExclusive } from "#web/data/use-exclusive.ts";
@@ -11,13 +13,14 @@ import { t } from "#web/language/language.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Card } from "#web/ui/card.tsx";
+import { linkClass } from "#web/ui/link.tsx";
 import { undoQuery, useUndoImport } from "./imports.api.ts";
 import { LeftOutRows } from "./left-out-rows.tsx";
 import { rowsToDecide, SummaryInWords } from "./summary-in-words.tsx";
 
 /** What an import did, what comes next, and its undo. */
 export function AppliedImport({ found }: { found: Import }) {
-  const { id, state, summary, admin, appliedAt, undoneAt, rowCount } = found;
+  const { id, state, schoolYearId, summary, admin, appliedAt, undoneAt, rowCount } = found;
   const clock = useSchoolClock();
   const { newStudents = 0, newTeachers = 0 } = summary ?? {};
   const leftOut = summary ? rowsToDecide(summary) : 0;
@@ -53,6 +56,7 @@ export function AppliedImport({ found }: { found: Import }) {
           </ul>
         </Card>
       )}
+      {state === "applied" && <Untaught schoolYearId={schoolYearId} />}
       <div className="flex flex-wrap gap-2">
         <ButtonLink variant="secondary" to="/import">
           {t.importPreview.importMore}
@@ -61,6 +65,27 @@ export function AppliedImport({ found }: { found: Import }) {
       </div>
       {keepsLeftOut && <LeftOutRows importId={id} />}
     </>
+  );
+}
+
+/** The class groups of the year whose students have no teacher, and so no class to rate. */
+function Untaught({ schoolYearId }: Pick<Import, "schoolYearId">) {
+  const { data = [] } = useQuery(classGroupsQuery(schoolYearId));
+  const groups = data.filter(({ studentCount, teachers }) => studentCount > 0 && teachers.length === 0);
+  if (groups.length === 0) return null;
+  return (
+    <Card title={t.importPreview.untaught(groups.length)}>
+      <p className="text-ink-muted">{t.importPreview.untaughtHint}</p>
+      <ul className="mt-2 flex flex-wrap gap-x-4">
+        {groups.map(({ id, name }) => (
+          <li key={id}>
+            <Link to="/class-groups/$id" params={{ id }} translate="no" className={linkClass}>
+              {name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Card>
   );
 }
 

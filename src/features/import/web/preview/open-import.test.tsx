@@ -1,6 +1,8 @@
 import { expect, test, vi } from "vitest";
 import { userEvent } from "vitest/browser";
 import type { Import, ImportPreviewRow, ImportSummary } from "#domain/import/schemas.ts";
+import type { classGroupRoutes } from "#features/class-groups/server/class-groups.routes.ts";
+import type { ClassGroup } from "#features/class-groups/web/class-groups.api.ts";
 import type { importRoutes } from "#features/import/server/imports.routes.ts";
 import { sentence } from "#locales/sentence.ts";
 import type { schoolDayRoutes } from "#server/http/school-day.routes.ts";
@@ -8,6 +10,7 @@ import { t } from "#web/language/language.ts";
 import { api, Rejection } from "#web/testing/api.ts";
 import { draw } from "#web/testing/draw.tsx";
 import { hold } from "#web/testing/hold.ts";
+import { people, schoolYear } from "#web/testing/records.ts";
 import ImportPreviewPage from "./import-preview-page.tsx";
 
 const importApi = api<typeof importRoutes>();
@@ -67,7 +70,12 @@ const row: ImportPreviewRow = {
   sameAsRow: null,
 };
 
-async function drawImport(shown: Import, listed: readonly ImportPreviewRow[] = [row]) {
+async function drawImport(
+  shown: Import,
+  listed: readonly ImportPreviewRow[] = [row],
+  classGroups: readonly ClassGroup[] = [],
+) {
+  api<typeof classGroupRoutes>()("$get", "/class-groups", () => ({ schoolYear, items: [...classGroups] }));
   let found = shown;
   let rows = listed;
   api<typeof schoolDayRoutes>()("$get", "/today", () => ({ today: "2026-11-20", timeZone: "Asia/Kolkata" }));
@@ -304,6 +312,24 @@ test("an import that another admin is applying shows its progress, and then what
     .element(getByText("5 rows were not imported, because nobody decided about them."))
     .toBeVisible();
   await expect.element(getByRole("link", { name: "Print sign-in cards" })).toBeVisible();
+});
+
+test("class groups that nobody teaches are named afterwards, with the way to their teachers", async () => {
+  const group = { id, name: "6-A", schoolYearId: schoolYear.id, studentCount: 20, teachers: [] };
+  const taught = { id: people.teacher.id, name: "Meera", surname: "Iyer", subject: "Physics" };
+  const applied = { ...open, state: "applied" as const, appliedAt: "2026-11-20T06:00:00.000Z" };
+  const { getByRole } = await drawImport(
+    applied,
+    [],
+    [
+      group,
+      { ...group, id: people.student.id, name: "6-B", teachers: [taught] },
+      { ...group, id: people.clerk.id, name: "6-C", studentCount: 0 },
+    ],
+  );
+  const untaught = getByRole("region", { name: "Nobody teaches 1 class group yet" });
+  await expect.element(untaught.getByRole("link")).toHaveAttribute("href", `/class-groups/${id}`);
+  await expect.element(untaught.getByRole("link")).toHaveTextContent("6-A");
 });
 
 test("rows that were not imported are listed afterwards with what is wrong, and can be downloaded", async () => {

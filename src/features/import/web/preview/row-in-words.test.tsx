@@ -44,7 +44,7 @@ test.each<[string, Partial<PreviewRow>]>([
     { state: "changed", changes: [{ kind: "field", field: "city", before: "Pune", after: "Nashik" }] },
   ],
   ["Asha Rao, as in an earlier row", { state: "created", sameAsRow: 3 }],
-  ["Asha Rao is left out", { state: "skipped" }],
+  ["Asha Rao is skipped", { state: "skipped" }],
   ["Asha Rao", { state: "doubtful" }],
   ["A row without a name", { state: "wrong", cells: {} }],
   [

@@ -54,7 +54,7 @@ export async function makeSignInLink(
   actor: Actor,
   userId: string,
 ): Promise<{ link: string; expiresAt: Date }> {
-  const { token, expiresAt } = await inTransaction(database, async (tx) => {
+  const { token, expiresAt, isFirst } = await inTransaction(database, async (tx) => {
     await lockLinksOf(tx, userId);
     const { email, about } = await requireOwner(tx, actor, userId);
     const isFirst = await hasFirstLink(tx, userId);
@@ -66,9 +66,9 @@ export async function makeSignInLink(
       ...about,
       after: { email },
     });
-    return { token: await insertPasswordLink(tx, userId, expiresAt), expiresAt };
+    return { token: await insertPasswordLink(tx, userId, expiresAt), expiresAt, isFirst };
   });
-  return { link: `${env.APP_URL}${passwordLinkPath(token)}`, expiresAt };
+  return { link: `${env.APP_URL}${passwordLinkPath(token, isFirst)}`, expiresAt };
 }
 
 /**

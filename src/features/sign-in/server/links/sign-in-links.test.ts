@@ -22,14 +22,15 @@ const reset = (token: string, password: string) =>
 
 test("a link lets a teacher or student choose a password, once, within seven days, or an hour if they have one", async () => {
   const { teacher, student, make } = await makePeople();
-  for (const [person, most] of [
-    [teacher, 7 * 24 * 60],
-    [student, 7 * 24 * 60],
-    [teacher, 60],
+  for (const [person, most, isFirst] of [
+    [teacher, 7 * 24 * 60, true],
+    [student, 7 * 24 * 60, true],
+    [teacher, 60, false],
   ] as const) {
     const { status, body } = await make(person.id);
     expect(status).toBe(201);
-    expect(body.link).toMatch(/^http:\/\/localhost:3000\/reset-password\?token=[\w-]{43}$/);
+    expect(body.link).toMatch(/^http:\/\/localhost:3000\/reset-password\?token=[\w-]{43}(&first=yes)?$/);
+    expect(body.link.endsWith("&first=yes")).toBe(isFirst);
     const minutes = (Date.parse(body.expiresAt) - Date.now()) / 60_000;
     expect(minutes).toBeGreaterThan(most - 1);
     expect(minutes).toBeLessThanOrEqual(most);

@@ -95,6 +95,18 @@ test("a new password has at least 6 characters; then it says so and leads to the
   expect(sent[0]?.json).toEqual({ token: "abc", password: "123456" });
 });
 
+test("a first password is chosen, not changed, and nothing is said of other devices", async () => {
+  const { getByLabelText, getByRole, getByText } = await draw(<ResetPasswordPage />, {
+    at: "/reset-password?token=abc&first=yes",
+  });
+  resetApi("$post", "/password-resets", () => undefined);
+  await expect.element(getByRole("heading", { name: "Choose your password" })).toBeVisible();
+  await expect.element(getByText(/devices|Reset/)).not.toBeInTheDocument();
+  await getByLabelText("Password", { exact: true }).fill("123456");
+  await getByRole("button", { name: "Save password" }).click();
+  await expect.element(getByText("Password saved. Please log in.")).toBeVisible();
+});
+
 test("instead of a used link, a new one is offered", async () => {
   resetApi("$post", "/password-resets", () => new Rejection("link-invalid"));
   const { getByLabelText, getByRole } = await draw(<ResetPasswordPage />, {

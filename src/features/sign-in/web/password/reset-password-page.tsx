@@ -20,17 +20,21 @@ import { useResetPassword } from "./password.api.ts";
 const resolver = schemaResolver(async () => (await import("#domain/schemas/sign-in.ts")).resetPasswordSchema);
 
 export default function ResetPasswordPage() {
-  const { token } = useSearch({ from: "/reset-password" });
+  const { token, first } = useSearch({ from: "/reset-password" });
+  const isFirst = first !== undefined;
   const [isUsedUp, setUsedUp] = useState(false);
   return (
-    <WelcomePage title={t.password.resetTitle} intro={isUsedUp || !token ? undefined : t.password.resetIntro}>
+    <WelcomePage
+      title={isFirst ? t.password.firstTitle : t.password.resetTitle}
+      intro={isUsedUp || isFirst || !token ? undefined : t.password.resetIntro}
+    >
       {isUsedUp || !token ? (
         <>
           <FormError message={t.password.linkInvalid} />
           <ButtonLink to="/forgot-password">{t.password.requestNewLink}</ButtonLink>
         </>
       ) : (
-        <ResetPasswordForm key={token} token={token} onUsedUp={() => setUsedUp(true)} />
+        <ResetPasswordForm key={token} token={token} isFirst={isFirst} onUsedUp={() => setUsedUp(true)} />
       )}
       <p>
         <Link to="/" className={linkClass}>
@@ -41,7 +45,14 @@ export default function ResetPasswordPage() {
   );
 }
 
-function ResetPasswordForm({ token, onUsedUp }: { token: string; onUsedUp: () => void }) {
+interface ResetPasswordFormProps {
+  token: string;
+  /** Whether there is no password yet. */
+  isFirst: boolean;
+  onUsedUp: () => void;
+}
+
+function ResetPasswordForm({ token, isFirst, onUsedUp }: ResetPasswordFormProps) {
   const navigate = useNavigate();
   const reset = useResetPassword();
   const form = useForm({
@@ -60,21 +71,26 @@ function ResetPasswordForm({ token, onUsedUp }: { token: string; onUsedUp: () =>
       else showRejection(form, error);
       return;
     }
-    notify.success(t.password.resetDone);
+    notify.success(isFirst ? t.password.firstDone : t.password.resetDone);
     await navigate({ to: "/", replace: true });
   });
 
   return (
-    <form aria-label={t.password.resetTitle} onSubmit={submit} noValidate className="flex flex-col gap-5">
+    <form
+      aria-label={isFirst ? t.password.firstTitle : t.password.resetTitle}
+      onSubmit={submit}
+      noValidate
+      className="flex flex-col gap-5"
+    >
       <PasswordField
-        label={t.labels.newPassword}
+        label={isFirst ? t.labels.password : t.labels.newPassword}
         autoComplete="new-password"
-        hint={t.password.resetHint(limits.passwordMinLength)}
+        hint={(isFirst ? t.common.charactersAtLeast : t.password.resetHint)(limits.passwordMinLength)}
         {...field("password")}
       />
       <FormError message={errors.root?.message ?? errors.token?.message} />
-      <Button type="submit" busy={isSubmitting} busyLabel={t.password.changing}>
-        {t.password.change}
+      <Button type="submit" busy={isSubmitting} busyLabel={isFirst ? t.common.saving : t.password.changing}>
+        {isFirst ? t.password.savePassword : t.password.change}
       </Button>
     </form>
   );

@@ -1,0 +1,33 @@
+/** The pages and actions that Find knows. After the colon, other words for each, which it is found by too. */
+export const foundPages = {
+  group: "Pages",
+  addStudent: "Add a student",
+  addTeacher: "Add a teacher",
+  addClass: "Add a class",
+  report: "Report of a period",
+  cards: "Cards to sign in",
+  also: {
+    home: "dashboard, numbers",
+    addClass: "add review, new class, session",
+    students: "see students, pupils, confirm",
+    addStudent: "new student, enrol, admission",
+    teachers: "see mentors, staff, ratings",
+    addTeacher: "add mentor, new teacher, invite a teacher",
+    classGroups: "batches, sections, school year, enrol students",
+    classCodes: "invitation code, QR code, join",
+    cards: "sign-in cards, PIN, print",
+    classes: "reviews, sessions, lessons, who has not answered",
+    feedback: "comments, stars, reviews",
+    report: "print, averages, compare, months",
+    messages: "sent, parents, WhatsApp, Gmail",
+    informParents: "send feedback, new message, queue",
+    school: "school name, logo, language, registration, reminders, compare, quiet hours, consent",
+    people: "admins, clerks, office, invite, invitations, school code",
+    imports: "upload, Excel, CSV, lists, move in",
+    exports: "download, Excel, CSV, tables",
+    data: "privacy, delete old data, retention, backups",
+    auditLog: "history, undo, restore, who changed what",
+    account:
+      "password, PIN, devices, sign out, security, e-mail, language, theme, dark, notifications, profile",
+  },
+} as const;
