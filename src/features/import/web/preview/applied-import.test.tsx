@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { Import } from "#domain/import/schemas.ts";
 import type { classGroupRoutes } from "#features/class-groups/server/class-groups.routes.ts";
+import { openImport } from "#features/import/web/testing/open-import.ts";
 import type { schoolDayRoutes } from "#server/http/school-day.routes.ts";
 import { api } from "#web/testing/api.ts";
 import { draw } from "#web/testing/draw.tsx";
@@ -8,18 +9,7 @@ import { people, schoolYear } from "#web/testing/records.ts";
 import { AppliedImport } from "./applied-import.tsx";
 
 const id = "0198a000-0000-4000-8000-000000000041";
-const applied: Import = {
-  ...{
-    id,
-    state: "applied",
-    schoolYearId: schoolYear.id,
-    schoolYear: schoolYear.name,
-    rowCount: 0,
-    missingRows: 0,
-  },
-  ...{ admin: "Asha Rao", createdAt: "2026-11-20T05:00:00.000Z", appliedAt: "2026-11-20T06:00:00.000Z" },
-  ...{ undoneAt: null, summary: null, progress: null, options: { absentLeave: false } },
-};
+const applied: Import = { ...openImport, id, state: "applied", appliedAt: "2026-11-20T06:00:00.000Z" };
 
 test("class groups that nobody teaches are named after an import, with the way to their teachers", async () => {
   const group = { id, name: "6-A", schoolYearId: schoolYear.id, studentCount: 20, teachers: [] };

@@ -3,6 +3,7 @@ import { userEvent } from "vitest/browser";
 import type { Import, ImportPreviewRow, ImportSummary } from "#domain/import/schemas.ts";
 import type { classGroupRoutes } from "#features/class-groups/server/class-groups.routes.ts";
 import type { importRoutes } from "#features/import/server/imports.routes.ts";
+import { openImport } from "#features/import/web/testing/open-import.ts";
 import { sentence } from "#locales/sentence.ts";
 import type { schoolDayRoutes } from "#server/http/school-day.routes.ts";
 import { t } from "#web/language/language.ts";
@@ -33,21 +34,7 @@ const summary: ImportSummary = {
   mustConfirm: null,
 };
 
-const open: Import = {
-  id,
-  schoolYearId: "0198a000-0000-4000-8000-000000000002",
-  schoolYear: "2026-27",
-  admin: "Lakshmi Nair",
-  state: "open",
-  rowCount: 7,
-  missingRows: 0,
-  options: { absentLeave: false },
-  createdAt: "2026-11-20T05:00:00.000Z",
-  appliedAt: null,
-  undoneAt: null,
-  progress: null,
-  summary,
-};
+const open: Import = { ...openImport, id, rowCount: 7, summary };
 
 const row: ImportPreviewRow = {
   number: 3,
