@@ -20,3 +20,8 @@ test("heads with the same name, which share an HTML file, have the same code and
     expect(pageHeads.find(({ name }) => name === head.name)).toMatchObject(others);
   }
 });
+
+// A school learns few places: a page more needs one less, or a reason in docs/decisions.
+test("there are at most 45 pages", () => {
+  expect(pages.length).toBeLessThanOrEqual(45);
+});
