@@ -43,8 +43,8 @@ test.each(roles.filter((role) => role !== "student"))(
   "every page of the %s without parameters is found",
   (role) => {
     const links = pagesFor({ id: "me", role }, en, en).map(({ link }) => link.to);
-    // The dashboard's other addresses, and what another page leads to.
-    const elsewhere = ["/admin", "/student", "/teacher", "/responses", "/future-dates"];
+    // The dashboard's other addresses, and what leads a teacher to their own list.
+    const elsewhere = ["/admin", "/student", "/teacher", ...(role === "teacher" ? ["/classes"] : [])];
     const theirs = pages.filter(
       ({ path, mayOpen }) =>
         !path.includes("$") && (mayOpen === "signed-in" || (mayOpen as readonly string[]).includes(role)),

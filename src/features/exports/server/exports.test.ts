@@ -139,7 +139,7 @@ test("the other tables", async () => {
     { Date: "2026-11-03", Topic: "Vectors", Teacher: "Meera Iyer" },
   ]);
   expect(await read("ratings")).toMatchObject([
-    { Teacher: "Meera", Month: "2026-11", Average: "4", Responses: "1", "Few responses": "yes" },
+    { Teacher: "Meera", Month: "2026-11", Average: "4", Answers: "1", "Few answers": "yes" },
   ]);
   expect(Array.isArray(await read("teaching"))).toBe(true);
 });

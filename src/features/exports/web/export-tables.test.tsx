@@ -9,7 +9,7 @@ test("each table has a link to its CSV file and a button for Excel, with names o
   const { getByRole } = await draw(<ExportTables />, { as: "admin" });
   const link = (name: string) => getByRole("link", { name, exact: true }).element() as HTMLAnchorElement;
   expect(link("CSV: Students").getAttribute("href")).toBe("/api/exports/students?format=csv&language=en");
-  expect(link("CSV: Responses").getAttribute("href")).toBe("/api/feedback-export?format=csv&language=en");
+  expect(link("CSV: Feedback").getAttribute("href")).toBe("/api/feedback-export?format=csv&language=en");
   expect(link("CSV: Students who have left").getAttribute("href")).toBe(
     "/api/exports/students?left=yes&format=csv&language=en",
   );

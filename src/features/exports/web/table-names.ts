@@ -8,7 +8,7 @@ export const tableNames = (): Record<ExportTableName, string> => ({
   teachers: t.labels.teachers,
   teaching: t.exports.teaching,
   classes: t.places.classes,
-  feedback: t.insights.responsesHeading,
+  feedback: t.labels.feedback,
   messages: t.labels.toParents,
   ratings: t.exports.ratings,
 });

@@ -11,6 +11,9 @@ interface MonthInALineProps {
   children?: Elements;
 }
 
+/** For what follows something else in the line. */
+export const behindDot = "before:mr-1 before:content-['·']";
+
 /** 'November 4.3 ★ same as October · 53% answered', on a phone without the comparison. */
 export function MonthInALine({ months, children }: MonthInALineProps) {
   const current = months.at(-1);
@@ -28,8 +31,8 @@ export function MonthInALine({ months, children }: MonthInALineProps) {
         </span>
       )}
       <ComparedInBrief months={months} />
-      <span className="text-ink-muted">
-        {`· ${rate === null ? withoutRate(current) : t.insights.percentAnswered(rate)}`}
+      <span className={`text-ink-muted ${behindDot}`}>
+        {rate === null ? withoutRate(current) : t.insights.percentAnswered(rate)}
       </span>
       {children}
     </span>

@@ -85,6 +85,7 @@ test("the message for the group is in the teacher's language, or copied in anoth
   await expect.element(getByText("Message copied.")).toBeVisible();
   expect(write).toHaveBeenCalledExactlyOnceWith(texts[0]?.text);
   write.mockRejectedValue(new Error("not allowed"));
+  vi.spyOn(document, "execCommand").mockReturnValue(false);
   await getByRole("button", { name: "Copy message" }).click();
   await expect.element(getByText(t.reminders.textNotCopied)).toBeVisible();
   const field = message.element() as HTMLTextAreaElement;

@@ -3,7 +3,7 @@ import { Link } from "@tanstack/react-router";
 import ChevronDown from "lucide-react/icons/chevron-down";
 import { useId, useState } from "react";
 import { overviewQuery } from "#features/numbers/web/insights.api.ts";
-import { MonthInALine } from "#features/numbers/web/month-in-a-line.tsx";
+import { behindDot, MonthInALine } from "#features/numbers/web/month-in-a-line.tsx";
 import { RemindAll } from "#features/reminders/web/remind-all.tsx";
 import { waitingCountQuery } from "#features/reminders/web/reminders.api.ts";
 import { t } from "#web/language/language.ts";
@@ -42,7 +42,9 @@ export default function SchoolOverview() {
         >
           <MonthInALine months={data.months}>
             {changes > 0 && (
-              <span className="font-semibold max-sm:hidden">{`· ${t.insights.changesInBrief(changes)}`}</span>
+              <span className={`font-semibold max-sm:hidden ${behindDot}`}>
+                {t.insights.changesInBrief(changes)}
+              </span>
             )}
           </MonthInALine>
           <ChevronDown
