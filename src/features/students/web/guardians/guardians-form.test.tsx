@@ -34,7 +34,7 @@ async function openForm(list: Guardian[] = [mother, father]) {
   const screen = await draw(<GuardiansForm record={shown} today={today} onSaved={onSaved} />, {
     as: "admin",
   });
-  const guardian = (number: number) => screen.getByRole("region", { name: `Guardian ${number}` });
+  const guardian = (number: number) => screen.getByRole("region", { name: t.guardians.numbered(number) });
   return {
     ...screen,
     onSaved,
