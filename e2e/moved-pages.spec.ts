@@ -24,7 +24,7 @@ const addresses: Record<Viewer, Record<string, string>> = {
     [`/class-groups/${id}/cards`]: `/handouts?group=${id}`,
     [`/sign-in-cards?year=${id}`]: `/handouts?year=${id}`,
     [`/invitation-sheet?invitation=${id}`]: `/handouts?invitation=${id}&show=code`,
-    "/invitations?kind=teacher": "/class-groups",
+    "/invitations?kind=teacher": "/class-groups?kind=teacher",
     "/new-school-year": "/class-groups?plan=next",
     "/settings/office": "/settings/people",
     "/settings/office/invite": "/settings/people?account=new",

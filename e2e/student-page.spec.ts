@@ -32,7 +32,7 @@ school.prepare(async () => {
 test("a teacher goes from a class to the student, and sees what they answered but no contacts", async () => {
   const page = await school.visit(meera, "/dashboard", { viewport: screens.phone });
   await page.getByRole("rowheader").getByRole("link", { name: "Vectors" }).click();
-  await page.getByRole("article").getByRole("link", { name: "Aarav Sharma" }).click();
+  await page.getByRole("article").getByRole("link", { name: "Aarav Sharma", exact: true }).click();
   await arrival(page, `/studentdetails/${aarav.id}`);
   const activity = page.getByText("Last 30 days · Asked about 2 classes, answered 1");
   await activity.waitFor();
@@ -54,7 +54,7 @@ test("a teacher goes from a class to the student, and sees what they answered bu
 
 test("an admin sees that and the contacts, and when the student signed in; another teacher sees nothing", async () => {
   const page = await school.visit(school.admin, `/class/${vectors.id}`);
-  await page.getByRole("article").getByRole("link", { name: "Aarav Sharma" }).click();
+  await page.getByRole("article").getByRole("link", { name: "Aarav Sharma", exact: true }).click();
   await arrival(page, `/studentdetails/${aarav.id}`);
   await page.getByText("Asked about 2 classes, answered 1").first().waitFor();
   await page.getByText("Too fast for me.").waitFor();
