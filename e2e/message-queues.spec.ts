@@ -181,9 +181,9 @@ test("a computer continues where the phone stopped: in Hindi, by keyboard alone"
       await page.keyboard.press("Tab");
     await page.keyboard.press("Enter");
   };
-  await press(t.continueAt(0, 3));
+  await press(hi.common.continueAt(0, 3));
   await page.getByRole("heading", { name: t.title }).waitFor();
-  await press(t.continueAt(0, 3));
+  await press(hi.common.continueAt(0, 3));
   /** A key counts once the button that it presses does. */
   const pressKey = async (key: string, button: string) => {
     await page.getByRole("button", { name: button, exact: true, disabled: false }).waitFor();

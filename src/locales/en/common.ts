@@ -47,6 +47,9 @@ export const common = {
   tryAgain: "Try again",
   cancel: "Cancel",
   close: "Close",
+  /** Messages to parents. */
+  preparing: "Preparing...",
+  continueAt: (done: number, total: number) => `Continue: ${number(done)} of ${number(total)}`,
   save: "Save",
   saveChanges: "Save Changes",
   saving: "Saving...",

@@ -1,3 +1,4 @@
+import type { ChannelName } from "#locales/params.ts";
 import { formats } from "./format.ts";
 
 const { plural, number } = formats;
@@ -38,6 +39,19 @@ export const dashboard = {
           one: "A parent says that a message is wrong.",
           other: `Parents say that ${number(messages)} messages are wrong.`,
         }),
+  thisWeek: "This week’s feedback",
+  weekNotSent: (channel: ChannelName, count: number) =>
+    channel === "email"
+      ? plural(count, {
+          one: "Feedback of 1 student from this week can go to a parent by e-mail.",
+          other: `Feedback of ${number(count)} students from this week can go to their parents by e-mail.`,
+        })
+      : plural(count, {
+          one: "Feedback of 1 student from this week can go to a parent on WhatsApp.",
+          other: `Feedback of ${number(count)} students from this week can go to their parents on WhatsApp.`,
+        }),
+  weekUnderWay: "This week’s messages are not all sent yet.",
+  sendWeek: (count: number) => `Send this week’s ${number(count)}`,
   notMailed: "E-mails not sent",
   /** The names follow. */
   linksNotSent: (people: number) =>

@@ -138,22 +138,10 @@ export const insights = {
   attentionNote: (stars: number, days: number) =>
     `${number(stars)} stars or fewer in the last ${number(days)} days, without a reply`,
   attentionNone: "Nothing needs your attention.",
-  answeredOf: (answered: number, asked: number) => `${number(answered)} of ${number(asked)} answered`,
-  answeredAndAverage: (answered: number, asked: number, average: number) =>
-    `${number(answered)} of ${number(asked)} answered · ★ ${oneDecimal(average)}`,
-  nobodyAsked: "Nobody was asked",
-  onlyUnconfirmed: (count: number) =>
-    plural(count, {
-      one: "1 student, not confirmed yet",
-      other: `${number(count)} students, not confirmed yet`,
-    }),
 
   /** After adding a class. */
   justAdded: nobodyAnswered,
   openLesson: "Link and QR code",
-  qrCode: "QR code",
-  /** Below the newest feedback on a class. */
-  moreFeedback: (count: number) => `${number(count)} more`,
 
   /** A teacher's page. */
   byTeacher: (teacher: string) => `How ${teacher}’s classes are going`,
@@ -207,10 +195,6 @@ export const insights = {
     if (isMore) return `${number(count)}+ classes`;
     return plural(count, { one: "1 class", other: `${number(count)} classes` });
   },
-  remind: (count: number) =>
-    plural(count, { one: "Remind 1 student", other: `Remind ${number(count)} students` }),
-  /** The same in little room. */
-  remindCount: (count: number) => `Remind ${number(count)}`,
   remindAll: (lessons: number, isMore: boolean) => {
     if (isMore) return "Remind all";
     return plural(lessons, { one: "Remind them", other: `Remind all ${number(lessons)}` });

@@ -1,6 +1,6 @@
 import { formats } from "./format.ts";
 
-const { plural, number, date, month, monthName } = formats;
+const { plural, number, oneDecimal, date, month, monthName } = formats;
 
 export const lessons = {
   add: "Add Review",
@@ -63,6 +63,22 @@ export const lessons = {
   notFound: "Class not found",
   plusNotAsked: (count: number) => `+${number(count)} not asked`,
   excusedCount: (count: number) => `${number(count)} absent`,
+  answeredOf: (answered: number, asked: number) => `${number(answered)} of ${number(asked)} answered`,
+  answeredAndAverage: (answered: number, asked: number, average: number) =>
+    `${number(answered)} of ${number(asked)} answered · ★ ${oneDecimal(average)}`,
+  nobodyAsked: "Nobody was asked",
+  onlyUnconfirmed: (count: number) =>
+    plural(count, {
+      one: "1 student, not confirmed yet",
+      other: `${number(count)} students, not confirmed yet`,
+    }),
+  qrCode: "QR code",
+  /** Below the newest feedback on a class. */
+  moreFeedback: (count: number) => `${number(count)} more`,
+  remind: (count: number) =>
+    plural(count, { one: "Remind 1 student", other: `Remind ${number(count)} students` }),
+  /** The same in little room. */
+  remindCount: (count: number) => `Remind ${number(count)}`,
 
   correct: "Correct Review",
   correctTitle: "Correct this class?",

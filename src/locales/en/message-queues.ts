@@ -105,19 +105,6 @@ export const messageQueues = {
   ofStudents: (count: number) =>
     plural(count, { one: "1 student you chose", other: `${number(count)} students you chose` }),
   weekOf: (day: string) => `Feedback of the week from ${date(day)}`,
-  thisWeek: "This week’s feedback",
-  weekNotSent: (channel: ChannelName, count: number) =>
-    channel === "email"
-      ? plural(count, {
-          one: "Feedback of 1 student from this week can go to a parent by e-mail.",
-          other: `Feedback of ${number(count)} students from this week can go to their parents by e-mail.`,
-        })
-      : plural(count, {
-          one: "Feedback of 1 student from this week can go to a parent on WhatsApp.",
-          other: `Feedback of ${number(count)} students from this week can go to their parents on WhatsApp.`,
-        }),
-  sendWeek: (count: number) => `Send this week’s ${number(count)}`,
-  weekUnderWay: "This week’s messages are not all sent yet.",
   students: (count: number) => plural(count, { one: "1 student", other: `${number(count)} students` }),
   unknownStudents: "Students of a class that is gone",
   gone: "This was not found. Choose whose parents to inform.",
@@ -145,7 +132,6 @@ export const messageQueues = {
   sendingPhoneHint:
     "Such as “Office phone”. WhatsApp limits messages without a reply: they are counted for each phone.",
   prepare: "Prepare messages",
-  preparing: "Preparing...",
 
   text: "The text",
   ownText: "Your school’s text",
@@ -204,7 +190,6 @@ export const messageQueues = {
       : "Enter the phone number.";
   },
   doNotSend: "Do not send this message",
-  continueAt: (done: number, total: number) => `Continue: ${number(done)} of ${number(total)}`,
   sendMails: (count: number) =>
     plural(count, { one: "Send 1 e-mail", other: `Send ${number(count)} e-mails` }),
   sendMailsTitle: (count: number) =>

@@ -43,6 +43,8 @@ export const common: Catalogue["common"] = {
   tryAgain: "फिर से कोशिश करें",
   cancel: "रद्द करें",
   close: "बंद करें",
+  preparing: "तैयार हो रहे हैं...",
+  continueAt: (done, total) => `आगे बढ़ें: ${number(total)} में से ${number(done)} हो गए`,
   save: "सेव करें",
   saveChanges: "बदलाव सेव करें",
   saving: "सेव हो रहा है...",

@@ -98,20 +98,9 @@ export const insights: Catalogue["insights"] = {
   attentionNote: (stars, days) =>
     `पिछले ${number(days)} दिनों में ${number(stars)} या उससे कम स्टार, जिन्हें जवाब नहीं मिला`,
   attentionNone: "अभी कुछ भी ध्यान देने लायक नहीं है।",
-  answeredOf: (answered, asked) => `${number(asked)} में से ${number(answered)} ने जवाब दिया`,
-  answeredAndAverage: (answered, asked, average) =>
-    `${number(asked)} में से ${number(answered)} ने जवाब दिया · ★ ${oneDecimal(average)}`,
-  nobodyAsked: "किसी से नहीं पूछा गया",
-  onlyUnconfirmed: (count) =>
-    plural(count, {
-      one: `${number(count)} विद्यार्थी, पुष्टि बाकी`,
-      other: `${number(count)} विद्यार्थी, पुष्टि बाकी`,
-    }),
 
   justAdded: nobodyAnswered,
   openLesson: "लिंक और QR कोड",
-  qrCode: "QR कोड",
-  moreFeedback: (count) => `${number(count)} और`,
 
   byTeacher: (teacher) => `${teacher} की क्लासें कैसी चल रही हैं`,
 
@@ -166,12 +155,6 @@ export const insights: Catalogue["insights"] = {
     if (isMore) return `${number(count)}+ क्लासें`;
     return plural(count, { one: `${number(count)} क्लास`, other: `${number(count)} क्लासें` });
   },
-  remind: (count) =>
-    plural(count, {
-      one: `${number(count)} विद्यार्थी को याद दिलाएँ`,
-      other: `${number(count)} विद्यार्थियों को याद दिलाएँ`,
-    }),
-  remindCount: (count) => `${number(count)} को याद दिलाएँ`,
   remindAll: (lessons, isMore) => {
     if (isMore) return "सभी की याद दिलाएँ";
     return plural(lessons, { one: "याद दिलाएँ", other: `सभी ${number(lessons)} क्लासों की याद दिलाएँ` });

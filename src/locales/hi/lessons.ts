@@ -1,7 +1,7 @@
 import type { Catalogue } from "#locales/catalogue.ts";
 import { formats } from "./format.ts";
 
-const { plural, number, date, month, monthName } = formats;
+const { plural, number, oneDecimal, date, month, monthName } = formats;
 
 export const lessons: Catalogue["lessons"] = {
   add: "क्लास जोड़ें",
@@ -57,6 +57,23 @@ export const lessons: Catalogue["lessons"] = {
   notFound: "क्लास नहीं मिली",
   plusNotAsked: (count) => `+${number(count)} बिना पूछे`,
   excusedCount: (count) => `${number(count)} अनुपस्थित`,
+  answeredOf: (answered, asked) => `${number(asked)} में से ${number(answered)} ने जवाब दिया`,
+  answeredAndAverage: (answered, asked, average) =>
+    `${number(asked)} में से ${number(answered)} ने जवाब दिया · ★ ${oneDecimal(average)}`,
+  nobodyAsked: "किसी से नहीं पूछा गया",
+  onlyUnconfirmed: (count) =>
+    plural(count, {
+      one: `${number(count)} विद्यार्थी, पुष्टि बाकी`,
+      other: `${number(count)} विद्यार्थी, पुष्टि बाकी`,
+    }),
+  qrCode: "QR कोड",
+  moreFeedback: (count) => `${number(count)} और`,
+  remind: (count) =>
+    plural(count, {
+      one: `${number(count)} विद्यार्थी को याद दिलाएँ`,
+      other: `${number(count)} विद्यार्थियों को याद दिलाएँ`,
+    }),
+  remindCount: (count) => `${number(count)} को याद दिलाएँ`,
 
   correct: "क्लास सुधारें",
   correctTitle: "यह क्लास सुधारें?",

@@ -58,13 +58,6 @@ export const messageQueues: Catalogue["messageQueues"] = {
       other: `${number(count)} विद्यार्थी, जिन्हें आपने चुना`,
     }),
   weekOf: (day) => `${date(day)} वाले सप्ताह का फ़ीडबैक`,
-  thisWeek: "इस सप्ताह का फ़ीडबैक",
-  weekNotSent: (channel, count) =>
-    channel === "email"
-      ? `इस सप्ताह का ${number(count)} विद्यार्थियों का फ़ीडबैक अभिभावकों को ईमेल से भेजा जा सकता है।`
-      : `इस सप्ताह का ${number(count)} विद्यार्थियों का फ़ीडबैक अभिभावकों को WhatsApp पर भेजा जा सकता है।`,
-  sendWeek: (count) => `इस सप्ताह के ${number(count)} भेजें`,
-  weekUnderWay: "इस सप्ताह के सारे संदेश अभी भेजे नहीं गए हैं।",
   students: (count) => `${number(count)} विद्यार्थी`,
   unknownStudents: "हटाई गई क्लास के विद्यार्थी",
   gone: "यह नहीं मिला। चुनें कि किनके अभिभावकों को बताना है।",
@@ -92,7 +85,6 @@ export const messageQueues: Catalogue["messageQueues"] = {
   sendingPhoneHint:
     "जैसे “ऑफ़िस का फ़ोन”। जो जवाब नहीं देते, उन्हें WhatsApp कम ही मैसेज भेजने देता है, इसलिए बिना जवाब वाले मैसेज हर फ़ोन के लिए गिने जाते हैं।",
   prepare: "मैसेज तैयार करें",
-  preparing: "तैयार हो रहे हैं...",
 
   text: "मैसेज का रूप",
   ownText: "आपके स्कूल का मैसेज",
@@ -143,7 +135,6 @@ export const messageQueues: Catalogue["messageQueues"] = {
     return others > 0 ? `फ़ोन नंबर भरें। ${number(others)} को ईमेल से लिखा जा सकता है।` : "फ़ोन नंबर भरें।";
   },
   doNotSend: "यह मैसेज न भेजें",
-  continueAt: (done, total) => `आगे बढ़ें: ${number(total)} में से ${number(done)} हो गए`,
   sendMails: (count) => `${number(count)} ईमेल भेजें`,
   sendMailsTitle: (count) => `${number(count)} ईमेल भेज दें?`,
   mailsQueued: (count) => `${number(count)} ईमेल भेजे जा रहे हैं।`,

@@ -3,13 +3,11 @@ import type { InferRequestType, InferResponseType } from "hono/client";
 import type { ParentChannel } from "#domain/messages/parent-message.ts";
 import type { parentMessageRoutes } from "#features/messages/server/parent-messages.routes.ts";
 import type { messageQueueRoutes } from "#features/messages/server/queues/message-queues.routes.ts";
-import type { weekQueueRoutes } from "#features/messages/server/queues/week-queue.routes.ts";
 import { apiClient, responseOf } from "#web/data/api-client.ts";
 import type { FollowUp } from "#web/data/follow-up.ts";
 import { mailsRefetchMs, messagesKey } from "./parent-messages.api.ts";
 
 const api = apiClient<typeof messageQueueRoutes>();
-const weekApi = apiClient<typeof weekQueueRoutes>();
 const problemApi = apiClient<typeof parentMessageRoutes>();
 
 /** Messages that were prepared together, newest first. */
@@ -54,12 +52,6 @@ export function progressOf({ counts, notSent }: MessageQueue): { total: number; 
   return { total, done: total - left };
 }
 
-/** What of this week's feedback can be sent, and the queue that is under way. */
-export const weekQueueQuery = queryOptions({
-  queryKey: [...messagesKey, "week"],
-  queryFn: () => responseOf(weekApi["week-queue"].$get(), { channel: "string", count: "number" }),
-});
-
 function useQueueChange<Change, Result>(
   mutationFn: (change: Change) => Promise<Result>,
   followUp?: FollowUp<Result, Change>,
@@ -78,10 +70,6 @@ export const usePrepareQueue = () =>
   useQueueChange((json: NewQueue) =>
     responseOf(api["message-queues"].$post({ json }), { prepared: "number" }),
   );
-
-/** Prepares this week's messages in a queue with an id of their own, unless one is under way; its id is returned. */
-export const usePrepareWeek = (followUp: FollowUp<{ id: string }, { id: string }>) =>
-  useQueueChange((json) => responseOf(weekApi["week-queue"].$post({ json }), { id: "string" }), followUp);
 
 type Fill = (typeof api)["message-queues"][":id"]["fill"]["$post"];
 

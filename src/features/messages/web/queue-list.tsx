@@ -74,9 +74,7 @@ export function QueueList() {
                 {givenUp > 0 && <p className="text-sm">{t.messageQueues.givenUp(givenUp)}</p>}
               </div>
               <WayOn id={id} about={about}>
-                {open === waiting + later
-                  ? t.messageQueues.seeAll
-                  : t.messageQueues.continueAt(total - open, total)}
+                {open === waiting + later ? t.messageQueues.seeAll : t.common.continueAt(total - open, total)}
               </WayOn>
             </li>
           ),

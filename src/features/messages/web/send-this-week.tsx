@@ -8,7 +8,7 @@ import { sentenceOf } from "#web/forms/form-errors.ts";
 import { t } from "#web/language/language.ts";
 import { useIdle } from "#web/prefetch/use-idle.ts";
 import { Button } from "#web/ui/button.tsx";
-import { usePrepareWeek, weekQueueQuery } from "./message-queues.api.ts";
+import { usePrepareWeek, weekQueueQuery } from "./week-queue.api.ts";
 
 /** Prepares this week's feedback for the parents who agreed, or goes on with it; nothing when there is nothing to send. */
 export function SendThisWeek() {
@@ -24,20 +24,20 @@ export function SendThisWeek() {
   const { channel, count, open } = data;
   return (
     <section
-      aria-label={t.messageQueues.thisWeek}
+      aria-label={t.dashboard.thisWeek}
       className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1"
     >
       <p className="min-w-0 flex-1 basis-40">
-        {open ? t.messageQueues.weekUnderWay : t.messageQueues.weekNotSent(channel, count)}
+        {open ? t.dashboard.weekUnderWay : t.dashboard.weekNotSent(channel, count)}
       </p>
       <Button
         icon={<Send aria-hidden="true" className="size-5" />}
         variant="secondary"
         busy={prepare.isPending}
-        busyLabel={t.messageQueues.preparing}
+        busyLabel={t.common.preparing}
         onClick={() => prepare.mutate({ id })}
       >
-        {open ? t.messageQueues.continueAt(open.done, open.total) : t.messageQueues.sendWeek(count)}
+        {open ? t.common.continueAt(open.done, open.total) : t.dashboard.sendWeek(count)}
       </Button>
     </section>
   );

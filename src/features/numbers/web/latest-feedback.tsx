@@ -166,10 +166,10 @@ function LessonRow({ lesson }: { lesson: Lesson }) {
           to="/class/$lessonId"
           params={{ lessonId: id }}
           search={{ show: "link" }}
-          aria-label={t.common.buttonFor(t.insights.qrCode, about)}
+          aria-label={t.common.buttonFor(t.lessons.qrCode, about)}
           icon={<QrCode aria-hidden="true" className="size-5" />}
         >
-          {t.insights.qrCode}
+          {t.lessons.qrCode}
         </ButtonLink>
       </td>
     </tr>
@@ -183,11 +183,11 @@ function Remind({ lesson: { id, remindable }, about }: { lesson: Lesson; about: 
       variant="quiet"
       className="px-3"
       icon={<BellRing aria-hidden="true" />}
-      aria-label={t.common.buttonFor(t.insights.remind(remindable), about)}
+      aria-label={t.common.buttonFor(t.lessons.remind(remindable), about)}
       busy={isPending}
       onClick={() => void ask()}
     >
-      {t.insights.remindCount(remindable)}
+      {t.lessons.remindCount(remindable)}
     </Button>
   );
 }
@@ -248,7 +248,7 @@ function FeedbackRow({ feedback, lesson, onDeleted }: FeedbackRowProps) {
 function MoreRow({ lesson: { id, topic, date, counts, feedback } }: { lesson: Lesson }) {
   const more = counts.respondedCount + counts.notAskedCount - feedback.length;
   if (more <= 0) return null;
-  const label = t.insights.moreFeedback(more);
+  const label = t.lessons.moreFeedback(more);
   return (
     <tr role="row" className="block border-t border-line">
       <td role="cell" className="block">

@@ -7,7 +7,7 @@ import type { Reminded, WaitingStudents } from "./reminders.api.ts";
 /** Reminds `count` students after a question, and says what came of it; false if they were not reminded. */
 export async function askToRemind(count: number, remind: () => Promise<Reminded>): Promise<boolean> {
   const [title, body] = [t.reminders.remindTitle(count), t.reminders.what];
-  if (!(await confirm({ title, body, confirmLabel: t.insights.remind(count) }))) return false;
+  if (!(await confirm({ title, body, confirmLabel: t.lessons.remind(count) }))) return false;
   try {
     notify.success(resultInWords(await remind()));
     return true;
@@ -31,7 +31,7 @@ export async function askToRemindAll(
     const isConfirmed = await confirm({
       title: t.reminders.remindTitle(due.students),
       body: `${t.reminders.ofLessons(due.lessons, due.isMore)} ${t.reminders.what}`,
-      confirmLabel: t.insights.remind(due.students),
+      confirmLabel: t.lessons.remind(due.students),
     });
     if (!isConfirmed) return false;
     const done = await remind();

@@ -37,7 +37,7 @@ function Remind({ lessonId, reminders }: { lessonId: string; reminders: Reminder
       </div>
       {count > 0 && (
         <Button icon={<BellRing aria-hidden="true" />} busy={isPending} onClick={() => void ask()}>
-          {t.insights.remind(count)}
+          {t.lessons.remind(count)}
         </Button>
       )}
     </>

@@ -9,7 +9,7 @@ export function LessonCounts({ counts }: { counts: ResponseCounts }) {
   if (askedCount === 0) return <span>{nobodyAsked(counts)}</span>;
   return (
     <span className="tabular-nums">
-      <span>{t.insights.answeredOf(respondedCount, askedCount)}</span>{" "}
+      <span>{t.lessons.answeredOf(respondedCount, askedCount)}</span>{" "}
       {average !== null && (
         <span className="whitespace-nowrap">
           <span>{"· "}</span>

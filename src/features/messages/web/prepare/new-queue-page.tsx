@@ -152,7 +152,7 @@ export default function NewQueuePage() {
           form={formId}
           className="max-sm:w-full sm:self-start"
           busy={prepare.isPending}
-          busyLabel={t.messageQueues.preparing}
+          busyLabel={t.common.preparing}
         >
           {t.messageQueues.prepare}
         </Button>

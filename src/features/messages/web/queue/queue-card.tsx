@@ -64,7 +64,7 @@ export function QueueCard({ queue, isTextEdited }: QueueCardProps) {
             >
               {done === 0 && !counts.opened
                 ? t.messageQueues.startWith(channel)
-                : t.messageQueues.continueAt(done, total)}
+                : t.common.continueAt(done, total)}
             </ButtonLink>
           )}
           <WriteToOthers queue={queue} variant={prepared + now === 0 ? "primary" : "secondary"} />

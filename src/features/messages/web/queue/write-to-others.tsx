@@ -30,7 +30,7 @@ export function WriteToOthers({ queue: { id, channel, others }, variant }: Write
       variant={variant}
       className="max-sm:grow"
       busy={prepare.isPending}
-      busyLabel={t.messageQueues.preparing}
+      busyLabel={t.common.preparing}
       onClick={() => void write()}
     >
       {t.messageQueues.writeToOthers(otherChannel[channel], others)}

@@ -70,7 +70,7 @@ export function NextLessons({ toRemind, toReply }: NextLessonsProps) {
 
 function Remind({ lesson: { id, remindable }, about }: { lesson: ToRemind; about: string }) {
   const { ask, isPending } = useAskToRemind(id, remindable);
-  const label = t.insights.remind(remindable);
+  const label = t.lessons.remind(remindable);
   return (
     <Button
       variant="secondary"

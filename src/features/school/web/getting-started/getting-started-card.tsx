@@ -1,33 +1,18 @@
 import { useQuery } from "@tanstack/react-query";
-import { type LinkProps, linkOptions, useRouterState } from "@tanstack/react-router";
-import CircleCheck from "lucide-react/icons/circle-check";
-import CircleDashed from "lucide-react/icons/circle-dashed";
-import { type ReactNode, useId, useState } from "react";
-import { checklistCountMax } from "#domain/school.ts";
-import { mayPrintLinks, sharedAddress } from "#web/data/reach.ts";
-import { notify } from "#web/dialogs/notify.ts";
-import { sentenceOf } from "#web/forms/form-errors.ts";
-import { t } from "#web/language/language.ts";
+import { useRouterState } from "@tanstack/react-router";
 import { useIdle } from "#web/prefetch/use-idle.ts";
-import { Button } from "#web/ui/button.tsx";
-import { ButtonLink } from "#web/ui/button-link.tsx";
-import { QrCode } from "#web/ui/qr-code.tsx";
-import {
-  type Progress,
-  progressQuery,
-  type Step,
-  stepsOf,
-  useCloseChecklist,
-} from "./getting-started.api.ts";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
+import { checklistHash, progressQuery, stepsOf } from "./getting-started.api.ts";
 
-const hash = "getting-started";
+/** A school is new only for a while, so the steps, their words and the QR code load when they are shown. */
+const Checklist = lazyPart(() => import("./checklist.tsx"));
 
 /**
  * What a new school still needs, and where to do it: open in an empty school, one line in one that has begun. Nothing once it is
  * complete or closed, except at `#getting-started`.
  */
 export function GettingStartedCard() {
-  const isAskedFor = useRouterState({ select: ({ location }) => location.hash === hash });
+  const isAskedFor = useRouterState({ select: ({ location }) => location.hash === checklistHash });
   const isIdle = useIdle();
   const { data } = useQuery({ ...progressQuery, enabled: isIdle || isAskedFor });
   if (!data) return null;
@@ -36,166 +21,4 @@ export function GettingStartedCard() {
   const isEmpty = data.teachers + data.classGroups + data.students === 0;
   // Asked for once it is there already, it opens.
   return <Checklist key={`${isAskedFor}`} progress={data} opens={isEmpty || isAskedFor} />;
-}
-
-interface StepTexts {
-  title: string;
-  hint: ReactNode;
-  /** Where to do it, the best way first. */
-  actions?: { label: string; link: LinkProps }[];
-}
-
-const textsOf = ({ untaught }: Progress): Record<Step, StepTexts> => ({
-  school: {
-    title: t.gettingStarted.nameSchool,
-    hint: t.gettingStarted.nameSchoolHint,
-    actions: [{ label: t.links.schoolSettings, link: linkOptions({ to: "/settings" }) }],
-  },
-  phones: { title: t.gettingStarted.letPhonesIn, hint: <PhonesHint /> },
-  teachers: {
-    title: t.gettingStarted.addTeachers,
-    hint: t.gettingStarted.addTeachersHint,
-    actions: [{ label: t.teachers.addMentor, link: linkOptions({ to: "/add-mentor" }) }],
-  },
-  classGroups: {
-    title: t.gettingStarted.addClassGroups,
-    hint:
-      untaught.length === 0
-        ? t.gettingStarted.addClassGroupsHint
-        : t.gettingStarted.nobodyTeaches(untaught.map(({ name }) => name)),
-    actions: [
-      ...untaught.map(({ id, name }) => ({
-        label: t.gettingStarted.addTeacherTo(name),
-        link: linkOptions({ to: "/class-groups/$id", params: { id } }),
-      })),
-      { label: t.links.classGroups, link: linkOptions({ to: "/class-groups" }) },
-    ],
-  },
-  students: {
-    title: t.gettingStarted.addStudents,
-    hint: t.gettingStarted.addStudentsHint,
-    actions: [
-      { label: t.links.imports, link: linkOptions({ to: "/import" }) },
-      { label: t.students.add, link: linkOptions({ to: "/students/add" }) },
-    ],
-  },
-  lessons: { title: t.gettingStarted.firstLesson, hint: t.gettingStarted.firstLessonHint },
-});
-
-/** The address for phones, or how to get one. */
-function PhonesHint() {
-  if (!mayPrintLinks()) return <span>{t.invitations.setAddress}</span>;
-  const address = sharedAddress();
-  return (
-    <span className="flex flex-wrap items-center gap-x-4 gap-y-2">
-      <QrCode text={address} label={t.invitations.qrCode} className="size-28 rounded-md" />
-      <span className="min-w-0 flex-1 basis-40 wrap-anywhere">
-        <span translate="no" className="block font-semibold text-ink">
-          {address}
-        </span>
-        <span>{t.gettingStarted.scanIt(address.startsWith("http:"))}</span>
-      </span>
-    </span>
-  );
-}
-
-function Checklist({ progress, opens }: { progress: Progress; opens: boolean }) {
-  const listId = useId();
-  const [isOpen, setOpen] = useState(opens);
-  const close = useCloseChecklist();
-  const { steps, done } = stepsOf(progress);
-  const texts = textsOf(progress);
-  const next = steps.find(({ count }) => count === 0)?.step;
-  const [way] = (next && texts[next].actions) ?? [];
-
-  const closeIt = async () => {
-    await close.mutateAsync().then(
-      () => notify.success(t.gettingStarted.closed),
-      (error: unknown) => notify.error(sentenceOf(error)),
-    );
-  };
-  return (
-    <section
-      id={hash}
-      aria-label={t.links.gettingStarted}
-      className="flex scroll-mt-2 flex-col rounded-card border border-line-strong bg-sunken px-gutter py-1.5 sm:px-5"
-    >
-      <div className="flex flex-wrap items-center justify-between gap-x-4">
-        {next === undefined ? (
-          <p className="py-2 font-semibold">{t.gettingStarted.complete}</p>
-        ) : (
-          <button
-            type="button"
-            aria-expanded={isOpen}
-            aria-controls={listId}
-            onClick={() => setOpen(!isOpen)}
-            className="min-h-11 text-left font-semibold underline-offset-4 hover:underline"
-          >
-            {isOpen
-              ? t.gettingStarted.progress(done, steps.length)
-              : t.gettingStarted.goOn(done, steps.length)}
-          </button>
-        )}
-        {!isOpen && way && (
-          <ButtonLink {...way.link} variant="secondary">
-            {way.label}
-          </ButtonLink>
-        )}
-      </div>
-      <div id={listId} hidden={!isOpen}>
-        <ol className="flex flex-col divide-y divide-line">
-          {steps.map(({ step, count }) => (
-            <StepItem key={step} texts={texts[step]} step={step} count={count} isNext={step === next} />
-          ))}
-        </ol>
-        {progress.closedAt === null && (
-          <Button variant="quiet" className="-ml-4" busy={close.isPending} onClick={() => void closeIt()}>
-            {t.gettingStarted.close}
-          </Button>
-        )}
-      </div>
-    </section>
-  );
-}
-
-interface StepItemProps {
-  step: Step;
-  texts: StepTexts;
-  count: number;
-  /** The first one that is not done. */
-  isNext: boolean;
-}
-
-function StepItem({ step, texts: { title, hint, actions = [] }, count, isNext }: StepItemProps) {
-  const isDone = count > 0;
-  const Icon = isDone ? CircleCheck : CircleDashed;
-  const isCounted = step !== "school" && step !== "phones";
-  return (
-    <li
-      aria-current={isNext ? "step" : undefined}
-      className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3 max-sm:text-sm"
-    >
-      <Icon aria-hidden="true" className={`size-6 shrink-0 ${isDone ? "text-success" : "text-ink-muted"}`} />
-      <div className="min-w-0 flex-1 basis-56">
-        <h2 className="font-sans text-base font-semibold">
-          <span>{title}</span>
-          <span className="ml-2 text-sm font-normal text-ink-muted">
-            {!isDone
-              ? t.gettingStarted.isOpen
-              : !isCounted
-                ? t.gettingStarted.isDone
-                : count < checklistCountMax
-                  ? t.gettingStarted.added(count)
-                  : t.gettingStarted.addedAtLeast(checklistCountMax)}
-          </span>
-        </h2>
-        <div className="text-ink-muted">{hint}</div>
-      </div>
-      {actions.map(({ label, link }, index) => (
-        <ButtonLink key={label} {...link} variant={isNext && index === 0 ? "primary" : "secondary"}>
-          {label}
-        </ButtonLink>
-      ))}
-    </li>
-  );
 }

@@ -13,6 +13,9 @@ export const progressQuery = queryOptions({
   staleTime: 0,
 });
 
+/** Of the checklist, to which links lead. */
+export const checklistHash = "getting-started";
+
 export type Progress = Awaited<ReturnType<NonNullable<typeof progressQuery.queryFn>>>;
 
 const steps = ["school", "phones", "teachers", "classGroups", "students", "lessons"] as const;
