@@ -55,7 +55,7 @@ test("ten parents are informed in 17 taps, each in WhatsApp with the text that w
   const tabs = await followTabs(page);
   await page.goto(`${school.url}/dashboard`);
   const { count, link, button } = countPresses(page, { byThumb: true });
-  await link("Teachers");
+  await link("See Mentors");
   await link("Meera Iyer");
   await link("Inform parents");
   await button("Prepare messages");

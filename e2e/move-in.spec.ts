@@ -42,7 +42,7 @@ test("600 students, 30 teachers and 20 class groups move in with at most 25 deci
   await decide(page.getByRole("button", { name: "Login Now" }).click());
   await arrival(page, "/dashboard");
   await decide(page.getByRole("link", { name: "Settings", exact: true }).click());
-  await decide(page.getByRole("link", { name: "Import" }).click());
+  await decide(page.getByRole("link", { name: "Files", exact: true }).click());
   await page.getByRole("button", { name: "Choose files" }).waitFor();
   await decide(chooseFiles(page, await threeFiles()));
   await decide(page.getByRole("button", { name: "Continue" }).click());

@@ -36,6 +36,7 @@ test("a student without e-mail, from card to first feedback, on a phone", async 
   await admin.getByLabel("First Name").fill("Kavya");
   await admin.getByLabel("Surname").first().fill("Rao");
   await admin.getByRole("checkbox", { name: /10-B/ }).waitFor();
+  await admin.keyboard.press("Tab");
   await expect.poll(() => admin.getByLabel("Email or login name").inputValue()).toBe("kavya.rao");
   await admin.getByRole("button", { name: "Save", exact: true }).click();
   await admin.waitForURL(/\/studentdetails\//);
