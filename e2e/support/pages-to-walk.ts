@@ -205,7 +205,7 @@ export const stopsOf: Record<Viewer, (records: GreekRecords) => Stop[]> = {
     { path: "/class-groups", shows: "Code for the school" },
     { path: "/class-groups", opens: opening("Show", qrCode) },
     { path: "/messages", shows: "E-mail to" },
-    { path: "/messages/new", shows: "For some students of a class group" },
+    { path: "/messages/new", shows: "For some students, press" },
     { path: `/messages/queues/${at.queueId}?step=next`, shows: "Open WhatsApp" },
     { path: `/sendfeedback/${at.studentId}`, shows: "Another day" },
     { path: `/sendfeedback/email/${at.studentId}`, shows: "Another day" },
@@ -222,7 +222,7 @@ export const stopsOf: Record<Viewer, (records: GreekRecords) => Stop[]> = {
   teacher: (at) => [
     { path: "/dashboard", shows: "Student Reviews" },
     { path: "/dashboard", opens: (page, say) => press(page, say, "Add Review") },
-    { path: "/feedback", shows: "Newest first" },
+    { path: "/feedback", shows: "Delete" },
     { path: `/allreview/${at.teacherId}`, shows: "Delete" },
     { path: `/allreview/${at.teacherId}`, opens: opening("Edit", label("Subject")) },
     { path: "/students", shows: "See Details" },

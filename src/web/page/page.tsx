@@ -74,9 +74,7 @@ export function Page({
             </Heading>
           </div>
           {actions && <Actions isHidden={isHeadBrief}>{actions}</Actions>}
-          {logout && (
-            <div className="flex shrink-0 flex-wrap items-center max-sm:-mr-2 sm:gap-x-2">{logout}</div>
-          )}
+          {logout && <div className="flex flex-wrap items-center max-sm:-mr-2 sm:gap-x-2">{logout}</div>}
         </div>
       </div>
       {siblings}
@@ -174,7 +172,7 @@ function Heading({ headingRef, intro, isCompact, isBesideButtons, children }: He
       <h1
         ref={headingRef}
         tabIndex={-1}
-        className={`outline-none ${isCompact ? `${isBesideButtons ? "text-xl max-sm:leading-6" : "text-2xl"} sm:text-3xl` : "text-3xl"}`}
+        className={`outline-none ${isCompact ? `${isBesideButtons ? "text-xl max-sm:leading-tight" : "text-2xl"} sm:text-3xl` : "text-3xl"}`}
       >
         {children}
       </h1>

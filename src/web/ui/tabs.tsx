@@ -21,7 +21,7 @@ export function Tabs({ label, tabs }: TabsProps) {
           <Link
             key={key}
             {...link}
-            activeOptions={{ exact: true, explicitUndefined: true }}
+            activeOptions={{ exact: true, explicitUndefined: true, includeHash: true }}
             aria-current={isCurrent ? "page" : undefined}
             className={`inline-flex min-h-11 items-center rounded-control px-3 font-semibold no-underline sm:px-4 ${isCurrent ? "bg-raised text-ink shadow-lift" : "text-ink-muted hover:text-ink"}`}
           >

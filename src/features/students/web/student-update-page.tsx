@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link, useLocation, useNavigate, useParams } from "@tanstack/react-router";
+import { useLocation, useNavigate, useParams } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { fullName } from "#domain/full-name.ts";
 import { can } from "#domain/permissions.ts";
@@ -14,6 +14,7 @@ import { Back } from "#web/ui/back-link.tsx";
 import { ErrorState } from "#web/ui/error-state.tsx";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { Loading, Skeleton } from "#web/ui/skeleton.tsx";
+import { Tabs } from "#web/ui/tabs.tsx";
 import { StudentPlace } from "./student-place.tsx";
 import { StudentUpdateForm } from "./student-update-form.tsx";
 import { studentQuery } from "./students.api.ts";
@@ -73,24 +74,22 @@ function Parts({ id, shown }: { id: string; shown: Part }) {
     { part: "parents", label: t.labels.guardians, hash: parentsHash },
   ] as const;
   return (
-    <nav aria-label={t.common.updateProfile} className="flex gap-1 self-start rounded-card bg-sunken p-1">
-      {parts.map(({ part, label, hash }) => (
-        <Link
-          key={part}
-          to="/student/update/$id"
-          params={{ id }}
-          hash={hash}
-          replace
-          resetScroll={false}
-          hashScrollIntoView={false}
-          aria-current={part === shown ? "page" : undefined}
-          activeOptions={{ includeHash: true }}
-          className={`inline-flex min-h-11 items-center rounded-control px-4 font-semibold no-underline ${part === shown ? "bg-raised text-ink shadow-lift" : "text-ink-muted hover:text-ink"}`}
-        >
-          {label}
-        </Link>
-      ))}
-    </nav>
+    <Tabs
+      label={t.common.updateProfile}
+      tabs={parts.map(({ part, label, hash }) => ({
+        key: part,
+        text: label,
+        isCurrent: part === shown,
+        link: {
+          to: "/student/update/$id",
+          params: { id },
+          hash,
+          replace: true,
+          resetScroll: false,
+          hashScrollIntoView: false,
+        },
+      }))}
+    />
   );
 }
 
