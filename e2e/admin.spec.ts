@@ -61,7 +61,7 @@ describe("add mentor", () => {
 
     await page.getByRole("link", { name: "See Mentors" }).click();
     await row(page, "Meera Iyer").waitFor();
-    await page.getByRole("link", { name: "Settings" }).click();
+    await page.getByRole("link", { name: "Settings", exact: true }).click();
     await chooseWhetherToLeave(page, "Stay");
     await page.getByRole("button", { name: "Add Mentor" }).click();
     expect(await page.getByLabel("First Name").inputValue()).toBe("Rajesh");
@@ -87,7 +87,7 @@ describe("add mentor", () => {
     expect(await page.getByLabel("First Name").inputValue()).toBe("");
 
     await page.getByLabel("First Name").fill("Third");
-    await page.getByRole("link", { name: "Settings" }).click();
+    await page.getByRole("link", { name: "Settings", exact: true }).click();
     await chooseWhetherToLeave(page, "Leave");
     await arrival(page, "/settings");
   });

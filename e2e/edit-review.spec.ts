@@ -81,6 +81,7 @@ describe("by the student who wrote it", () => {
       await school.giveFeedback(student, lesson, 3, "It was okay.");
     }
     const page = await school.visit(student, "/dashboard", phone);
+    await page.getByRole("button", { name: "Show more" }).click();
     const links = page.getByRole("link", { name: /^Edit: / });
     await expect.poll(() => links.count(), patience).toBe(topics.length);
     const hrefs = await links.evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).href));

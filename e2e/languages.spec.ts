@@ -35,7 +35,7 @@ test("visitors get the browser's language, download no other, and Hindi costs at
 });
 
 test("other pages load the words that they use, in the page's language alone", async () => {
-  const { loadedWords } = await firstVisit("hi-IN", "/register#KDMX-QRTB");
+  const { loadedWords } = await firstVisit("hi-IN", "/sign-in/pin");
   expect(loadedWords.length).toBeGreaterThan(1);
   expect(new Set(loadedWords)).toEqual(new Set(["hi"]));
 });

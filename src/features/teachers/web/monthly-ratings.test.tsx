@@ -25,7 +25,7 @@ const show = (changes: Partial<TeacherRow>, more: Partial<Parameters<typeof Mont
 
 test("the newest month stands alone, with its number of responses; the others are on request", async () => {
   const { getByText, getByRole } = await show({});
-  await expect.element(getByText("November 2025:")).toBeVisible();
+  await expect.element(getByText("November 2025: 4.2", { exact: true })).toBeVisible();
   await expect.element(getByText("(6)")).toBeVisible();
   await expect.element(getByText(/October/)).not.toBeInTheDocument();
   await expect.element(getByRole("button", { name: "All Months: Meera Iyer" })).toBeVisible();
@@ -39,7 +39,7 @@ test.each([
   ["down", "2025-10", null],
 ] as const)("a clear change %s in %s is marked by the word: %s", async (direction, compared, word) => {
   const { getByText } = await show({}, { compared: { month: compared, changes: [{ id, direction }] } });
-  await expect.element(getByText("November 2025:")).toBeVisible();
+  await expect.element(getByText("November 2025: 4.2", { exact: true })).toBeVisible();
   expect(
     getByText(/^(Up|Down)$/)
       .elements()

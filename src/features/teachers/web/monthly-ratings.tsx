@@ -64,8 +64,7 @@ export function MonthlyRatings({
         <span
           className={`inline-flex flex-wrap items-baseline gap-1 tabular-nums @5xl:flex-nowrap @5xl:whitespace-nowrap ${newest.isFew ? "text-ink-muted" : ""}`}
         >
-          <span>{t.teachers.monthOfRating(newest.month)}</span>
-          <span>{t.common.oneDecimal(averageOf(newest.counts))}</span>
+          <span>{`${t.teachers.monthOfRating(newest.month)} ${t.common.oneDecimal(averageOf(newest.counts))}`}</span>
           <StarShape filled={!newest.isFew} className="size-4.5 self-center" />
           <Denominator count={countOf(newest.counts)} />
           {newest.isFew && <span className="sr-only">{t.teachers.fewResponses}</span>}
