@@ -1,3 +1,4 @@
+import type { ComponentProps } from "react";
 import { type FieldError, get, useFormContext } from "react-hook-form";
 import { guardianNameMaxLength, guardianRelations } from "#domain/guardians.ts";
 import { limits } from "#domain/limits.ts";
@@ -13,10 +14,12 @@ interface GuardianPhoneFieldProps {
   label?: string;
 }
 
-/** The phone of the guardian at this position. */
-export function GuardianPhoneField({ position, label = t.guardians.phone }: GuardianPhoneFieldProps) {
-  const { register, formState } = useFormContext<WithGuardians>();
-  const path = `guardians.${position}.phone` as const;
+/** The phone of the guardian at this position, where it is asked before the rest. */
+export function GuardianPhoneField({ position, label }: GuardianPhoneFieldProps) {
+  return <PhoneField label={label} {...useGuardianField(position)("phone")} />;
+}
+
+function PhoneField({ label = t.guardians.phone, ...props }: Partial<ComponentProps<typeof TextField>>) {
   return (
     <TextField
       label={label}
@@ -24,10 +27,17 @@ export function GuardianPhoneField({ position, label = t.guardians.phone }: Guar
       inputMode="tel"
       autoComplete="off"
       hint={t.studentRecord.phoneHint(limits.parentPhoneDigits)}
-      error={(get(formState.errors, path) as FieldError | undefined)?.message}
-      {...register(path)}
+      {...props}
     />
   );
+}
+
+function useGuardianField(position: number) {
+  const { register, formState } = useFormContext<WithGuardians>();
+  return (name: "name" | "relation" | "phone" | "email" | "language") => {
+    const path = `guardians.${position}.${name}` as const;
+    return { ...register(path), error: (get(formState.errors, path) as FieldError | undefined)?.message };
+  };
 }
 
 /**
@@ -35,11 +45,7 @@ export function GuardianPhoneField({ position, label = t.guardians.phone }: Guar
  * `guardians` (see `newGuardian`) and whose schema has `guardianList` under that name. Without the phone where that is asked elsewhere.
  */
 export function GuardianFields({ position, hasPhone = true }: { position: number; hasPhone?: boolean }) {
-  const { register, formState } = useFormContext<WithGuardians>();
-  const field = (name: "name" | "relation" | "email" | "language") => {
-    const path = `guardians.${position}.${name}` as const;
-    return { ...register(path), error: (get(formState.errors, path) as FieldError | undefined)?.message };
-  };
+  const field = useGuardianField(position);
   return (
     <div className="grid items-start gap-5 sm:grid-cols-2">
       <TextField
@@ -56,7 +62,8 @@ export function GuardianFields({ position, hasPhone = true }: { position: number
         }))}
         {...field("relation")}
       />
-      {hasPhone && <GuardianPhoneField position={position} />}
+      {/* Registered in the order shown, which is the one in which wrong fields get the focus. */}
+      {hasPhone && <PhoneField {...field("phone")} />}
       <EmailField label={t.guardians.email} autoComplete="off" {...field("email")} />
       <SelectField
         label={t.guardians.language}
