@@ -116,7 +116,15 @@ export const stopsOf: Record<Viewer, (records: GreekRecords) => Stop[]> = {
     { path: `/handouts?invitation=${at.invitationId}&show=code`, shows: "Scan the QR code" },
     { path: "/class-groups", opens: opening("Edit", label("Name of the class group")) },
     { path: "/class-groups", shows: "Add class group" },
-    { path: "/class-groups", opens: opening("Code", (page) => page.getByRole("dialog")) },
+    {
+      path: "/class-groups",
+      opens: async (page, say) => {
+        // Its name for a screen reader also says of which class group.
+        const code = new RegExp(`^\\[*${escaped(say("Code"))}\\]*$`);
+        await page.getByRole("main").getByText(code).filter({ visible: true }).first().click();
+        await page.getByRole("dialog").waitFor();
+      },
+    },
     {
       path: "/class-groups",
       opens: async (page, say) => {

@@ -74,7 +74,13 @@ export function Page({
             </Heading>
           </div>
           {actions && <Actions isHidden={isHeadBrief}>{actions}</Actions>}
-          {logout && <div className="flex flex-wrap items-center max-sm:-mr-2 sm:gap-x-2">{logout}</div>}
+          {logout && (
+            <div
+              className={`flex flex-wrap items-center max-sm:-mr-2 sm:gap-x-2 ${isHeadBrief ? "max-sm:hidden" : ""}`}
+            >
+              {logout}
+            </div>
+          )}
         </div>
       </div>
       {siblings}
