@@ -62,15 +62,16 @@ test("a response appears on open pages of the teacher and the admin; tabs of a b
   const [dashboard, lessonPage] = [await context.newPage(), await context.newPage()];
   await dashboard.goto(`${school.url}/dashboard`);
   await lessonPage.goto(`${school.url}/class/${lesson.id}`);
-  const ownFigure = (page: Page, text: string) => page.getByText(text, { exact: true }).first();
+  const figure = (page: Page, text: string) => page.getByText(text, { exact: true }).first();
   await Promise.all([dashboard, lessonPage, overview].map(settled));
   await expectStreams(2);
 
   const { id } = await school.giveFeedback(student, lesson, 4, "I liked the drawings.");
   await dashboard.getByText("I liked the drawings.").waitFor();
-  await ownFigure(lessonPage, "1 answer from 1 of 1 student").waitFor();
+  await figure(lessonPage, "1 answer from 1 of 1 student").waitFor();
   // The month does not count who was asked about the class before tomorrow.
-  await ownFigure(overview, "1 answer from 1 student").waitFor();
+  await figure(overview, "Counts from tomorrow").waitFor();
+  await figure(overview, "4.0").waitFor();
 
   // The other tab listens now, whichever it was.
   await dashboard.close();
@@ -130,7 +131,8 @@ test("when a response appears above, the text being read does not move, and the 
   for (const [index, student] of students.entries())
     await school.giveFeedback(student, index < 3 ? earliest : earlier, 3, "Fine, thank you.");
 
-  const context = await school.profileOf(meera);
+  // So low that the head of the class is above the screen too.
+  const context = await school.profileOf(meera, { viewport: { width: 1280, height: 400 } });
   await context.addInitScript(countChanges);
   const page = await context.newPage();
   await page.goto(`${school.url}/dashboard`);
@@ -138,8 +140,8 @@ test("when a response appears above, the text being read does not move, and the 
   await page.getByRole("button", { name: "Add Review" }).click();
   const topic = page.getByRole("textbox", { name: "Topic" });
   await topic.fill("Not sent yet");
-  const read = page.getByRole("row", { name: /Fine, thank you/ }).nth(4);
-  await read.scrollIntoViewIfNeeded();
+  const read = page.getByRole("row", { name: /Fine, thank you/ }).nth(2);
+  await read.evaluate((element) => element.scrollIntoView());
   const name = await read.getByText(/^Reader\d+ Roy$/).textContent();
   const top = async () => (await row(page, `${name}`).boundingBox())?.y ?? Number.NaN;
   const before = await top();

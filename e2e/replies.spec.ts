@@ -65,7 +65,8 @@ test("a teacher sees what is new and replies to one student, who reads it at onc
 
   const own = await school.visit(student, "/dashboard", phone);
   const arrived = own.getByRole("region", { name: "Meera Iyer replied to you · Algebra" });
-  expect(await isInSight(arrived.getByText("I will go slower next time."))).toBe(true);
+  await arrived.getByText("I will go slower next time.").waitFor();
+  expect(await isInSight(arrived)).toBe(true);
   await arrived.getByRole("button", { expanded: false }).click();
   expect(await isInSight(arrived.getByText("Too fast for me."))).toBe(true);
   const gotIt = arrived.getByRole("button", { name: "Got it" });
