@@ -75,7 +75,11 @@ export function Page({
           </div>
           {actions && <Actions isHidden={isHeadBrief}>{actions}</Actions>}
           {logout && (
-            <div className="flex shrink-0 flex-wrap items-center max-sm:-mr-2 sm:gap-x-2">{logout}</div>
+            <div
+              className={`${isHeadBrief ? "max-sm:hidden" : ""} flex shrink-0 flex-wrap items-center max-sm:-mr-2 sm:gap-x-2`}
+            >
+              {logout}
+            </div>
           )}
         </div>
       </div>
