@@ -29,8 +29,8 @@ test("an admin adds students, one after the other, who can then be found; withou
   await page.getByRole("heading", { name: "Manu Menon" }).waitFor();
 
   await page.goto(`${school.url}/dashboard?search=10b`);
-  await page.getByRole("row", { name: /Leela Menon 10b\/17/ }).waitFor();
-  await page.getByRole("row", { name: /Manu Menon 10b\/18/ }).waitFor();
+  await page.getByRole("row", { name: /Leela Menon Login name 10b\/17/ }).waitFor();
+  await page.getByRole("row", { name: /Manu Menon Login name 10b\/18/ }).waitFor();
   await page.getByText("1–2 of 2").waitFor();
 
   await page.goto(`${school.url}/students/add`);
