@@ -34,14 +34,19 @@ test("from the set-up link to the mentor's monthly rating", async () => {
   const adminPage = await newPage();
   await adminPage.goto(classback.setupLink ?? "no link was printed");
   await adminPage.getByLabel("School name").fill("Hill School");
-  await adminPage.getByRole("radio", { name: "Anyone" }).check();
   await adminPage.getByLabel("First Name").fill("Lakshmi");
   await adminPage.getByLabel("Surname").fill("Nair");
   await adminPage.getByLabel("Email").fill(admin.email);
   await adminPage.getByLabel("Password", { exact: true }).fill(admin.password);
   await adminPage.getByRole("button", { name: /create/i }).click();
-  await adminPage.getByRole("heading", { name: "Getting started" }).waitFor();
-  await adminPage.getByText("1 of 5 steps done").waitFor();
+  await adminPage.getByRole("button", { name: "1 of 6 steps done" }).waitFor();
+
+  // Until the admin lets anyone register, a code is needed.
+  await adminPage.getByRole("link", { name: "Settings", exact: true }).click();
+  await adminPage.getByRole("radio", { name: "Anyone" }).check();
+  await adminPage.getByRole("button", { name: "Save Changes" }).click();
+  await adminPage.getByText("Settings saved.").waitFor();
+  await adminPage.getByRole("link", { name: "Home", exact: true }).click();
 
   // 1. The admin adds a mentor.
   await adminPage.getByRole("link", { name: "Add Mentor" }).click();

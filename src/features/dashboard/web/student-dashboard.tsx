@@ -51,29 +51,34 @@ export default function StudentDashboard({ account }: { account: Account }) {
 
 /** Without room for both, one of them. */
 function ClassesOrProfile({ studentId }: { studentId: string }) {
-  const classesId = useId();
+  const shownId = useId();
   const [isProfile, setProfile] = useState(false);
   const heading = (
     <div className="-my-2 flex flex-wrap gap-x-4">
       <PartHeading
-        id={classesId}
+        id={isProfile ? undefined : shownId}
         title={t.feedback.teacherLessons}
         isShown={!isProfile}
         onShow={() => setProfile(false)}
       />
-      <PartHeading title={t.students.yourProfile} isShown={isProfile} onShow={() => setProfile(true)} />
+      <PartHeading
+        id={isProfile ? shownId : undefined}
+        title={t.students.yourProfile}
+        isShown={isProfile}
+        onShow={() => setProfile(true)}
+      />
     </div>
   );
   return (
     <StudentLessons
-      heading={{ id: classesId, content: heading }}
+      heading={{ id: shownId, content: heading }}
       instead={isProfile && <Profile studentId={studentId} />}
     />
   );
 }
 
 interface PartHeadingProps {
-  id?: string;
+  id: string | undefined;
   title: string;
   isShown: boolean;
   onShow: () => void;
