@@ -293,14 +293,14 @@ test.each(["meera.iyer", "rajesh.verma"])(
 /**
  * The API data that a page requested for its first view. Left out is what it requests only when idle: the number of
  * students, dates in the future, open steps, replies, reminders, what tells namesakes apart, corrections that
- * parents asked for, and the stream of changes.
+ * parents asked for, this week's messages, and the stream of changes.
  */
 function dataOf(paths: readonly string[]): string[] {
   return paths
     .filter(
       (path) =>
         path.startsWith("/api/") &&
-        !/^\/api\/(later-dates|wrong-pins|failed-mails|getting-started|backups|student-count$|feedback-marks|lesson-replies|teachers\?(limit=\d+&)?months=6|teachers\/me\/insights|named-students|parent-messages\?correction=open|overview|waiting-lesson-count|waiting-lessons\/reminders|live)/.test(
+        !/^\/api\/(later-dates|wrong-pins|failed-mails|getting-started|backups|student-count$|feedback-marks|lesson-replies|teachers\?(limit=\d+&)?months=6|teachers\/me\/insights|named-students|parent-messages\?correction=open|overview|waiting-lesson-count|waiting-lessons\/reminders|week-queue|live)/.test(
           path,
         ),
     )

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { appendSuggestion } from "#domain/feedback.ts";
 import { limits } from "#domain/limits.ts";
+import { appendSuggestion } from "#domain/suggestions.ts";
 import { catalogueIn } from "#locales/catalogues.ts";
 import { en } from "#locales/en.ts";
 import { languages } from "#locales/languages.ts";

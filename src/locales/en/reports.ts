@@ -7,7 +7,6 @@ export const reports = {
   /** Of a teacher or a class group. */
   of: (name: string) => `Report: ${name}`,
   ofSchool: "Report: the whole school",
-  days: (from: string, to: string) => `${date(from)} to ${date(to)}`,
   madeOn: (day: string) => `Made on ${date(day)}`,
   print: "Print or save as PDF",
   csv: "Download figures (CSV)",

@@ -6,7 +6,6 @@ const { plural, number, oneDecimal, date } = formats;
 export const reports: Catalogue["reports"] = {
   of: (name) => `रिपोर्ट: ${name}`,
   ofSchool: "रिपोर्ट: पूरा स्कूल",
-  days: (from, to) => `${date(from)} से ${date(to)} तक`,
   madeOn: (day) => `${date(day)} को बनी`,
   print: "प्रिंट करें या PDF में सेव करें",
   csv: "आँकड़े डाउनलोड करें",

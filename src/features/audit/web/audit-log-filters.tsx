@@ -36,7 +36,10 @@ export function AuditLogFilters({ filters, entries, onChange }: AuditLogFiltersP
   if (filters.teacher !== undefined && !teachers.some(({ value }) => value === filters.teacher)) {
     // Deleted, or beyond what the directory lists.
     const found = entries.find(({ teacher }) => teacher?.id === filters.teacher)?.teacher;
-    teachers.unshift({ value: filters.teacher, label: found ? fullName(found) : t.audit.oneTeacher });
+    teachers.unshift({
+      value: filters.teacher,
+      label: found ? fullName(found) : t.feedbackFilters.oneTeacher,
+    });
   }
   const actor = entries.find((entry) => entry.actor?.id === filters.actor)?.actor;
   const student = entries.find((entry) => entry.student?.id === filters.student)?.student;
@@ -90,7 +93,7 @@ export function AuditLogFilters({ filters, entries, onChange }: AuditLogFiltersP
       {isFiltered && (
         <div className="flex flex-wrap items-center gap-2">
           {(shown.length > 0 || changes.change) && (
-            <ChipList label={t.audit.filteredBy}>
+            <ChipList label={t.feedbackFilters.filteredBy}>
               {changes.change && changes.month && (
                 <Chip onRemove={() => set({ change: undefined, month: undefined })}>
                   {t.audit.changesOfMonth[changes.change](changes.month)}

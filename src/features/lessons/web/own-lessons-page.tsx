@@ -23,7 +23,7 @@ export default function OwnLessonsPage() {
   return (
     <Page title={t.lessons.own} intro={t.lessons.ownIntro}>
       {show === "later" && (
-        <ChipList label={t.audit.filteredBy}>
+        <ChipList label={t.feedbackFilters.filteredBy}>
           <Chip onRemove={() => void navigate({ to: "/allreview/$teacherId", params: { teacherId } })}>
             {t.dashboard.futureDates}
           </Chip>

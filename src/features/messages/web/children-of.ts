@@ -1,4 +1,4 @@
-import type { ParentMessage } from "./parent-messages.api.ts";
+import type { ParentMessage } from "./message-list.api.ts";
 
 /** Each child of a message once: a digest has an entry for each class that it tells of. */
 export const childrenOf = ({ students }: Pick<ParentMessage, "students">) =>

@@ -3,7 +3,7 @@ import { linkOptions } from "@tanstack/react-router";
 import { t } from "#web/language/language.ts";
 import { useIdle } from "#web/prefetch/use-idle.ts";
 import { Notice } from "#web/ui/notice.tsx";
-import { parentMessagesQuery } from "./parent-messages.api.ts";
+import { parentMessagesQuery } from "./message-list.api.ts";
 
 /** Says that parents have asked for corrections which nobody has looked into, and leads to them. */
 export function CorrectionsNotice() {

@@ -6,7 +6,7 @@ import type { knownContactRoutes } from "#features/messages/server/known-contact
 import { apiClient, responseOf } from "#web/data/api-client.ts";
 import { useSchoolClock } from "#web/data/school-day.ts";
 import { t } from "#web/language/language.ts";
-import { messagesKey } from "./parent-messages.api.ts";
+import { messagesKey } from "./message-list.api.ts";
 
 const api = apiClient<typeof knownContactRoutes>();
 

@@ -8,8 +8,8 @@ import { api, Rejection } from "#web/testing/api.ts";
 import { draw } from "#web/testing/draw.tsx";
 import { hold } from "#web/testing/hold.ts";
 import { parentMessage, people } from "#web/testing/records.ts";
+import type { ParentMessage } from "./message-list.api.ts";
 import MessagesPage from "./messages-page.tsx";
-import type { ParentMessage } from "./parent-messages.api.ts";
 
 const messageApi = api<typeof parentMessageRoutes>();
 const sent: ParentMessage = { ...parentMessage, queueId: null, position: null, state: "sent" };

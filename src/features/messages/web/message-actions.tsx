@@ -12,13 +12,8 @@ import { Button } from "#web/ui/button.tsx";
 import { ConfirmMessage } from "./confirm-message.tsx";
 import { useEditedText } from "./edited-texts.ts";
 import { MessageEvents } from "./message-events.tsx";
-import {
-  type ParentMessage,
-  useEditMessage,
-  useSayState,
-  useSettleCorrection,
-  useUndoStop,
-} from "./parent-messages.api.ts";
+import type { ParentMessage } from "./message-list.api.ts";
+import { useEditMessage, useSayState, useSettleCorrection, useUndoStop } from "./parent-messages.api.ts";
 import { stateName } from "./state-name.ts";
 import { useTryAgain } from "./use-try-again.ts";
 import { WroteBack } from "./wrote-back.tsx";

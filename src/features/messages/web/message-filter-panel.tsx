@@ -4,7 +4,7 @@ import { SelectField } from "#web/forms/select-field.tsx";
 import { t } from "#web/language/language.ts";
 import { PeriodFilter } from "#web/lists/period-filter.tsx";
 import { Card } from "#web/ui/card.tsx";
-import type { MessageFilter } from "./parent-messages.api.ts";
+import type { MessageFilter } from "./message-list.api.ts";
 
 type Filters = Pick<MessageFilter, "state" | "channel" | "from" | "to">;
 

@@ -12,9 +12,9 @@ import { Badge } from "#web/ui/badge.tsx";
 import { LongText } from "#web/ui/long-text.tsx";
 import { childrenOf } from "./children-of.ts";
 import { MessageActions } from "./message-actions.tsx";
+import type { ParentMessage } from "./message-list.api.ts";
 import { MessageState } from "./message-state.tsx";
 import { KeepMessage } from "./not-for-parents.tsx";
-import type { ParentMessage } from "./parent-messages.api.ts";
 
 /** Which children a message is about, each with the way to their page. */
 export function ChildrenOf({ message }: { message: ParentMessage }) {

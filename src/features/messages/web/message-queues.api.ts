@@ -5,7 +5,7 @@ import type { parentMessageRoutes } from "#features/messages/server/parent-messa
 import type { messageQueueRoutes } from "#features/messages/server/queues/message-queues.routes.ts";
 import { apiClient, responseOf } from "#web/data/api-client.ts";
 import type { FollowUp } from "#web/data/follow-up.ts";
-import { mailsRefetchMs, messagesKey } from "./parent-messages.api.ts";
+import { mailsRefetchMs, messagesKey } from "./message-list.api.ts";
 
 const api = apiClient<typeof messageQueueRoutes>();
 const problemApi = apiClient<typeof parentMessageRoutes>();

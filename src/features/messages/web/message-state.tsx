@@ -7,7 +7,7 @@ import { t } from "#web/language/language.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { linkClass } from "#web/ui/link.tsx";
 import { childrenOf } from "./children-of.ts";
-import type { ParentMessage } from "./parent-messages.api.ts";
+import type { ParentMessage } from "./message-list.api.ts";
 import { stateName } from "./state-name.ts";
 import { waitInWords } from "./wait-in-words.ts";
 

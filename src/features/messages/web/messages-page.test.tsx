@@ -11,9 +11,9 @@ import { t } from "#web/language/language.ts";
 import { api, noConnection } from "#web/testing/api.ts";
 import { draw } from "#web/testing/draw.tsx";
 import { parentMessage, people } from "#web/testing/records.ts";
+import type { ParentMessage } from "./message-list.api.ts";
 import type { MessageQueue } from "./message-queues.api.ts";
 import MessagesPage from "./messages-page.tsx";
-import type { ParentMessage } from "./parent-messages.api.ts";
 
 const messageApi = api<typeof parentMessageRoutes>();
 const id = people.student.id;

@@ -19,9 +19,9 @@ import { linkClass } from "#web/ui/link.tsx";
 import { FoundStudents } from "./found-students.tsx";
 import { MessageFilterPanel } from "./message-filter-panel.tsx";
 import { MessageItem } from "./message-item.tsx";
+import { parentMessagesQuery } from "./message-list.api.ts";
 import { OneAtATime } from "./one-at-a-time.tsx";
 import { OpenCorrections } from "./open-corrections.tsx";
-import { parentMessagesQuery } from "./parent-messages.api.ts";
 import { QueueList } from "./queue-list.tsx";
 import { useFoundKeys } from "./use-found-keys.ts";
 
@@ -109,7 +109,7 @@ export default function MessagesPage() {
 function ChosenStudent({ id, onRemove }: { id: string; onRemove: () => void }) {
   const { data } = useQuery(studentQuery(id));
   return (
-    <ChipList label={t.audit.filteredBy}>
+    <ChipList label={t.feedbackFilters.filteredBy}>
       <Chip onRemove={onRemove}>{data ? fullName(data) : t.messageRecord.oneStudent}</Chip>
     </ChipList>
   );

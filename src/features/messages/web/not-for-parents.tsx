@@ -8,12 +8,8 @@ import { sentenceOf } from "#web/forms/form-errors.ts";
 import { t } from "#web/language/language.ts";
 import { Button } from "#web/ui/button.tsx";
 import { childrenOf } from "./children-of.ts";
-import {
-  type FeedbackToSend,
-  feedbackToSendQuery,
-  messagesKey,
-  type ParentMessage,
-} from "./parent-messages.api.ts";
+import { messagesKey, type ParentMessage } from "./message-list.api.ts";
+import { type FeedbackToSend, feedbackToSendQuery } from "./parent-messages.api.ts";
 
 /** Marks feedback as not for parents; then no message is prepared from it. */
 export function useKeepFromParents(onKept?: () => void) {

@@ -2,7 +2,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { t } from "#web/language/language.ts";
 import { InfiniteList } from "#web/lists/infinite-list.tsx";
 import { MessageItem } from "./message-item.tsx";
-import { parentMessagesQuery } from "./parent-messages.api.ts";
+import { parentMessagesQuery } from "./message-list.api.ts";
 
 /** What parents say is wrong on their pages, until somebody has looked into it; nothing when there is nothing. */
 export function OpenCorrections() {

@@ -6,7 +6,7 @@ import { Card } from "#web/ui/card.tsx";
 import { ErrorState } from "#web/ui/error-state.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { MessageItem } from "./message-item.tsx";
-import { parentMessagesQuery } from "./parent-messages.api.ts";
+import { parentMessagesQuery } from "./message-list.api.ts";
 
 /** Earlier messages to this parent, so that nobody writes twice. */
 export function SentMessages({ studentId }: { studentId: string }) {

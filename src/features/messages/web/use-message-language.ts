@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
-import { translateSuggestions } from "#domain/feedback.ts";
 import type { ParentWords } from "#domain/messages/parent-message.ts";
+import { translateSuggestions } from "#domain/suggestions.ts";
 import { type Language, languages } from "#locales/languages.ts";
 import { notify } from "#web/dialogs/notify.ts";
 import { loadWords, pageLanguage, t } from "#web/language/language.ts";

@@ -9,8 +9,9 @@ import { type ConfirmRequest, confirm } from "#web/dialogs/confirm.tsx";
 import { notify } from "#web/dialogs/notify.ts";
 import { sentenceOf } from "#web/forms/form-errors.ts";
 import { t } from "#web/language/language.ts";
+import { parentMessagesQuery } from "./message-list.api.ts";
 import { sendQuestion } from "./message-questions.ts";
-import { parentMessagesQuery, useLogParentMessage } from "./parent-messages.api.ts";
+import { useLogParentMessage } from "./parent-messages.api.ts";
 
 interface ToOpen {
   message: ParentMessageLog;

@@ -4,7 +4,7 @@ import { apiClient, responseOf } from "#web/data/api-client.ts";
 import { notify } from "#web/dialogs/notify.ts";
 import { sentenceOf } from "#web/forms/form-errors.ts";
 import { t } from "#web/language/language.ts";
-import { messagesKey } from "./parent-messages.api.ts";
+import { messagesKey } from "./message-list.api.ts";
 
 const api = apiClient<typeof messageQueueRoutes>();
 

@@ -1,6 +1,6 @@
 import type { SchoolClock } from "#web/data/school-day.ts";
 import { t } from "#web/language/language.ts";
-import type { ParentMessage } from "./parent-messages.api.ts";
+import type { ParentMessage } from "./message-list.api.ts";
 
 type Wait = NonNullable<ParentMessage["waits"]>;
 

@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query
 import type { weekQueueRoutes } from "#features/messages/server/queues/week-queue.routes.ts";
 import { apiClient, responseOf } from "#web/data/api-client.ts";
 import type { FollowUp } from "#web/data/follow-up.ts";
-import { messagesKey } from "./parent-messages.api.ts";
+import { messagesKey } from "./message-list.api.ts";
 
 const api = apiClient<typeof weekQueueRoutes>()["week-queue"];
 

@@ -10,7 +10,8 @@ import { TextareaField } from "#web/forms/textarea-field.tsx";
 import { t } from "#web/language/language.ts";
 import { Button } from "#web/ui/button.tsx";
 import { childrenOf } from "./children-of.ts";
-import { type ParentMessage, useRecordReply } from "./parent-messages.api.ts";
+import type { ParentMessage } from "./message-list.api.ts";
+import { useRecordReply } from "./parent-messages.api.ts";
 
 /** A button that records what the parent wrote back: two taps for "stop" and for a wrong number. */
 export function WroteBack({

@@ -10,8 +10,8 @@ import {
   useRef,
   useState,
 } from "react";
-import { appendSuggestion, orderSuggestions } from "#domain/feedback.ts";
 import { limits } from "#domain/limits.ts";
+import { appendSuggestion, orderSuggestions } from "#domain/suggestions.ts";
 import { TextareaField } from "#web/forms/textarea-field.tsx";
 import { t } from "#web/language/language.ts";
 import type { Elements } from "#web/ui/elements.ts";

@@ -1,6 +1,6 @@
 import Check from "lucide-react/icons/check";
 import Plus from "lucide-react/icons/plus";
-import { appendSuggestion, hasSuggestion, removeSuggestion } from "#domain/feedback.ts";
+import { appendSuggestion, hasSuggestion, removeSuggestion } from "#domain/suggestions.ts";
 import { t } from "#web/language/language.ts";
 
 interface SuggestionChipsProps {

@@ -85,7 +85,7 @@ function TeacherFilters({ searchParams: { teacher, subject }, onChange }: Filter
         options={withChosen(
           teachers.map((each) => ({ value: each.id, label: labelOf(each) })),
           teacher,
-          t.audit.oneTeacher,
+          t.feedbackFilters.oneTeacher,
         )}
         value={teacher ?? ""}
         onChange={({ target }) => onChange({ teacher: target.value || undefined })}

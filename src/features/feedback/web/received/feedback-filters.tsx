@@ -64,10 +64,10 @@ function FiltersInUse({ searchParams, onChange }: FeedbackFiltersProps) {
   const classGroup = ofAnyYear ?? own.find(({ id }) => id === group);
   const lesson = held.find(({ id }) => id === review);
   return (
-    <ChipList label={t.audit.filteredBy}>
+    <ChipList label={t.feedbackFilters.filteredBy}>
       {teacher !== undefined && (
         <Chip onRemove={() => onChange({ teacher: undefined })}>
-          {named ? fullName(named) : t.audit.oneTeacher}
+          {named ? fullName(named) : t.feedbackFilters.oneTeacher}
         </Chip>
       )}
       {subject !== undefined && <Chip onRemove={() => onChange({ subject: undefined })}>{subject}</Chip>}
@@ -96,5 +96,7 @@ function FiltersInUse({ searchParams, onChange }: FeedbackFiltersProps) {
 function periodInWords(from: string | undefined, to: string | undefined): string {
   if (from === undefined || to === undefined) return t.common.date(from ?? to ?? "");
   const month = wholeMonths(from);
-  return month.from === from && month.to === to ? t.common.month(from.slice(0, 7)) : t.reports.days(from, to);
+  return month.from === from && month.to === to
+    ? t.common.month(from.slice(0, 7))
+    : t.feedbackFilters.days(from, to);
 }

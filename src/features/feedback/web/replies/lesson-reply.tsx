@@ -10,7 +10,7 @@ import { Loading, Skeleton } from "#web/ui/skeleton.tsx";
 import { AdminReply } from "./admin-reply.tsx";
 import { lessonRepliesQuery, type Reply } from "./replies.api.ts";
 import { openReplyBox, useReplyBox } from "./reply-box.ts";
-import { ReplyForm } from "./reply-form.tsx";
+import ReplyForm from "./reply-form.tsx";
 import { ReplyView } from "./reply-view.tsx";
 import { TeacherReplyActions } from "./teacher-reply-actions.tsx";
 

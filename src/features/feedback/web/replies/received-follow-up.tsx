@@ -10,14 +10,17 @@ import type { Elements } from "#web/ui/elements.ts";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { marksQuery } from "./replies.api.ts";
 import { openReplyBox, useReplyBox } from "./reply-box.ts";
+import { ReplyView } from "./reply-view.tsx";
+import { TeacherReplyActions } from "./teacher-reply-actions.tsx";
 import { useSeen } from "./use-seen.ts";
 
-const loadReply = () => import("./reply-to-student.tsx");
-const ReplyToStudent = lazyPart(loadReply);
+/** Most replies are only read. */
+const loadForm = () => import("./reply-form.tsx");
+const ReplyForm = lazyPart(loadForm);
 
 /** Opens the box for a reply to this feedback, wherever on the page it is shown. */
 export const writeReply = (feedbackId: string) =>
-  void loadReply().then(
+  void loadForm().then(
     () => openReplyBox({ feedbackId }),
     () => notify.error(t.request.offline),
   );
@@ -36,19 +39,22 @@ export function ReceivedFollowUp({ feedback, actions }: ReceivedFollowUpProps) {
   const { isWriting } = box;
   const searchParams = useRef<HTMLDivElement>(null);
   const isNew = marks?.seenOn === null;
+  const reply = marks?.reply ?? null;
   const mark = useSeen(feedback.id, isNew);
   const student = nameOf({ name: feedback.studentName, surname: feedback.surname });
 
   const write = () => writeReply(feedback.id);
-  // The element that had the focus has disappeared.
-  const focus = () =>
+  const done = () => {
+    box.close();
+    // The element that had the focus has disappeared.
     requestAnimationFrame(() => searchParams.current?.querySelector<HTMLElement>("[data-reply]")?.focus());
+  };
 
   return (
     <div ref={searchParams} className="flex w-full flex-col gap-2">
-      {(actions || isNew || (!isWriting && !marks?.reply)) && (
+      {(actions || isNew || (!isWriting && !reply)) && (
         <div className={`-mx-3 flex flex-wrap items-center ${actions ? "" : "-my-1"}`}>
-          {!isWriting && !marks?.reply && (
+          {!isWriting && !reply && (
             <Button
               variant="quiet"
               className="px-3"
@@ -70,18 +76,27 @@ export function ReceivedFollowUp({ feedback, actions }: ReceivedFollowUpProps) {
           )}
         </div>
       )}
-      {(isWriting || marks?.reply) && (
-        <ReplyToStudent
+      {isWriting ? (
+        <ReplyForm
           target={target}
-          student={student}
-          reply={marks?.reply ?? null}
-          isWriting={isWriting}
-          onWrite={write}
-          onDone={() => {
-            box.close();
-            focus();
-          }}
+          reply={reply}
+          title={t.replies.toStudent(student)}
+          hint={t.replies.toStudentHint(student)}
+          onDone={done}
         />
+      ) : (
+        reply && (
+          <ReplyView label={t.replies.yourReply} reply={reply}>
+            <TeacherReplyActions
+              target={target}
+              reply={reply}
+              about={student}
+              withdrawBody={t.replies.withdrawStudentBody(student)}
+              onEdit={write}
+              onWithdrawn={done}
+            />
+          </ReplyView>
+        )
       )}
     </div>
   );

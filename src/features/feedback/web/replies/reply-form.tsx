@@ -35,7 +35,7 @@ interface ReplyFormProps {
 }
 
 /** A reply of a teacher, new or to be edited. Another one sent meanwhile, from another tab, is shown before it is replaced. */
-export function ReplyForm({ target, reply, title, hint, onDone }: ReplyFormProps) {
+export default function ReplyForm({ target, reply, title, hint, onDone }: ReplyFormProps) {
   const save = useSaveReply(target);
   const id = useRef(newId());
   const [loaded] = useState<Pick<Reply, "text" | "updatedAt">>(reply ?? { text: "", updatedAt: null });

@@ -1,4 +1,3 @@
-import { translateSuggestions } from "#domain/feedback.ts";
 import { digestText, withNote } from "#domain/messages/digest.ts";
 import {
   readableFeedback,
@@ -7,6 +6,7 @@ import {
   wholeMessage,
 } from "#domain/messages/parent-message.ts";
 import { divideTemplate, fillTemplate, joinTexts } from "#domain/messages/template.ts";
+import { translateSuggestions } from "#domain/suggestions.ts";
 import type { Said, SaidForParents } from "#features/feedback/server/withheld-feedback.queries.ts";
 import type { FeedbackToSend } from "#features/messages/server/feedback-to-send.queries.ts";
 import { parentPagePath } from "#features/messages/server/parent-page/parent-links.queries.ts";

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import type { parentMessageRoutes } from "#features/messages/server/parent-messages.routes.ts";
 import type { messageQueueRoutes } from "#features/messages/server/queues/message-queues.routes.ts";
+import type { ParentMessage } from "#features/messages/web/message-list.api.ts";
 import type { MessageQueue } from "#features/messages/web/message-queues.api.ts";
-import type { ParentMessage } from "#features/messages/web/parent-messages.api.ts";
 import type { namedStudentRoutes } from "#features/students/server/named-students.routes.ts";
 import type { schoolDayRoutes } from "#server/http/school-day.routes.ts";
 import { t } from "#web/language/language.ts";

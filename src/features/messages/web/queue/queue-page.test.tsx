@@ -4,8 +4,8 @@ import type { withheldFeedbackRoutes } from "#features/feedback/server/withheld-
 import type { feedbackToSendRoutes } from "#features/messages/server/feedback-to-send.routes.ts";
 import type { parentMessageRoutes } from "#features/messages/server/parent-messages.routes.ts";
 import type { messageQueueRoutes } from "#features/messages/server/queues/message-queues.routes.ts";
+import type { ParentMessage } from "#features/messages/web/message-list.api.ts";
 import type { LeftOut, MessageQueue } from "#features/messages/web/message-queues.api.ts";
-import type { ParentMessage } from "#features/messages/web/parent-messages.api.ts";
 import type { schoolRoutes } from "#features/school/server/school.routes.ts";
 import type { namedStudentRoutes } from "#features/students/server/named-students.routes.ts";
 import type { schoolDayRoutes } from "#server/http/school-day.routes.ts";

@@ -3,13 +3,9 @@ import { fullName } from "#domain/full-name.ts";
 import type { Fits } from "#domain/messages/message-parts.ts";
 import { mailtoTextLink, whatsappTextLink } from "#domain/messages/parent-message.ts";
 import { childrenOf } from "#features/messages/web/children-of.ts";
+import { messagesKey, type ParentMessage, readMessages } from "#features/messages/web/message-list.api.ts";
 import { maxLinkLength, partsOf } from "#features/messages/web/message-text.ts";
-import {
-  messagesKey,
-  type ParentMessage,
-  readMessage,
-  readMessages,
-} from "#features/messages/web/parent-messages.api.ts";
+import { readMessage } from "#features/messages/web/parent-messages.api.ts";
 import { defaultLanguage, isLanguage } from "#locales/languages.ts";
 import { schoolDayQuery } from "#web/data/school-day.ts";
 import { loadWords } from "#web/language/language.ts";

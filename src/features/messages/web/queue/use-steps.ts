@@ -1,11 +1,8 @@
 import { useIsMutating, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { SaidState } from "#domain/messages/message-states.ts";
-import {
-  deleteMessageState,
-  messagesKey,
-  putMessageState,
-} from "#features/messages/web/parent-messages.api.ts";
+import { messagesKey } from "#features/messages/web/message-list.api.ts";
+import { deleteMessageState, putMessageState } from "#features/messages/web/parent-messages.api.ts";
 import { RequestError } from "#web/data/api-client.ts";
 import { notify } from "#web/dialogs/notify.ts";
 import { sentenceOf } from "#web/forms/form-errors.ts";

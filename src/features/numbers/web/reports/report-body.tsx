@@ -40,7 +40,7 @@ export function ReportBody({ report }: { report: Report }) {
           note={t.reports.comparison[compared.change ?? "few"]}
           rows={[compared, report].map(({ from, to, figure }) => ({
             id: from,
-            name: t.reports.days(from, to),
+            name: t.feedbackFilters.days(from, to),
             figure,
           }))}
         />

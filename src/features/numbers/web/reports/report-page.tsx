@@ -63,7 +63,7 @@ export default function ReportPage() {
       intro={
         report && (
           <>
-            <span>{t.reports.days(report.from, report.to)}</span>
+            <span>{t.feedbackFilters.days(report.from, report.to)}</span>
             {today && <span className="hidden text-sm print:block">{t.reports.madeOn(today)}</span>}
           </>
         )

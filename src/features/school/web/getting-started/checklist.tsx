@@ -3,13 +3,12 @@ import CircleCheck from "lucide-react/icons/circle-check";
 import CircleDashed from "lucide-react/icons/circle-dashed";
 import { type ReactNode, useId, useState } from "react";
 import { checklistCountMax } from "#domain/school.ts";
-import { mayPrintLinks, sharedAddress } from "#web/data/reach.ts";
 import { notify } from "#web/dialogs/notify.ts";
 import { sentenceOf } from "#web/forms/form-errors.ts";
 import { t } from "#web/language/language.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
-import { QrCode } from "#web/ui/qr-code.tsx";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
 import {
   checklistHash,
   type Progress,
@@ -17,6 +16,9 @@ import {
   stepsOf,
   useCloseChecklist,
 } from "./getting-started.api.ts";
+
+/** In one that has begun, it is seldom opened. */
+const PhonesHint = lazyPart(() => import("./phones-hint.tsx"));
 
 interface StepTexts {
   title: string;
@@ -61,23 +63,6 @@ const textsOf = ({ untaught }: Progress): Record<Step, StepTexts> => ({
   },
   lessons: { title: t.gettingStarted.firstLesson, hint: t.gettingStarted.firstLessonHint },
 });
-
-/** The address for phones, or how to get one. */
-function PhonesHint() {
-  if (!mayPrintLinks()) return <span>{t.invitations.setAddress}</span>;
-  const address = sharedAddress();
-  return (
-    <span className="flex flex-wrap items-center gap-x-4 gap-y-2">
-      <QrCode text={address} label={t.invitations.qrCode} className="size-28 rounded-md" />
-      <span className="min-w-0 flex-1 basis-40 wrap-anywhere">
-        <span translate="no" className="block font-semibold text-ink">
-          {address}
-        </span>
-        <span>{t.gettingStarted.scanIt(address.startsWith("http:"))}</span>
-      </span>
-    </span>
-  );
-}
 
 /** The steps in order, the next one first in one line. */
 export default function Checklist({ progress, opens }: { progress: Progress; opens: boolean }) {
@@ -124,11 +109,13 @@ export default function Checklist({ progress, opens }: { progress: Progress; ope
         )}
       </div>
       <div id={listId} hidden={!isOpen}>
-        <ol className="flex flex-col divide-y divide-line">
-          {steps.map(({ step, count }) => (
-            <StepItem key={step} texts={texts[step]} step={step} count={count} isNext={step === next} />
-          ))}
-        </ol>
+        {isOpen && (
+          <ol className="flex flex-col divide-y divide-line">
+            {steps.map(({ step, count }) => (
+              <StepItem key={step} texts={texts[step]} step={step} count={count} isNext={step === next} />
+            ))}
+          </ol>
+        )}
         {progress.closedAt === null && (
           <Button variant="quiet" className="-ml-4" busy={close.isPending} onClick={() => void closeIt()}>
             {t.gettingStarted.close}

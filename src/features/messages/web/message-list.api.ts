@@ -1,0 +1,59 @@
+import { infiniteQueryOptions } from "@tanstack/react-query";
+import type { ShownMessageState, WaitReason } from "#domain/messages/message-states.ts";
+import type { ParentChannel } from "#domain/messages/parent-message.ts";
+import type { parentMessageRoutes } from "#features/messages/server/parent-messages.routes.ts";
+import { apiClient, responseOf } from "#web/data/api-client.ts";
+
+// Apart from what the pages of messages need, because the first screens ask for corrections.
+
+const api = apiClient<typeof parentMessageRoutes>();
+
+/** Messages, queues and what is counted in them: one change often shows in all of them. */
+export const messagesKey = ["parent-messages"] as const;
+
+const messageShape = { id: "string", students: [{ id: "string" }], state: "string" } as const;
+
+export interface MessageFilter {
+  studentId?: string;
+  queueId?: string;
+  channel?: ParentChannel;
+  state?: ShownMessageState;
+  /** Whose guardians asked for a correction that nobody has looked into. */
+  correction?: "open";
+  /** On these days, both included. */
+  from?: string;
+  to?: string;
+}
+
+export const readMessages = (filter: MessageFilter, page: { after?: string; limit?: string } = {}) =>
+  responseOf(api["parent-messages"].$get({ query: { ...filter, ...page } }), { items: [messageShape] });
+
+export type ParentMessage = Awaited<ReturnType<typeof readMessages>>["items"][number];
+
+/** How often to look again while this server is sending mails. */
+const sendingRefetchMs = 2_000;
+
+/** How often to look while mails wait for something: a mail server, or the end of quiet hours. */
+const waitingRefetchMs = 30_000;
+
+/** How often to look again, by what mails wait for. */
+export function mailsRefetchMs(waits: readonly { why: WaitReason; until: string | null }[]): number | false {
+  if (waits.length === 0) return false;
+  return waits.some(({ why, until }) => why !== "no-mail-server" && until === null)
+    ? sendingRefetchMs
+    : waitingRefetchMs;
+}
+
+/** Messages to parents: newest first, those of a queue in its order. */
+export function parentMessagesQuery(filter: MessageFilter) {
+  return infiniteQueryOptions({
+    queryKey: [...messagesKey, "list", filter],
+    queryFn: ({ pageParam }) => readMessages(filter, { after: pageParam }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.next ?? undefined,
+    refetchInterval: ({ state }) =>
+      mailsRefetchMs(
+        state.data?.pages.flatMap(({ items }) => items.flatMap(({ waits }) => waits ?? [])) ?? [],
+      ),
+  });
+}
