@@ -173,11 +173,13 @@ test("without a network, the icon's address opens the dashboard and given feedba
   await page.goto(`${school.url}/`);
   await page.getByRole("heading", { level: 1, name: "Welcome, Gauri" }).waitFor();
   await answered(page, first).waitFor();
+  await page.getByRole("button", { name: "Your Profile", exact: true }).click();
   await page.getByRole("link", { name: "Update Profile" }).click();
   await page.getByRole("heading", { level: 1, name: "No connection" }).waitFor();
   await page.goBack();
   await page.getByRole("heading", { level: 1, name: "Welcome, Gauri" }).waitFor();
   await context.setOffline(false);
+  await page.getByRole("button", { name: "Your Profile", exact: true }).click();
   await page.getByRole("link", { name: "Update Profile" }).click();
   await page.getByLabel("City").waitFor();
 });

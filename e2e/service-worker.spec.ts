@@ -80,6 +80,7 @@ async function comeBackUntil(page: Page, isSo: () => boolean | Promise<boolean>)
 /** The tab loads the new build with its next navigation, and not before. */
 async function expectNextOnNavigation(page: Page): Promise<void> {
   expect(await isNext(page)).toBe(false);
+  await page.getByRole("button", { name: "Your Profile", exact: true }).click();
   await page.getByRole("link", { name: "Update Profile" }).click();
   await page.getByLabel("City").waitFor();
   expect(new URL(page.url()).pathname).toMatch(/^\/student\/update\//);
