@@ -11,7 +11,7 @@ import { useOlderBrowser } from "./older-browser.ts";
 import { type Say, stopsOf } from "./pages-to-walk.ts";
 import { inDisguise, makeDisguisedBuild } from "./pseudo-locale.ts";
 import { textsOfReact } from "./texts-of-react.ts";
-import { badlySetOf, misfitsOf, textsOf, unfold } from "./words-on-screen.ts";
+import { badlySetOf, misfitsOf, reachable, textsOf, unfold } from "./words-on-screen.ts";
 
 // Every page of a viewer, in a school whose records are written in Greek letters: any Latin letters are the product's own.
 
@@ -217,7 +217,7 @@ async function violationsOf(
 
 /** Submits every form as it is, so that errors appear at the fields. */
 async function sendForms(page: Page, look: () => Promise<void>): Promise<void> {
-  const sends = page.locator('main form button[type="submit"]:visible');
+  const sends = page.locator(`${await reachable(page)} form button[type="submit"]:visible`);
   for (let index = 0; index < (await sends.count()); index++) {
     const fields = sends
       .nth(index)

@@ -96,17 +96,23 @@ export function badlySetOf(page: Page): Promise<string[]> {
   });
 }
 
+/** What can be pressed: the page, unless its address has opened a dialog over it. */
+export const reachable = async (page: Page) =>
+  (await page.getByRole("dialog").count()) > 0 ? "[role=dialog]" : "main";
+
 /** Opens the collapsed parts of the page one after the other, and calls `look` after each; opening one may collapse others. */
 export async function unfold(page: Page, look: () => Promise<void>): Promise<void> {
-  const folded = page.locator('[aria-expanded="false"]:visible, details:not([open]) > summary:visible');
+  const part = await reachable(page);
+  const all = page.locator('[aria-expanded="false"]:visible, details:not([open]) > summary:visible');
+  const folded = part === "main" ? all : page.locator(part).locator(all);
   for (let index = 0; index < (await folded.count()) && index < 8; index++) {
     await folded.nth(index).click();
     await settled(page);
     await look();
-    await page.keyboard.press("Escape");
+    if (part === "main") await page.keyboard.press("Escape");
   }
   // The first question before something is deleted.
-  const deleting = page.locator("main button.text-danger:visible:enabled").first();
+  const deleting = page.locator(`${part} button.text-danger:visible:enabled`).first();
   if ((await deleting.count()) === 0) return;
   await deleting.click();
   await settled(page);
