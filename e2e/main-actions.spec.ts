@@ -200,7 +200,8 @@ const actions: Record<Viewer, Record<string, Action>> = {
   student: {
     "rating a class": async (page, url) => {
       await page.goto(`${url}/dashboard`);
-      await page.getByRole("main").getByRole("button", { expanded: false }).first().click();
+      // A reply that has arrived can be opened, too.
+      await page.locator("main li").getByRole("button", { expanded: false }).first().click();
       await page.getByRole("form").getByRole("radio").first().waitFor();
       await page.getByRole("form").getByRole("button", { name: "Submit", exact: true }).click();
       await exactly(page, "Please provide both rating and feedback.");
