@@ -25,8 +25,6 @@ export default function PeoplePage() {
   return (
     <Page
       title={t.places.people}
-      intro={t.office.intro}
-      width="wide"
       actions={
         <ButtonLink
           icon={<UserPlus aria-hidden="true" className="size-5" />}
@@ -38,6 +36,7 @@ export default function PeoplePage() {
         </ButtonLink>
       }
     >
+      <p className="text-ink-muted">{t.office.intro}</p>
       <Accounts after={accounts} />
       <InvitationList
         kind={kind === "teacher" || kind === "student" ? kind : undefined}

@@ -15,13 +15,13 @@ export default function DataPage() {
   return (
     <Page
       title={t.links.data}
-      intro={t.privacy.intro}
       actions={
         <ButtonLink variant="secondary" to="/audit-log">
           {t.links.auditLog}
         </ButtonLink>
       }
     >
+      <p className="text-ink-muted">{t.privacy.intro}</p>
       {query.data ? (
         <>
           <PrivacyForm settings={query.data.settings} />

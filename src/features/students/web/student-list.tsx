@@ -6,6 +6,7 @@ import { placesInWords } from "#features/class-groups/web/enrolments/places-in-w
 import { t } from "#web/language/language.ts";
 import { type Column, DataTable } from "#web/lists/data-table.tsx";
 import { ListPager, ListSearch, type ListSearchParams } from "#web/lists/list-controls.tsx";
+import { useAccount } from "#web/session/account.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import type { Elements } from "#web/ui/elements.ts";
@@ -20,6 +21,11 @@ const FilterPanel = lazyPart(() => import("./student-filter-panel.tsx"));
 const ConfirmBar = lazyPart(() => import("./confirm-bar.tsx"));
 
 export type StudentFilters = Omit<StudentFilter, "search">;
+
+const emailColumn: Column<StudentRow> = {
+  header: t.labels.email,
+  cell: ({ email, loginName }) => (email ? <EmailText address={email} /> : <LoginName name={loginName} />),
+};
 
 export interface StudentListSearchParams extends ListSearchParams {
   filters?: StudentFilters;
@@ -57,6 +63,8 @@ export function StudentList({
 }: StudentListProps) {
   const list = useQuery(studentsQuery({ search, after, limit, ...filters }));
   const { data, error, isPlaceholderData, isFetching, refetch } = list;
+  // A teacher is not given their students' addresses.
+  const hasEmails = useAccount().role !== "teacher";
   const [selected, setSelected] = useState<readonly string[]>([]);
   const canConfirm = hasFilters && filters.confirmed === "no" && filters.left === undefined;
   const rows = data?.items ?? [];
@@ -81,11 +89,7 @@ export function StudentList({
       ),
       isRowHeader: true,
     },
-    {
-      header: t.labels.email,
-      cell: ({ email, loginName }) =>
-        email ? <EmailText address={email} /> : <LoginName name={loginName} />,
-    },
+    ...(hasEmails ? [emailColumn] : []),
     { header: t.labels.action, cell: actions, isActions: true },
   ];
   const isNarrowed = search !== undefined || (hasFilters && inUse > 0);
