@@ -34,7 +34,11 @@ const [asha, ravi] = [
   row("Vimla", { email: null, loginName: "10b/17" }),
 ];
 
-async function openList(props: Partial<Parameters<typeof StudentList>[0]> = {}, items = [asha, ravi]) {
+async function openList(
+  props: Partial<Parameters<typeof StudentList>[0]> = {},
+  items = [asha, ravi],
+  as: "admin" | "teacher" = "admin",
+) {
   const listed = studentApi("$get", "/students", () => ({ items, next: null }));
   studentApi("$get", "/student-count", () => ({ total: 1200, before: 20 }));
   api<typeof classGroupRoutes>()("$get", "/class-groups", () => ({ schoolYear: null, items: [] }));
@@ -43,7 +47,7 @@ async function openList(props: Partial<Parameters<typeof StudentList>[0]> = {}, 
   const actions = ({ name }: StudentRow) => <button type="button">See {name}</button>;
   const screen = await draw(
     <StudentList caption="Students" actions={actions} onChange={onChange} hasFilters {...props} />,
-    { as: "admin" },
+    { as },
   );
   return { ...screen, listed, onChange };
 }
@@ -66,6 +70,16 @@ test("each student has a name that leads to their details, their class groups, a
   await expect.element(shown.getByText("asha")).toBeVisible();
   await expect.element(getByRole("cell", { name: "Login name 10b/17", exact: true })).toBeVisible();
   await expect.element(getByText("21–22 of 1,200")).toBeVisible();
+});
+
+test("a teacher, who is not given the addresses, has no column for them", async () => {
+  const { getByRole } = await openList(
+    {},
+    [row("Asha", { email: undefined, loginName: undefined })],
+    "teacher",
+  );
+  await expect.element(getByRole("columnheader", { name: "Action" })).toBeVisible();
+  await expect.element(getByRole("columnheader", { name: "Email" })).not.toBeInTheDocument();
 });
 
 test("the filters are shown on request, and each takes effect at once, beside the others and the search", async () => {
