@@ -1,5 +1,6 @@
 import { useState } from "react";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
+import { userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { ListPager } from "./list-controls.tsx";
 import { Pager } from "./pager.tsx";
@@ -42,7 +43,24 @@ test("from a link into the middle, back is the first page", async () => {
 test("all on one page: no pager; while a page loads, both buttons wait", async () => {
   const { getByRole, rerender } = await render(<Pager label="Pages" />);
   await expect.element(getByRole("navigation")).not.toBeInTheDocument();
-  await rerender(<Pager label="Pages" onPrevious={() => {}} onNext={() => {}} busy />);
-  await expect.element(getByRole("button", { name: "Previous" })).toBeDisabled();
-  await expect.element(getByRole("button", { name: "Next" })).toBeDisabled();
+  const go = vi.fn();
+  await rerender(<Pager label="Pages" onPrevious={go} onNext={go} busy />);
+  for (const button of getByRole("button").elements()) (button as HTMLElement).click();
+  expect(go).not.toHaveBeenCalled();
+});
+
+test("the button that was pressed keeps the focus; at an end, the other one gets it", async () => {
+  const { getByRole, getByText } = await render(<Pages />);
+  const next = getByRole("button", { name: "Next" });
+  const previous = getByRole("button", { name: "Previous" });
+  (next.element() as HTMLElement).focus();
+  await userEvent.keyboard("{Enter}");
+  await expect.element(getByText("At b")).toBeVisible();
+  await expect.element(next).toHaveFocus();
+  await userEvent.keyboard("{Enter}");
+  await expect.element(getByText("At c")).toBeVisible();
+  await expect.element(previous).toHaveFocus();
+  await userEvent.keyboard("{Enter}{Enter}");
+  await expect.element(getByText("At the start")).toBeVisible();
+  await expect.element(next).toHaveFocus();
 });

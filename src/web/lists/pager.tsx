@@ -1,6 +1,6 @@
 import ChevronLeft from "lucide-react/icons/chevron-left";
 import ChevronRight from "lucide-react/icons/chevron-right";
-import type { Ref } from "react";
+import { type Ref, useLayoutEffect, useRef } from "react";
 import { FormError } from "#web/forms/form-error.tsx";
 import { t } from "#web/language/language.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -25,18 +25,36 @@ export function Pager({
   previousLabel = t.common.previous,
   ref,
 }: PagerProps) {
+  const back = useRef<HTMLButtonElement>(null);
+  const forward = useRef<HTMLButtonElement>(null);
+  // At an end, the focus goes to the way back, before the browser takes it from the disabled button.
+  useLayoutEffect(() => {
+    const focused = document.activeElement;
+    if (focused === back.current && !onPrevious) forward.current?.focus();
+    if (focused === forward.current && !onNext) back.current?.focus();
+  });
   if (!onPrevious && !onNext) return null;
+  // While a page loads, presses wait, but the button is not disabled: it would lose the focus.
+  const unlessBusy = (go?: () => void) => (busy ? undefined : go);
   return (
     <nav ref={ref} aria-label={label} className="flex items-center justify-between gap-3 sm:justify-end">
       <Button
+        ref={back}
         variant="secondary"
         icon={<ChevronLeft aria-hidden="true" className="size-5" />}
-        disabled={!onPrevious || busy}
-        onClick={onPrevious}
+        disabled={!onPrevious}
+        aria-disabled={busy}
+        onClick={unlessBusy(onPrevious)}
       >
         {previousLabel}
       </Button>
-      <Button variant="secondary" disabled={!onNext || busy} onClick={onNext}>
+      <Button
+        ref={forward}
+        variant="secondary"
+        disabled={!onNext}
+        aria-disabled={busy}
+        onClick={unlessBusy(onNext)}
+      >
         <span>{t.common.next}</span>
         <ChevronRight aria-hidden="true" className="size-5" />
       </Button>

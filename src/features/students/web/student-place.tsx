@@ -25,9 +25,12 @@ export function StudentPlace({ id, when }: StudentPlaceProps) {
   const place = usePlace(id, when);
   if (place === null) return null;
   return (
-    <span translate="no" className="ml-1 inline-block font-sans text-sm font-normal text-ink-muted">
-      {` ${place}`}
-    </span>
+    <>
+      <span className="sr-only">, </span>
+      <span translate="no" className="ml-1 inline-block font-sans text-sm font-normal text-ink-muted">
+        {place}
+      </span>
+    </>
   );
 }
 
