@@ -107,6 +107,9 @@ test("waiting students are selected one by one or all at once, and confirmed tog
   const { getByRole, getByText } = await openList({ filters: { confirmed: "no" } });
   const confirm = getByRole("button", { name: /^Confirm/ });
   await expect.element(confirm).toBeDisabled();
+  await expect
+    .element(getByRole("link", { name: "Asha Rao", exact: true }))
+    .toHaveAttribute("href", `/studentdetails/${asha.id}`);
   await getByRole("checkbox", { name: "Asha Rao" }).click();
   await expect.element(confirm).toHaveTextContent("Confirm (1)");
   await getByRole("checkbox", { name: "Select all on this page" }).click();

@@ -222,21 +222,20 @@ function Name({ student, selection }: NameProps) {
   const name = fullName(student);
   return (
     <span className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
-      {selection ? (
-        <label className="inline-flex min-h-11 items-center gap-3">
+      {selection && (
+        <label className="inline-flex min-h-11 items-center pr-1">
           <input
             type="checkbox"
+            aria-label={name}
             checked={selection.isSelected}
             onChange={(event) => selection.onSelect(event.target.checked)}
             className="size-6 shrink-0 accent-primary"
           />
-          <span translate="no">{name}</span>
         </label>
-      ) : (
-        <Link to="/studentdetails/$id" params={{ id: student.id }} translate="no" className={nameLinkClass}>
-          {name}
-        </Link>
       )}
+      <Link to="/studentdetails/$id" params={{ id: student.id }} translate="no" className={nameLinkClass}>
+        {name}
+      </Link>
       {!selection && student.isConfirmed === false && !student.isVoided && (
         <Badge>{t.students.notConfirmed}</Badge>
       )}
