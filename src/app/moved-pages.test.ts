@@ -20,6 +20,13 @@ test("an old address keeps its parameters, its search and its hash", () => {
   expect(newAddress(moved, { ...old, hash: "CODE" }).hash).toBe("CODE");
 });
 
+test("a repeated parameter is left out, as on the page itself, and a list goes on where it was", () => {
+  const old = { params: {}, search: { rating: ["1", "2"], after: "x", of: 7 }, hash: "" };
+  expect(newAddress({ from: "/old", to: "/feedback" }, old).search).toEqual({ after: "x", of: 7 });
+  const renamed: MovedPage = { from: "/old", to: "/settings/people", after: "accounts" };
+  expect(newAddress(renamed, old).search).toEqual({ accounts: "x", of: 7 });
+});
+
 test("no address is both a page and moved, and the path of each new one can be filled in", () => {
   const paths: string[] = pages.map(({ path }) => path);
   const paramsIn = (path: string) => path.match(/\$\w+/g) ?? [];

@@ -8,6 +8,8 @@ export interface MovedPage {
   to: (typeof pages)[number]["path"];
   /** Added to the search parameters of the old address; `$id` stands for that part of its path. */
   search?: Readonly<Record<string, string>>;
+  /** What is called `after` in the old address: the place where its list goes on. */
+  after?: string;
   /** Unless the old address has one. */
   hash?: string;
 }
@@ -22,7 +24,7 @@ export const movedPages: readonly MovedPage[] = [
   { from: "/invitations", to: "/class-groups" },
   { from: "/new-school-year", to: "/class-groups", search: { plan: "next" } },
   { from: "/sign-in-cards", to: "/handouts" },
-  { from: "/settings/office", to: "/settings/people" },
+  { from: "/settings/office", to: "/settings/people", after: "accounts" },
   { from: "/settings/office/invite", to: "/settings/people", search: { account: "new" } },
   { from: "/settings/office/$id", to: "/settings/people", search: { account: "$id" } },
   { from: "/settings/privacy", to: "/settings/data" },
@@ -48,6 +50,9 @@ interface OldAddress {
 
 /** What an old address asked for, at the page that has it now. */
 export function newAddress(page: MovedPage, { params, search, hash }: OldAddress) {
+  // No page reads a parameter that is repeated.
+  const kept = Object.entries(search).filter(([, value]) => !Array.isArray(value));
+  const named = kept.map(([key, value]) => [key === "after" ? (page.after ?? key) : key, value]);
   const added = Object.entries(page.search ?? {}).map(([key, value]) => [
     key,
     value.startsWith("$") ? params[value.slice(1)] : value,
@@ -55,7 +60,7 @@ export function newAddress(page: MovedPage, { params, search, hash }: OldAddress
   return {
     to: page.to,
     params,
-    search: { ...search, ...Object.fromEntries(added) },
+    search: Object.fromEntries([...named, ...added]),
     hash: hash || page.hash,
   };
 }

@@ -57,7 +57,7 @@ test.each([
   "ᠨ᠋",
   "co\u00adoperate",
   "กา\u200bรบ้าน",
-  "\u2067שלום\u2069",
+  "C++\u200e שלום\u200f!\u061c", // A mark of direction says which way the place where it stands is read.
   "⠓⠑⠇⠇⠕⠀⠺⠕⠗⠇⠙",
   "\u0301", // A mark without a letter shows, on a dotted circle.
   "\ufffd",
@@ -65,6 +65,14 @@ test.each([
   expect(cleanLine(text)).toBe(text);
   expect(cleanLines(` ${text}\n`)).toBe(text);
 });
+
+test.each(["\u202a", "\u202b", "\u202c", "\u202d", "\u202e", "\u2066", "\u2067", "\u2068", "\u2069"])(
+  "%j, which turns what follows it, is dropped",
+  (mark) => {
+    expect(cleanLine(`${mark}ahsA Rao${mark}`)).toBe("ahsA Rao");
+    expect(cleanLines(`Good${mark}\nclass`)).toBe("Good\nclass");
+  },
+);
 
 test("blanks around a text are dropped, whether they are spaces or not", () => {
   expect(cleanLine("\u200b \u2800Asha\u00a0Rao\u3164\u2060\ufeff ")).toBe("Asha Rao");

@@ -1,6 +1,10 @@
-/** Control characters but tab and line feed: PostgreSQL rejects NUL, and no one types the others. */
+/**
+ * Control characters but tab and line feed: PostgreSQL rejects NUL, and no one types the others. Embeddings, overrides and isolates
+ * of direction too: one that is not closed turns what follows it on a page, and lets a name pass for another. Joiners (ZWJ, ZWNJ)
+ * stay, because Hindi is spelt with them, and so do the marks LRM, RLM and ALM, which act only where they stand.
+ */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: finding them is the purpose
-const controlCharacters = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g;
+const controlCharacters = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g;
 
 /**
  * Characters that leave no mark on the screen, besides white space. Unicode calls most of them "default ignorable" or "format"

@@ -184,7 +184,7 @@ const awkward = [
   `{{constructor.constructor('alert(1)')()}}`,
   `'; drop table users; --`,
   `=HYPERLINK("http://evil.example")`,
-  `\u202eright to left\u202c`,
+  `\u200fright to left\u200e`,
   `नमस्ते, பாடம் நன்றாக இருந்தது 👩‍🏫🏽 مرحبا`,
   `$& $1 \\ %s %00 &lt;b&gt;`,
 ];

@@ -356,7 +356,7 @@ test("unknown keys, other shapes and hostile texts do no harm", async () => {
   }
   const name = "'); drop table guardians; -- <b>\u0000\u202e";
   expect((await put([{ ...mother, name }])).status).toBe(204);
-  expect((await read()).guardians[0].name).toBe("'); drop table guardians; -- <b>\u202e");
+  expect((await read()).guardians[0].name).toBe("'); drop table guardians; -- <b>");
 });
 
 test("students nobody can be reached for: no contact in the profile nor of any guardian", async () => {
