@@ -150,15 +150,16 @@ export function AddStudentForm({ classGroupIds, onAdded }: AddStudentFormProps) 
       const addedId = id.current;
       id.current = newId();
       const { name, surname, email = null } = student;
+      const phone = student.guardians?.[0]?.phone ?? null;
       if (email === null) {
         const card = { id: addedId, name, surname };
-        keepNotice(addedId, () => <CardDetails student={card} />);
+        keepNotice(addedId, () => <CardDetails student={card} phone={phone} />);
       }
       const needsLink = email !== null && !sendsMail() && mayPrintLinks();
       const link = needsLink ? await linkFor(addedId) : null;
       form.reset(empty(form.getValues("classGroupIds")));
       setKnown(form.getValues());
-      const all = [{ id: addedId, name, surname, email, link }, ...added];
+      const all = [{ id: addedId, name, surname, email, link, phone }, ...added];
       // Links are shown only once, so they stay.
       const hasLinks = all.some((each) => each.link !== null);
       if (!isNext && !hasLinks) return onAdded(addedId);
