@@ -253,6 +253,34 @@ test("without an e-mail a login name is suggested, from what is known when a fie
   });
 });
 
+test("a student saved right after the last field gets the login name that is suggested from all of it", async () => {
+  const sent = studentApi("$post", "/added-students", () => ({ id }));
+  const { save, saveAndNext, fill, field, getByText, getByRole } = await openForm();
+  const whole = hold({ loginName: "mohan.rao" });
+  studentApi("$get", "/login-name-suggestion", ({ query }) =>
+    query.surname === "" ? { loginName: "mohan" } : whole.respond(),
+  );
+  await fill({ "First Name": "Mohan" });
+  await field("Surname").click();
+  await expect.element(field(signIn)).toHaveValue("mohan");
+  await fill({ Surname: "Rao" });
+  // Twice, as in a double click.
+  for (let press = 0; press < 2; press++) (saveAndNext.element() as HTMLElement).click();
+  await expect.element(getByRole("button", { name: "Saving..." })).toBeDisabled();
+  whole.release();
+  await expect.element(getByText("Mohan Rao was added.")).toBeVisible();
+  // Without the server's suggestion, one has to be typed.
+  studentApi("$get", "/login-name-suggestion", () => noConnection);
+  await fill({ "First Name": "Diya" });
+  await save.click();
+  await expect
+    .element(field(signIn))
+    .toHaveAccessibleDescription(/^Enter an e-mail address or a login name\./);
+  expect(sent.map(({ json }) => json)).toEqual([
+    expect.objectContaining({ name: "Mohan", surname: "Rao", loginName: "mohan.rao" }),
+  ]);
+});
+
 test("a suggested login name that is deleted stays deleted, and then an e-mail is asked for", async () => {
   const sent = studentApi("$post", "/added-students", () => ({ id }));
   const { save, fill, field } = await openForm([group.id]);
