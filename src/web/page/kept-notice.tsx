@@ -38,8 +38,9 @@ export function KeptNotices() {
       </div>
       <Button
         variant="quiet"
+        className="shrink-0"
         aria-label={t.common.close}
-        icon={<X aria-hidden="true" className="size-5" />}
+        icon={<X aria-hidden="true" className="size-5 shrink-0" />}
         onClick={() => {
           document.getElementById("main")?.focus();
           queryClient.setQueryData<Kept>(queryKey, {});

@@ -42,9 +42,9 @@ test("class groups and roll numbers stand beside names that must be told apart, 
     </>,
     { as: "teacher" },
   );
-  await expect.element(getByTestId("shared")).toHaveTextContent("Aarav 10-B, 17 · Choir");
+  await expect.element(getByTestId("shared")).toHaveTextContent("Aarav, 10-B, 17 · Choir");
   await expect.element(getByTestId("unique")).toHaveTextContent("Asha");
-  await expect.element(getByTestId("chosen")).toHaveTextContent("Asha 10-B, 17");
+  await expect.element(getByTestId("chosen")).toHaveTextContent("Asha, 10-B, 17");
   await expect.element(getByText("Delete the feedback of Aarav Sharma (10-B, 17 · Choir)?")).toBeVisible();
   await expect.element(getByText("Delete the feedback of Asha Rao?")).toBeVisible();
   expect(asked).toHaveLength(1);

@@ -25,9 +25,13 @@ export function StudentPlace({ id, when }: StudentPlaceProps) {
   const place = usePlace(id, when);
   if (place === null) return null;
   return (
-    <span translate="no" className="ml-1 inline-block font-sans text-sm font-normal text-ink-muted">
-      {` ${place}`}
-    </span>
+    <>
+      {/* Else a screen reader reads name and class group as one word. */}
+      <span className="sr-only">, </span>
+      <span translate="no" className="ml-2 inline-block font-sans text-sm font-normal text-ink-muted">
+        {place}
+      </span>
+    </>
   );
 }
 
