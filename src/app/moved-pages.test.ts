@@ -27,6 +27,22 @@ test("a repeated parameter is left out, as on the page itself, and a list goes o
   expect(newAddress(renamed, old).search).toEqual({ accounts: "x", of: 7 });
 });
 
+test("who has a page elsewhere is led there, with what they asked for", () => {
+  const page: MovedPage = { ...moved, toAs: { clerk: "/students" } };
+  const old = { params: { id: "7" }, search: { after: "x" }, hash: "" };
+  expect(newAddress(page, { ...old, role: "clerk" })).toEqual({ ...old, to: "/students" });
+  expect(newAddress(page, { ...old, role: "admin" })).toEqual(newAddress(moved, old));
+});
+
+test("whoever is led elsewhere may open that page, and not the other one", () => {
+  const mayOpen = (path: string) => pages.find((page) => page.path === path)?.mayOpen ?? [];
+  for (const { to, toAs = {} } of movedPages)
+    for (const [role, path] of Object.entries(toAs)) {
+      expect(mayOpen(path), path).toContain(role);
+      expect(mayOpen(to), to).not.toContain(role);
+    }
+});
+
 test("no address is both a page and moved, and the path of each new one can be filled in", () => {
   const paths: string[] = pages.map(({ path }) => path);
   const paramsIn = (path: string) => path.match(/\$\w+/g) ?? [];

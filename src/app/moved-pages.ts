@@ -1,11 +1,16 @@
+import type { Role } from "#domain/roles.ts";
 import type { pages } from "./pages.ts";
 
 // Addresses of pages that have become part of another one. Links that were printed, mailed or kept lead there.
 
+type Path = (typeof pages)[number]["path"];
+
 export interface MovedPage {
   /** In the router's notation, as `to`, whose parameters it has too. */
   from: string;
-  to: (typeof pages)[number]["path"];
+  to: Path;
+  /** Where it leads the roles that have the same elsewhere, without `search` and `hash`. */
+  toAs?: Partial<Record<Role, Path>>;
   /** Added to the search parameters of the old address; `$id` stands for that part of its path. */
   search?: Readonly<Record<string, string>>;
   /** What is called `after` in the old address: the place where its list goes on. */
@@ -21,7 +26,12 @@ export const movedPages: readonly MovedPage[] = [
   { from: "/class-codes", to: "/students" },
   { from: "/class-groups/$id/cards", to: "/handouts", search: { group: "$id" } },
   { from: "/invitation-sheet", to: "/handouts", search: { show: "code" } },
-  { from: "/invitations", to: "/class-groups" },
+  {
+    from: "/invitations",
+    to: "/settings/people",
+    toAs: { clerk: "/class-groups" },
+    hash: "invitations",
+  },
   { from: "/new-school-year", to: "/class-groups", search: { plan: "next" } },
   { from: "/sign-in-cards", to: "/handouts" },
   { from: "/settings/office", to: "/settings/people", after: "accounts" },
@@ -46,12 +56,16 @@ interface OldAddress {
   params: Readonly<Record<string, string>>;
   search: Readonly<Record<string, unknown>>;
   hash: string;
+  /** Of the reader, where it matters. */
+  role?: Role;
 }
 
 /** What an old address asked for, at the page that has it now. */
-export function newAddress(page: MovedPage, { params, search, hash }: OldAddress) {
+export function newAddress(page: MovedPage, { params, search, hash, role }: OldAddress) {
+  const elsewhere = role && page.toAs?.[role];
   // No page reads a parameter that is repeated.
   const kept = Object.entries(search).filter(([, value]) => !Array.isArray(value));
+  if (elsewhere) return { to: elsewhere, params, search: Object.fromEntries(kept), hash };
   const named = kept.map(([key, value]) => [key === "after" ? (page.after ?? key) : key, value]);
   const added = Object.entries(page.search ?? {}).map(([key, value]) => [
     key,

@@ -20,7 +20,7 @@ import { DashboardPending } from "#features/dashboard/web/dashboard-pending.tsx"
 import { signedInToEdit } from "#features/feedback/web/edit/edit-feedback-guard.ts";
 import { onlySignedOut } from "#features/sign-in/web/login-guard.ts";
 import { useLanguage } from "#web/language/language.ts";
-import { likelyRole } from "#web/session/account.ts";
+import { accountQuery, likelyRole } from "#web/session/account.ts";
 import { only } from "#web/session/page-guards.ts";
 import { PageError } from "./page-error.tsx";
 import { Root } from "./root.tsx";
@@ -148,8 +148,12 @@ const moved = movedPages.map((page) =>
   createRoute({
     getParentRoute: () => root,
     path: page.from,
-    beforeLoad: ({ params, location: { search, hash } }) => {
-      throw redirect({ ...newAddress(page, { params, search, hash }), replace: true });
+    beforeLoad: async (match) => {
+      const { params, search, hash } = { ...match.location, params: match.params };
+      // Signing in comes first where the role decides.
+      if (page.toAs) await only()(match);
+      const role = page.toAs && (await match.context.queryClient.ensureQueryData(accountQuery))?.role;
+      throw redirect({ ...newAddress(page, { params, search, hash, role }), replace: true });
     },
   }),
 );

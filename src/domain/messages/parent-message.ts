@@ -92,6 +92,11 @@ export function whatsappTextLink(phoneDigits: string, text: string): string {
   return `https://wa.me/${limits.parentPhoneCountryCode}${phoneDigits}?text=${encoded(text)}`;
 }
 
+/** The same for a message to anyone else: without a number, WhatsApp asks whom to send it to. */
+export function whatsappShareLink(phoneDigits: string | null, text: string): string {
+  return phoneDigits === null ? `https://wa.me/?text=${encoded(text)}` : whatsappTextLink(phoneDigits, text);
+}
+
 /** The WhatsApp link of spec section 7: the text follows a greeting. */
 export function whatsappLink(words: ParentWords, phoneDigits: string, userContent: string): string {
   return whatsappTextLink(phoneDigits, wholeMessage(words, "whatsapp", userContent));

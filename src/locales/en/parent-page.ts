@@ -23,7 +23,6 @@ export const parentPage = {
   correctionSent: "Thank you. The school will see it with this message.",
   lookedInto: "The school has looked into what you wrote.",
   askedToday: "You have already written to the school about this message today.",
-  correctionFailed: "Could not send it to the school.",
 
   mayWeWrite: "May the school write to you?",
   about: "What you are asked",

@@ -73,7 +73,7 @@ export const pin = {
   voidBody: "Nobody can set a PIN with it any more.",
   voided: "Card blocked.",
   pinExists: "This student has already set a PIN. Reset it to make a new card.",
-  shownOnce: "Shown only once: print it or copy the link before you leave this page.",
+  shownOnce: "Shown only once: print it or hand it on before you leave this page.",
   printCards: (cards: number) =>
     plural(cards, { one: "Print 1 card", other: `Print ${number(cards)} cards` }),
 

@@ -21,7 +21,6 @@ export const parentPage: Catalogue["parentPage"] = {
   correctionSent: "धन्यवाद। स्कूल इसे इस मैसेज के साथ देखेगा।",
   lookedInto: "आपने जो लिखा, स्कूल ने उसे देख लिया है।",
   askedToday: "इस मैसेज के बारे में आप आज स्कूल को लिख चुके हैं।",
-  correctionFailed: "स्कूल को नहीं भेजा जा सका।",
 
   mayWeWrite: "क्या स्कूल आपको लिख सकता है?",
   about: "आपसे क्या पूछा जा रहा है",

@@ -1,7 +1,8 @@
+import { useRouter } from "@tanstack/react-router";
 import CircleAlert from "lucide-react/icons/circle-alert";
 import CircleCheck from "lucide-react/icons/circle-check";
 import Info from "lucide-react/icons/info";
-import { createElement } from "react";
+import { createElement, useEffect } from "react";
 import { Toaster, toast } from "sonner";
 import { limits } from "#domain/limits.ts";
 import { t } from "#web/language/language.ts";
@@ -33,9 +34,15 @@ const options = { dismissible: false };
 
 const gap = 8;
 
-/** Below the phone's top bar and the page's title. On a phone it replaces the one before it: two would cover what the user does next. */
+/** On a phone a notification replaces the one before it: two would cover what the user does next. */
 function makeRoom(): typeof toast {
   if (window.matchMedia("(width < 40rem)").matches) toast.dismiss();
+  place();
+  return toast;
+}
+
+/** Below the phone's top bar and the page's title. */
+function place(): void {
   const bar = document.querySelector("header")?.getBoundingClientRect();
   const isBarAbove = bar !== undefined && bar.width > bar.height && bar.bottom > 0;
   const title = document.createRange();
@@ -46,7 +53,6 @@ function makeRoom(): typeof toast {
   const isInTheWay =
     right > middle - halfWidth && left < middle + halfWidth && bottom > from && top < from + height;
   document.documentElement.style.setProperty("--notice-top", `${isInTheWay ? bottom + gap : from}px`);
-  return toast;
 }
 
 /** Of one notification on a wide screen, as sonner draws it, and about how high one is. */
@@ -57,6 +63,9 @@ const icon = "size-5 shrink-0";
 
 /** Where notifications appear. Rendered by `<Notifications/>`, in its own chunk. */
 export function NotificationArea() {
+  const router = useRouter({ warn: false });
+  // The page that follows has another title.
+  useEffect(() => router?.subscribe("onRendered", place), [router]);
   return createElement(Toaster, {
     position: "top-center",
     duration: limits.notificationMs,

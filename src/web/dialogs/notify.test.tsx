@@ -1,8 +1,9 @@
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { t } from "#web/language/language.ts";
 import { passTime, stopClock } from "#web/testing/clock.ts";
+import { draw } from "#web/testing/draw.tsx";
 import { Notifications, notify } from "./notify.ts";
 
 /** Open notifications: a closed one fades out before it is removed. */
@@ -68,6 +69,28 @@ test.each([
   const toast = document.querySelector("[data-sonner-toast]");
   await expect.poll(() => toast?.getBoundingClientRect().top).toBeGreaterThanOrEqual(bottom);
   expect(toast?.getBoundingClientRect().top).toBeLessThan(bottom + 40);
+});
+
+test("what is still shown on the next page does not cover its title", async () => {
+  await page.viewport(360, 740);
+  const title = (text: string) => {
+    const heading = document.createElement("h1");
+    heading.textContent = text;
+    document.querySelector("h1")?.remove();
+    document.body.prepend(heading);
+    return heading;
+  };
+  title("Hi");
+  onTestFinished(() => document.querySelector("h1")?.remove());
+  const { getByText, navigate } = await draw(null);
+  notify.success("The school is ready.");
+  await expect.element(getByText("The school is ready.")).toBeVisible();
+  const long = title("Welcome, Lakshmi ".repeat(12));
+  await navigate("/there");
+  const toast = document.querySelector("[data-sonner-toast]");
+  await expect
+    .poll(() => toast?.getBoundingClientRect().top)
+    .toBeGreaterThanOrEqual(long.getBoundingClientRect().bottom);
 });
 
 test("it appears top-center, without a progress bar", async () => {

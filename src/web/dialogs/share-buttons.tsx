@@ -1,23 +1,21 @@
 import Copy from "lucide-react/icons/copy";
 import MessageCircle from "lucide-react/icons/message-circle";
 import type { RefObject } from "react";
+import { whatsappShareLink } from "#domain/messages/parent-message.ts";
 import { t } from "#web/language/language.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ButtonAnchor } from "#web/ui/button-link.tsx";
 import { copyText } from "./copy-text.ts";
 import { notify } from "./notify.ts";
 
-interface ShareButtonsProps {
+interface CopyButtonProps {
   text: string;
-  /** The field that shows the text, if one does. */
+  /** The field that shows the text, or what matters of it, if one does. */
   field?: RefObject<HTMLInputElement | HTMLTextAreaElement | null>;
   words: { copy: string; copied: string; notCopied: string };
-  /** The WhatsApp message; without it, there is no WhatsApp button. */
-  message?: string;
 }
 
-/** Buttons to copy a text, or to send a message on WhatsApp to a contact chosen there. */
-export function ShareButtons({ text, field, words, message }: ShareButtonsProps) {
+export function CopyButton({ text, field, words }: CopyButtonProps) {
   const copy = async () => {
     if (await copyText(text)) return notify.success(words.copied);
     // Selected, it can be copied by hand.
@@ -25,25 +23,35 @@ export function ShareButtons({ text, field, words, message }: ShareButtonsProps)
     notify.error(words.notCopied);
   };
   return (
+    <Button
+      variant="secondary"
+      icon={<Copy aria-hidden="true" className="size-5" />}
+      onClick={() => void copy()}
+    >
+      {words.copy}
+    </Button>
+  );
+}
+
+interface ShareButtonsProps extends CopyButtonProps {
+  /** Whom WhatsApp opens: ten digits. Without them, or where they are null, someone chosen there. */
+  phone?: string | null;
+}
+
+/** Buttons to copy a message, or to send the same on WhatsApp. */
+export function ShareButtons({ phone = null, ...copied }: ShareButtonsProps) {
+  return (
     <div className="flex flex-wrap gap-2">
-      <Button
+      <CopyButton {...copied} />
+      <ButtonAnchor
         variant="secondary"
-        icon={<Copy aria-hidden="true" className="size-5" />}
-        onClick={() => void copy()}
+        icon={<MessageCircle aria-hidden="true" className="size-5" />}
+        href={whatsappShareLink(phone, copied.text)}
+        target="_blank"
+        rel="noopener noreferrer"
       >
-        {words.copy}
-      </Button>
-      {message !== undefined && (
-        <ButtonAnchor
-          variant="secondary"
-          icon={<MessageCircle aria-hidden="true" className="size-5" />}
-          href={`https://wa.me/?text=${encodeURIComponent(message)}`}
-          target="_blank"
-          rel="noopener noreferrer"
-        >
-          {t.parentContact.sendWhatsapp}
-        </ButtonAnchor>
-      )}
+        {t.parentContact.sendWhatsapp}
+      </ButtonAnchor>
     </div>
   );
 }

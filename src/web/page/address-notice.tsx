@@ -3,7 +3,8 @@ import { createContext, type ReactNode, use } from "react";
 import { problemOfAddress } from "#web/data/reach.ts";
 import { t } from "#web/language/language.ts";
 
-const IsSaidAbove = createContext(false);
+/** Whether the notice stands above, for another part. */
+export const IsSaidAbove = createContext(false);
 
 /** Says it once above its content, even if several parts with links would say it. */
 export function AddressNoticeAbove({ children }: { children: ReactNode }) {

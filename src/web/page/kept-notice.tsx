@@ -3,6 +3,7 @@ import X from "lucide-react/icons/x";
 import type { ReactNode } from "react";
 import { t } from "#web/language/language.ts";
 import { Button } from "#web/ui/button.tsx";
+import { IsSaidAbove } from "./address-notice.tsx";
 
 // In the memory of the open page, among what is forgotten when somebody else signs in (change-account.ts).
 const queryKey = ["kept-notices"];
@@ -29,14 +30,17 @@ export function KeptNotices() {
       className="flex items-start gap-x-2 rounded-card border border-line-strong bg-sunken py-1.5 pr-1.5 pl-gutter sm:pl-5"
     >
       <div className="flex min-w-0 grow flex-col gap-3 py-1.5">
-        {kept.map(([about, draw]) => (
-          <div key={about}>{draw()}</div>
+        {kept.map(([about, draw], index) => (
+          <IsSaidAbove key={about} value={index > 0}>
+            <div>{draw()}</div>
+          </IsSaidAbove>
         ))}
       </div>
       <Button
         variant="quiet"
+        className="shrink-0"
         aria-label={t.common.close}
-        icon={<X aria-hidden="true" className="size-5" />}
+        icon={<X aria-hidden="true" className="size-5 shrink-0" />}
         onClick={() => {
           document.getElementById("main")?.focus();
           queryClient.setQueryData<Kept>(queryKey, {});

@@ -1,22 +1,39 @@
+import { useRef } from "react";
 import { mayPrintLinks } from "#web/data/reach.ts";
 import { ShareButtons } from "#web/dialogs/share-buttons.tsx";
 import { t } from "#web/language/language.ts";
 import { AddressNotice } from "./address-notice.tsx";
+import { LinkField } from "./link-field.tsx";
 
-/** What someone needs to sign in, to hand on: copied, or by WhatsApp. */
-export function SignInDetails({ name, text }: { name: string; text: string }) {
+interface SignInDetailsProps {
+  /** Who can sign in with them; not said where that stands above. */
+  name?: string;
+  /** The link in the text, to be shown. */
+  link?: string;
+  /** The whole message: what is copied is what WhatsApp sends. */
+  text: string;
+  /** Whose WhatsApp chat opens: ten digits, if they are known. */
+  phone?: string | null;
+}
+
+/** What lets someone in, to hand on: copied, or by WhatsApp. Without buttons while nobody else could open the address. */
+export function SignInDetails({ name, link, text, phone }: SignInDetailsProps) {
+  const field = useRef<HTMLInputElement>(null);
   const { copyDetails, detailsCopied, detailsNotCopied } = t.invitations;
   return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-      <p className="min-w-0 font-semibold wrap-anywhere">{t.invitations.canSignIn(name)}</p>
-      {mayPrintLinks() ? (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
+      {name !== undefined && (
+        <p className="min-w-0 font-semibold wrap-anywhere">{t.invitations.canSignIn(name)}</p>
+      )}
+      <AddressNotice />
+      {link !== undefined && <LinkField ref={field} link={link} />}
+      {mayPrintLinks() && (
         <ShareButtons
           text={text}
+          field={field}
           words={{ copy: copyDetails, copied: detailsCopied, notCopied: detailsNotCopied }}
-          message={text}
+          phone={phone}
         />
-      ) : (
-        <AddressNotice />
       )}
     </div>
   );

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { t } from "#web/language/language.ts";
+import { SignInDetails } from "#web/page/sign-in-details.tsx";
 import { QrCode } from "#web/ui/qr-code.tsx";
-import { ShareLink } from "./share-link.tsx";
 
 /** Shown beside the QR code of a link, for someone who is in the room. */
 export function BesideQrCode({ link, children }: { link: string; children: ReactNode }) {
@@ -17,11 +17,19 @@ export function BesideQrCode({ link, children }: { link: string; children: React
   );
 }
 
-/** A link to pass on. */
-export function LinkWithCode({ link, message }: { link: string; message: string }) {
+interface LinkWithCodeProps {
+  link: string;
+  /** The message with the link. */
+  text: string;
+  /** Whose WhatsApp chat opens, if it is known. */
+  phone?: string | null;
+}
+
+/** A link that lets someone in, to hand on. */
+export function LinkWithCode(details: LinkWithCodeProps) {
   return (
-    <BesideQrCode link={link}>
-      <ShareLink link={link} message={message} />
+    <BesideQrCode link={details.link}>
+      <SignInDetails {...details} />
     </BesideQrCode>
   );
 }

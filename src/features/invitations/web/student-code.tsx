@@ -5,9 +5,9 @@ import { sharedLink } from "#web/data/reach.ts";
 import { useSchoolClock } from "#web/data/school-day.ts";
 import { t } from "#web/language/language.ts";
 import { DetailLine } from "#web/page/detail-line.tsx";
+import { SignInDetails } from "#web/page/sign-in-details.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { BesideQrCode } from "./link-with-code.tsx";
-import { ShareLink } from "./share-link.tsx";
 
 interface StudentCodeProps {
   invitation: {
@@ -59,7 +59,7 @@ export function StudentCode({ invitation, group, sheet }: StudentCodeProps) {
         <CodeText code={code} />
         <UsesAndExpiry {...invitation} />
       </div>
-      <ShareLink link={link} message={t.invitations.studentMessage(school, group, link)} />
+      <SignInDetails link={link} text={t.invitations.studentMessage(school, group, link)} />
       <ButtonLink
         variant="quiet"
         className="-ml-4 self-start"

@@ -8,5 +8,5 @@ export function TeacherLink({ invitation }: { invitation: { link: string | null 
   const school = useSchoolName();
   if (invitation.link === null) return <p>{t.invitations.secretChanged}</p>;
   const link = sharedLink(invitation.link);
-  return <LinkWithCode link={link} message={t.invitations.teacherMessage(school, link)} />;
+  return <LinkWithCode link={link} text={t.invitations.teacherMessage(school, link)} />;
 }

@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import QrCodeIcon from "lucide-react/icons/qr-code";
 import { useRef, useState } from "react";
-import { ShareLink } from "#features/invitations/web/share-link.tsx";
 import { GroupText } from "#features/reminders/web/group-text.tsx";
 import { remindersQuery } from "#features/reminders/web/reminders.api.ts";
 import { Dialog } from "#web/dialogs/dialog.tsx";
 import { t } from "#web/language/language.ts";
 import { AddressNoticeAbove } from "#web/page/address-notice.tsx";
+import { ShareLink } from "#web/page/share-link.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { QrCode } from "#web/ui/qr-code.tsx";
 

@@ -43,7 +43,6 @@ export function GroupText({ texts }: Pick<Reminders, "texts">) {
         text={text}
         field={field}
         words={{ copy: copyText, copied: textCopied, notCopied: textNotCopied }}
-        message={text}
       />
     </div>
   );

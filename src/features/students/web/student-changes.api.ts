@@ -39,7 +39,6 @@ export function loginNameSuggestionQuery(student: {
   return queryOptions({
     queryKey: ["students", "login-name", student],
     queryFn: () => responseOf(api["login-name-suggestion"].$get({ query: student }), { loginName: "string" }),
-    placeholderData: (former) => former,
   });
 }
 

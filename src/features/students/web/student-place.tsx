@@ -26,8 +26,9 @@ export function StudentPlace({ id, when }: StudentPlaceProps) {
   if (place === null) return null;
   return (
     <>
+      {/* Else a screen reader reads name and class group as one word. */}
       <span className="sr-only">, </span>
-      <span translate="no" className="ml-1 inline-block font-sans text-sm font-normal text-ink-muted">
+      <span translate="no" className="ml-2 inline-block font-sans text-sm font-normal text-ink-muted">
         {place}
       </span>
     </>

@@ -1,6 +1,7 @@
 import { useEffect, useId, useState } from "react";
 import { useForm } from "react-hook-form";
 import { fullName } from "#domain/full-name.ts";
+import { readPhone } from "#domain/phone.ts";
 import type { AddMentor } from "#domain/schemas/people.ts";
 import { useSchoolName } from "#features/school/web/school.api.ts";
 import { sharedAddress } from "#web/data/reach.ts";
@@ -144,8 +145,9 @@ function MentorForm({ typed, takesFocus, onAdded, onInvite, hideTitle }: MentorF
         }
         notify.success(t.teachers.added);
         const { email, password } = mentor;
+        const phone = readPhone(mentor.phone ?? "");
         const text = t.invitations.passwordDetails(school, sharedAddress(), email, password);
-        keepNotice(email, () => <SignInDetails name={fullName(mentor)} text={text} />);
+        keepNotice(email, () => <SignInDetails name={fullName(mentor)} text={text} phone={phone} />);
         form.reset(empty);
         then();
       },

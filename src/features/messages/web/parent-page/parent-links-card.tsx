@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { fullName } from "#domain/full-name.ts";
-import { ShareLink } from "#features/invitations/web/share-link.tsx";
 import { type Guardian, guardiansQuery } from "#features/students/web/guardians/guardians.api.ts";
 import { sharedLink } from "#web/data/reach.ts";
 import { useSchoolClock } from "#web/data/school-day.ts";
@@ -10,6 +9,7 @@ import { notify } from "#web/dialogs/notify.ts";
 import { sentenceOf } from "#web/forms/form-errors.ts";
 import { t } from "#web/language/language.ts";
 import { DetailLine } from "#web/page/detail-line.tsx";
+import { ShareLink } from "#web/page/share-link.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { ErrorState } from "#web/ui/error-state.tsx";

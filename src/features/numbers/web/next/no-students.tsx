@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import { ShareLink } from "#features/invitations/web/share-link.tsx";
 import { schoolQuery } from "#features/school/web/school.api.ts";
 import { studentsQuery } from "#features/students/web/students.api.ts";
 import { t } from "#web/language/language.ts";
+import { ShareLink } from "#web/page/share-link.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Card } from "#web/ui/card.tsx";
 

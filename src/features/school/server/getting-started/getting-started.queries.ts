@@ -9,7 +9,7 @@ interface Progress {
   classGroups: number;
   students: number;
   lessons: number;
-  /** Class groups that nobody teaches, of school years that have not ended: a few of them. */
+  /** Class groups that nobody teaches, of the school year that is running: a few of them. */
   untaught: { id: string; name: string }[];
   /** When an admin closed the checklist; null while it is open. */
   closedAt: Date | null;
@@ -31,7 +31,7 @@ export async function readProgress({ $client: pool }: Database, today: string): 
         (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'name', name)), '[]') from (
           select id, name from class_groups as groups
           where exists (select from school_years as years
-            where years.id = groups.school_year_id and years.ends_on >= $2)
+            where years.id = groups.school_year_id and $2 between years.starts_on and years.ends_on)
           and not exists (select from class_group_teachers where class_group_id = groups.id)
           order by name limit 3) as found) as untaught,
         (select checklist_closed_at from school) as "closedAt"`,

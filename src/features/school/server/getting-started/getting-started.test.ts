@@ -26,11 +26,12 @@ test("the checklist does not count people who have left or were deleted, and nam
   await school.makeStudent([teacher]);
   await school.makeStudent([teacher], { leftOn: "2026-11-01" });
   await school.makeLesson(teacher, { topic: "Sets" });
-  const [former, current] = await school.database
+  const [former, current, next] = await school.database
     .insert(schoolYears)
     .values([
       { name: "2024", startsOn: "2024-04-01", endsOn: "2025-03-31" },
       { name: "2026", startsOn: "2026-04-01", endsOn: "2099-03-31" },
+      { name: "2099", startsOn: "2099-04-01", endsOn: "2100-03-31" },
     ])
     .returning();
   const groups = await school.database
@@ -39,6 +40,7 @@ test("the checklist does not count people who have left or were deleted, and nam
       { schoolYearId: current?.id ?? "", name: "10-B" },
       { schoolYearId: current?.id ?? "", name: "10-A" },
       { schoolYearId: former?.id ?? "", name: "9-A" },
+      { schoolYearId: next?.id ?? "", name: "10-A" },
     ])
     .returning();
   const [untaught, taught] = groups;
@@ -49,7 +51,7 @@ test("the checklist does not count people who have left or were deleted, and nam
   expect((await admin.get("/api/getting-started")).body).toEqual({
     school: true,
     teachers: 1,
-    classGroups: 3,
+    classGroups: 4,
     students: 1,
     lessons: 1,
     untaught: [{ id: untaught?.id, name: "10-B" }],

@@ -61,15 +61,22 @@ export function SignInLink({ user }: { user: LinkOwner }) {
   );
 }
 
+interface MadeSignInLinkProps {
+  made: MadeLink;
+  name: string;
+  /** Whose WhatsApp chat opens, if it is known. */
+  phone?: string | null;
+}
+
 /** A link that was just made: it can be shown only now. */
-export function MadeSignInLink({ made: { link, expiresAt }, name }: { made: MadeLink; name: string }) {
+export function MadeSignInLink({ made: { link, expiresAt }, name, phone }: MadeSignInLinkProps) {
   const { day, time } = useSchoolClock();
   const until = t.parentContact.sentAt(day(expiresAt), time(expiresAt));
   const shared = sharedLink(link);
   return (
     <div className="flex flex-col gap-4">
       <p role="status">{t.invitations.signInLinkUntil(name, until)}</p>
-      <LinkWithCode link={shared} message={t.invitations.signInLinkMessage(shared, until)} />
+      <LinkWithCode link={shared} text={t.invitations.signInLinkMessage(shared, until)} phone={phone} />
     </div>
   );
 }

@@ -16,8 +16,14 @@ export function cardText({ link, loginName }: Pick<Card, "link" | "loginName">):
   return t.invitations.cardDetails(sharedLink(link), loginName, sharedAddress());
 }
 
+interface CardDetailsProps {
+  student: { id: string; name: string; surname: string };
+  /** The parent's, if it was typed. */
+  phone: string | null;
+}
+
 /** For a student who was just added with a login name: makes a card, and hands on what is on it. */
-export function CardDetails({ student }: { student: { id: string; name: string; surname: string } }) {
+export function CardDetails({ student, phone }: CardDetailsProps) {
   const { issue } = useCards();
   const [text, setText] = useState<string>();
   const make = useExclusive(async () => {
@@ -27,7 +33,7 @@ export function CardDetails({ student }: { student: { id: string; name: string; 
     );
     issue.reset();
   });
-  if (text !== undefined) return <SignInDetails name={fullName(student)} text={text} />;
+  if (text !== undefined) return <SignInDetails name={fullName(student)} text={text} phone={phone} />;
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
       <p className="min-w-0 font-semibold wrap-anywhere">{t.invitations.needsCard(fullName(student))}</p>

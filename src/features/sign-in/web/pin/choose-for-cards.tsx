@@ -71,9 +71,13 @@ export function ChooseForCards({ classGroupId, students, total, onMade }: Choose
               <span className="min-w-0 wrap-anywhere">
                 <span translate="no">{fullName(student)}</span>
                 {student.loginName !== null && (
-                  <span translate="no" dir="ltr" className="ml-2 text-sm text-ink-muted">
-                    {student.loginName}
-                  </span>
+                  <>
+                    {/* Else a screen reader reads the two as one word. */}
+                    <span className="sr-only">, </span>
+                    <span translate="no" dir="ltr" className="ml-2 text-sm text-ink-muted">
+                      {student.loginName}
+                    </span>
+                  </>
                 )}
               </span>
               <PinState state={student} />

@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { cardDays } from "#domain/pin.ts";
-import { ShareLink } from "#features/invitations/web/share-link.tsx";
 import { mayPrintLinks, sharedLink } from "#web/data/reach.ts";
 import { useExclusive } from "#web/data/use-exclusive.ts";
 import { confirm } from "#web/dialogs/confirm.tsx";
@@ -9,6 +8,7 @@ import { notify } from "#web/dialogs/notify.ts";
 import { sentenceOf } from "#web/forms/form-errors.ts";
 import { t } from "#web/language/language.ts";
 import { AddressNotice } from "#web/page/address-notice.tsx";
+import { SignInDetails } from "#web/page/sign-in-details.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card as Section } from "#web/ui/card.tsx";
 import { cardText } from "./card-details.tsx";
@@ -96,7 +96,7 @@ function MadeCard({ card }: { card: Card }) {
   return (
     <div className="mt-4 flex flex-col gap-4">
       <p role="status">{t.pin.shownOnce}</p>
-      <ShareLink link={sharedLink(card.link)} message={cardText(card)} />
+      <SignInDetails link={sharedLink(card.link)} text={cardText(card)} />
       <Button className="self-start" onClick={() => window.print()}>
         {t.common.print}
       </Button>

@@ -61,7 +61,7 @@ test("a PIN is reset only after a question", async () => {
   expect(issued).toEqual([]);
   await reset.click();
   await question.getByRole("button", { name: "Reset PIN" }).click();
-  await expect.element(getByRole("button", { name: t.invitations.copyLink })).toBeVisible();
+  await expect.element(getByRole("button", { name: t.invitations.copyDetails })).toBeVisible();
   expect(issued.map(({ json }) => json)).toEqual([{ reset: true, validDays: 7 }]);
 });
 

@@ -2,10 +2,12 @@ import { expect, test, vi } from "vitest";
 import type { classGroupRoutes } from "#features/class-groups/server/class-groups.routes.ts";
 import type { signInLinkRoutes } from "#features/sign-in/server/links/sign-in-links.routes.ts";
 import type { signInMailRoutes } from "#features/sign-in/server/links/sign-in-mails.routes.ts";
+import type { pinCodeRoutes } from "#features/sign-in/server/pin/pin-codes.routes.ts";
 import type { studentRoutes } from "#features/students/server/students.routes.ts";
 import type { teacherRoutes } from "#features/teachers/server/teachers.routes.ts";
 import type { schoolDayRoutes } from "#server/http/school-day.routes.ts";
 import { t } from "#web/language/language.ts";
+import { KeptNotices } from "#web/page/kept-notice.tsx";
 import { api, noConnection, Rejection } from "#web/testing/api.ts";
 import { draw } from "#web/testing/draw.tsx";
 import { hold } from "#web/testing/hold.ts";
@@ -32,9 +34,13 @@ async function openForm(classGroupIds: string[] = [], groups: Group[] = [group])
   api<typeof teacherRoutes>()("$get", "/teacher-directory", () => ({ teachers: directory }));
   const suggestions = studentApi("$get", "/login-name-suggestion", () => ({ loginName: "10b-17" }));
   const onAdded = vi.fn();
-  const screen = await draw(<AddStudentForm classGroupIds={classGroupIds} onAdded={onAdded} />, {
-    as: "admin",
-  });
+  const screen = await draw(
+    <>
+      <KeptNotices />
+      <AddStudentForm classGroupIds={classGroupIds} onAdded={onAdded} />
+    </>,
+    { as: "admin" },
+  );
   const field = (label: string) => screen.getByLabelText(label, { exact: true });
   return {
     ...screen,
@@ -97,13 +103,20 @@ function sendNoMails(appUrl = "https://school.example") {
 test("where no mails are sent, the link to share is shown as soon as the student is added", async () => {
   const links = sendNoMails();
   const { save, fill, field, getByRole, getByText, getByLabelText, onAdded } = await openForm();
-  await fill({ "First Name": "Asha", Surname: "Rao", [signIn]: "asha@home.example" });
+  await fill({
+    "First Name": "Asha",
+    Surname: "Rao",
+    "Parent's Phone": "98765 43210",
+    [signIn]: "asha@home.example",
+  });
   await save.click();
   await expect.element(getByText("Asha Rao was added.")).toBeVisible();
   await expect.element(getByText(t.invitations.noMail)).toBeVisible();
   await expect.element(getByLabelText(t.invitations.link, { exact: true })).toHaveValue(made.link);
-  await expect.element(getByRole("button", { name: t.invitations.copyLink })).toBeVisible();
-  await expect.element(getByRole("link", { name: t.parentContact.sendWhatsapp })).toBeVisible();
+  await expect.element(getByRole("button", { name: t.invitations.copyDetails })).toBeVisible();
+  await expect
+    .element(getByRole("link", { name: t.parentContact.sendWhatsapp }))
+    .toHaveAttribute("href", expect.stringMatching(/^https:\/\/wa\.me\/919876543210\?text=.*token%3Dabc$/));
   await expect.element(getByRole("img", { name: t.invitations.qrCode })).toBeVisible();
   await expect.element(getByRole("link", { name: "Asha Rao" })).toBeVisible();
   expect(links).toHaveLength(1);
@@ -125,6 +138,29 @@ test("where no mails are sent, the links of students added one after the other s
   await expect.element(getByRole("img", { name: t.invitations.qrCode })).toBeVisible();
   expect(links).toHaveLength(1);
   expect(onAdded).not.toHaveBeenCalled();
+});
+
+test("sign-in details of a student without e-mail go to the parent's number, or to someone chosen in WhatsApp", async () => {
+  pageSays({ appUrl: "https://school.example", sendsMail: false });
+  studentApi("$post", "/added-students", () => ({ id }));
+  const link = "https://school.example/sign-in/pin#KDMX-QRTB";
+  api<typeof pinCodeRoutes>()("$post", "/students/:id/pin-code", () => ({
+    ...{ studentId: id, name: "Diya", surname: "", loginName: "diya", roll: null, language: null },
+    ...{ code: "KDMXQRTB", link, expiresAt: made.expiresAt },
+  }));
+  const { saveAndNext, fill, getByRole } = await openForm();
+  const send = getByRole("link", { name: t.parentContact.sendWhatsapp });
+  for (const [phone, chat] of [
+    ["+91 98765 43210", "https://wa.me/919876543210?text="],
+    ["", "https://wa.me/?text="],
+  ] as const) {
+    await fill({ "First Name": "Diya", "Parent's Phone": phone, [signIn]: "diya" });
+    await saveAndNext.click();
+    await getByRole("button", { name: t.invitations.makeDetails }).click();
+    await expect.element(send).toHaveAttribute("href", expect.stringContaining(chat));
+    await expect.element(send).toHaveAttribute("href", expect.stringContaining("sign-in%2Fpin%23KDMX-QRTB"));
+    await getByRole("button", { name: t.common.close }).click();
+  }
 });
 
 test("where the link cannot be made, the reason is said, and the student's page opens", async () => {
@@ -215,6 +251,34 @@ test("without an e-mail a login name is suggested, from what is known when a fie
     ...{ name: "Mohan", surname: "", email: null, loginName: "mohan" },
     ...{ classGroupIds: [group.id], rollNumber: "17" },
   });
+});
+
+test("a student saved right after the last field gets the login name that is suggested from all of it", async () => {
+  const sent = studentApi("$post", "/added-students", () => ({ id }));
+  const { save, saveAndNext, fill, field, getByText, getByRole } = await openForm();
+  const whole = hold({ loginName: "mohan.rao" });
+  studentApi("$get", "/login-name-suggestion", ({ query }) =>
+    query.surname === "" ? { loginName: "mohan" } : whole.respond(),
+  );
+  await fill({ "First Name": "Mohan" });
+  await field("Surname").click();
+  await expect.element(field(signIn)).toHaveValue("mohan");
+  await fill({ Surname: "Rao" });
+  // Twice, as in a double click.
+  for (let press = 0; press < 2; press++) (saveAndNext.element() as HTMLElement).click();
+  await expect.element(getByRole("button", { name: "Saving..." })).toBeDisabled();
+  whole.release();
+  await expect.element(getByText("Mohan Rao was added.")).toBeVisible();
+  // Without the server's suggestion, one has to be typed.
+  studentApi("$get", "/login-name-suggestion", () => noConnection);
+  await fill({ "First Name": "Diya" });
+  await save.click();
+  await expect
+    .element(field(signIn))
+    .toHaveAccessibleDescription(/^Enter an e-mail address or a login name\./);
+  expect(sent.map(({ json }) => json)).toEqual([
+    expect.objectContaining({ name: "Mohan", surname: "Rao", loginName: "mohan.rao" }),
+  ]);
 });
 
 test("a suggested login name that is deleted stays deleted, and then an e-mail is asked for", async () => {

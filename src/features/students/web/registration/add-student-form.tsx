@@ -1,3 +1,4 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { Controller, FormProvider, type Resolver, useForm } from "react-hook-form";
 import { hasCourse } from "#domain/courses.ts";
@@ -14,6 +15,7 @@ import { type GuardianValues, newGuardian } from "#features/students/web/guardia
 import { type NewStudent, useAddStudent } from "#features/students/web/student-changes.api.ts";
 import { newId } from "#web/data/new-id.ts";
 import { mayPrintLinks, sendsMail } from "#web/data/reach.ts";
+import { useExclusive } from "#web/data/use-exclusive.ts";
 import { notify } from "#web/dialogs/notify.ts";
 import { useFormRecovery } from "#web/editing/use-form-recovery.ts";
 import { useUnsavedChanges } from "#web/editing/use-unsaved-changes.ts";
@@ -29,7 +31,7 @@ import { useKeepNotice } from "#web/page/kept-notice.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { type AddedStudent, AddedStudents } from "./added-students.tsx";
-import { SignInNameField } from "./sign-in-name-field.tsx";
+import { SignInNameField, takeSuggestion } from "./sign-in-name-field.tsx";
 import { type NewStudentValues, StudentMoreFields } from "./student-more-fields.tsx";
 
 /** As the resolver has checked it: a surname may be empty. */
@@ -88,6 +90,7 @@ interface AddStudentFormProps {
 /** A student with a name and a way to sign in; the rest can follow later. */
 export function AddStudentForm({ classGroupIds, onAdded }: AddStudentFormProps) {
   const add = useAddStudent();
+  const queryClient = useQueryClient();
   const making = useMakeSignInLink();
   const keepNotice = useKeepNotice();
   const form = useForm({ resolver, defaultValues: empty(classGroupIds) });
@@ -97,7 +100,8 @@ export function AddStudentForm({ classGroupIds, onAdded }: AddStudentFormProps) 
   const field = fieldsOf(form);
   // The same until the server has said that the student is added: a repeated request must not add another.
   const id = useRef(newId());
-  const [goesOn, setGoesOn] = useState(false);
+  // Which of the two buttons is at work.
+  const [saving, setSaving] = useState<"" | "last" | "next">("");
   const [added, setAdded] = useState<readonly AddedStudent[]>([]);
   // Whether only the links are left to be shared.
   const [isDone, setDone] = useState(false);
@@ -136,7 +140,6 @@ export function AddStudentForm({ classGroupIds, onAdded }: AddStudentFormProps) 
   };
   const submit = (isNext: boolean) =>
     form.handleSubmit(async (student) => {
-      setGoesOn(isNext);
       try {
         await add.mutateAsync({ ...student, id: id.current });
       } catch (error) {
@@ -150,21 +153,31 @@ export function AddStudentForm({ classGroupIds, onAdded }: AddStudentFormProps) 
       const addedId = id.current;
       id.current = newId();
       const { name, surname, email = null } = student;
+      const phone = student.guardians?.[0]?.phone ?? null;
       if (email === null) {
         const card = { id: addedId, name, surname };
-        keepNotice(addedId, () => <CardDetails student={card} />);
+        keepNotice(addedId, () => <CardDetails student={card} phone={phone} />);
       }
       const needsLink = email !== null && !sendsMail() && mayPrintLinks();
       const link = needsLink ? await linkFor(addedId) : null;
       form.reset(empty(form.getValues("classGroupIds")));
       setKnown(form.getValues());
-      const all = [{ id: addedId, name, surname, email, link }, ...added];
+      const all = [{ id: addedId, name, surname, email, link, phone }, ...added];
       // Links are shown only once, so they stay.
       const hasLinks = all.some((each) => each.link !== null);
       if (!isNext && !hasLinks) return onAdded(addedId);
       setAdded(all);
       setDone(!isNext);
     }, focusSignInName);
+  const save = useExclusive(async (isNext: boolean) => {
+    setSaving(isNext ? "next" : "last");
+    try {
+      await takeSuggestion(form, queryClient);
+      await submit(isNext)();
+    } finally {
+      setSaving("");
+    }
+  });
 
   if (isDone)
     return (
@@ -182,7 +195,10 @@ export function AddStudentForm({ classGroupIds, onAdded }: AddStudentFormProps) 
         aria-label={t.students.add}
         noValidate
         onBlur={() => setKnown(form.getValues())}
-        onSubmit={(event) => void submit(false)(event)}
+        onSubmit={(event) => {
+          event.preventDefault();
+          save(false);
+        }}
         className="flex flex-col gap-6"
       >
         <Card>
@@ -228,8 +244,8 @@ export function AddStudentForm({ classGroupIds, onAdded }: AddStudentFormProps) 
         <div className="flex flex-wrap gap-3">
           <Button
             type="submit"
-            busy={isSubmitting && !goesOn}
-            disabled={isSubmitting}
+            busy={saving === "last"}
+            disabled={saving !== ""}
             busyLabel={t.common.saving}
             className="max-sm:grow"
           >
@@ -237,11 +253,11 @@ export function AddStudentForm({ classGroupIds, onAdded }: AddStudentFormProps) 
           </Button>
           <Button
             variant="secondary"
-            busy={isSubmitting && goesOn}
-            disabled={isSubmitting}
+            busy={saving === "next"}
+            disabled={saving !== ""}
             busyLabel={t.common.saving}
             className="max-sm:grow"
-            onClick={(event) => void submit(true)(event)}
+            onClick={() => save(true)}
           >
             {t.common.saveAndAdd}
           </Button>

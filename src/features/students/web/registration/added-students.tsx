@@ -17,6 +17,8 @@ export interface AddedStudent {
   email: string | null;
   /** The link to share, where no mails are sent. */
   link: SignInLink | null;
+  /** The parent's, if it was typed: the link can go there. */
+  phone: string | null;
 }
 
 /**
@@ -41,7 +43,7 @@ export function AddedStudents({ students }: { students: readonly AddedStudent[] 
             {student.link && (
               <div className="flex flex-col gap-3">
                 <p>{t.invitations.noMail}</p>
-                <MadeSignInLink made={student.link} name={fullName(student)} />
+                <MadeSignInLink made={student.link} name={fullName(student)} phone={student.phone} />
               </div>
             )}
             {student.email !== null && <AddedMail student={{ ...student, email: student.email }} />}
