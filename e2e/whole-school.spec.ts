@@ -46,7 +46,7 @@ test("1,206 students, 46 teachers and who teaches what go from three files to pr
   await button("Skip them");
   await button(/^Fix them.* is not a phone number/);
   for (const { written, right } of numbersCutShort) {
-    const phone = focused("Guardian 2 phone");
+    const phone = focused("Parent 2 phone");
     await expect.poll(() => phone.inputValue(), patience).toBe(written);
     await write(phone, right);
     await key("Enter");

@@ -27,7 +27,7 @@ export const audience = {
   excuseFailed: "Could not change this.",
   answered: "Answered",
   notAnswered: "Not answered",
-  feedbackDeleted: "Answered, review deleted",
+  feedbackDeleted: "Answered, feedback deleted",
   hasLeft: "Left the school",
   others: "Answered without being asked",
   othersNote: "They count in the average, but not among those asked.",

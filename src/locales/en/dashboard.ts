@@ -14,13 +14,12 @@ export const dashboard = {
   lists: "Lists",
   seeStudents: "See Students",
   seeMentors: "See Mentors",
-  mentors: "Mentors",
   seeFeedback: "See Review",
   seeLessons: "See Reviews",
   seeDetails: "See Details",
   sendFeedback: "Send Feedback",
   backToTeachers: "Back to Teachers",
-  feedbackBy: (student: string) => `Reviews by ${student}`,
+  feedbackBy: (student: string) => `Feedback from ${student}`,
   studentsOf: (teacher: string) => `Students of ${teacher}`,
 
   wrongPins: "Wrong PINs",
@@ -66,8 +65,8 @@ export const dashboard = {
     const [ofFeedback, ofLessons] = [number(reviews), number(classes)];
     if (classes === 0) {
       return plural(reviews, {
-        one: "1 review has a date in the future.",
-        other: `${ofFeedback} reviews have a date in the future.`,
+        one: "1 rating has a date in the future.",
+        other: `${ofFeedback} ratings have a date in the future.`,
       });
     }
     if (reviews === 0) {
@@ -78,12 +77,12 @@ export const dashboard = {
     }
     return plural(reviews, {
       one: plural(classes, {
-        one: "1 review and 1 class have a date in the future.",
-        other: `1 review and ${ofLessons} classes have a date in the future.`,
+        one: "1 rating and 1 class have a date in the future.",
+        other: `1 rating and ${ofLessons} classes have a date in the future.`,
       }),
       other: plural(classes, {
-        one: `${ofFeedback} reviews and 1 class have a date in the future.`,
-        other: `${ofFeedback} reviews and ${ofLessons} classes have a date in the future.`,
+        one: `${ofFeedback} ratings and 1 class have a date in the future.`,
+        other: `${ofFeedback} ratings and ${ofLessons} classes have a date in the future.`,
       }),
     });
   },

@@ -6,7 +6,7 @@ const { number, date } = formats;
 const relations: Record<RelationName, string> = {
   mother: "Mother",
   father: "Father",
-  guardian: "Parent or guardian",
+  guardian: "Parent",
   grandparent: "Grandparent",
   other: "Other",
 };

@@ -104,7 +104,7 @@ export const importFiles = {
   whoseEmail: (heading: string) => `Whose e-mail address is in “${heading}”?`,
   emailOf: {
     student: "The student’s, who signs in with it",
-    guardian: "A guardian’s",
+    guardian: "A parent’s",
     nobody: "Do not import it",
   },
   statusMeans: (word: string) => `“${word}”: is somebody with this at the school?`,

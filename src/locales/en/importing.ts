@@ -37,7 +37,7 @@ export const importing = {
     `${written} has lost its last digits: the spreadsheet shortened it. Enter the whole number.`,
   phoneDoubtful: (phone: string) =>
     `Is ${phone} right? Mobile numbers begin with 6, 7, 8 or 9, and few end in zeros.`,
-  phoneOfWhom: (phone: string) => `Is ${phone} a new number of someone here, or another guardian’s?`,
+  phoneOfWhom: (phone: string) => `Is ${phone} a new number of someone here, or another parent’s?`,
   idWrong: "This is not a number that identifies someone.",
   idOfFormer: "A student who was marked as not of the school has this number.",
   idTaken: (name: string) => `${name} has this number.`,
@@ -55,7 +55,7 @@ export const importing = {
   maybeTwice: (line: number) => `Is this the same student as in line ${number(line)}?`,
   rollNumberTaken: (name: string) => `${name} has this roll number in the class group.`,
   withoutClassGroup: "New in the school, and without a class group. Enter one, or add them without.",
-  tooManyGuardians: (most: number) => `A student has at most ${number(most)} guardians.`,
+  tooManyGuardians: (most: number) => `A student has at most ${number(most)} parents.`,
   classGroupMissing: "The class group is missing.",
   classGroupUnclear: (names: string) => `Which class group is this? It looks like ${names}.`,
   classGroupNew: (name: string) => `${name} is not a class group here yet. Add it?`,

@@ -20,7 +20,7 @@ function basedOn(responses: number, students: number, asked: number): string {
       });
     return nobodyAnswered(asked);
   }
-  const given = plural(responses, { one: "1 answer", other: `${number(responses)} answers` });
+  const given = plural(responses, { one: "1 rating", other: `${number(responses)} ratings` });
   if (asked > 0)
     return plural(asked, {
       one: `${given} from ${number(students)} of 1 student`,
@@ -43,8 +43,8 @@ export const insights = {
   averageBasedOn: (average: number, basis: string) => `${oneDecimal(average)} · ${basis}`,
   notAskedNote: (count: number) =>
     plural(count, {
-      one: "1 answer is from a student who was not asked about the class. It counts in the average.",
-      other: `${number(count)} answers are from students who were not asked about the class. They count in the average.`,
+      one: "1 rating is from a student who was not asked. It counts in the average.",
+      other: `${number(count)} ratings are from students who were not asked. They count in the average.`,
     }),
   countsFromDayAfter: "A class counts from the day after it.",
   countsFrom: (day: string) => `Counts from ${date(day)}`,
@@ -62,23 +62,23 @@ export const insights = {
     `Students answered ${number(answered)} of the ${number(asked)} times they were asked. We don’t know what the others think.`,
   edited: (count: number) =>
     plural(count, {
-      one: "1 review was edited by someone other than the student.",
-      other: `${number(count)} reviews were edited by someone other than the student.`,
+      one: "1 rating was edited by someone other than the student.",
+      other: `${number(count)} ratings were edited by someone other than the student.`,
     }),
   moved: (count: number) =>
     plural(count, {
-      one: "1 review was moved to or from another month.",
-      other: `${number(count)} reviews were moved to or from another month.`,
+      one: "1 rating was moved to or from another month.",
+      other: `${number(count)} ratings were moved to or from another month.`,
     }),
   deleted: (count: number) =>
     plural(count, {
-      one: "1 review was deleted by someone other than the student.",
-      other: `${number(count)} reviews were deleted by someone other than the student.`,
+      one: "1 rating was deleted by someone other than the student.",
+      other: `${number(count)} ratings were deleted by someone other than the student.`,
     }),
   unconfirmed: (count: number) =>
     plural(count, {
-      one: "1 answer is from a student who is not confirmed yet.",
-      other: `${number(count)} answers are from students who are not confirmed yet.`,
+      one: "1 rating is from a student you have not confirmed.",
+      other: `${number(count)} ratings are from students you have not confirmed.`,
     }),
   lessonsCorrected: (count: number) =>
     plural(count, {
@@ -122,7 +122,7 @@ export const insights = {
     `About the same as ${monthName(before)} (${oneDecimal(average)}).`,
   noClearChange: (before: string, average: number) =>
     `No clear change from ${monthName(before)} (${oneDecimal(average)}).`,
-  tooFewBefore: (before: string) => `Too few answers in ${monthName(before)} to compare.`,
+  tooFewBefore: (before: string) => `Too little feedback in ${monthName(before)} to compare.`,
   monthInShort,
   trend: "Average by month",
   trendNote: "An arrow marks a clear change from the month before. A reason to talk, not a verdict.",
@@ -130,7 +130,7 @@ export const insights = {
   trendEmpty: "No feedback in the last twelve months.",
   average: "Average",
   starsOf: (day: string) => `Stars in ${monthName(day)}`,
-  responsesHeading: "Answers",
+  responsesHeading: "Ratings",
   share: "Share",
   sharePercent: (share: number) => percent(share),
 
@@ -169,24 +169,24 @@ export const insights = {
   changesNote: (day: string, before: string) =>
     `Clear changes from ${monthName(before)} to ${month(day)}. A reason to talk, not a verdict.`,
   changesNone: (teachers: number) => {
-    if (teachers === 0) return "No teacher has enough responses to compare yet.";
+    if (teachers === 0) return "No teacher has enough feedback to compare yet.";
     return plural(teachers, {
-      one: "No clear change. 1 teacher has enough responses to compare.",
-      other: `No clear change among the ${number(teachers)} teachers with enough responses to compare.`,
+      one: "No clear change. 1 teacher has enough feedback to compare.",
+      other: `No clear change among the ${number(teachers)} teachers with enough feedback to compare.`,
     });
   },
-  changesTooMany: "There are too many teachers to compare here. The list of mentors shows each one’s change.",
+  changesTooMany: "Too many teachers to compare here. The list of teachers shows each one’s change.",
   changeFromTo: (before: number, now: number) => `from ${oneDecimal(before)} to ${oneDecimal(now)}`,
   quiet: "Quiet lately",
-  quietNote: (since: string) => `No class or no response since ${date(since)}`,
+  quietNote: (since: string) => `No class or no feedback since ${date(since)}`,
   quietNone: "No teacher.",
   lastLesson: (day: string) => `last class ${date(day)}`,
   noLesson: "no classes yet",
-  lastResponse: (day: string) => `last response ${date(day)}`,
-  noResponse: "no responses yet",
+  lastResponse: (day: string) => `last feedback ${date(day)}`,
+  noResponse: "no feedback yet",
   andMore: (count: number) => plural(count, { one: "Show 1 more", other: `Show ${number(count)} more` }),
   current: "At a glance",
-  responseRate: "Response rate this month",
+  responseRate: "Answered this month",
   rateOf: (rate: number, answered: number, asked: number) =>
     `${percent(rate)} · ${number(answered)} of ${number(asked)}`,
   thisWeek: "Classes this week",

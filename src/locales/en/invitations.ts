@@ -41,7 +41,7 @@ export const invitations = {
   createAccount: "Create account",
 
   passwordInstead: "Set a password instead",
-  inviteTitle: "Invite a mentor",
+  inviteTitle: "Invite a teacher",
   inviteIntro: "They choose their own password. You get a link that works once.",
   emailHint: "Optional. We’ll e-mail them the link as well.",
   validFor: "Works for",

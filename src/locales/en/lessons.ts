@@ -10,7 +10,7 @@ export const lessons = {
   teacherNotIdentified: "Teacher not identified!",
   addFailed: "Failed to add review",
   added: (topic: string, day: string) => `Review for "${topic}" on ${date(day)} added successfully!`,
-  own: "Your Reviews",
+  own: "Your Classes",
   ownIntro: "The classes you added, newest first.",
   loadingOne: "Loading the class",
   /** Under a class of a list. */
@@ -36,7 +36,7 @@ export const lessons = {
   deleteFailed: "Failed to delete review",
   topicRequired: "Please enter a topic.",
   topicTaken: (suggestion: string) =>
-    `You already have a review with this topic on that date. How about "${suggestion}"?`,
+    `You already have a class with this topic on that date. How about "${suggestion}"?`,
   tooManyClassGroups: (most: number) => `Please choose at most ${most} class groups.`,
   classGroupNotTaught: "Please choose class groups that you teach.",
   dateRequired: "Please select a date.",
@@ -44,7 +44,7 @@ export const lessons = {
   dateTooLate: (latest: string) =>
     `A class can be added up to seven days ahead. Please choose a date up to ${date(latest)}.`,
   answeredDateTooLate: "This class already has feedback, so its date cannot be later than today.",
-  feedbackDateTooLate: "The date of a review cannot be later than today.",
+  feedbackDateTooLate: "The date of feedback cannot be later than today.",
   /** Below the class groups of a new class: none chosen, or some with so many students. */
   forAllStudents: (count: number) =>
     plural(count, {
@@ -80,14 +80,14 @@ export const lessons = {
   /** The same in little room. */
   remindCount: (count: number) => `Remind ${number(count)}`,
 
-  correct: "Correct Review",
+  correct: "Correct Class",
   correctTitle: "Correct this class?",
   /** Of two months, as `2026-10` or any date in them. */
   feedbackMoves: (count: number, from: string, to: string) => {
     const former = from.slice(0, 4) === to.slice(0, 4) ? monthName(from) : month(from);
     return plural(count, {
-      one: `1 review moves from ${former} to ${month(to)}.`,
-      other: `${number(count)} reviews move from ${former} to ${month(to)}.`,
+      one: `Feedback from 1 student moves from ${former} to ${month(to)}.`,
+      other: `Feedback from ${number(count)} students moves from ${former} to ${month(to)}.`,
     });
   },
   corrected: "Class corrected",

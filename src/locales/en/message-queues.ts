@@ -269,11 +269,11 @@ export const messageQueues = {
       : "To e-mails about their child’s feedback.",
   recordAgreed: "Record it",
   agreedRecorded: (count: number) =>
-    plural(count, { one: "1 answer is recorded.", other: `${number(count)} answers are recorded.` }),
+    plural(count, { one: "Recorded for 1 parent.", other: `Recorded for ${number(count)} parents.` }),
   notRecordedFor: (count: number) =>
     plural(count, {
-      one: "1 answer was not recorded:",
-      other: `${number(count)} answers were not recorded:`,
+      one: "Not recorded for 1 parent:",
+      other: `Not recorded for ${number(count)} parents:`,
     }),
   notRecordedAs: {
     refused: (name: string) => `${name}: the parent has refused.`,

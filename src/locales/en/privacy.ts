@@ -39,8 +39,8 @@ export const privacy = {
     plural(count, { one: "1 number of the school", other: `${number(count)} numbers of the school` }),
   goesGuardians: (count: number) =>
     plural(count, {
-      one: "1 guardian with name and contacts",
-      other: `${number(count)} guardians with names and contacts`,
+      one: "1 parent with name and contacts",
+      other: `${number(count)} parents with names and contacts`,
     }),
   goesMessages: (count: number) =>
     plural(count, {
@@ -49,8 +49,8 @@ export const privacy = {
     }),
   goesWords: (count: number) =>
     plural(count, {
-      one: "The words of 1 review, and any reply",
-      other: `The words of ${number(count)} reviews, and any replies`,
+      one: "Their words on 1 class, and any reply",
+      other: `Their words on ${number(count)} classes, and any replies`,
     }),
   goesEntries: (count: number) =>
     plural(count, {
@@ -66,13 +66,13 @@ export const privacy = {
     plural(count, { one: "1 device is logged out", other: `${number(count)} devices are logged out` }),
   staysStars: (count: number) =>
     plural(count, {
-      one: "The stars of 1 review, with its class and date",
-      other: `The stars of ${number(count)} reviews, with their classes and dates`,
+      one: "Their stars for 1 class, with its date",
+      other: `Their stars for ${number(count)} classes, with the dates`,
     }),
   staysWords: (count: number) =>
     plural(count, {
-      one: "The words of 1 review, as your school has set",
-      other: `The words of ${number(count)} reviews, as your school has set`,
+      one: "Their words on 1 class, as your school has set",
+      other: `Their words on ${number(count)} classes, as your school has set`,
     }),
   staysAsked: (count: number) =>
     plural(count, { one: "That 1 class asked them", other: `That ${number(count)} classes asked them` }),
@@ -83,8 +83,8 @@ export const privacy = {
     }),
   staysConsents: (count: number) =>
     plural(count, {
-      one: "That a guardian was asked for consent once",
-      other: `That guardians were asked for consent ${number(count)} times`,
+      one: "That a parent was asked for consent once",
+      other: `That parents were asked for consent ${number(count)} times`,
     }),
   atSchool: "This student is still at the school, and will be marked as left today.",
   noWayBack: "This cannot be undone, not even with an older backup.",

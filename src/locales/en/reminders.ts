@@ -10,10 +10,10 @@ export const reminders = {
     plural(count, { one: "1 student was reminded.", other: `${number(count)} students were reminded.` }),
   ofLessons: (lessons: number, isMore: boolean) => {
     if (isMore)
-      return `The latest ${number(lessons)} classes that are waiting for answers. You can remind students of the older ones next. A student who missed several is reminded of the latest one.`;
+      return `The latest ${number(lessons)} classes that are waiting for feedback. You can remind students of the older ones next. A student who missed several is reminded of the latest one.`;
     return plural(lessons, {
-      one: "1 class is waiting for answers.",
-      other: `${number(lessons)} classes are waiting for answers. A student who missed several is reminded of the latest one.`,
+      one: "1 class is waiting for feedback.",
+      other: `${number(lessons)} classes are waiting for feedback. A student who missed several is reminded of the latest one.`,
     });
   },
   sentOf: (lessons: number, students: number) =>

@@ -35,8 +35,8 @@ export const studentRecord = {
     responses === 0
       ? "They cannot log in. They have given no feedback."
       : plural(responses, {
-          one: "They cannot log in. Their 1 response is kept, but no longer counts.",
-          other: `They cannot log in. Their ${number(responses)} responses are kept, but no longer count.`,
+          one: "They cannot log in. Their feedback on 1 class is kept, but no longer counts.",
+          other: `They cannot log in. Their feedback on ${number(responses)} classes is kept, but no longer counts.`,
         }),
   seeVoided: "See the audit log",
   oneOfOurs: "One of ours after all",

@@ -29,7 +29,7 @@ export const audience: Catalogue["audience"] = {
   excuseFailed: "यह बदला नहीं जा सका।",
   answered: "जवाब दिया",
   notAnswered: "जवाब नहीं दिया",
-  feedbackDeleted: "जवाब दिया, रिव्यू हटाया गया",
+  feedbackDeleted: "जवाब दिया, फ़ीडबैक हटाया गया",
   hasLeft: "स्कूल छोड़ चुके",
   others: "बिना पूछे जवाब देने वाले",
   othersNote: "इनकी रेटिंग औसत में गिनी जाती है, पर जवाब की दर में नहीं।",

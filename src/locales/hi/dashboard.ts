@@ -13,13 +13,12 @@ export const dashboard: Catalogue["dashboard"] = {
   lists: "सूचियाँ",
   seeStudents: "विद्यार्थी देखें",
   seeMentors: "शिक्षक देखें",
-  mentors: "शिक्षक",
-  seeFeedback: "रिव्यू देखें",
+  seeFeedback: "फ़ीडबैक देखें",
   seeLessons: "क्लासें देखें",
   seeDetails: "जानकारी देखें",
   sendFeedback: "फ़ीडबैक भेजें",
   backToTeachers: "शिक्षकों पर वापस",
-  feedbackBy: (student) => `${student} के रिव्यू`,
+  feedbackBy: (student) => `${student} के फ़ीडबैक`,
   studentsOf: (teacher) => `${teacher} के विद्यार्थी`,
 
   wrongPins: "गलत PIN",
@@ -53,8 +52,8 @@ export const dashboard: Catalogue["dashboard"] = {
     const [ofFeedback, ofLessons] = [number(reviews), number(classes)];
     if (classes === 0) {
       return plural(reviews, {
-        one: `${ofFeedback} रिव्यू की तारीख आज के बाद की है।`,
-        other: `${ofFeedback} रिव्यू की तारीखें आज के बाद की हैं।`,
+        one: `${ofFeedback} फ़ीडबैक की तारीख आज के बाद की है।`,
+        other: `${ofFeedback} फ़ीडबैक की तारीखें आज के बाद की हैं।`,
       });
     }
     if (reviews === 0) {
@@ -64,8 +63,8 @@ export const dashboard: Catalogue["dashboard"] = {
       });
     }
     return plural(classes, {
-      one: `${ofFeedback} रिव्यू और ${ofLessons} क्लास की तारीखें आज के बाद की हैं।`,
-      other: `${ofFeedback} रिव्यू और ${ofLessons} क्लासों की तारीखें आज के बाद की हैं।`,
+      one: `${ofFeedback} फ़ीडबैक और ${ofLessons} क्लास की तारीखें आज के बाद की हैं।`,
+      other: `${ofFeedback} फ़ीडबैक और ${ofLessons} क्लासों की तारीखें आज के बाद की हैं।`,
     });
   },
   laterDatesIntro: "तारीख सुधारने तक ये रेटिंग में नहीं गिने जाते।",

@@ -43,9 +43,9 @@ export const insights: Catalogue["insights"] = {
     `आपके विद्यार्थियों जैसे दूसरे विद्यार्थियों से यह शायद ${oneDecimal(low)} और ${oneDecimal(high)} के बीच होता।`,
   madeOfSilent: (answered, asked) =>
     `विद्यार्थियों से ${number(asked)} बार पूछा गया और ${number(answered)} बार जवाब मिला। बाकी क्या सोचते हैं, यह पता नहीं।`,
-  edited: (count) => `${number(count)} रिव्यू विद्यार्थी के अलावा किसी और ने बदले।`,
-  moved: (count) => `${number(count)} रिव्यू दूसरे महीने में या दूसरे महीने से लाए गए।`,
-  deleted: (count) => `${number(count)} रिव्यू विद्यार्थी के अलावा किसी और ने हटाए।`,
+  edited: (count) => `${number(count)} फ़ीडबैक विद्यार्थी के अलावा किसी और ने बदले।`,
+  moved: (count) => `${number(count)} फ़ीडबैक दूसरे महीने में या दूसरे महीने से लाए गए।`,
+  deleted: (count) => `${number(count)} फ़ीडबैक विद्यार्थी के अलावा किसी और ने हटाए।`,
   unconfirmed: (count) =>
     plural(count, {
       one: "1 फ़ीडबैक ऐसे विद्यार्थी का है जिनकी पुष्टि बाकी है।",

@@ -41,7 +41,7 @@ export const lessons: Catalogue["lessons"] = {
   dateTooLate: (latest) =>
     `आज से सात दिन बाद तक की क्लास ही जोड़ी जा सकती है। कृपया ${date(latest)} तक की तारीख चुनें।`,
   answeredDateTooLate: "इस क्लास पर फ़ीडबैक आ चुका है, इसलिए इसकी तारीख आज के बाद की नहीं हो सकती।",
-  feedbackDateTooLate: "रिव्यू की तारीख आज के बाद की नहीं हो सकती।",
+  feedbackDateTooLate: "फ़ीडबैक की तारीख आज के बाद की नहीं हो सकती।",
   forAllStudents: (count) =>
     plural(count, {
       one: "खाली छोड़ने पर इस विषय के आपके इकलौते विद्यार्थी से पूछा जाएगा।",
@@ -80,8 +80,8 @@ export const lessons: Catalogue["lessons"] = {
   feedbackMoves: (count, from, to) => {
     const former = from.slice(0, 4) === to.slice(0, 4) ? monthName(from) : month(from);
     return plural(count, {
-      one: `${number(count)} रिव्यू ${former} से ${month(to)} में चला जाएगा।`,
-      other: `${number(count)} रिव्यू ${former} से ${month(to)} में चले जाएँगे।`,
+      one: `${number(count)} फ़ीडबैक ${former} से ${month(to)} में चला जाएगा।`,
+      other: `${number(count)} फ़ीडबैक ${former} से ${month(to)} में चले जाएँगे।`,
     });
   },
   corrected: "क्लास सुधार दी गई",

@@ -44,8 +44,8 @@ export const privacy: Catalogue["privacy"] = {
     }),
   goesWords: (count) =>
     plural(count, {
-      one: "1 रिव्यू के शब्द, और जवाब मिला हो तो वह भी",
-      other: `${number(count)} रिव्यू के शब्द, और जो जवाब मिले हों वे भी`,
+      one: "1 फ़ीडबैक के शब्द, और जवाब मिला हो तो वह भी",
+      other: `${number(count)} फ़ीडबैक के शब्द, और जो जवाब मिले हों वे भी`,
     }),
   goesEntries: (count) =>
     plural(count, {
@@ -61,13 +61,13 @@ export const privacy: Catalogue["privacy"] = {
     plural(count, { one: "1 डिवाइस लॉग आउट होगा", other: `${number(count)} डिवाइस लॉग आउट होंगे` }),
   staysStars: (count) =>
     plural(count, {
-      one: "1 रिव्यू के स्टार, उसकी क्लास और तारीख के साथ",
-      other: `${number(count)} रिव्यू के स्टार, उनकी क्लासों और तारीखों के साथ`,
+      one: "1 फ़ीडबैक के स्टार, उसकी क्लास और तारीख के साथ",
+      other: `${number(count)} फ़ीडबैक के स्टार, उनकी क्लासों और तारीखों के साथ`,
     }),
   staysWords: (count) =>
     plural(count, {
-      one: "1 रिव्यू के शब्द, जैसा आपके स्कूल ने तय किया है",
-      other: `${number(count)} रिव्यू के शब्द, जैसा आपके स्कूल ने तय किया है`,
+      one: "1 फ़ीडबैक के शब्द, जैसा आपके स्कूल ने तय किया है",
+      other: `${number(count)} फ़ीडबैक के शब्द, जैसा आपके स्कूल ने तय किया है`,
     }),
   staysAsked: (count) =>
     plural(count, {

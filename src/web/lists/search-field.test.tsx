@@ -52,7 +52,7 @@ test("a press right after typing comes after the search, and is not followed by 
     </>,
   );
   await getByRole("searchbox").click();
-  const button = getByRole("button", { name: "Mentors" }).element();
+  const button = getByRole("button", { name: "Teachers" }).element();
   stopClock();
   typeNow("nair");
   await passTime(200);

@@ -95,7 +95,7 @@ test("a corrected cell is confirmed while the rows are on their way, and its row
   const { getByText, getByRole, getByLabelText } = await drawImport(open);
   const rows = hold({ rows: [] });
   await getByRole("button", { name: "Fix", exact: true }).click();
-  await getByLabelText("Guardian 1 phone").fill("9876543210");
+  await getByLabelText("Parent 1 phone").fill("9876543210");
   importApi("$get", "/imports/:id/rows", rows.respond);
   await getByRole("button", { name: "Save" }).click();
   await expect.element(getByText(t.importPreview.saved)).toBeVisible();
@@ -110,7 +110,7 @@ test("rows that need a person are shown first; a wrong cell is corrected, and fi
     .toBeVisible();
   expect(asked[0]?.query).toMatchObject({ state: "doubtful" });
   await getByRole("button", { name: "Fix", exact: true }).click();
-  const phone = getByLabelText("Guardian 1 phone");
+  const phone = getByLabelText("Parent 1 phone");
   await expect.element(phone).toHaveFocus();
   await phone.fill("9876543210");
   await getByRole("checkbox", { name: "Also in all other rows with “98765”" }).click();
@@ -124,7 +124,7 @@ test("rows that need a person are shown first; a wrong cell is corrected, and fi
       },
     ]),
   );
-  await expect.element(getByLabelText("Guardian 1 phone")).not.toBeInTheDocument();
+  await expect.element(getByLabelText("Parent 1 phone")).not.toBeInTheDocument();
 });
 
 test("wrong cells are corrected by keyboard alone: Enter saves and goes to the next one", async () => {
@@ -145,7 +145,7 @@ test("wrong cells are corrected by keyboard alone: Enter saves and goes to the n
   await expect.element(correct).toBeVisible();
   (correct.element() as HTMLElement).focus();
   await userEvent.keyboard("{Enter}");
-  await expect.element(getByLabelText("Guardian 1 phone")).toHaveFocus();
+  await expect.element(getByLabelText("Parent 1 phone")).toHaveFocus();
   // Still wrong: it stays, with what is wrong now.
   const typed = sentence("importing.phoneWrong", "987654");
   rowsBecome([
@@ -158,9 +158,9 @@ test("wrong cells are corrected by keyboard alone: Enter saves and goes to the n
   ]);
   await userEvent.keyboard("{Control>}a{/Control}987654{Enter}");
   await expect
-    .element(getByLabelText("Guardian 1 phone"))
+    .element(getByLabelText("Parent 1 phone"))
     .toHaveAccessibleDescription("“987654” is not a phone number of ten digits.");
-  await expect.element(getByLabelText("Guardian 1 phone")).toHaveFocus();
+  await expect.element(getByLabelText("Parent 1 phone")).toHaveFocus();
   rowsBecome([second]);
   await userEvent.keyboard("{Control>}a{/Control}9876543210{Enter}");
   await expect.element(getByLabelText("Date of birth")).toHaveFocus();
@@ -193,7 +193,7 @@ test("a short name of a teacher is decided once for every row that has it, or fo
   const { getByRole, getByText, changes } = await drawImport(shown, [teaching]);
   await getByRole("button", { name: "Each fits one: take them" }).click();
   await expect
-    .element(getByText("Your answer holds for every row with “A. Sharma”.", { exact: true }))
+    .element(getByText("This counts for every row with “A. Sharma”.", { exact: true }))
     .toBeVisible();
   await getByRole("button", { name: "It is them: Anil Sharma" }).click();
   await vi.waitFor(() =>
@@ -302,7 +302,7 @@ test("rows that were not imported are listed afterwards with what is wrong, and 
   await expect.element(getByText("5 rows were not imported", { exact: false })).toBeVisible();
   await expect.element(getByText("Asha Rao, Ten B")).toBeVisible();
   await expect
-    .element(getByText("Guardian 1 phone: “98765” is not a phone number of ten digits."))
+    .element(getByText("Parent 1 phone: “98765” is not a phone number of ten digits."))
     .toBeVisible();
   await expect.element(getByRole("button", { name: "Download these rows" })).toBeVisible();
   // What comes next is not below a list that may be long.
@@ -385,5 +385,5 @@ test("of two wrong cells in a row, the second has the focus once the first is ri
   rowsBecome([{ ...wrong, problems: row.problems }]);
   await userEvent.keyboard("{Control>}a{/Control}28/02/2014{Enter}");
   await expect.element(getByLabelText("Date of birth")).not.toBeInTheDocument();
-  await expect.element(getByLabelText("Guardian 1 phone")).toHaveFocus();
+  await expect.element(getByLabelText("Parent 1 phone")).toHaveFocus();
 });
