@@ -91,7 +91,7 @@ describe("dates", () => {
     const asked = question(page, "Correct this class?");
     await asked.getByText("Feedback from 1 student moves from March 2062 to November 2025.").waitFor();
     await asked.getByRole("button", { name: "Save" }).click();
-    await page.getByText("There are no dates to correct.").first().waitFor();
+    await page.getByText("No dates to correct.").first().waitFor();
     expect((await mentor.api.get("/feedback")).items).toMatchObject([{ date: "2025-11-05" }]);
   });
 });

@@ -119,9 +119,7 @@ test("the mentor table shows the newest month, changes to feedback by others, an
   await mentors.getByRole("button", { name: /^About this rating/ }).click();
   const notes = mentors.getByRole("listitem");
   await expect.poll(() => notes.count(), patience).toBeGreaterThanOrEqual(2);
-  await notes
-    .filter({ hasText: "1 rating edited, moved or deleted by someone other than the student" })
-    .waitFor();
+  await notes.filter({ hasText: "1 rating edited, moved or deleted by someone else" }).waitFor();
   await notes.filter({ hasText: "1 rating from other months edited, moved or deleted" }).waitFor();
   await page.keyboard.press("Escape");
 

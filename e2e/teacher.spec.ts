@@ -52,7 +52,7 @@ describe("classes", () => {
 
     // The first day: one card with what to do.
     await page.getByText("Add your first class. Your students can rate it at once.").waitFor();
-    await page.getByText("You have no students yet. Share the registration link.").waitFor();
+    await page.getByText("No students yet. Share the registration link.").waitFor();
     await page.getByRole("button", { name: "Add your first class" }).click();
     const form = page.locator("form");
     const subject = form.getByLabel("Subject", { exact: true });

@@ -206,7 +206,7 @@ export const stopsOf: Record<Viewer, (records: GreekRecords) => Stop[]> = {
     { path: `/class/${at.lessonId}`, shows: "Feedback" },
     { path: `/report?teacher=${at.teacherId}`, shows: "By class" },
     { path: "/report", shows: "By teacher" },
-    { path: "/classes?show=later", shows: "There are no dates to correct." },
+    { path: "/classes?show=later", shows: "No dates to correct." },
     { path: "/account", shows: "This device" },
   ],
   clerk: (at) => [
@@ -239,7 +239,7 @@ export const stopsOf: Record<Viewer, (records: GreekRecords) => Stop[]> = {
     { path: "/report" },
     { path: `/class/${at.lessonId}?show=asked` },
     { path: `/class/${at.lessonId}`, shows: "Feedback" },
-    { path: `/allreview/${at.teacherId}?show=later`, shows: "There are no dates to correct." },
+    { path: `/allreview/${at.teacherId}?show=later`, shows: "No dates to correct." },
     { path: `/editreview/${at.feedbackId}`, shows: "Update Feedback" },
     { path: "/editreview/00000000-0000-4000-8000-000000000000" },
     { path: `/update-profile/${at.teacherId}`, shows: "Save Changes" },

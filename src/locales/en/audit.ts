@@ -322,17 +322,15 @@ export const audit = {
   undone: "Change undone.",
   cannotUndo: "This cannot be undone.",
   alreadyUndone: "This has already been undone.",
-  feedbackChanged:
-    "This feedback has been changed again since then. Undo the later change first, or edit the feedback.",
-  markChanged: "This mark has been changed again since then.",
-  feedbackGone: "This feedback has since been deleted. Undo that first.",
+  feedbackChanged: "This feedback was changed later. Undo that first, or edit the feedback.",
+  markChanged: "This mark was changed later.",
+  feedbackGone: "This feedback was deleted later. Undo that first.",
   lessonGone: "The class of this feedback has been deleted. Undo that first.",
   answeredAgain: "The student has given new feedback on this class.",
   topicTaken: "The teacher now has another class with this topic on that date.",
-  correctedAgain: "This class has been corrected again since then. Undo the later correction first.",
-  excuseChanged:
-    "Whether this student was absent has been changed again since then. Undo the later change first.",
-  correctedGone: "This class has since been deleted. Undo that first.",
+  correctedAgain: "This class was corrected later. Undo that first.",
+  excuseChanged: "Whether this student was absent was changed later. Undo that first.",
+  correctedGone: "This class was deleted later. Undo that first.",
   partOfCorrection:
     "This feedback changed together with its class. Undo the correction of the class instead.",
   partOfAnother: "This is part of a larger change. Undo that instead.",

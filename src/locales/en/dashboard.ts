@@ -42,21 +42,21 @@ export const dashboard = {
   weekNotSent: (channel: ChannelName, count: number) =>
     channel === "email"
       ? plural(count, {
-          one: "Feedback of 1 student from this week can go to a parent by e-mail.",
-          other: `Feedback of ${number(count)} students from this week can go to their parents by e-mail.`,
+          one: "For the parent of 1 student, by e-mail.",
+          other: `For the parents of ${number(count)} students, by e-mail.`,
         })
       : plural(count, {
-          one: "Feedback of 1 student from this week can go to a parent on WhatsApp.",
-          other: `Feedback of ${number(count)} students from this week can go to their parents on WhatsApp.`,
+          one: "For the parent of 1 student, on WhatsApp.",
+          other: `For the parents of ${number(count)} students, on WhatsApp.`,
         }),
-  weekUnderWay: "This week’s messages are not all sent yet.",
+  weekUnderWay: "Not all messages are sent yet.",
   sendWeek: (count: number) => `Send this week’s ${number(count)}`,
   notMailed: "E-mails not sent",
   /** The names follow. */
   linksNotSent: (people: number) =>
     plural(people, {
-      one: "The e-mail with a link could not be sent to:",
-      other: `E-mails with links could not be sent to ${number(people)} people:`,
+      one: "A link could not be e-mailed to:",
+      other: `Links could not be e-mailed to ${number(people)} people:`,
     }),
   futureDates: "Dates in the Future",
   seeDates: "See Dates",
@@ -86,7 +86,7 @@ export const dashboard = {
       }),
     });
   },
-  laterDatesIntro: "These do not count in the ratings until you correct the date.",
-  laterDatesIntroAdmin: "These do not count in the ratings until their teacher corrects the date.",
-  laterDatesNone: "There are no dates to correct.",
+  laterDatesIntro: "They count once you correct the date.",
+  laterDatesIntroAdmin: "They count once their teacher corrects the date.",
+  laterDatesNone: "No dates to correct.",
 } as const;

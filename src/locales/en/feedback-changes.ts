@@ -9,7 +9,7 @@ export const feedbackChanges = {
   moved: "Moved",
   deleted: "Deleted",
   inTotal: "In total",
-  note: "Counted in the month of the class. What moved to another month counts in both.",
+  note: "Counted in the month of the class, moved feedback in both months.",
   none: "No one else has edited, moved or deleted feedback.",
   /** A teacher's changes to classes after adding them. */
   classes: "Classes changed by the teacher",

@@ -43,27 +43,27 @@ export const insights = {
   averageBasedOn: (average: number, basis: string) => `${oneDecimal(average)} · ${basis}`,
   notAskedNote: (count: number) =>
     plural(count, {
-      one: "1 rating is from a student who was not asked. It counts in the average.",
-      other: `${number(count)} ratings are from students who were not asked. They count in the average.`,
+      one: "1 rating from a student who was not asked counts, too.",
+      other: `${number(count)} ratings from students who were not asked count, too.`,
     }),
-  countsFromDayAfter: "A class counts from the day after it.",
+  countsFromDayAfter: "Classes count from the next day.",
   countsFrom: (day: string) => `Counts from ${date(day)}`,
   excusedNote: (count: number) =>
     plural(count, {
-      one: "1 absence. Absent students do not count as asked.",
-      other: `${number(count)} absences. Absent students do not count as asked.`,
+      one: "1 absence, not counted as asked.",
+      other: `${number(count)} absences, not counted as asked.`,
     }),
-  fewNote: (least: number) => `Fewer than ${number(least)} students answered, which is too few to compare.`,
+  fewNote: (least: number) => `Fewer than ${number(least)} students answered: too few to compare.`,
 
   figureExplanation: "About this number",
   madeOfInterval: (low: number, high: number) =>
-    `With other students like yours, this would probably be between ${oneDecimal(low)} and ${oneDecimal(high)}.`,
+    `With other students like yours, probably ${oneDecimal(low)} to ${oneDecimal(high)}.`,
   madeOfSilent: (answered: number, asked: number) =>
-    `Students answered ${number(answered)} of the ${number(asked)} times they were asked. We don’t know what the others think.`,
+    `Students answered ${number(answered)} of ${number(asked)} times. We don’t know what the others think.`,
   edited: (count: number) =>
     plural(count, {
-      one: "1 rating was edited by someone other than the student.",
-      other: `${number(count)} ratings were edited by someone other than the student.`,
+      one: "1 rating was edited by someone else.",
+      other: `${number(count)} ratings were edited by someone else.`,
     }),
   moved: (count: number) =>
     plural(count, {
@@ -72,8 +72,8 @@ export const insights = {
     }),
   deleted: (count: number) =>
     plural(count, {
-      one: "1 rating was deleted by someone other than the student.",
-      other: `${number(count)} ratings were deleted by someone other than the student.`,
+      one: "1 rating was deleted by someone else.",
+      other: `${number(count)} ratings were deleted by someone else.`,
     }),
   unconfirmed: (count: number) =>
     plural(count, {
@@ -97,8 +97,8 @@ export const insights = {
     }),
   lessonsLate: (count: number, days: number) =>
     plural(count, {
-      one: `1 class was added more than ${number(days)} days after it was held.`,
-      other: `${number(count)} classes were added more than ${number(days)} days after they were held.`,
+      one: `1 class was added more than ${number(days)} days late.`,
+      other: `${number(count)} classes were added more than ${number(days)} days late.`,
     }),
   lessonChangesMark: (count: number) =>
     plural(count, { one: "1 change to classes", other: `${number(count)} changes to classes` }),
@@ -125,7 +125,7 @@ export const insights = {
   tooFewBefore: (before: string) => `Too little feedback in ${monthName(before)} to compare.`,
   monthInShort,
   trend: "Average by month",
-  trendNote: "An arrow marks a clear change from the month before. A reason to talk, not a verdict.",
+  trendNote: "Arrows mark clear changes. A reason to talk, not a verdict.",
   trendInterval: "likely range",
   trendEmpty: "No feedback in the last twelve months.",
   average: "Average",
@@ -175,7 +175,7 @@ export const insights = {
       other: `No clear change among the ${number(teachers)} teachers with enough feedback to compare.`,
     });
   },
-  changesTooMany: "Too many teachers to compare here. The list of teachers shows each one’s change.",
+  changesTooMany: "Too many to compare here: see the list of teachers.",
   changeFromTo: (before: number, now: number) => `from ${oneDecimal(before)} to ${oneDecimal(now)}`,
   quiet: "Quiet lately",
   quietNote: (since: string) => `No class or no feedback since ${date(since)}`,
@@ -213,7 +213,7 @@ export const insights = {
   noReplyYet: "No reply yet",
   firstLesson: "Add your first class. Your students can rate it at once.",
   addFirstLesson: "Add your first class",
-  noStudents: "You have no students yet. Share the registration link.",
-  noStudentsCodes: "You have no students yet. Share the code of your class group.",
+  noStudents: "No students yet. Share the registration link.",
+  noStudentsCodes: "No students yet. Share the code of your class group.",
   seeCodes: "See class codes",
 } as const;

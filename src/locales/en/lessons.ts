@@ -11,7 +11,7 @@ export const lessons = {
   addFailed: "Failed to add review",
   added: (topic: string, day: string) => `Review for "${topic}" on ${date(day)} added successfully!`,
   own: "Your Classes",
-  ownIntro: "The classes you added, newest first.",
+  ownIntro: "Newest classes first.",
   loadingOne: "Loading the class",
   /** Under a class of a list. */
   responses: (count: number) => {
@@ -26,7 +26,7 @@ export const lessons = {
   /** Of a class, and of a student’s feedback. */
   deleteTitle: "Delete Review?",
   deleteBody: (topic: string, responses: number) => {
-    if (responses === 0) return `“${topic}” will be deleted. It has no feedback.`;
+    if (responses === 0) return `“${topic}” has no feedback.`;
     return plural(responses, {
       one: `“${topic}” and its feedback from 1 student will be deleted.`,
       other: `“${topic}” and its feedback from ${number(responses)} students will be deleted.`,
@@ -34,24 +34,23 @@ export const lessons = {
   },
   deleted: "Review and related feedback deleted successfully",
   deleteFailed: "Failed to delete review",
-  topicRequired: "Please enter a topic.",
+  topicRequired: "Enter a topic.",
   topicTaken: (suggestion: string) =>
     `You already have a class with this topic on that date. How about "${suggestion}"?`,
-  tooManyClassGroups: (most: number) => `Please choose at most ${most} class groups.`,
-  classGroupNotTaught: "Please choose class groups that you teach.",
-  dateRequired: "Please select a date.",
-  dateTooEarly: (earliest: string) => `Please choose ${date(earliest)} or a later date.`,
-  dateTooLate: (latest: string) =>
-    `A class can be added up to seven days ahead. Please choose a date up to ${date(latest)}.`,
-  answeredDateTooLate: "This class already has feedback, so its date cannot be later than today.",
-  feedbackDateTooLate: "The date of feedback cannot be later than today.",
+  tooManyClassGroups: (most: number) => `Choose at most ${most} class groups.`,
+  classGroupNotTaught: "Choose class groups that you teach.",
+  dateRequired: "Select a date.",
+  dateTooEarly: (earliest: string) => `Choose ${date(earliest)} or a later date.`,
+  dateTooLate: (latest: string) => `Choose a date up to ${date(latest)}, seven days ahead at most.`,
+  answeredDateTooLate: "This class has feedback, so its date cannot be after today.",
+  feedbackDateTooLate: "The date of feedback cannot be after today.",
   /** Below the class groups of a new class: none chosen, or some with so many students. */
   forAllStudents: (count: number) =>
     plural(count, {
-      one: "Leave empty to ask your only student in this subject.",
-      other: `Leave empty to ask all ${number(count)} of your students.`,
+      one: "Leave empty to ask your only student.",
+      other: `Leave empty to ask all ${number(count)} students.`,
     }),
-  forNobody: "You have no students in this subject yet.",
+  forNobody: "No students in this subject yet.",
   forStudents: (count: number) =>
     plural(count, {
       one: "1 student is in the chosen class groups.",

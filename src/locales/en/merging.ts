@@ -54,8 +54,8 @@ export const merging = {
     "The student has changed how a parent is reached, and nobody has confirmed it. Confirm it on the student’s page first.",
   needsAdmin: (count: number) =>
     plural(count, {
-      one: "Both records answered 1 class. Merging takes the earlier feedback out of the teacher’s average, so please ask an admin to do it.",
-      other: `Both records answered ${number(count)} classes. Merging takes the earlier feedback out of the teachers’ averages, so please ask an admin to do it.`,
+      one: "Both records answered 1 class. Merging takes the earlier feedback out of the teacher’s average, so ask an admin to do it.",
+      other: `Both records answered ${number(count)} classes. Merging takes the earlier feedback out of the teachers’ averages, so ask an admin to do it.`,
     }),
   voided: "One of these is marked as not one of your students. Undo that first.",
   changed: "These records have changed since this preview. Look at the new one.",

@@ -13,7 +13,7 @@ export const reports = {
   failed: "Could not make the report",
   tooLong: "This report takes too long to make. Choose a shorter period.",
   teacherNotFound: "Teacher not found, or you don’t have access",
-  dateInvalid: "Please enter a date",
+  dateInvalid: "Enter a date",
   endsBeforeItBegins: "The last day must not be before the first",
   beginsLater: "The first day must not be later than today",
   beforeOverlaps: "The earlier period must end before the later one begins",

@@ -39,14 +39,14 @@ export const teachers = {
   deletedOn: (day: string) => `Deleted on ${day}`,
   deleteTitle: "Delete Teacher?",
   deleteBody: (name: string) =>
-    `${name} will no longer be able to sign in and will disappear from all lists. The feedback is kept, and you can restore the teacher.`,
+    `${name} can no longer sign in and is in no list. The feedback stays, and you can restore the teacher.`,
   deleted: "Teacher Deleted",
   wasDeleted: (name: string) => `${name} was deleted.`,
   deleteFailed: "Failed to delete Teacher",
   restore: "Restore",
   restored: "Teacher restored",
   restoreFailed: "Could not restore the teacher",
-  restoreEmailTaken: "This teacher cannot be restored because another account now uses their e-mail.",
+  restoreEmailTaken: "Another account now uses this teacher’s e-mail.",
   /** 'November 2026:', before the average. */
   monthOfRating: (date: string) => `${month(date)}:`,
   notes: "About this rating",
@@ -59,8 +59,8 @@ export const teachers = {
   month: "Month",
   lessonChangesMark: (count: number) =>
     plural(count, {
-      one: "1 change that the teacher made to a class after adding it",
-      other: `${number(count)} changes that the teacher made to classes after adding them`,
+      one: "1 change by the teacher after adding a class",
+      other: `${number(count)} changes by the teacher after adding classes`,
     }),
   unconfirmedMark: (count: number) =>
     plural(count, {
@@ -71,12 +71,12 @@ export const teachers = {
   allMonthsFailed: "Could not load all months",
   changedByOthers: (count: number) =>
     plural(count, {
-      one: "1 rating edited, moved or deleted by someone other than the student",
-      other: `${number(count)} ratings edited, moved or deleted by someone other than the student`,
+      one: "1 rating edited, moved or deleted by someone else",
+      other: `${number(count)} ratings edited, moved or deleted by someone else`,
     }),
   changedInOtherMonths: (count: number) =>
     plural(count, {
-      one: "1 rating from other months edited, moved or deleted by someone other than the student",
-      other: `${number(count)} ratings from other months edited, moved or deleted by someone other than the student`,
+      one: "1 rating from other months edited, moved or deleted by someone else",
+      other: `${number(count)} ratings from other months edited, moved or deleted by someone else`,
     }),
 } as const;

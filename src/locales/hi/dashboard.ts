@@ -35,9 +35,9 @@ export const dashboard: Catalogue["dashboard"] = {
   thisWeek: "इस सप्ताह का फ़ीडबैक",
   weekNotSent: (channel, count) =>
     channel === "email"
-      ? `इस सप्ताह का ${number(count)} विद्यार्थियों का फ़ीडबैक अभिभावकों को ईमेल से भेजा जा सकता है।`
-      : `इस सप्ताह का ${number(count)} विद्यार्थियों का फ़ीडबैक अभिभावकों को WhatsApp पर भेजा जा सकता है।`,
-  weekUnderWay: "इस सप्ताह के सारे संदेश अभी भेजे नहीं गए हैं।",
+      ? `${number(count)} विद्यार्थियों के अभिभावकों के लिए, ईमेल से।`
+      : `${number(count)} विद्यार्थियों के अभिभावकों के लिए, WhatsApp पर।`,
+  weekUnderWay: "सारे मैसेज अभी भेजे नहीं गए हैं।",
   sendWeek: (count) => `इस सप्ताह के ${number(count)} भेजें`,
   notMailed: "जो ईमेल नहीं भेजे जा सके",
   linksNotSent: (people) =>
@@ -67,7 +67,7 @@ export const dashboard: Catalogue["dashboard"] = {
       other: `${ofFeedback} फ़ीडबैक और ${ofLessons} क्लासों की तारीखें आज के बाद की हैं।`,
     });
   },
-  laterDatesIntro: "तारीख सुधारने तक ये रेटिंग में नहीं गिने जाते।",
-  laterDatesIntroAdmin: "जब तक शिक्षक तारीख नहीं सुधारते, ये रेटिंग में नहीं गिने जाते।",
+  laterDatesIntro: "तारीख सुधारने पर ये गिने जाएँगे।",
+  laterDatesIntroAdmin: "शिक्षक के तारीख सुधारने पर ये गिने जाएँगे।",
   laterDatesNone: "सुधारने के लिए कोई तारीख नहीं है।",
 };

@@ -39,7 +39,7 @@ export const feedback: Catalogue["feedback"] = {
   submitted: "फ़ीडबैक भेज दिया गया!",
   submitFailed: "फ़ीडबैक नहीं भेजा जा सका।",
   editTitle: "फ़ीडबैक बदलें",
-  editLessonIntro: "टॉपिक और तारीख सुधारें। विद्यार्थी के दिए स्टार और शब्द वैसे ही रहेंगे।",
+  editLessonIntro: "विद्यार्थी के दिए स्टार और शब्द वैसे ही रहेंगे।",
   whichOnTopic: (topic) => `“${topic}” का कौन-सा फ़ीडबैक?`,
   writtenBy: (student) => `${student} का लिखा हुआ`,
   useTheseWords: "यही शब्द रखें",

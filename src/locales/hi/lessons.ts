@@ -11,7 +11,7 @@ export const lessons: Catalogue["lessons"] = {
   addFailed: "क्लास नहीं जोड़ी जा सकी",
   added: (topic, day) => `${date(day)} की क्लास “${topic}” जुड़ गई!`,
   own: "आपकी क्लासें",
-  ownIntro: "आपकी जोड़ी हुई क्लासें, सबसे नई पहले।",
+  ownIntro: "सबसे नई क्लासें पहले।",
   loadingOne: "क्लास लोड हो रही है",
   responses: (count) => {
     if (count === 0) return "अभी कोई फ़ीडबैक नहीं";
@@ -24,7 +24,7 @@ export const lessons: Catalogue["lessons"] = {
   none: "आपने अभी तक कोई क्लास नहीं जोड़ी है।",
   deleteTitle: "इसे हटाएँ?",
   deleteBody: (topic, responses) => {
-    if (responses === 0) return `क्लास “${topic}” हट जाएगी। इस पर कोई फ़ीडबैक नहीं है।`;
+    if (responses === 0) return `क्लास “${topic}” पर कोई फ़ीडबैक नहीं है।`;
     return plural(responses, {
       one: `क्लास “${topic}” और उस पर आया ${number(responses)} फ़ीडबैक हट जाएगा।`,
       other: `क्लास “${topic}” और उस पर आए ${number(responses)} फ़ीडबैक हट जाएँगे।`,
@@ -47,7 +47,7 @@ export const lessons: Catalogue["lessons"] = {
       one: "खाली छोड़ने पर इस विषय के आपके इकलौते विद्यार्थी से पूछा जाएगा।",
       other: `खाली छोड़ने पर आपके सभी ${number(count)} विद्यार्थियों से पूछा जाएगा।`,
     }),
-  forNobody: "इस विषय में अभी आपका कोई विद्यार्थी नहीं है।",
+  forNobody: "इस विषय में अभी कोई विद्यार्थी नहीं है।",
   forStudents: (count) =>
     plural(count, {
       one: `चुने हुए क्लास ग्रुप में ${number(count)} विद्यार्थी है।`,

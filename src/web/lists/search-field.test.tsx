@@ -47,7 +47,7 @@ test("a press right after typing comes after the search, and is not followed by 
     <>
       <SearchField label="Search" onSearch={(text) => done.push(`search ${text}`)} />
       <button type="button" onClick={() => done.push("press")}>
-        Mentors
+        Teachers
       </button>
     </>,
   );

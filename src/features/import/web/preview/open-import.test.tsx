@@ -191,11 +191,11 @@ test("a short name of a teacher is decided once for every row that has it, or fo
   const problem = { key, isDoubt: true, count: 24, distinct: 1, fitOne: 24, example: doubt.sentence };
   const shown = { ...open, summary: { ...summary, problems: [problem] } };
   const { getByRole, getByText, changes } = await drawImport(shown, [teaching]);
-  await getByRole("button", { name: "Each fits one: take them" }).click();
+  await getByRole("button", { name: "Each has one match: use them" }).click();
   await expect
-    .element(getByText("This counts for every row with “A. Sharma”.", { exact: true }))
+    .element(getByText("This applies to every row with “A. Sharma”.", { exact: true }))
     .toBeVisible();
-  await getByRole("button", { name: "It is them: Anil Sharma" }).click();
+  await getByRole("button", { name: "Same person: Anil Sharma" }).click();
   await vi.waitFor(() =>
     expect(changes.map(({ json }) => json)).toEqual([
       { alike: { problem: key }, takesOnlyCandidate: true },
@@ -228,10 +228,12 @@ test("somebody who may be there already is them, or somebody else, in one press"
   const { getByRole, changes } = await drawImport(open, [
     { ...row, state: "doubtful", problems: [doubt], candidates: [candidate] },
   ]);
-  await getByRole("button", { name: "It is them: Asha Rao, 10-B, roll number 17, born 30 Apr 2012" }).click();
+  await getByRole("button", {
+    name: "Same person: Asha Rao, 10-B, roll number 17, born 30 Apr 2012",
+  }).click();
   await vi.waitFor(() => expect(changes).toHaveLength(1));
   await getByRole("button", {
-    name: "It is someone else: Is this someone who is in the school already?",
+    name: "Different person: Is this someone who is in the school already?",
   }).click();
   await vi.waitFor(() =>
     expect(changes.map(({ json }) => json)).toEqual([
@@ -273,7 +275,7 @@ test("many who leave need their number; a school that changed shows another prev
   });
   await getByRole("button", { name: "Import 2 students" }).click();
   const number = getByLabelText("This marks 120 students as left. Enter the number to confirm.");
-  await expect.element(number).toHaveAccessibleDescription("Please enter 120.");
+  await expect.element(number).toHaveAccessibleDescription("Enter 120.");
   expect(applied).toEqual([]);
   await number.fill("120");
   await getByRole("button", { name: "Import 2 students" }).click();
@@ -325,8 +327,8 @@ test("rows that contradict others are decided at once, and rows about nobody lef
     },
   });
   await getByRole("listitem")
-    .filter({ hasText: "Shall line 2 count?" })
-    .getByRole("button", { name: "The earlier lines count" })
+    .filter({ hasText: "Use line 2?" })
+    .getByRole("button", { name: "Use the earlier lines" })
     .click();
   await vi.waitFor(() => expect(changes).toHaveLength(1));
   await getByRole("button", { name: "Skip them" }).click();
