@@ -14,7 +14,7 @@ export const audit = {
     "class-deleted": (day: string) => `Classes deleted, ${month(day)}`,
     "class-audience": (day: string) => `Classes with different students asked, ${month(day)}`,
   },
-  intro: "Who changed what. Edits and deletions can be undone.",
+  intro: "Edits and deletions can be undone.",
   /** The action in words, by its name. */
   did: {
     "feedback.edit": ({ student, topic }: AuditedRecord) => {

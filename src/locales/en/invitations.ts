@@ -129,7 +129,6 @@ export const invitations = {
   until: (at: string, timeZone?: string) => `until ${dayOf(at, timeZone)}`,
   state: { open: "Open", expired: "Expired", revoked: "Revoked", "used-up": "Used up" },
 
-  intro: "People register with these codes and links.",
   listFailed: "Could not load the invitations",
   oneFailed: "Could not load the invitation",
   none: "No invitations yet.",

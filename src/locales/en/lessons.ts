@@ -11,7 +11,6 @@ export const lessons = {
   addFailed: "Failed to add review",
   added: (topic: string, day: string) => `Review for "${topic}" on ${date(day)} added successfully!`,
   own: "Your Classes",
-  ownIntro: "Newest classes first.",
   loadingOne: "Loading the class",
   /** Under a class of a list. */
   responses: (count: number) => {

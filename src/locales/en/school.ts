@@ -13,7 +13,6 @@ export const school = {
   strangeBackups: "Some files in the backup folder are not backups:",
   tellOperator: "Tell the person who runs the server. Its log says why.",
 
-  settingsIntro: "What everyone at your school sees, and who may join.",
   softwareLicences: "Licences of the software in Classback",
 
   name: "School name",

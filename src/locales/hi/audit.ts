@@ -13,7 +13,7 @@ export const audit: Catalogue["audit"] = {
     "class-deleted": (day) => `हटाई गई क्लासें, ${month(day)}`,
     "class-audience": (day) => `क्लासें जिनके बारे में अब दूसरे विद्यार्थियों से पूछा गया, ${month(day)}`,
   },
-  intro: "किसने क्या बदला। बदली और हटाई गई चीज़ें वापस लाई जा सकती हैं।",
+  intro: "बदली और हटाई गई चीज़ें वापस लाई जा सकती हैं।",
   did: {
     "feedback.edit": ({ student, topic }) => {
       if (student === null) return "एक फ़ीडबैक बदला";

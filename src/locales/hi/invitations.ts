@@ -127,7 +127,6 @@ export const invitations: Catalogue["invitations"] = {
   until: (at, timeZone) => `${dayOf(at, timeZone)} तक`,
   state: { open: "चालू", expired: "समय पूरा", revoked: "बंद", "used-up": "इस्तेमाल हो चुका" },
 
-  intro: "लोग इन कोड और लिंक से रजिस्टर करते हैं।",
   listFailed: "निमंत्रणों की सूची नहीं आ सकी",
   oneFailed: "निमंत्रण नहीं आ सका",
   none: "अभी कोई निमंत्रण नहीं है।",

@@ -11,7 +11,6 @@ export const lessons: Catalogue["lessons"] = {
   addFailed: "क्लास नहीं जोड़ी जा सकी",
   added: (topic, day) => `${date(day)} की क्लास “${topic}” जुड़ गई!`,
   own: "आपकी क्लासें",
-  ownIntro: "सबसे नई क्लासें पहले।",
   loadingOne: "क्लास लोड हो रही है",
   responses: (count) => {
     if (count === 0) return "अभी कोई फ़ीडबैक नहीं";

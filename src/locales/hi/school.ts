@@ -14,7 +14,6 @@ export const school: Catalogue["school"] = {
   strangeBackups: "बैकअप के फ़ोल्डर की कुछ फ़ाइलें बैकअप नहीं हैं:",
   tellOperator: "कृपया सर्वर चलाने वाले को बताइए। कारण सर्वर के लॉग में है।",
 
-  settingsIntro: "आपके स्कूल में सबको क्या दिखता है, और कौन जुड़ सकता है।",
   softwareLicences: "Classback में इस्तेमाल हुए सॉफ़्टवेयर के लाइसेंस",
 
   name: "स्कूल का नाम",

@@ -12,7 +12,7 @@ import { SettingsForm } from "./settings-form.tsx";
 /** The school's name, logo and settings. */
 export default function SettingsPage() {
   return (
-    <Page title={t.links.schoolSettings} intro={t.school.settingsIntro}>
+    <Page title={t.links.schoolSettings}>
       <Settings />
     </Page>
   );
