@@ -156,6 +156,6 @@ test("an edit by the teacher is undone: before and after are shown, and the stud
   await page.goto(`${school.url}/audit-log?group=edits&teacher=${mentor.id}`);
   await undo.click();
   await asked.getByRole("button", { name: "Undo", exact: true }).click();
-  await notification(page, /^This review has been changed again since then\./).waitFor();
+  await notification(page, /^This feedback was changed later\./).waitFor();
   expect(await stars()).toBe(2);
 });

@@ -220,7 +220,7 @@ test("who has left by the file is asked once, and a line that looks like no stud
   const absence = getByRole("combobox", { name: "“On long absence”: is this student still at the school?" });
   await expect.element(absence).toHaveFocus();
   await absence.selectOptions("Is at the school");
-  await getByRole("combobox", { name: /1 line is about somebody who has left \(TC issued\)/ }).selectOptions(
+  await getByRole("combobox", { name: /1 line is about someone who has left \(TC issued\)/ }).selectOptions(
     "Leave these lines out",
   );
   await getByText("2 lines left out").click();
