@@ -119,7 +119,7 @@ describe("students", () => {
   test("See Review shows the student's feedback, newest first, with five stars, and a link back; See Details the whole profile, read-only", async () => {
     const page = await school.visit(school.admin);
     await row(page, "Aarav Sharma").getByText("See Review", { exact: true }).click();
-    await page.getByRole("heading", { name: "Reviews by Aarav Sharma" }).waitFor();
+    await page.getByRole("heading", { name: "Feedback from Aarav Sharma" }).waitFor();
     const reviews = page.getByRole("article");
     await expect.poll(() => reviews.count(), patience).toBe(3);
     await reviews.first().getByText("17 Nov 2025").waitFor();
@@ -133,7 +133,7 @@ describe("students", () => {
     await row(page, "Diya Nair").waitFor();
     // The browser's Back and Forward between the views work too.
     await page.goForward();
-    await page.getByRole("heading", { name: "Reviews by Aarav Sharma" }).waitFor();
+    await page.getByRole("heading", { name: "Feedback from Aarav Sharma" }).waitFor();
     await page.goBack();
 
     await row(page, "Aarav Sharma").getByText("See Details", { exact: true }).click();
@@ -198,7 +198,7 @@ describe("mentors", () => {
     await row(page, "Ishaan Gupta").waitFor();
     await expect.poll(() => row(page, "Aarav Sharma").count()).toBe(0);
     await row(page, "Ishaan Gupta").getByText("See Review", { exact: true }).click();
-    await page.getByRole("heading", { name: "Reviews by Ishaan Gupta" }).waitFor();
+    await page.getByRole("heading", { name: "Feedback from Ishaan Gupta" }).waitFor();
     await page.goBack();
     await heading.waitFor();
     await page.goForward();

@@ -67,7 +67,7 @@ test("days and times are the school's, wherever the admin is", async () => {
 describe("filters", () => {
   let mentor: Person;
   let student: Person;
-  const edited = "Changed Aarav Of Filters’s review of “Fractions of Filters”";
+  const edited = "Changed Aarav Of Filters’s feedback on “Fractions of Filters”";
   const added = "Added teacher Filters Iyer";
 
   school.prepare(async () => {
@@ -131,7 +131,7 @@ test("an edit by the teacher is undone: before and after are shown, and the stud
   const { mentor, student, feedback } = await makeFeedback("Editor");
   const stars = async () => (await student.api.get(`/feedback/${feedback.id}`)).rating;
   await mentor.api.send("PATCH", `/feedback/${feedback.id}`, { rating: 5, message: "Just right." });
-  const what = "Changed Aarav Of Editor’s review of “Fractions of Editor”";
+  const what = "Changed Aarav Of Editor’s feedback on “Fractions of Editor”";
   const page = await openLog(`?teacher=${mentor.id}`);
   const changes = entry(page, what);
   await changes.getByText("Too fast for me.", { exact: true }).waitFor();
@@ -156,6 +156,6 @@ test("an edit by the teacher is undone: before and after are shown, and the stud
   await page.goto(`${school.url}/audit-log?group=edits&teacher=${mentor.id}`);
   await undo.click();
   await asked.getByRole("button", { name: "Undo", exact: true }).click();
-  await notification(page, /^This review has been changed again since then\./).waitFor();
+  await notification(page, /^This feedback was changed later\./).waitFor();
   expect(await stars()).toBe(2);
 });

@@ -75,10 +75,10 @@ describe("dates", () => {
     await expect.poll(() => admin.getByRole("button", { name: /^Edit/ }).count()).toBe(0);
 
     const page = await school.visit(mentor);
-    await page.getByText("1 review and 1 class have a date in the future.").waitFor();
+    await page.getByText("1 rating and 1 class have a date in the future.").waitFor();
     await page.getByRole("link", { name: "See Dates" }).click();
     await page.getByRole("heading", { name: "In 2062" }).first().waitFor();
-    await page.getByText("1 review has a date in the future.").waitFor();
+    await page.getByText("1 rating has a date in the future.").waitFor();
     await page.getByRole("link", { name: "Show all" }).click();
     await page
       .getByRole("article")
@@ -89,9 +89,9 @@ describe("dates", () => {
     await field(page, "Date").fill("2025-11-05");
     await page.getByRole("button", { name: "Save" }).click();
     const asked = question(page, "Correct this class?");
-    await asked.getByText("1 review moves from March 2062 to November 2025.").waitFor();
+    await asked.getByText("Feedback from 1 student moves from March 2062 to November 2025.").waitFor();
     await asked.getByRole("button", { name: "Save" }).click();
-    await page.getByText("There are no dates to correct.").first().waitFor();
+    await page.getByText("No dates to correct.").first().waitFor();
     expect((await mentor.api.get("/feedback")).items).toMatchObject([{ date: "2025-11-05" }]);
   });
 });
@@ -109,7 +109,7 @@ describe("topics", () => {
     await lessonOf(page, "3 Oct 2025").getByText("Feedback already submitted").waitFor();
     await page.getByRole("link", { name: "Edit: Algebra, 3 Oct 2025" }).click();
     await arrival(page, "/edit-review/Algebra");
-    await page.getByRole("button", { name: "Update Review" }).waitFor();
+    await page.getByRole("button", { name: "Update Feedback" }).waitFor();
     expect(await page.getByRole("textbox", { name: "Feedback" }).inputValue()).toBe("Too fast.");
     await page.goBack();
     await page.getByRole("button", { name: new RegExp(`algebra.*${en.common.date(daysAgo(1))}`) }).click();
@@ -125,7 +125,7 @@ describe("topics", () => {
       await school.giveFeedback(student, lesson, index + 3, words[index]?.repeat(20) ?? "");
     }
     const page = await school.visit(student, "/edit-review/graphs", phone);
-    await page.getByRole("heading", { name: "Which review of “graphs”?" }).waitFor();
+    await page.getByRole("heading", { name: "Which feedback on “graphs”?" }).waitFor();
     const choice = page.getByRole("link", { name: /GRAPHS/ });
     const name = await choice.textContent();
     for (const part of ["Farah Rao", "3 Nov 2025", "Now I can do it myself."]) expect(name).toContain(part);
@@ -167,7 +167,7 @@ describe("corrections", () => {
     await field(page, "Date").fill("2025-10-30");
     await page.getByRole("button", { name: "Save" }).click();
     const asked = question(page, "Correct this class?");
-    await asked.getByText("1 review moves from November to October 2025.").waitFor();
+    await asked.getByText("Feedback from 1 student moves from November to October 2025.").waitFor();
     await asked.getByRole("button", { name: "Cancel" }).click();
     await asked.waitFor({ state: "hidden" });
     expect(await field(page, "Date").inputValue()).toBe("2025-10-30");

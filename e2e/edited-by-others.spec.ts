@@ -43,11 +43,11 @@ test("the student sees who edited it and their own words, and can correct it", a
 
   await card.getByRole("link", { name: "Edit: Algebra" }).click();
   // The list has the same words until the form is there.
-  await page.getByRole("button", { name: "Update Review" }).waitFor();
+  await page.getByRole("button", { name: "Update Feedback" }).waitFor();
   await page.getByText("What you wrote", { exact: true }).click();
   await page.getByRole("button", { name: "Use these words" }).click();
   expect(await page.getByLabel("Feedback", { exact: true }).inputValue()).toBe(bad.message);
-  await page.getByRole("button", { name: "Update Review" }).click();
+  await page.getByRole("button", { name: "Update Feedback" }).click();
   await question(page, "Update Review?").getByRole("button", { name: "Update" }).click();
   await notification(page, "Review updated successfully!").waitFor();
   await card.getByRole("img", { name: "You gave 1 of 5 stars" }).waitFor();
@@ -119,10 +119,8 @@ test("the mentor table shows the newest month, changes to feedback by others, an
   await mentors.getByRole("button", { name: /^About this rating/ }).click();
   const notes = mentors.getByRole("listitem");
   await expect.poll(() => notes.count(), patience).toBeGreaterThanOrEqual(2);
-  await notes
-    .filter({ hasText: "1 review edited, moved or deleted by someone other than the student" })
-    .waitFor();
-  await notes.filter({ hasText: "1 review from other months edited, moved or deleted" }).waitFor();
+  await notes.filter({ hasText: "1 rating edited, moved or deleted by someone else" }).waitFor();
+  await notes.filter({ hasText: "1 rating from other months edited, moved or deleted" }).waitFor();
   await page.keyboard.press("Escape");
 
   await mentor.api.send("PATCH", `/feedback/${id}/lesson`, { topic: "Algebra", date: "2025-10-17" });

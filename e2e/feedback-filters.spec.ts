@@ -56,7 +56,7 @@ test("an admin sorts mentors by this month and finds those with few responses", 
   await school.giveFeedback(await school.makeStudent("Om", "Das", mentor), lesson, 5, "Clear.");
   const page = await school.visit(school.admin, "/dashboard?view=mentors");
   // They registered, and no admin has confirmed them.
-  const mentors = page.getByRole("table", { name: "Mentors" });
+  const mentors = page.getByRole("table", { name: "Teachers" });
   await mentors
     .getByRole("button", { name: /^About this rating/ })
     .first()
@@ -68,7 +68,7 @@ test("an admin sorts mentors by this month and finds those with few responses", 
   await page.getByLabel("Sort").selectOption("highest");
   await expect.poll(async () => (await page.getByRole("rowheader").allTextContents())[0]).toBe("Zoya Khan");
   await page.getByRole("button", { name: "Filter", exact: true }).click();
-  await page.getByLabel("Few responses this month").check();
+  await page.getByLabel("Little feedback this month").check();
   await page.getByLabel("Subject", { exact: true }).selectOption("Mathematics");
   await page.getByRole("button", { name: "Filter (2)" }).waitFor();
   await expect.poll(() => page.getByRole("rowheader").allTextContents()).toEqual(["Zoya Khan", "Meera Iyer"]);

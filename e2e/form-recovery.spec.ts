@@ -16,7 +16,7 @@ import { giveFeedback, messageField, openForm, star } from "./support/student-pa
 
 const school = openSchool();
 const unique = () => crypto.randomUUID().slice(0, 8);
-const ended = "Your session has ended. Log in to continue. What you typed is kept.";
+const ended = "You have been logged out. Log in to continue. What you typed is kept.";
 const back = "We restored what you had typed. It is not saved yet.";
 let meera: Person;
 let aarav: Person;
@@ -97,7 +97,7 @@ test("an edit is restored when it could not be sent, even in a browser without s
   await field(page, "Feedback").fill("In other words");
   await page.waitForLoadState("networkidle");
   await endSession(context);
-  await press(page, "Update Review");
+  await press(page, "Update Feedback");
   await question(page, "Update Review?").getByRole("button", { name: "Update" }).click();
   await page.getByText(ended, { exact: true }).waitFor();
   await logIn(page, aarav);
@@ -141,7 +141,7 @@ test("where nothing was typed, the login only says that the session has ended; a
   await field(page, "Education").waitFor();
   await endSession(context);
   await comeBackLater(page);
-  await page.getByText("Your session has ended. Log in to continue.", { exact: true }).waitFor();
+  await page.getByText("You have been logged out. Log in to continue.", { exact: true }).waitFor();
   await logIn(page, meera);
   await arrival(page, profile);
   await field(page, "Education").fill("Seen by nobody else");
@@ -159,7 +159,7 @@ test("where nothing was typed, the login only says that the session has ended; a
   await page.getByRole("link", { name: "Home", exact: true }).click();
   await page.getByRole("button", { name: "Logout" }).click();
   await page.getByRole("heading", { name: "Login", exact: true }).waitFor();
-  await expect.poll(() => page.getByText("Your session has ended", { exact: false }).count()).toBe(0);
+  await expect.poll(() => page.getByText("You have been logged out", { exact: false }).count()).toBe(0);
 });
 
 test("when someone else has saved in the meantime, both are shown; untouched fields take their values", async () => {

@@ -37,13 +37,13 @@ test("a teacher finds what to improve with one tap, and the class behind it with
   await attention.getByText("Too fast for 0.").waitFor();
   await page.getByRole("rowheader", { name: /^Vectors.*5 of 6 answered · 3.6/ }).waitFor();
   await page.getByRole("button", { name: /% answered/ }).click();
-  await page.getByText("5 answers from 5 of 6 students", { exact: true }).first().waitFor();
+  await page.getByText("5 ratings from 5 of 6 students", { exact: true }).first().waitFor();
   // On a phone, what needs action comes before past months.
   const trend = page.getByRole("figure", { name: "Average by month" });
   const topOf = async (part: typeof trend) => (await part.boundingBox())?.y ?? 0;
   await expect.poll(async () => (await topOf(attention)) < (await topOf(trend))).toBe(true);
   await page.getByText("About this number").click();
-  await page.getByText("Students answered 5 of the 6 times they were asked.", { exact: false }).waitFor();
+  await page.getByText("Students answered 5 of 6 times.", { exact: false }).waitFor();
 
   await attention.getByRole("link", { name: "Vectors" }).click();
   await page.getByRole("heading", { level: 1, name: "Vectors" }).waitFor();
@@ -58,7 +58,7 @@ test("a teacher finds what to improve with one tap, and the class behind it with
 test("an admin learns how a teacher is doing with one tap, and why with two: their months, comments and classes", async () => {
   const page = await school.visit(school.admin, "/dashboard");
   await page.getByRole("button", { name: /answered/ }).click();
-  await page.getByText("5 answers from 5 of 6 students", { exact: true }).first().waitFor();
+  await page.getByText("5 ratings from 5 of 6 students", { exact: true }).first().waitFor();
   await page.getByRole("link", { name: "See Mentors" }).click();
   await page
     .getByRole("row", { name: /Meera Iyer/ })
@@ -101,7 +101,7 @@ test("each number of the overview leads to the list that it counts, down to the 
   // They are open again on the next visit.
   await page.getByRole("button", { name: /answered/ }).click();
   const glance = page.getByRole("region", { name: "At a glance" });
-  await glance.getByRole("link", { name: /^Response rate this month/ }).click();
+  await glance.getByRole("link", { name: /^Answered this month/ }).click();
   await arrival(page, "/classes");
   await page.getByText("5 of 6 answered · 3.6").waitFor();
   await page.goBack();
@@ -142,7 +142,7 @@ test("after corrections, the screens say what the API counts", async () => {
   });
 
   const inWords = ({ responses, answeredStudents, askedStudents }: Record<string, number>) =>
-    `${responses} answers from ${answeredStudents} of ${askedStudents} students`;
+    `${responses} ratings from ${answeredStudents} of ${askedStudents} students`;
   const shown = async (person: Person, figure: Record<string, number>) => {
     const page = await school.visit(person, "/dashboard");
     await page.getByRole("button", { name: /% answered/ }).click();

@@ -52,7 +52,7 @@ test("'Try again' on an error page asks again who is signed in, and fetches the 
 });
 
 describe("a part of a page whose code is needed without a network", () => {
-  const noConnection = "No connection. Please check your network and try again.";
+  const noConnection = "No connection. Check your network and try again.";
 
   test("says so in its place; what a teacher has typed elsewhere stays, and the part comes when the network is back", async () => {
     const rekha = await school.makeMentor("Rekha", "Nair");

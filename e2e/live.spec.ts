@@ -68,7 +68,7 @@ test("a response appears on open pages of the teacher and the admin; tabs of a b
 
   const { id } = await school.giveFeedback(student, lesson, 4, "I liked the drawings.");
   await dashboard.getByText("I liked the drawings.").waitFor();
-  await figure(lessonPage, "1 answer from 1 of 1 student").waitFor();
+  await figure(lessonPage, "1 rating from 1 of 1 student").waitFor();
   // The month does not count who was asked about the class before tomorrow.
   await figure(overview, "Counts from tomorrow").waitFor();
   await figure(overview, "4.0").waitFor();

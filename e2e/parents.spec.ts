@@ -31,7 +31,7 @@ school.prepare(async () => {
 
 const fetchFeedbackOf = async (page: Page, date: string) => {
   await page.getByLabel("Date", { exact: true }).fill(date);
-  await page.getByRole("button", { name: "Fetch Review" }).click();
+  await page.getByRole("button", { name: "Fetch Feedback" }).click();
 };
 
 test("by WhatsApp: feedback of a date, checked, in a new tab with exactly the text of the specification", async () => {

@@ -161,7 +161,7 @@ describe("the button of a long form stays in sight, and covers no field", () => 
     await name.fill("Banyan School");
     await page.route("**/api/school/settings", (route) => route.abort());
     await name.press("Enter");
-    const failure = page.getByText("No connection. Please check your network and try again.");
+    const failure = page.getByText("No connection. Check your network and try again.");
     await failure.waitFor();
     expect(await isInSight(failure)).toBe(true);
   });

@@ -35,7 +35,7 @@ test("a report is printed on A4 with all its figures, its method and page number
     "Report: Meera Iyer",
     "1 Apr 2026 to 30 Jun 2026",
     "Made on",
-    "12 answers from 6 students",
+    "12 ratings from 6 students",
     "2 classes in this period",
     "April 2026",
     "Vectors",
@@ -80,9 +80,9 @@ test("a teacher chooses a period, shares its address, and downloads the figures"
   const page = await school.visit(meera, "/report?from=2026-05-01&to=2026-05-31", {
     viewport: screens.phone,
   });
-  await page.getByText("6 answers from 6 students").waitFor();
+  await page.getByText("6 ratings from 6 students").waitFor();
   await page.getByLabel("From").fill("2026-04-01");
-  await page.getByText("12 answers from 6 students").waitFor();
+  await page.getByText("12 ratings from 6 students").waitFor();
   expect(new URL(page.url()).search).toBe("?from=2026-04-01&to=2026-05-31");
   const download = page.waitForEvent("download");
   await page.getByRole("link", { name: "Download figures (CSV)" }).click();

@@ -52,7 +52,7 @@ describe("classes", () => {
 
     // The first day: one card with what to do.
     await page.getByText("Add your first class. Your students can rate it at once.").waitFor();
-    await page.getByText("You have no students yet. Share the registration link.").waitFor();
+    await page.getByText("No students yet. Share the registration link.").waitFor();
     await page.getByRole("button", { name: "Add your first class" }).click();
     const form = page.locator("form");
     const subject = form.getByLabel("Subject", { exact: true });
@@ -127,7 +127,7 @@ describe("classes", () => {
     await question(page, "Delete Review?").getByRole("button", { name: "Delete" }).click();
     await notification(page, "Review and related feedback deleted successfully").waitFor();
     await page.getByText("You haven’t added any reviews yet.", { exact: true }).waitFor();
-    await expect.poll(() => focusedName(page), patience).toBe("Your Reviews");
+    await expect.poll(() => focusedName(page), patience).toBe("Your Classes");
     expect((await student.api.get("/feedback")).items).toEqual([]);
 
     await page.goto(`${school.url}/allreview/${school.admin.id}`);
@@ -189,7 +189,7 @@ describe("student reviews", () => {
     await page.getByRole("link", { name: "Change rating or words" }).waitFor();
     expect(await topic.inputValue()).toBe("Fractions");
     expect(await page.getByLabel("Date", { exact: true }).inputValue()).toBe("2025-11-03");
-    const update = page.getByRole("button", { name: "Update Review" });
+    const update = page.getByRole("button", { name: "Update Feedback" });
     await topic.fill("Decimals");
     await page.getByLabel("Date", { exact: true }).fill("2025-11-04");
     await page.getByRole("button", { name: "Cancel" }).click();
@@ -209,7 +209,7 @@ describe("student reviews", () => {
     // By its topic, rating and message are edited too.
     await page.goto(`${school.url}/edit-review/Decimals`);
     await page.getByRole("radio", { name: /5 stars/ }).check({ force: true });
-    await page.getByRole("button", { name: "Update Review" }).click();
+    await page.getByRole("button", { name: "Update Feedback" }).click();
     await question(page, "Update Review?").getByRole("button", { name: "Update" }).click();
     await arrival(page, "/dashboard");
     expect((await student.api.get("/feedback")).items[0]).toMatchObject({ rating: 5, editedBy: "teacher" });

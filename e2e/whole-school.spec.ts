@@ -42,11 +42,11 @@ test("1,206 students, 46 teachers and who teaches what go from three files to pr
 
   // 3. What is in doubt or wrong: each kind once, and what must be typed by keyboard alone.
   const focused = (label: string) => page.getByLabel(label, { exact: true }).and(page.locator(":focus"));
-  await button("Each fits one: take them");
+  await button("Each has one match: use them");
   await button("Skip them");
   await button(/^Fix them.* is not a phone number/);
   for (const { written, right } of numbersCutShort) {
-    const phone = focused("Guardian 2 phone");
+    const phone = focused("Parent 2 phone");
     await expect.poll(() => phone.inputValue(), patience).toBe(written);
     await write(phone, right);
     await key("Enter");

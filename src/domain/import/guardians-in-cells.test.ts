@@ -1,6 +1,9 @@
 import { expect, test } from "vitest";
 import { planOf } from "#app/testing/import-plans.ts";
+import { guardianRelations } from "#domain/guardians.ts";
+import { en } from "#locales/en.ts";
 import type { PlannedRow } from "./planned-rows.ts";
+import { relationOf } from "./student-facts.ts";
 
 const guardiansIn = (cells: PlannedRow["cells"]) => {
   const row = { cells: { name: "Asha", surname: "Rane", classGroup: "10-A", ...cells } };
@@ -28,4 +31,8 @@ test.each([
   ["Mr. & Mrs. Rane", "", ["Rane guardian"]],
 ])("the guardians in %j with the phone %j are %j", (guardian1Name, guardian1Phone, expected) => {
   expect(guardiansIn({ guardian1Name, guardian1Phone })).toEqual(expected);
+});
+
+test.each(guardianRelations)("an export's word for %s is read as that", (relation) => {
+  expect(relationOf(en.guardians.relationName(relation))).toBe(relation);
 });

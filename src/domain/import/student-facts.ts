@@ -80,6 +80,7 @@ const relationWords = new Map<string, GuardianRelation>(
     m: "mother",
     माता: "mother",
     मां: "mother",
+    parent: "guardian",
     अभिभावक: "guardian",
     grandfather: "grandparent",
     grandmother: "grandparent",

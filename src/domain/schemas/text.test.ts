@@ -7,7 +7,7 @@ import { emailSchema, requiredLine, textSchema } from "./text.ts";
 
 const name = requiredLine(issueText("person.firstNameRequired"), limits.nameMaxLength);
 const message = textSchema(cleanLines, limits.messageMaxLength);
-const tooLong = `Please use at most ${limits.nameMaxLength} characters.`;
+const tooLong = `Use at most ${limits.nameMaxLength} characters.`;
 
 function rejection(schema: typeof name, value: unknown): string | undefined {
   const { error } = schema.safeParse(value);
@@ -52,7 +52,7 @@ test("a text that is too long is rejected before it is cleaned, with one message
 
 test("text of invisible characters is missing", () => {
   for (const blank of ["", "  ", "\u200b", "\u2800\u3164", "\u202e\ufe0f"]) {
-    expect(rejection(name, blank)).toBe("Please enter the first name.");
+    expect(rejection(name, blank)).toBe("Enter the first name.");
   }
 });
 

@@ -10,14 +10,13 @@ export const audience = {
   onlyForGroups: (names: string) => `Only for ${names}`,
   responsesFrom: (day: string) => `You can see who answered from ${date(day)}.`,
   unconfirmedCount: (count: number) => `${number(count)} not confirmed`,
-  unconfirmedNote:
-    "Students who are not confirmed yet can answer, too. They count as asked once they answer or an admin confirms them.",
+  unconfirmedNote: "They count as asked once they answer or an admin confirms them.",
   search: "Search by name",
   nobodyAsked: "Nobody was asked about this class.",
   nobodyHasCourse: (count: number, subject: string) =>
     plural(count, {
-      one: `Nobody was asked about this class. 1 student has this teacher, but not the course ${subject}. The office or the student can add it to their profile.`,
-      other: `Nobody was asked about this class. ${number(count)} students have this teacher, but not the course ${subject}. The office or the students can add it to their profiles.`,
+      one: `Nobody was asked. 1 student has this teacher, but not the course ${subject}. The office or the student can add it.`,
+      other: `Nobody was asked. ${number(count)} students have this teacher, but not the course ${subject}. The office or the students can add it.`,
     }),
   excuse: "Was absent",
   undoExcuse: "Was there",
@@ -27,8 +26,8 @@ export const audience = {
   excuseFailed: "Could not change this.",
   answered: "Answered",
   notAnswered: "Not answered",
-  feedbackDeleted: "Answered, review deleted",
+  feedbackDeleted: "Answered, feedback deleted",
   hasLeft: "Left the school",
   others: "Answered without being asked",
-  othersNote: "They count in the average, but not among those asked.",
+  othersNote: "They count only in the average.",
 } as const;

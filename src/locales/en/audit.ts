@@ -6,45 +6,49 @@ const { plural, number, month } = formats;
 export const audit = {
   /** Changes to the feedback of a month by people other than its authors. */
   changesOfMonth: {
-    edited: (day: string) => `Reviews edited, ${month(day)}`,
-    moved: (day: string) => `Reviews moved, ${month(day)}`,
-    deleted: (day: string) => `Reviews deleted, ${month(day)}`,
+    edited: (day: string) => `Feedback edited, ${month(day)}`,
+    moved: (day: string) => `Feedback moved, ${month(day)}`,
+    deleted: (day: string) => `Feedback deleted, ${month(day)}`,
     "class-changed": (day: string) => `Classes changed, ${month(day)}`,
     "class-corrected": (day: string) => `Classes corrected, ${month(day)}`,
     "class-deleted": (day: string) => `Classes deleted, ${month(day)}`,
     "class-audience": (day: string) => `Classes with different students asked, ${month(day)}`,
   },
-  intro: "Who changed what. Edits and deletions can be undone.",
+  intro: "Edits and deletions can be undone.",
   /** The action in words, by its name. */
   did: {
     "feedback.edit": ({ student, topic }: AuditedRecord) => {
-      if (student === null) return "Changed a review";
-      return topic === null ? `Changed a review by ${student}` : `Changed ${student}’s review of “${topic}”`;
+      if (student === null) return "Changed feedback";
+      return topic === null
+        ? `Changed feedback by ${student}`
+        : `Changed ${student}’s feedback on “${topic}”`;
     },
     "feedback.edit-lesson": ({ student, topic }: AuditedRecord) => {
-      if (student === null) return "Changed the topic or date of a review";
+      if (student === null) return "Changed the topic or date of feedback";
       return topic === null
-        ? `Changed the topic or date of a review by ${student}`
-        : `Changed the topic or date of ${student}’s review of “${topic}”`;
+        ? `Changed the topic or date of feedback by ${student}`
+        : `Changed the topic or date of ${student}’s feedback on “${topic}”`;
     },
     "feedback.delete": ({ student, topic }: AuditedRecord) => {
-      if (student === null) return "Deleted a review";
-      return topic === null ? `Deleted a review by ${student}` : `Deleted ${student}’s review of “${topic}”`;
+      if (student === null) return "Deleted feedback";
+      return topic === null
+        ? `Deleted feedback by ${student}`
+        : `Deleted ${student}’s feedback on “${topic}”`;
     },
     "lesson.correct": ({ teacher, topic, feedbackCount }: AuditedRecord) => {
       if (teacher === null || topic === null) return "Corrected a class";
       if (feedbackCount === 0) return `Corrected ${teacher}’s class “${topic}”`;
       return plural(feedbackCount, {
-        one: `Corrected ${teacher}’s class “${topic}” with 1 review`,
-        other: `Corrected ${teacher}’s class “${topic}” with ${number(feedbackCount)} reviews`,
+        one: `Corrected ${teacher}’s class “${topic}” with feedback from 1 student`,
+        other: `Corrected ${teacher}’s class “${topic}” with feedback from ${number(feedbackCount)} students`,
       });
     },
     "lesson.delete": ({ teacher, topic, feedbackCount }: AuditedRecord) => {
       if (teacher === null || topic === null) return "Deleted a class";
       if (feedbackCount === 0) return `Deleted ${teacher}’s class “${topic}”`;
       return plural(feedbackCount, {
-        one: `Deleted ${teacher}’s class “${topic}” with 1 review`,
-        other: `Deleted ${teacher}’s class “${topic}” with ${number(feedbackCount)} reviews`,
+        one: `Deleted ${teacher}’s class “${topic}” with feedback from 1 student`,
+        other: `Deleted ${teacher}’s class “${topic}” with feedback from ${number(feedbackCount)} students`,
       });
     },
     "teacher.delete": ({ teacher }: AuditedRecord) =>
@@ -99,15 +103,15 @@ export const audit = {
     "parent-link.revoke": ({ student }: AuditedRecord) =>
       student === null ? "Revoked a link to a parent’s page" : `Revoked a link of ${student}’s parent`,
     "feedback.withhold": ({ student, topic }: AuditedRecord) => {
-      if (student === null) return "Changed whether a review may go to parents";
+      if (student === null) return "Changed whether feedback may go to parents";
       return topic === null
-        ? `Changed whether a review by ${student} may go to parents`
-        : `Changed whether ${student}’s review of “${topic}” may go to parents`;
+        ? `Changed whether feedback by ${student} may go to parents`
+        : `Changed whether ${student}’s feedback on “${topic}” may go to parents`;
     },
     "feedback.withhold-own": ({ topic }: AuditedRecord) =>
       topic === null
-        ? "Changed whether their own review may go to parents"
-        : `Changed whether their own review of “${topic}” may go to parents`,
+        ? "Changed whether their own feedback may go to parents"
+        : `Changed whether their own feedback on “${topic}” may go to parents`,
     "enrolment.start": ({ student, classGroup }: AuditedRecord) => {
       if (student === null) return "Enrolled a student";
       return classGroup === null ? `Enrolled ${student}` : `Enrolled ${student} in ${classGroup}`;
@@ -134,20 +138,20 @@ export const audit = {
       const who = student ?? "someone";
       if (feedbackCount === 0) return `Marked ${who} as not a student of the school`;
       return plural(feedbackCount, {
-        one: `Marked ${who} as not a student of the school, and set 1 review aside`,
-        other: `Marked ${who} as not a student of the school, and set ${number(feedbackCount)} reviews aside`,
+        one: `Marked ${who} as not a student of the school, and set aside their feedback on 1 class`,
+        other: `Marked ${who} as not a student of the school, and set aside their feedback on ${number(feedbackCount)} classes`,
       });
     },
     "feedback.void": ({ student, topic }: AuditedRecord) => {
-      if (student === null) return "Set aside a review";
+      if (student === null) return "Set aside feedback";
       return topic === null
-        ? `Set aside a review by ${student}`
-        : `Set aside ${student}’s review of “${topic}”`;
+        ? `Set aside feedback by ${student}`
+        : `Set aside ${student}’s feedback on “${topic}”`;
     },
     "student.change-contact": ({ student }: AuditedRecord) =>
       student === null ? "Changed a parent’s contact" : `Changed the parent’s contact of ${student}`,
     "guardian.change": ({ student }: AuditedRecord) =>
-      student === null ? "Changed a student’s guardians" : `Changed ${student}’s guardians`,
+      student === null ? "Changed a student’s parents" : `Changed ${student}’s parents`,
     "guardian.agree": (_record: AuditedRecord) => "Recorded that several parents agreed to messages",
     "lesson-audience.change": ({ student, topic }: AuditedRecord) => {
       if (student === null) return "Changed who was absent from a class";
@@ -169,7 +173,7 @@ export const audit = {
     "privacy.remove": (_record: AuditedRecord) => "Removed old data of students who have left",
     "student.erase": (_record: AuditedRecord) => "Erased a student for good",
     "guardian.erase": ({ student }: AuditedRecord) =>
-      student === null ? "Erased a guardian for good" : `Erased a guardian of ${student} for good`,
+      student === null ? "Erased a parent for good" : `Erased a parent of ${student} for good`,
     "school.import": (_record: AuditedRecord) => "Imported files",
     "school.import-undo": (_record: AuditedRecord) => "Undid an import",
     "school-year.add": ({ name }: AuditedRecord) =>
@@ -227,25 +231,25 @@ export const audit = {
       if (topic === null) return "Replied to feedback";
       return student === null
         ? `Replied to the class “${topic}”`
-        : `Replied to ${student}’s review of “${topic}”`;
+        : `Replied to ${student}’s feedback on “${topic}”`;
     },
     "reply.edit": ({ student, topic }: AuditedRecord) => {
       if (topic === null) return "Changed a reply";
       return student === null
         ? `Changed the reply to the class “${topic}”`
-        : `Changed the reply to ${student}’s review of “${topic}”`;
+        : `Changed the reply to ${student}’s feedback on “${topic}”`;
     },
     "reply.withdraw": ({ student, topic }: AuditedRecord) => {
       if (topic === null) return "Withdrew a reply";
       return student === null
         ? `Withdrew the reply to the class “${topic}”`
-        : `Withdrew the reply to ${student}’s review of “${topic}”`;
+        : `Withdrew the reply to ${student}’s feedback on “${topic}”`;
     },
     "reply.remove": ({ student, topic }: AuditedRecord) => {
       if (topic === null) return "Removed a reply";
       return student === null
         ? `Removed the reply to the class “${topic}”`
-        : `Removed the reply to ${student}’s review of “${topic}”`;
+        : `Removed the reply to ${student}’s feedback on “${topic}”`;
     },
     "audit.undo": (_record: AuditedRecord) => "Undid a change",
   },
@@ -289,12 +293,12 @@ export const audit = {
 
   filter: "Filter the audit log",
   group: {
-    edits: "Edits of reviews and classes",
+    edits: "Edits of feedback and classes",
     deletions: "Deletions",
     undone: "Undone and restored",
     accounts: "Accounts and e-mails",
     assignments: "Teachers and class groups of students",
-    students: "Students and guardians",
+    students: "Students and parents",
     school: "School, years and class groups",
     invitations: "Invitations and sign-in cards",
     replies: "Replies of teachers",
@@ -318,17 +322,16 @@ export const audit = {
   undone: "Change undone.",
   cannotUndo: "This cannot be undone.",
   alreadyUndone: "This has already been undone.",
-  feedbackChanged:
-    "This review has been changed again since then. Undo the later change first, or edit the review.",
-  markChanged: "This mark has been changed again since then.",
-  feedbackGone: "This review has since been deleted. Undo that first.",
-  lessonGone: "The class of this review has been deleted. Undo that first to restore the review.",
-  answeredAgain: "The student has written a new review of this class. There can only be one.",
+  feedbackChanged: "This feedback was changed later. Undo that first, or edit the feedback.",
+  markChanged: "This mark was changed later.",
+  feedbackGone: "This feedback was deleted later. Undo that first.",
+  lessonGone: "The class of this feedback has been deleted. Undo that first.",
+  answeredAgain: "The student has given new feedback on this class.",
   topicTaken: "The teacher now has another class with this topic on that date.",
-  correctedAgain: "This class has been corrected again since then. Undo the later correction first.",
-  excuseChanged:
-    "Whether this student was absent has been changed again since then. Undo the later change first.",
-  correctedGone: "This class has since been deleted. Undo that first.",
-  partOfCorrection: "This review changed together with its class. Undo the correction of the class instead.",
+  correctedAgain: "This class was corrected later. Undo that first.",
+  excuseChanged: "Whether this student was absent was changed later. Undo that first.",
+  correctedGone: "This class was deleted later. Undo that first.",
+  partOfCorrection:
+    "This feedback changed together with its class. Undo the correction of the class instead.",
   partOfAnother: "This is part of a larger change. Undo that instead.",
 } as const;

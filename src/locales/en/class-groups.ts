@@ -32,7 +32,7 @@ export const classGroups = {
   change: "Change class group",
   name: "Name of the class group",
   nameHint: "For example 10-B",
-  noTeachersHint: "Students of the class group get the teachers and courses you add here.",
+  noTeachersHint: "Its students get the teachers and courses you add here.",
   removeTeacher: (place: number) => `Remove teacher ${number(place)}`,
   added: "Class group added.",
   changed: "Class group changed.",
@@ -59,8 +59,8 @@ export const classGroups = {
   remove: "Remove from class group",
   removeBody: (count: number, group: string) =>
     plural(count, {
-      one: `1 student leaves ${group} and loses the teachers and courses that come with it.`,
-      other: `${number(count)} students leave ${group} and lose the teachers and courses that come with it.`,
+      one: `1 student leaves ${group} and loses its teachers and courses.`,
+      other: `${number(count)} students leave ${group} and lose its teachers and courses.`,
     }),
   move: "Move to another class group",
   moveBody: (count: number, group: string) =>
@@ -71,14 +71,13 @@ export const classGroups = {
   moveSubmit: "Move",
   target: "New class group",
   selectTarget: "Select a class group",
-  targetRequired: "Please select a class group.",
+  targetRequired: "Select a class group.",
   noOthers: "There are no other class groups in this year.",
   firstDayOut: "No longer in the class group from",
-  firstDayOutHint: "From that day on, they lose the teachers and courses that come with it.",
+  firstDayOutHint: "From that day on, they lose its teachers and courses.",
   firstDayInGroup: "First day in the class group",
-  firstDayHint: "If empty: the first day of the school year, or today for those who change class groups.",
-  moveDayHint:
-    "From that day on, they have its teachers and courses, and are no longer in the other class group.",
+  firstDayHint: "Empty: the first day of the school year, or today for those who change class groups.",
+  moveDayHint: "From that day on, they have its teachers and courses, not those of the other.",
   startsOn: (day: string) => `from ${date(day)}`,
   endsOn: (day: string) => `until ${date(day)}`,
   keep: "Keep in the class group",
@@ -112,10 +111,10 @@ export const classGroups = {
   others: "Others",
   noneFound: (search: string) => `No class group matches “${search}”.`,
 
-  yearNameRequired: "Please enter a name for the school year.",
+  yearNameRequired: "Enter a name for the school year.",
   yearNameTaken: "There is already a school year with this name.",
-  firstDayRequired: "Please choose the first day.",
-  lastDayRequired: "Please choose the last day.",
+  firstDayRequired: "Choose the first day.",
+  lastDayRequired: "Choose the last day.",
   lastDayTooEarly: "The last day must be after the first.",
   yearTooLong: "A school year can be at most two years long.",
   yearsOverlap: (name: string, from: string, to: string) =>
@@ -123,12 +122,12 @@ export const classGroups = {
   yearNotEmpty: "This school year has class groups. Delete those first.",
   tooManyYears: (most: number) => `A school can have at most ${number(most)} school years.`,
 
-  nameRequired: "Please enter a name for the class group.",
+  nameRequired: "Enter a name for the class group.",
   nameTaken: "This school year already has a class group with this name.",
-  looksLike: (name: string) => `This school year already has a class group “${name}”, which looks the same.`,
+  looksLike: (name: string) => `This school year already has “${name}”, which looks the same.`,
   alikeTitle: (name: string, existing: string) => `Is “${name}” the same as “${existing}”?`,
   alikeBody: (existing: string) =>
-    `This school year already has the class group “${existing}”. If that is the one you mean, cancel and use it.`,
+    `This school year already has “${existing}”. If you mean that one, cancel and use it.`,
   addAnyway: "Add anyway",
   saveAnyway: "Save anyway",
   tooManyGroups: (most: number) => `A school year can have at most ${number(most)} class groups.`,
@@ -137,11 +136,11 @@ export const classGroups = {
   tooManyTeachers: (most: number) => `A class group can have at most ${number(most)} teachers and subjects.`,
   notTheirSubject: (teacher: string, subject: string) => `${teacher} does not teach ${subject}.`,
 
-  studentsRequired: "Please choose at least one student.",
-  tooManyStudents: (most: number) => `Please choose at most ${number(most)} students at a time.`,
+  studentsRequired: "Select at least one student.",
+  tooManyStudents: (most: number) => `Choose at most ${number(most)} students at a time.`,
   overfull: (student: string) =>
     `${student} would have too many teachers or courses. Remove some from their profile first.`,
-  dayOutOfRange: (from: string, to: string) => `Please choose a day from ${date(from)} to ${date(to)}.`,
+  dayOutOfRange: (from: string, to: string) => `Choose a day from ${date(from)} to ${date(to)}.`,
   oneRollNumber: "A roll number is for one student.",
   rollNumberTaken: (student: string) => `${student} already has this roll number.`,
   rollNumberJustTaken: "Another student has this roll number now.",
@@ -150,7 +149,7 @@ export const classGroups = {
   rollNumbersHint: "Press Enter to go to the next student.",
   rollNumbersSaved: "Roll numbers saved.",
   sortBy: "Sort by",
-  sameGroup: "Please choose another class group.",
+  sameGroup: "Choose another class group.",
 
   yearGone: "The school year has been deleted. Undo that first.",
   groupGone: "The class group has been deleted. Undo that first.",
@@ -158,5 +157,5 @@ export const classGroups = {
   enrolmentEnded: "This enrolment has ended since then. Undo that first.",
   enrolledAgain: "The student is in this class group again.",
   studentLeft: "The student has left the school. Bring them back first.",
-  changedAgain: "This has been changed again since then. Undo the later change first.",
+  changedAgain: "This was changed later. Undo that first.",
 } as const;

@@ -21,8 +21,7 @@ export const consents = {
     ],
   },
   told: "What parents are told",
-  toldHint:
-    "Tell parents this, or hand it to them, before you record their answer. It is kept with the answer.",
+  toldHint: "Tell parents this before you record their answer. It is kept with the answer.",
   versionIn: (version: number, language: string) => `Version ${number(version)}, in ${language}`,
   wereTold: "What they were told",
   notKnownTold: "What they were told is not known.",
@@ -39,7 +38,7 @@ export const consents = {
   void: "Removed: counts as not asked",
   unconfirmed: (day: string) => `Yes · ${date(day)} · By a link the office had seen`,
   waits:
-    "This yes does not count yet: the parent had refused by their own link, and nobody can tell who opened this one. Ask the parent. If they agree, an admin records it above.",
+    "This yes does not count yet: the parent had refused by their own link, and anyone may have opened this one. Ask the parent. If they agree, an admin records it above.",
   neverCounted: "This yes did not count: the parent had refused by their own link.",
   linkMade: (who: string) => `Link made by ${who}`,
   until: (at: string, timeZone?: string) => `Counted until ${dayOf(at, timeZone)}`,

@@ -14,13 +14,12 @@ export const dashboard = {
   lists: "Lists",
   seeStudents: "See Students",
   seeMentors: "See Mentors",
-  mentors: "Mentors",
   seeFeedback: "See Review",
   seeLessons: "See Reviews",
   seeDetails: "See Details",
   sendFeedback: "Send Feedback",
   backToTeachers: "Back to Teachers",
-  feedbackBy: (student: string) => `Reviews by ${student}`,
+  feedbackBy: (student: string) => `Feedback from ${student}`,
   studentsOf: (teacher: string) => `Students of ${teacher}`,
 
   wrongPins: "Wrong PINs",
@@ -43,21 +42,21 @@ export const dashboard = {
   weekNotSent: (channel: ChannelName, count: number) =>
     channel === "email"
       ? plural(count, {
-          one: "Feedback of 1 student from this week can go to a parent by e-mail.",
-          other: `Feedback of ${number(count)} students from this week can go to their parents by e-mail.`,
+          one: "For the parent of 1 student, by e-mail.",
+          other: `For the parents of ${number(count)} students, by e-mail.`,
         })
       : plural(count, {
-          one: "Feedback of 1 student from this week can go to a parent on WhatsApp.",
-          other: `Feedback of ${number(count)} students from this week can go to their parents on WhatsApp.`,
+          one: "For the parent of 1 student, on WhatsApp.",
+          other: `For the parents of ${number(count)} students, on WhatsApp.`,
         }),
-  weekUnderWay: "This week’s messages are not all sent yet.",
+  weekUnderWay: "Not all messages are sent yet.",
   sendWeek: (count: number) => `Send this week’s ${number(count)}`,
   notMailed: "E-mails not sent",
   /** The names follow. */
   linksNotSent: (people: number) =>
     plural(people, {
-      one: "The e-mail with a link could not be sent to:",
-      other: `E-mails with links could not be sent to ${number(people)} people:`,
+      one: "A link could not be e-mailed to:",
+      other: `Links could not be e-mailed to ${number(people)} people:`,
     }),
   futureDates: "Dates in the Future",
   seeDates: "See Dates",
@@ -66,8 +65,8 @@ export const dashboard = {
     const [ofFeedback, ofLessons] = [number(reviews), number(classes)];
     if (classes === 0) {
       return plural(reviews, {
-        one: "1 review has a date in the future.",
-        other: `${ofFeedback} reviews have a date in the future.`,
+        one: "1 rating has a date in the future.",
+        other: `${ofFeedback} ratings have a date in the future.`,
       });
     }
     if (reviews === 0) {
@@ -78,16 +77,16 @@ export const dashboard = {
     }
     return plural(reviews, {
       one: plural(classes, {
-        one: "1 review and 1 class have a date in the future.",
-        other: `1 review and ${ofLessons} classes have a date in the future.`,
+        one: "1 rating and 1 class have a date in the future.",
+        other: `1 rating and ${ofLessons} classes have a date in the future.`,
       }),
       other: plural(classes, {
-        one: `${ofFeedback} reviews and 1 class have a date in the future.`,
-        other: `${ofFeedback} reviews and ${ofLessons} classes have a date in the future.`,
+        one: `${ofFeedback} ratings and 1 class have a date in the future.`,
+        other: `${ofFeedback} ratings and ${ofLessons} classes have a date in the future.`,
       }),
     });
   },
-  laterDatesIntro: "These do not count in the ratings until you correct the date.",
-  laterDatesIntroAdmin: "These do not count in the ratings until their teacher corrects the date.",
-  laterDatesNone: "There are no dates to correct.",
+  laterDatesIntro: "They count once you correct the date.",
+  laterDatesIntroAdmin: "They count once their teacher corrects the date.",
+  laterDatesNone: "No dates to correct.",
 } as const;

@@ -1,7 +1,7 @@
 /** When someone else changed a record while it was being edited. */
 export const editConflict = {
   title: "This was changed while you were editing.",
-  body: "Nothing is lost. Compare the two versions and choose which to keep.",
+  body: "Nothing is lost. Choose which version to keep.",
   useTheirs: "Use theirs",
   saveMine: "Save mine",
   theirs: "Theirs",

@@ -4,26 +4,25 @@ const { number } = formats;
 
 /** Records of the school as tables. */
 export const exports = {
-  intro:
-    "Tables to keep, to open in Excel, or to import again. They contain personal data, so each export is recorded in the audit log.",
+  intro: "Tables to keep, to open in Excel, or to import again. The audit log records each export.",
   teaching: "Teaching plan",
   ratings: "Monthly ratings",
   contents: {
-    students: "With their numbers, class groups and guardians.",
-    guardians: "A row for each guardian, with what they agreed to.",
+    students: "With their numbers, class groups and parents.",
+    guardians: "A row for each parent, with what they agreed to.",
     teachers: "With their courses.",
     teaching: "The teachers of each class group and subject this school year.",
     classes: "With how many students were asked and how many answered.",
-    feedback: "All students’ reviews, with who edited them. To export a part, filter the responses first.",
-    messages: "Every message to a parent, word for word, with what became of it.",
-    ratings: "Each teacher’s average and number of stars in each month.",
+    feedback: "All feedback, with who edited it. To export a part, filter it first.",
+    messages: "Every message to a parent, with what became of it.",
+    ratings: "Each teacher’s average and stars by month.",
   },
   left: "Students who have left",
   leftContents: "With the day they left.",
   csv: "CSV",
   xlsx: "Excel",
   apostrophes:
-    "In a CSV file, an apostrophe stands before text that a spreadsheet would take for a date, a number or a formula. An import removes it.",
+    "In CSV files, an apostrophe stands before text that a spreadsheet would change. An import removes it.",
   making: (done: number, rows: number) => `Making the Excel file: ${number(done)} of ${number(rows)} rows`,
   made: "The Excel file is ready.",
   failed: "Could not make the Excel file",
@@ -37,9 +36,9 @@ export const exports = {
   preparedBy: "Prepared by",
   editedBy: "Edited by",
   originalStars: "Stars before the edit",
-  originalReview: "Review before the edit",
-  guardianName: (position: number) => `Guardian ${number(position)} name`,
-  guardianRelation: (position: number) => `Guardian ${number(position)} relation`,
-  guardianPhone: (position: number) => `Guardian ${number(position)} phone`,
-  guardianEmail: (position: number) => `Guardian ${number(position)} e-mail`,
+  originalReview: "Words before the edit",
+  guardianName: (position: number) => `Parent ${number(position)} name`,
+  guardianRelation: (position: number) => `Parent ${number(position)} relation`,
+  guardianPhone: (position: number) => `Parent ${number(position)} phone`,
+  guardianEmail: (position: number) => `Parent ${number(position)} e-mail`,
 } as const;

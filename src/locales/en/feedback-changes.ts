@@ -9,8 +9,8 @@ export const feedbackChanges = {
   moved: "Moved",
   deleted: "Deleted",
   inTotal: "In total",
-  note: "Counted in the month of the class. A review moved to another month counts in both.",
-  none: "No one else has edited, moved or deleted a review.",
+  note: "Counted in the month of the class, moved feedback in both months.",
+  none: "No one else has edited, moved or deleted feedback.",
   /** A teacher's changes to classes after adding them. */
   classes: "Classes changed by the teacher",
   lessonsCorrected: (count: number) =>

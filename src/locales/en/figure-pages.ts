@@ -18,13 +18,13 @@ export const figurePages = {
     plural(stars, { one: "Feedback with 1 star", other: `Feedback with ${number(stars)} stars` }),
   allComments: "Show all feedback",
   starsFilterNote: "Choose a bar to see only that feedback.",
-  shareNote: "Students scan the code or open the link. Only signed-in students can rate.",
+  shareNote: "Students scan it or open the link, and sign in to rate.",
   qrCode: "QR code of the link to this class",
 
   /** A teacher's page. */
   editProfile: "Edit profile",
   months: "Months",
-  monthsNote: "Changes by others count in the month of the class. Choose a number to see what it counts.",
+  monthsNote: "Changes by others count in the month of the class.",
   monthsNone: "There is nothing to compare yet.",
   partOf: (students: number, asked: number) => `${number(students)} of ${number(asked)}`,
   rate: "Share answered",

@@ -6,7 +6,7 @@ const { number, date } = formats;
 const relations: Record<RelationName, string> = {
   mother: "Mother",
   father: "Father",
-  guardian: "Parent or guardian",
+  guardian: "Parent",
   grandparent: "Grandparent",
   other: "Other",
 };
@@ -59,12 +59,12 @@ export const guardians = {
   saved: "Parents saved.",
   erase: "Erase a parent for good",
   eraseHint:
-    "When a parent asks for it. Removes their name, number and address everywhere: in messages, answers, imports and the audit log, also for brothers and sisters. What another parent shares with them stays.",
+    "When a parent asks for it. Removes their name, number and address everywhere, also for brothers and sisters. What another parent shares with them stays.",
   noneToErase: "No parent is known.",
   former: "Removed",
   eraseWho: (parent: string) => `Erase ${parent} for good?`,
   eraseBody:
-    "This cannot be undone, not even with an older backup. What they were asked and what they answered stays, without a name.",
+    "This cannot be undone, not even with an older backup. What they answered stays, without a name.",
   erased: "The parent was erased for good.",
   loadFailed: "Could not load the parents",
 
@@ -74,21 +74,20 @@ export const guardians = {
     `Contact entered by the student on ${formats.dayOf(day, timeZone)}`,
   confirmed: "Contact confirmed.",
 
-  empty: "Please enter a name, a phone number or an e-mail.",
-  relationRequired: "Please select a relation.",
-  sourceRequired: "Please select how they answered.",
-  answeredOnRequired: "Please enter the day they answered.",
+  empty: "Enter a name, a phone number or an e-mail.",
+  relationRequired: "Select a relation.",
+  sourceRequired: "Select how they answered.",
+  answeredOnRequired: "Enter the day they answered.",
   answeredInFuture: "This day is in the future.",
-  contactUnseen:
-    "The student entered this contact. Confirm it on the student’s page before you record consent.",
+  contactUnseen: "The student entered this contact. Confirm it before you record consent.",
   refusedBefore: (day: string) =>
     `This contact has refused since ${date(day)}. Save it without an answer first, then see what was said.`,
   refusedByThemselves: (day: string) =>
     `This parent refused by their own link on ${date(day)}. If they now agree, an admin has to record it.`,
   tooMany: "A student can have at most 4 parents.",
   refusedSince:
-    "A parent has asked for no more messages since then. Change the parents by hand if they are to be written to again.",
-  changedSince: "The parents have been changed again since then. Undo the later change first.",
+    "A parent has asked for no more messages since then. Change the parents by hand to write to them again.",
+  changedSince: "The parents were changed later. Undo that first.",
 
   to: "To:",
   someoneElse: "Someone else",

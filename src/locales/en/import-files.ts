@@ -24,30 +24,25 @@ const skipped: Record<SkippedName, string> = {
 const leaverRule: Record<LeaverRuleName, string> = {
   "leave-out": "Leave these lines out",
   "mark-left": "Mark students of the school as left, and add nobody",
-  import: "Nobody of them has left: import them",
+  import: "None of them has left: import them",
 };
 
 const unread: Record<UnreadReasonName, (file: string) => string> = {
   empty: (file) => `${file} is empty. Choose the file that has the list.`,
   "no-table": (file) => `${file} has no table. Choose the file that has the list.`,
-  "old-excel": (file) =>
-    `${file} is in an old format, whatever its name says. Open it in Excel or LibreOffice and save it as .xlsx.`,
-  "binary-excel": (file) =>
-    `${file} is a binary Excel file. Open it in Excel or LibreOffice and save it as .xlsx.`,
-  password: (file) =>
-    `${file} has a password. Open it in Excel or LibreOffice and save it as .xlsx without one.`,
-  "open-document": (file) =>
-    `${file} is an OpenDocument file. Open it in LibreOffice or Excel and save it as .xlsx.`,
-  numbers: (file) => `${file} is a Numbers file. Open it there and export it to Excel.`,
+  "old-excel": (file) => `${file} is in an old Excel format. Save it as .xlsx in Excel or LibreOffice.`,
+  "binary-excel": (file) => `${file} is a binary Excel file. Save it as .xlsx in Excel or LibreOffice.`,
+  password: (file) => `${file} has a password. Save it without one in Excel or LibreOffice.`,
+  "open-document": (file) => `${file} is an OpenDocument file. Save it as .xlsx in LibreOffice or Excel.`,
+  numbers: (file) => `${file} is a Numbers file. Export it to Excel.`,
   word: (file) => `${file} is a Word file. Copy its table and paste it here.`,
   pdf: (file) => `${file} is a PDF. Ask for the list as an Excel or CSV file.`,
   image: (file) => `${file} is a picture. Ask for the list as an Excel or CSV file.`,
-  archive: (file) => `${file} is a packed folder. Unpack it and choose the files in it.`,
-  damaged: (file) =>
-    `${file} is damaged. Open it in Excel or LibreOffice and save it as .xlsx, or ask for a new copy.`,
+  archive: (file) => `${file} is a packed folder. Unpack it first.`,
+  damaged: (file) => `${file} is damaged. Save it as .xlsx in Excel or LibreOffice, or ask for a new copy.`,
   unknown: (file) =>
-    `${file} is not a list that can be read. Open it in the program that it comes from and save it as .xlsx or .csv.`,
-  "too-large": (file) => `${file} is larger than 20 MB. Remove pictures and other sheets from it.`,
+    `${file} is not a list that can be read. Save it as .xlsx or .csv in the program that it comes from.`,
+  "too-large": (file) => `${file} is larger than 20 MB. Remove pictures and other sheets.`,
   "too-large-unpacked": (file) => `${file} is too large when unpacked. Copy the list into a new workbook.`,
   "too-many-rows": (file) => `${file} has more than 20,000 rows. Split it into several files.`,
   "too-many-columns": (file) => `${file} has more than 200 columns. Remove those that are not needed.`,
@@ -57,10 +52,10 @@ const unread: Record<UnreadReasonName, (file: string) => string> = {
 
 /** Choosing the files of a school, and how their columns are read. */
 export const importFiles = {
-  intro: "Bring in students, teachers, and who teaches what from the files that the school has.",
+  intro: "Students, teachers, and who teaches what, from the school’s files.",
   names: "Names, one per line",
   namesHint: "With a phone behind a comma, or cells from a spreadsheet.",
-  namesRequired: "Please paste at least one name.",
+  namesRequired: "Paste at least one name.",
   namesRead: (count: number) =>
     plural(count, { one: "1 student will be added:", other: `${number(count)} students will be added:` }),
   namesUnread: (lines: string) => `No name in: ${lines}`,
@@ -69,9 +64,8 @@ export const importFiles = {
   drop: "Drop files here",
   choose: "Choose files",
   kindsOfFiles:
-    "Excel (.xlsx), CSV, or a table saved as a web page (.xls, .html), as they are: several sheets, titles and totals are fine. You can also copy cells and paste them here.",
-  staysHere:
-    "Columns with Aadhaar numbers, caste, religion, bank details or income are not needed. They stay on this computer.",
+    "Excel (.xlsx), CSV, or a table saved as a web page (.xls, .html). Several sheets, titles and totals are fine. You can also paste cells here.",
+  staysHere: "Columns with Aadhaar numbers, caste, religion, bank details or income stay on this computer.",
   chosen: "Chosen files",
   linesIn: (lines: number, sheets: number) =>
     sheets === 1
@@ -88,14 +82,14 @@ export const importFiles = {
   columnsIntro: "You are asked only what the files don’t say.",
   backToFiles: "Back to the files",
   leaveTitle: "Leave the import?",
-  leaveBody: "The files must then be chosen again.",
+  leaveBody: "You will have to choose the files again.",
 
   tableName: (file: string, sheet: string) => (sheet === "" ? file : `${file}, ${sheet}`),
   alike: (first: string, count: number) => `${first} and ${number(count - 1)} more like it`,
   kind: "What this table has",
   leaveOut: "Nothing to import",
   rows: (count: number) => plural(count, { one: "1 row", other: `${number(count)} rows` }),
-  pleaseChoose: "Please choose",
+  pleaseChoose: "Choose one",
   headings: "Which line has the column names?",
   noHeadings: "No line: there are no column names",
   lineOf: (line: number, text: string) => `Line ${number(line)}: ${text}`,
@@ -104,19 +98,19 @@ export const importFiles = {
   whoseEmail: (heading: string) => `Whose e-mail address is in “${heading}”?`,
   emailOf: {
     student: "The student’s, who signs in with it",
-    guardian: "A guardian’s",
+    guardian: "A parent’s",
     nobody: "Do not import it",
   },
-  statusMeans: (word: string) => `“${word}”: is somebody with this at the school?`,
+  statusMeans: (word: string) => `“${word}”: is this student still at the school?`,
   statusName: { here: "Is at the school", left: "Has left" },
   leavers: (count: number, words: string) =>
     plural(count, {
-      one: `1 line is about somebody who has left (${words}). What becomes of it?`,
+      one: `1 line is about someone who has left (${words}). What becomes of it?`,
       other: `${number(count)} lines are about people who have left (${words}). What becomes of them?`,
     }),
   leaverRule,
   classGroupOf: (table: string) => `Which class group is ${table}?`,
-  classGroupMissing: "Please enter the class group.",
+  classGroupMissing: "Enter the class group.",
   nameRule: (heading: string) => `How to split “${heading}”`,
   nameRuleName: { "last-word": "The last word is the surname", whole: "All of it is the name" },
   nameExample: (written: string, name: string, surname: string) =>
@@ -130,7 +124,7 @@ export const importFiles = {
   notSent,
   ofSubject: (field: string, of: string) => `${field} (${of})`,
   legacyFont: (column: string, font: string) =>
-    `“${column}” is written in ${font}. This font shows Hindi, but the file has other letters, so the column is not imported. Convert it to Unicode and choose the file again.`,
+    `“${column}” is written in ${font}, which shows other letters as Hindi, so it is not imported. Convert it to Unicode and choose the file again.`,
   skippedLines: (count: number) =>
     plural(count, { one: "1 line left out", other: `${number(count)} lines left out` }),
   skippedLine: (place: string, reason: SkippedName, text: string) => `${place}, ${skipped[reason]}: ${text}`,
@@ -154,9 +148,9 @@ export const importFiles = {
       other: `${number(rows)} rows. Nothing is changed yet.`,
     }),
   allLeftOut:
-    "Nothing is imported from these files. If one of them has students or teachers, choose so under “What this table has”. Otherwise go back and choose other files.",
+    "Nothing is imported from these files. If one has students or teachers, say so under “What this table has”. Or choose other files.",
   noRows:
-    "No row can be imported like this. Open “Columns” and choose the line with the column names, and what each column has.",
+    "No row can be imported like this. Under “Columns”, choose the line with the column names, and what each column has.",
   firstPeople: (count: number) =>
     plural(count, {
       one: "The first row, as it will be imported",

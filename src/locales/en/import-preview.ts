@@ -55,7 +55,7 @@ export const importPreview = {
     }),
   leavingNames: (names: string) => `Leaving: ${names}`,
   leftOutTitle: "Rows not imported",
-  leftOutKept: "You can see and download them here for 7 days, and import them again once they are right.",
+  leftOutKept: "They stay here for 7 days: download them, correct them, and import them again.",
   wereLeftOut: (count: number) =>
     plural(count, {
       one: "1 row was not imported, because nobody decided about it.",
@@ -72,8 +72,8 @@ export const importPreview = {
       ? "Import these rows"
       : plural(count, { one: "Import 1 student", other: `Import ${number(count)} students` }),
   applying: "Importing...",
-  noMessages: "Nobody gets an e-mail or a message because of it.",
-  wrongNumber: (count: number) => `Please enter ${number(count)}.`,
+  noMessages: "Nobody gets a message about it.",
+  wrongNumber: (count: number) => `Enter ${number(count)}.`,
 
   toDecide: "To decide",
   andOthers: (sentence: string, others: number) =>
@@ -87,13 +87,13 @@ export const importPreview = {
     `${number(count)} class groups are not here yet, such as ${example}. Add them?`,
   onlyThese: (problem: string) => `Only rows like this: ${problem}`,
   everyRow: "All rows",
-  keepAllApart: "All are other people",
+  keepAllApart: "All are different people",
   takeOnly: (fitting: number, all: number) =>
-    fitting === all ? "Each fits one: take them" : `Take the ${number(fitting)} that fit one`,
-  forAllWith: (text: string) => `Your answer holds for every row with “${text}”.`,
+    fitting === all ? "Each has one match: use them" : `Use the ${number(fitting)} with one match`,
+  forAllWith: (text: string) => `This applies to every row with “${text}”.`,
   correctThese: "Fix them",
   acceptAll: "All are correct",
-  earlierCount: "The earlier lines count",
+  earlierCount: "Use the earlier lines",
   allInBoth: "All are in both",
   addAll: "Add them all",
   skipAll: "Skip them",
@@ -123,9 +123,9 @@ export const importPreview = {
   joins: (name: string, group: string) => `${name} joins ${group}`,
   moves: (name: string, from: string, to: string) => `${name} moves from ${from} to ${to}`,
   movesWithGuardian: (name: string, from: string, to: string) =>
-    `${name} moves from ${from} to ${to} and gets another guardian`,
+    `${name} moves from ${from} to ${to} and gets another parent`,
   leaves: (name: string) => `${name} leaves the school`,
-  getsGuardian: (name: string) => `${name} gets another guardian`,
+  getsGuardian: (name: string) => `${name} gets another parent`,
   asBefore: (name: string) => `${name} stays the same`,
   isLeftOut: (name: string) => `${name} is skipped`,
   sameAs: (name: string) => `${name}, as in an earlier row`,
@@ -133,8 +133,8 @@ export const importPreview = {
   fieldSet: (field: string, value: string) => `${field}: ${value}`,
   fieldChanged: (field: string, before: string, after: string) => `${field}: ${before} becomes ${after}`,
   fieldEmptied: (field: string, before: string) => `${field}: ${before} is removed`,
-  guardian: (facts: string) => `New guardian: ${facts}`,
-  guardianChanged: (before: string, after: string) => `Guardian: ${before} becomes ${after}`,
+  guardian: (facts: string) => `New parent: ${facts}`,
+  guardianChanged: (before: string, after: string) => `Parent: ${before} becomes ${after}`,
   about: (field: string, problem: string) => `${field}: ${problem}`,
   conflict: (field: string, app: string, file: string) =>
     `${field}: someone changed it to ${app} here, and the file has ${file}. It stays as it is here.`,
@@ -143,13 +143,13 @@ export const importPreview = {
   born: (day: string) => `born ${date(day)}`,
   roll: (roll: string) => `roll number ${roll}`,
 
-  samePerson: "It is them",
-  someoneElse: "It is someone else",
+  samePerson: "Same person",
+  someoneElse: "Different person",
   accept: "Correct",
-  lineCounts: (line: number) => `Line ${number(line)} counts`,
+  lineCounts: (line: number) => `Use line ${number(line)}`,
   inBoth: "In both",
   newNumber: "Their new number",
-  anotherGuardian: "Another guardian’s",
+  anotherGuardian: "Another parent’s",
   takeFile: "Take the file’s",
   undoDecision: "Undo the decision",
   correct: "Fix",
@@ -176,15 +176,14 @@ export const importPreview = {
   undoneOn: (day: string) => `Undone on ${day}`,
   nextSteps: "Next steps",
   cards: "Print sign-in cards",
-  cardsHint: "Students sign in with a card, without an e-mail address.",
-  teachersHint: "Teachers without a password each get a link to choose one. It works once, for seven days.",
+  cardsHint: "For students without an e-mail address.",
+  teachersHint: "Each teacher without a password gets a link. It works once, for seven days.",
   untaught: (count: number) =>
     plural(count, {
       one: "Nobody teaches 1 class group yet",
       other: `Nobody teaches ${number(count)} class groups yet`,
     }),
-  untaughtHint:
-    "Their students have no classes to rate. Open one to add its teachers, or import the teaching plan.",
+  untaughtHint: "Open one to add its teachers, or import the teaching plan.",
   importMore: "Import more files",
   undo: "Undo this import",
   undoTitle: "Undo this import?",
@@ -199,13 +198,13 @@ export const importPreview = {
     plural(count, { one: "1 student comes back.", other: `${number(count)} students come back.` }),
   undoRestored: (count: number) =>
     plural(count, {
-      one: "1 student becomes as before.",
-      other: `${number(count)} students become as before.`,
+      one: "1 student gets their old details back.",
+      other: `${number(count)} students get their old details back.`,
     }),
   undoEnded: (count: number, names: string) =>
     plural(count, {
-      one: `1 student has records by now and leaves the school instead: ${names}.`,
-      other: `${number(count)} students have records by now and leave the school instead: ${names}.`,
+      one: `1 student has records by now, and is marked as left instead: ${names}.`,
+      other: `${number(count)} students have records by now, and are marked as left instead: ${names}.`,
     }),
   undoKept: (count: number, names: string) =>
     plural(count, {

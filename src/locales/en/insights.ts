@@ -20,7 +20,7 @@ function basedOn(responses: number, students: number, asked: number): string {
       });
     return nobodyAnswered(asked);
   }
-  const given = plural(responses, { one: "1 answer", other: `${number(responses)} answers` });
+  const given = plural(responses, { one: "1 rating", other: `${number(responses)} ratings` });
   if (asked > 0)
     return plural(asked, {
       one: `${given} from ${number(students)} of 1 student`,
@@ -43,42 +43,42 @@ export const insights = {
   averageBasedOn: (average: number, basis: string) => `${oneDecimal(average)} · ${basis}`,
   notAskedNote: (count: number) =>
     plural(count, {
-      one: "1 answer is from a student who was not asked about the class. It counts in the average.",
-      other: `${number(count)} answers are from students who were not asked about the class. They count in the average.`,
+      one: "1 rating from a student who was not asked counts, too.",
+      other: `${number(count)} ratings from students who were not asked count, too.`,
     }),
-  countsFromDayAfter: "A class counts from the day after it.",
+  countsFromDayAfter: "Classes count from the next day.",
   countsFrom: (day: string) => `Counts from ${date(day)}`,
   excusedNote: (count: number) =>
     plural(count, {
-      one: "1 absence. Absent students do not count as asked.",
-      other: `${number(count)} absences. Absent students do not count as asked.`,
+      one: "1 absence, not counted as asked.",
+      other: `${number(count)} absences, not counted as asked.`,
     }),
-  fewNote: (least: number) => `Fewer than ${number(least)} students answered, which is too few to compare.`,
+  fewNote: (least: number) => `Fewer than ${number(least)} students answered: too few to compare.`,
 
   figureExplanation: "About this number",
   madeOfInterval: (low: number, high: number) =>
-    `With other students like yours, this would probably be between ${oneDecimal(low)} and ${oneDecimal(high)}.`,
+    `With other students like yours, probably ${oneDecimal(low)} to ${oneDecimal(high)}.`,
   madeOfSilent: (answered: number, asked: number) =>
-    `Students answered ${number(answered)} of the ${number(asked)} times they were asked. We don’t know what the others think.`,
+    `Students answered ${number(answered)} of ${number(asked)} times. We don’t know what the others think.`,
   edited: (count: number) =>
     plural(count, {
-      one: "1 review was edited by someone other than the student.",
-      other: `${number(count)} reviews were edited by someone other than the student.`,
+      one: "1 rating was edited by someone else.",
+      other: `${number(count)} ratings were edited by someone else.`,
     }),
   moved: (count: number) =>
     plural(count, {
-      one: "1 review was moved to or from another month.",
-      other: `${number(count)} reviews were moved to or from another month.`,
+      one: "1 rating was moved to or from another month.",
+      other: `${number(count)} ratings were moved to or from another month.`,
     }),
   deleted: (count: number) =>
     plural(count, {
-      one: "1 review was deleted by someone other than the student.",
-      other: `${number(count)} reviews were deleted by someone other than the student.`,
+      one: "1 rating was deleted by someone else.",
+      other: `${number(count)} ratings were deleted by someone else.`,
     }),
   unconfirmed: (count: number) =>
     plural(count, {
-      one: "1 answer is from a student who is not confirmed yet.",
-      other: `${number(count)} answers are from students who are not confirmed yet.`,
+      one: "1 rating is from a student you have not confirmed.",
+      other: `${number(count)} ratings are from students you have not confirmed.`,
     }),
   lessonsCorrected: (count: number) =>
     plural(count, {
@@ -97,8 +97,8 @@ export const insights = {
     }),
   lessonsLate: (count: number, days: number) =>
     plural(count, {
-      one: `1 class was added more than ${number(days)} days after it was held.`,
-      other: `${number(count)} classes were added more than ${number(days)} days after they were held.`,
+      one: `1 class was added more than ${number(days)} days late.`,
+      other: `${number(count)} classes were added more than ${number(days)} days late.`,
     }),
   lessonChangesMark: (count: number) =>
     plural(count, { one: "1 change to classes", other: `${number(count)} changes to classes` }),
@@ -122,15 +122,15 @@ export const insights = {
     `About the same as ${monthName(before)} (${oneDecimal(average)}).`,
   noClearChange: (before: string, average: number) =>
     `No clear change from ${monthName(before)} (${oneDecimal(average)}).`,
-  tooFewBefore: (before: string) => `Too few answers in ${monthName(before)} to compare.`,
+  tooFewBefore: (before: string) => `Too little feedback in ${monthName(before)} to compare.`,
   monthInShort,
   trend: "Average by month",
-  trendNote: "An arrow marks a clear change from the month before. A reason to talk, not a verdict.",
+  trendNote: "Arrows mark clear changes. A reason to talk, not a verdict.",
   trendInterval: "likely range",
   trendEmpty: "No feedback in the last twelve months.",
   average: "Average",
   starsOf: (day: string) => `Stars in ${monthName(day)}`,
-  responsesHeading: "Answers",
+  responsesHeading: "Ratings",
   share: "Share",
   sharePercent: (share: number) => percent(share),
 
@@ -169,24 +169,24 @@ export const insights = {
   changesNote: (day: string, before: string) =>
     `Clear changes from ${monthName(before)} to ${month(day)}. A reason to talk, not a verdict.`,
   changesNone: (teachers: number) => {
-    if (teachers === 0) return "No teacher has enough responses to compare yet.";
+    if (teachers === 0) return "No teacher has enough feedback to compare yet.";
     return plural(teachers, {
-      one: "No clear change. 1 teacher has enough responses to compare.",
-      other: `No clear change among the ${number(teachers)} teachers with enough responses to compare.`,
+      one: "No clear change. 1 teacher has enough feedback to compare.",
+      other: `No clear change among the ${number(teachers)} teachers with enough feedback to compare.`,
     });
   },
-  changesTooMany: "There are too many teachers to compare here. The list of mentors shows each one’s change.",
+  changesTooMany: "Too many to compare here: see the list of teachers.",
   changeFromTo: (before: number, now: number) => `from ${oneDecimal(before)} to ${oneDecimal(now)}`,
   quiet: "Quiet lately",
-  quietNote: (since: string) => `No class or no response since ${date(since)}`,
+  quietNote: (since: string) => `No class or no feedback since ${date(since)}`,
   quietNone: "No teacher.",
   lastLesson: (day: string) => `last class ${date(day)}`,
   noLesson: "no classes yet",
-  lastResponse: (day: string) => `last response ${date(day)}`,
-  noResponse: "no responses yet",
+  lastResponse: (day: string) => `last feedback ${date(day)}`,
+  noResponse: "no feedback yet",
   andMore: (count: number) => plural(count, { one: "Show 1 more", other: `Show ${number(count)} more` }),
   current: "At a glance",
-  responseRate: "Response rate this month",
+  responseRate: "Answered this month",
   rateOf: (rate: number, answered: number, asked: number) =>
     `${percent(rate)} · ${number(answered)} of ${number(asked)}`,
   thisWeek: "Classes this week",
@@ -213,7 +213,7 @@ export const insights = {
   noReplyYet: "No reply yet",
   firstLesson: "Add your first class. Your students can rate it at once.",
   addFirstLesson: "Add your first class",
-  noStudents: "You have no students yet. Share the registration link.",
-  noStudentsCodes: "You have no students yet. Share the code of your class group.",
+  noStudents: "No students yet. Share the registration link.",
+  noStudentsCodes: "No students yet. Share the code of your class group.",
   seeCodes: "See class codes",
 } as const;

@@ -8,13 +8,13 @@ const withoutAddress = (count: number) =>
     : ` ${plural(count, { one: "1 teacher has no e-mail address yet, and gets none.", other: `${number(count)} teachers have no e-mail address yet, and get none.` })}`;
 
 export const invitations = {
-  codeMalformed: "A code has 8 letters, none of them a vowel. Please check it.",
-  codeUnknown: "This code does not exist. Please check it, or ask your school for a new one.",
-  codeExpired: "This code has expired. Please ask your school for a new one.",
-  codeRevoked: "This code no longer works. Please ask your school for a new one.",
-  codeUsedUp: "This code has been used up. Please ask your school for a new one.",
-  validDaysInvalid: (most: number) => `Please enter a number of days from 1 to ${number(most)}.`,
-  usesMaxInvalid: (most: number) => `Please enter a number of students from 1 to ${number(most)}.`,
+  codeMalformed: "A code has 8 letters, none of them a vowel. Check it.",
+  codeUnknown: "This code does not exist. Check it, or ask your school for a new one.",
+  codeExpired: "This code has expired. Ask your school for a new one.",
+  codeRevoked: "This code no longer works. Ask your school for a new one.",
+  codeUsedUp: "This code has been used up. Ask your school for a new one.",
+  validDaysInvalid: (most: number) => `Enter a number of days from 1 to ${number(most)}.`,
+  usesMaxInvalid: (most: number) => `Enter a number of students from 1 to ${number(most)}.`,
   mailNotPossible: "This invitation has no e-mail address. Share the link instead.",
   notOpen: "This invitation no longer works. Make a new one.",
   revokedAlready: "This invitation has already been revoked.",
@@ -37,11 +37,11 @@ export const invitations = {
     school === ""
       ? "Your school has invited you. Choose a password to create your account."
       : `${school} has invited you. Choose a password to create your account.`,
-  joinWrong: "If something here is wrong, you can change it in your profile later.",
+  joinWrong: "You can correct this in your profile later.",
   createAccount: "Create account",
 
   passwordInstead: "Set a password instead",
-  inviteTitle: "Invite a mentor",
+  inviteTitle: "Invite a teacher",
   inviteIntro: "They choose their own password. You get a link that works once.",
   emailHint: "Optional. We’ll e-mail them the link as well.",
   validFor: "Works for",
@@ -54,7 +54,7 @@ export const invitations = {
   link: "Link",
   copyLink: "Copy link",
   linkCopied: "Link copied",
-  linkNotCopied: "Could not copy the link. Please select and copy it.",
+  linkNotCopied: "Could not copy the link. Select and copy it.",
   teacherMessage: (school: string, link: string) =>
     school === ""
       ? `You are invited to join our school on Classback as a teacher. Choose a password here: ${link}`
@@ -63,10 +63,10 @@ export const invitations = {
     `Register${group === "" ? "" : ` for ${group}`}${school === "" ? "" : ` at ${school}`} on Classback here: ${link}`,
   signInLink: "Sign-in link",
   signInLinkIntro:
-    "For someone who has no password yet, or has forgotten it: they open the link and choose a new one. It works once: for seven days if they have none yet, otherwise for one hour.",
+    "For someone who has no password yet, or has forgotten it. It works once: for seven days without a password, otherwise for one hour.",
   signInLinkTitle: (name: string) => `Make a link for ${name}?`,
   signInLinkBody: (name: string) =>
-    `Anyone who has the link can choose ${name}’s password. Give it to ${name} alone. The audit log records that you made it.`,
+    `Anyone who has the link can choose ${name}’s password. Give it to ${name} alone.`,
   makeAnotherLink: "Make another link",
   signInLinkUntil: (name: string, time: string) =>
     `The link for ${name} works once, until ${time}. It is shown only now.`,
@@ -77,14 +77,14 @@ export const invitations = {
   teachersMailed: (mailed: number, withoutEmail: number) =>
     `${plural(mailed, { one: "1 teacher gets a link by e-mail.", other: `${number(mailed)} teachers get a link by e-mail.` })}${withoutAddress(withoutEmail)}`,
   teacherLinksReady: (links: number, withoutEmail: number) =>
-    `${plural(links, { one: "1 link is ready. It is shown only once: print it before you leave this page.", other: `${number(links)} links are ready. They are shown only once: print them before you leave this page.` })}${withoutAddress(withoutEmail)}`,
+    `${plural(links, { one: "1 link is ready. Print it now: it is shown only once.", other: `${number(links)} links are ready. Print them now: they are shown only once.` })}${withoutAddress(withoutEmail)}`,
   noTeachersWait: (withoutEmail: number) =>
     `No teacher is waiting for a link, or they have just got one.${withoutAddress(withoutEmail)}`,
   leaveLinksTitle: "Leave without the links?",
-  leaveLinksBody: "These links cannot be shown again. If they are not printed, make new ones.",
+  leaveLinksBody: "These links cannot be shown again.",
   teacherLinkHow: (at: string) =>
     `Scan the code or open the link to choose your Classback password. It works once, until ${dayOf(at)}. Keep it to yourself.`,
-  teacherNeedsEmail: "This teacher has no e-mail address yet, and cannot sign in without one.",
+  teacherNeedsEmail: "This teacher cannot sign in without an e-mail address.",
   emailGiven: "E-mail saved. Now you can make a link.",
   linkNeedsEmail: "This account has no e-mail address. Make a sign-in card instead.",
   noMail: "This school sends no e-mails. Share the link yourself.",
@@ -106,7 +106,7 @@ export const invitations = {
   setAddress:
     "For phones on this Wi-Fi, start Classback with: npm start -- --network. For everyone, set APP_URL.",
   addressDiffers: (appUrl: string, opened: string) =>
-    `Links begin with ${appUrl}, the server’s APP_URL, but you opened this page at ${opened}. Check that people can open ${appUrl}.`,
+    `Links begin with ${appUrl}, the server’s APP_URL, but you opened ${opened}. Check that people can open ${appUrl}.`,
   qrCode: "QR code of the link",
   printSheet: "Sheet to print",
   secretChanged: "This code can no longer be shown. Make a new one.",
@@ -129,7 +129,6 @@ export const invitations = {
   until: (at: string, timeZone?: string) => `until ${dayOf(at, timeZone)}`,
   state: { open: "Open", expired: "Expired", revoked: "Revoked", "used-up": "Used up" },
 
-  intro: "People register with these codes and links. A code alone logs nobody in.",
   listFailed: "Could not load the invitations",
   oneFailed: "Could not load the invitation",
   none: "No invitations yet.",
@@ -147,8 +146,7 @@ export const invitations = {
   hadAccount: "Already had an account",
   schoolCode: "Code for the school",
   schoolCodeTitle: "Code for students of the school",
-  schoolCodeIntro:
-    "Students choose their teacher when they register. For a class group, make a code on its page.",
+  schoolCodeIntro: "Students choose their teacher when they register. For a class group, make a code there.",
   usesMax: "How many students may use it",
 
   sheetTitle: (group: string) => (group === "" ? "Join our school" : `Join ${group}`),

@@ -37,7 +37,6 @@ export const labels = {
   date: "Date",
   message: "Message",
   review: "Review",
-  reviews: "Reviews",
   feedback: "Feedback",
   rating: "Rating",
   stars: "Stars",

@@ -10,8 +10,7 @@ export const lessons = {
   teacherNotIdentified: "Teacher not identified!",
   addFailed: "Failed to add review",
   added: (topic: string, day: string) => `Review for "${topic}" on ${date(day)} added successfully!`,
-  own: "Your Reviews",
-  ownIntro: "The classes you added, newest first.",
+  own: "Your Classes",
   loadingOne: "Loading the class",
   /** Under a class of a list. */
   responses: (count: number) => {
@@ -26,7 +25,7 @@ export const lessons = {
   /** Of a class, and of a student’s feedback. */
   deleteTitle: "Delete Review?",
   deleteBody: (topic: string, responses: number) => {
-    if (responses === 0) return `“${topic}” will be deleted. It has no feedback.`;
+    if (responses === 0) return `“${topic}” has no feedback.`;
     return plural(responses, {
       one: `“${topic}” and its feedback from 1 student will be deleted.`,
       other: `“${topic}” and its feedback from ${number(responses)} students will be deleted.`,
@@ -34,24 +33,23 @@ export const lessons = {
   },
   deleted: "Review and related feedback deleted successfully",
   deleteFailed: "Failed to delete review",
-  topicRequired: "Please enter a topic.",
+  topicRequired: "Enter a topic.",
   topicTaken: (suggestion: string) =>
-    `You already have a review with this topic on that date. How about "${suggestion}"?`,
-  tooManyClassGroups: (most: number) => `Please choose at most ${most} class groups.`,
-  classGroupNotTaught: "Please choose class groups that you teach.",
-  dateRequired: "Please select a date.",
-  dateTooEarly: (earliest: string) => `Please choose ${date(earliest)} or a later date.`,
-  dateTooLate: (latest: string) =>
-    `A class can be added up to seven days ahead. Please choose a date up to ${date(latest)}.`,
-  answeredDateTooLate: "This class already has feedback, so its date cannot be later than today.",
-  feedbackDateTooLate: "The date of a review cannot be later than today.",
+    `You already have a class with this topic on that date. How about "${suggestion}"?`,
+  tooManyClassGroups: (most: number) => `Choose at most ${most} class groups.`,
+  classGroupNotTaught: "Choose class groups that you teach.",
+  dateRequired: "Select a date.",
+  dateTooEarly: (earliest: string) => `Choose ${date(earliest)} or a later date.`,
+  dateTooLate: (latest: string) => `Choose a date up to ${date(latest)}, seven days ahead at most.`,
+  answeredDateTooLate: "This class has feedback, so its date cannot be after today.",
+  feedbackDateTooLate: "The date of feedback cannot be after today.",
   /** Below the class groups of a new class: none chosen, or some with so many students. */
   forAllStudents: (count: number) =>
     plural(count, {
-      one: "Leave empty to ask your only student in this subject.",
-      other: `Leave empty to ask all ${number(count)} of your students.`,
+      one: "Leave empty to ask your only student.",
+      other: `Leave empty to ask all ${number(count)} students.`,
     }),
-  forNobody: "You have no students in this subject yet.",
+  forNobody: "No students in this subject yet.",
   forStudents: (count: number) =>
     plural(count, {
       one: "1 student is in the chosen class groups.",
@@ -80,14 +78,14 @@ export const lessons = {
   /** The same in little room. */
   remindCount: (count: number) => `Remind ${number(count)}`,
 
-  correct: "Correct Review",
+  correct: "Correct Class",
   correctTitle: "Correct this class?",
   /** Of two months, as `2026-10` or any date in them. */
   feedbackMoves: (count: number, from: string, to: string) => {
     const former = from.slice(0, 4) === to.slice(0, 4) ? monthName(from) : month(from);
     return plural(count, {
-      one: `1 review moves from ${former} to ${month(to)}.`,
-      other: `${number(count)} reviews move from ${former} to ${month(to)}.`,
+      one: `Feedback from 1 student moves from ${former} to ${month(to)}.`,
+      other: `Feedback from ${number(count)} students moves from ${former} to ${month(to)}.`,
     });
   },
   corrected: "Class corrected",

@@ -21,7 +21,7 @@ export const mailStates = {
   },
   withResponse: (why: string, response: string) => `${why} (${response})`,
   tooSoon: (email: string, seconds: number) =>
-    `An e-mail to ${email} was sent or tried a moment ago. Please wait ${seconds} seconds before you send another.`,
+    `An e-mail to ${email} was sent or tried a moment ago. Wait ${seconds} seconds before you send another.`,
   sendByMail: "Send by e-mail",
   sendTo: (email: string) => `Send to ${email}`,
   sendAgain: "Send again",

@@ -18,7 +18,10 @@ export const merging = {
   differHint: "Choose what is right. Where one record has nothing, the other's value is taken.",
   becomes: "What the record then has",
   feedbackMoves: (count: number) =>
-    plural(count, { one: "1 response moves to it.", other: `${number(count)} responses move to it.` }),
+    plural(count, {
+      one: "Feedback on 1 class moves to it.",
+      other: `Feedback on ${number(count)} classes moves to it.`,
+    }),
   askedMoves: (count: number) =>
     plural(count, {
       one: "1 class that only the other was asked about moves to it.",
@@ -29,8 +32,8 @@ export const merging = {
   restMoves: "Reminders and unread replies move to it.",
   answeredTwice: (count: number) =>
     plural(count, {
-      one: "Both answered 1 class. The later answer counts. The earlier one is shown as deleted beside the teacher’s average, is kept in the audit log, and comes back if you undo this:",
-      other: `Both answered ${number(count)} classes. The later answers count. The earlier ones are shown as deleted beside the teachers’ averages, are kept in the audit log, and come back if you undo this:`,
+      one: "Both answered 1 class. The later feedback counts. The earlier is shown as deleted beside the teacher’s average, is kept in the audit log, and comes back if you undo this:",
+      other: `Both answered ${number(count)} classes. The later feedback counts. The earlier is shown as deleted beside the teachers’ averages, is kept in the audit log, and comes back if you undo this:`,
     }),
   lesson: (topic: string, day: string) => `${topic}, ${date(day)}`,
   groupFrom: (group: string, schoolYear: string, first: string) =>
@@ -51,8 +54,8 @@ export const merging = {
     "The student has changed how a parent is reached, and nobody has confirmed it. Confirm it on the student’s page first.",
   needsAdmin: (count: number) =>
     plural(count, {
-      one: "Both records answered 1 class. Merging takes the earlier answer out of the teacher’s average, so please ask an admin to do it.",
-      other: `Both records answered ${number(count)} classes. Merging takes the earlier answers out of the teachers’ averages, so please ask an admin to do it.`,
+      one: "Both records answered 1 class. Merging takes the earlier feedback out of the teacher’s average, so ask an admin to do it.",
+      other: `Both records answered ${number(count)} classes. Merging takes the earlier feedback out of the teachers’ averages, so ask an admin to do it.`,
     }),
   voided: "One of these is marked as not one of your students. Undo that first.",
   changed: "These records have changed since this preview. Look at the new one.",

@@ -76,14 +76,14 @@ const reasons = {
 };
 
 const advice = {
-  "nothing-written": "You can choose another time or class in a new set of messages.",
-  "nothing-new": "A parent has been told of all that they wrote, or a message about it is ready.",
+  "nothing-written": "Choose another time or class in a new set of messages.",
+  "nothing-new": "The parent has been told, or a message is ready.",
   "may-not-receive": "The school has barred this parent from messages.",
-  "contact-problem": "Correct the number or address, or say that it is right after all.",
+  "contact-problem": "Correct it, or say that it is right after all.",
   "opted-out": "Record it if they have changed their mind.",
-  "no-consent": "Tick those who have agreed, and record it for all of them at once. Ask the others.",
+  "no-consent": "Tick those who have agreed. Ask the others.",
   waiting: "Send it or skip it first: a parent gets one message a day.",
-  "told-today": "A parent gets one message a day. They can be told tomorrow, or today with a reason.",
+  "told-today": "A parent gets one message a day. Tell them tomorrow, or today with a reason.",
   "not-for-parents": "It stays between the student and the school.",
   edited: "Choose whose words the parent gets.",
   distress: "Talk to the student before you write home.",
@@ -96,9 +96,8 @@ export const messageQueues = {
   whose: "Whose parents?",
   chooseOthers: "Choose others",
   teacherStudents: "Students of a teacher",
-  fromTheirPage:
-    "For one class or some students, press “Inform parents” on the page of the class or class group.",
-  fromGroupPage: "For some students, press “Inform parents” on the page of their class group.",
+  fromTheirPage: "For one class, or some students of a class group, press “Inform parents” there.",
+  fromGroupPage: "For some students, press “Inform parents” in their class group.",
   ofClassGroup: (name: string) => `Students in ${name}`,
   ofTeacher: (name: string) => `${name}’s students`,
   ofClass: (topic: string, day: string) => `Students asked about ${topic}, ${date(day)}`,
@@ -107,8 +106,8 @@ export const messageQueues = {
   weekOf: (day: string) => `Feedback of the week from ${date(day)}`,
   students: (count: number) => plural(count, { one: "1 student", other: `${number(count)} students` }),
   unknownStudents: "Students of a class that is gone",
-  gone: "This was not found. Choose whose parents to inform.",
-  whoseRequired: "Please choose whose parents.",
+  gone: "Not found. Choose whose parents to inform.",
+  whoseRequired: "Choose whose parents.",
   whichFeedback: "Which feedback?",
   newest: "The newest",
   newestHint: "The latest one not sent yet",
@@ -116,8 +115,8 @@ export const messageQueues = {
   digest: "All of a period",
   digestHint: "One message for each student.",
   ofOneClass: "From one class",
-  periodRequired: "Please choose the first and the last day.",
-  classRequired: "Please choose the class.",
+  periodRequired: "Choose the first and the last day.",
+  classRequired: "Choose the class.",
   chooseClass: "Choose a class",
   noneChosen: "Not chosen",
   classOn: (topic: string, day: string) => `${topic}, ${date(day)}`,
@@ -125,12 +124,11 @@ export const messageQueues = {
   classesFailed: "Could not load the classes of this teacher",
   how: "How?",
   byWhatsappHint: "One tap for each message.",
-  byServerHint: "Classback sends them all after you have looked at them.",
+  byServerHint: "Classback sends them once you have looked at them.",
   byServerUnseenHint: "One press sends them all.",
   byMailProgramHint: "From your own mail program, one by one.",
   sendingPhone: "Phone you send from",
-  sendingPhoneHint:
-    "Such as “Office phone”. WhatsApp limits messages without a reply: they are counted for each phone.",
+  sendingPhoneHint: "Such as “Office phone”. WhatsApp limits messages without a reply, phone by phone.",
   prepare: "Prepare messages",
 
   text: "The text",
@@ -205,7 +203,7 @@ export const messageQueues = {
   endTitle: (count: number) =>
     plural(count, { one: "Skip 1 message?", other: `Skip ${number(count)} messages?` }),
   restSkipped: "What was left is skipped.",
-  endBody: "They are not sent. Their parents can be told by another message today.",
+  endBody: "Their parents can get another message today.",
   nonePrepared: "No message is ready. See below why.",
   allDone: "All messages are done.",
   undecided: (count: number) =>
@@ -222,7 +220,7 @@ export const messageQueues = {
     plural(count, { one: "1 e-mail is waiting.", other: `${number(count)} e-mails are waiting.` }),
   tryMailsAgain: (count: number) =>
     plural(count, { one: "Try 1 e-mail again", other: `Try ${number(count)} e-mails again` }),
-  textIsEdited: "You are editing a message below. Save it or cancel before you go on.",
+  textIsEdited: "Save or cancel your change below first.",
   outcome: {
     sent: (count: number) => `${number(count)} sent`,
     "not-sent": (count: number) => `${number(count)} not sent`,
@@ -243,7 +241,7 @@ export const messageQueues = {
   laterTomorrow: (count: number) =>
     plural(count, { one: "1 more from tomorrow", other: `${number(count)} more from tomorrow` }),
   whyLater: (perDay: number, count: number, max: number) =>
-    `WhatsApp limits messages to people who don’t reply. So at most ${number(perDay)} a day go to them from one phone: ${number(count)} of ${number(max)} this month have no reply yet.`,
+    `WhatsApp limits messages without a reply: at most ${number(perDay)} a day from one phone. ${number(count)} of ${number(max)} this month have no reply yet.`,
   messages: "The messages",
   noneInState: "None of the messages is in this state.",
   everyState: "All messages",
@@ -251,8 +249,8 @@ export const messageQueues = {
   leftOut: "Who is left out",
   leftOutIntro: (count: number) =>
     plural(count, {
-      one: "1 student is left out. Here is why.",
-      other: `${number(count)} students are left out. Here is why.`,
+      one: "1 student is left out.",
+      other: `${number(count)} students are left out.`,
     }),
   tryAgain: "Check again",
   added: (count: number) =>
@@ -269,11 +267,11 @@ export const messageQueues = {
       : "To e-mails about their child’s feedback.",
   recordAgreed: "Record it",
   agreedRecorded: (count: number) =>
-    plural(count, { one: "1 answer is recorded.", other: `${number(count)} answers are recorded.` }),
+    plural(count, { one: "Recorded for 1 parent.", other: `Recorded for ${number(count)} parents.` }),
   notRecordedFor: (count: number) =>
     plural(count, {
-      one: "1 answer was not recorded:",
-      other: `${number(count)} answers were not recorded:`,
+      one: "Not recorded for 1 parent:",
+      other: `Not recorded for ${number(count)} parents:`,
     }),
   notRecordedAs: {
     refused: (name: string) => `${name}: the parent has refused.`,

@@ -86,7 +86,7 @@ export const newYear = {
   apply: "Apply the plan",
   applying: "Applying...",
   applied: "The new school year is prepared.",
-  changed: "The school has changed since you opened this page. Please check the preview again.",
+  changed: "The school has changed since you opened this page. Check the preview again.",
 
   prepared: (day: string) => `Prepared on ${day}`,
   undo: "Undo the preparation",

@@ -17,7 +17,7 @@ export const parentPage = {
   somethingWrong: "Something is wrong here",
   whatIsWrong: "What is wrong?",
   correctionHint: "The school reads this. Nothing is sent to anyone else.",
-  correctionEmpty: "Please write what is wrong.",
+  correctionEmpty: "Write what is wrong.",
   sendCorrection: "Send to the school",
   textIsYours: "To read it, open the message that you got.",
   correctionSent: "Thank you. The school will see it with this message.",
@@ -46,7 +46,7 @@ export const parentPage = {
   contactUnseen: "The school has not checked this contact yet. To say yes, ask the school.",
   toldOtherwise: "The school was told in another way that you do not want this. To say yes, ask the school.",
   restartsUsedUp: (times: number) =>
-    `You have said yes ${number(times)} times today. Please try again tomorrow. You can still say no.`,
+    `You have said yes ${number(times)} times today. Try again tomorrow. You can still say no.`,
   answered: "Your answer is saved.",
   answerFailed: "Could not save your answer.",
 

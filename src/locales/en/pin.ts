@@ -12,13 +12,13 @@ export const pin = {
   signIn: "Sign In",
   forgot: "Forgot your PIN? Ask your school for a new sign-in card.",
   withEmail: "Log in with e-mail instead",
-  loginNameRequired: "Please enter your login name.",
-  required: "Please enter your PIN.",
+  loginNameRequired: "Enter your login name.",
+  required: "Enter your PIN.",
   sixDigits: "A PIN has six digits.",
   signInFailed: "Wrong login name or PIN.",
   rollSignInFailed: "Wrong class group, roll number or PIN.",
-  classGroupRequired: "Please enter your class group.",
-  rollNumberRequired: "Please enter your roll number.",
+  classGroupRequired: "Enter your class group.",
+  rollNumberRequired: "Enter your roll number.",
   classGroupHint: "Such as 10-B",
   withRollNumber: "Use class group and roll number",
   withLoginName: "Use login name",
@@ -32,7 +32,7 @@ export const pin = {
   setting: "Setting PIN...",
   checkingCard: "Checking your card...",
   signedInAs: (name: string) => `${name} is signed in on this device and will be signed out.`,
-  chooseOne: "Please choose a PIN.",
+  chooseOne: "Choose a PIN.",
   repeated: "Too easy to guess: the digits repeat, as in 112233 or 123321.",
   inOrder: "Too easy to guess: the digits are in order, as in 123456 or 147258.",
   date: "Too easy to guess: this could be a date, such as a birthday.",
@@ -41,15 +41,15 @@ export const pin = {
 
   haveCard: "I have a sign-in card",
   code: "Code on the card",
-  codeRequired: "Please enter the code on your card.",
+  codeRequired: "Enter the code on your card.",
   codeInvalid: "This is not the code of a sign-in card. Check it and try again.",
   cardInvalid:
-    "This card was used or replaced, or it has expired. If you have set your PIN, sign in with it. If not, ask your school for a new card.",
+    "This card was used or replaced, or has expired. Sign in with your PIN, or ask your school for a new card.",
 
   changeTitle: "Change your PIN",
   change: "Change PIN",
   changed: "PIN changed. You have been signed out on all other devices.",
-  currentRequired: "Please enter your current PIN.",
+  currentRequired: "Enter your current PIN.",
   currentWrong: "The current PIN is incorrect.",
   same: "Choose a PIN different from your current one.",
   noneYet: "You have not set a PIN yet. Ask your school for a sign-in card.",
@@ -66,27 +66,27 @@ export const pin = {
   voidCard: "Block Card",
   resetTitle: "Reset this PIN?",
   resetBody: (name: string) =>
-    `${name}’s PIN stops working and ${name} is signed out everywhere. You get a new sign-in card to hand over.`,
+    `${name}’s PIN stops working and ${name} is signed out everywhere. You get a new card to hand over.`,
   replaceTitle: "Make a new card?",
   replaceBody: "The earlier card stops working.",
   voidTitle: "Block this card?",
   voidBody: "Nobody can set a PIN with it any more.",
   voided: "Card blocked.",
   pinExists: "This student has already set a PIN. Reset it to make a new card.",
-  shownOnce: "Shown only once: print it or hand it on before you leave this page.",
+  shownOnce: "Shown only once: print it or hand it on now.",
   printCards: (cards: number) =>
     plural(cards, { one: "Print 1 card", other: `Print ${number(cards)} cards` }),
 
   cardsTitle: "Sign-in cards",
   cardsOf: (classGroup: string) => `Sign-in cards for ${classGroup}`,
-  cardsIntro: "For students without e-mail. Each card lets one student set a PIN, once.",
+  cardsIntro: "For students without e-mail. Each card sets one PIN, once.",
   whoGetsCard: "Who gets a card",
   makeCards: (cards: number) => plural(cards, { one: "Make 1 card", other: `Make ${number(cards)} cards` }),
   cardsReplaced: "Earlier cards of these students stop working.",
   cardsShownOnce: (cards: number) =>
     plural(cards, {
-      one: "1 card is ready. It is shown only once: print it before you leave this page.",
-      other: `${number(cards)} cards are ready. They are shown only once: print them before you leave this page.`,
+      one: "1 card is ready. Print it now: it is shown only once.",
+      other: `${number(cards)} cards are ready. Print them now: they are shown only once.`,
     }),
   makeOthers: "Make other cards",
   validFor: "Cards are valid for",
@@ -100,25 +100,24 @@ export const pin = {
   makingFor: (classGroup: string, done: number, all: number) =>
     `Making the cards of ${classGroup}: ${number(done)} of ${number(all)} class groups done`,
   stopped: (classGroup: string) =>
-    `The cards of ${classGroup} and of the class groups after it were not made. Print these first, then make the others.`,
+    `The cards of ${classGroup} and later class groups were not made. Print these first, then make the others.`,
   cardsOfGroup: (classGroup: string, cards: number) =>
     plural(cards, { one: `${classGroup}: 1 card`, other: `${classGroup}: ${number(cards)} cards` }),
-  nothingToMake: "There is no card to make: students get one when they have a login name and no PIN.",
+  nothingToMake: "No card to make: students get one when they have a login name and no PIN.",
   leavePrintTitle: "Leave without the cards?",
-  leavePrintBody: "The codes of these cards cannot be shown again. If they are not printed, make new cards.",
+  leavePrintBody: "Their codes cannot be shown again.",
   firstStudents: (shown: number, total: number) =>
-    `The first ${number(shown)} of ${number(total)} students. Make cards for the others once these students have set their PINs.`,
+    `The first ${number(shown)} of ${number(total)} students. Make the others’ cards once these have set their PINs.`,
   nobodyEnrolled: "No students are enrolled in this class group.",
   nobodyToCard: "Every student with a login name has set a PIN.",
-  nobodyHasLoginName:
-    "Nobody in this class group has a login name yet. Add login names with “Update Profile” on the students’ pages.",
+  nobodyHasLoginName: "Nobody in this class group has a login name yet. Add them with “Update Profile”.",
   chooseStudents: "Choose at least one student.",
   tooManyCards: (most: number) => `Make at most ${number(most)} cards at once.`,
   loadFailed: "Could not load the sign-in cards",
 
   noGuesses: "No sign of anyone guessing PINs since yesterday.",
   waitsAreThere:
-    "After five wrong PINs for a student, anyone trying from the same network has to wait. After 40 from several networks, everyone has to wait, except on phones and computers that the student has used before.",
+    "After five wrong PINs for a student, everyone on that network has to wait. After 40 from several networks, everyone has to, except on devices that the student has used before.",
   mayWait: (students: number) =>
     plural(students, {
       one: "1 student may have to wait",

@@ -23,15 +23,13 @@ const times = (months: number) =>
 /** What the school holds of a person: downloading it, erasing a student for good, and how long it is kept. */
 export const privacy = {
   theirData: "Download or erase data",
-  theirDataHint: "Everything that the school holds about them, to hand out when they or their parents ask.",
+  theirDataHint: "Everything the school holds about them, for when they or their parents ask.",
   withWithheld: "With feedback that is not for parents",
-  withWithheldHint:
-    "Otherwise it is left out, because parents may get the file. The audit log says that you included it.",
+  withWithheldHint: "Parents may get the file. The audit log says that you included it.",
   asPage: "Download to read",
   asJson: "Download as JSON",
   erase: "Erase for good",
-  eraseHint:
-    "When a parent asks for it, or when they have left long ago. What was counted stays, without a name.",
+  eraseHint: "When a parent asks, or they left long ago. What was counted stays, without a name.",
   goes: "What goes",
   stays: "What stays, without a name",
   goesAccount: "Name, contacts, login and everything in the profile",
@@ -39,8 +37,8 @@ export const privacy = {
     plural(count, { one: "1 number of the school", other: `${number(count)} numbers of the school` }),
   goesGuardians: (count: number) =>
     plural(count, {
-      one: "1 guardian with name and contacts",
-      other: `${number(count)} guardians with names and contacts`,
+      one: "1 parent with name and contacts",
+      other: `${number(count)} parents with names and contacts`,
     }),
   goesMessages: (count: number) =>
     plural(count, {
@@ -49,8 +47,8 @@ export const privacy = {
     }),
   goesWords: (count: number) =>
     plural(count, {
-      one: "The words of 1 review, and any reply",
-      other: `The words of ${number(count)} reviews, and any replies`,
+      one: "Their words on 1 class, and any reply",
+      other: `Their words on ${number(count)} classes, and any replies`,
     }),
   goesEntries: (count: number) =>
     plural(count, {
@@ -66,16 +64,19 @@ export const privacy = {
     plural(count, { one: "1 device is logged out", other: `${number(count)} devices are logged out` }),
   staysStars: (count: number) =>
     plural(count, {
-      one: "The stars of 1 review, with its class and date",
-      other: `The stars of ${number(count)} reviews, with their classes and dates`,
+      one: "Their stars for 1 class, with its date",
+      other: `Their stars for ${number(count)} classes, with the dates`,
     }),
   staysWords: (count: number) =>
     plural(count, {
-      one: "The words of 1 review, as your school has set",
-      other: `The words of ${number(count)} reviews, as your school has set`,
+      one: "Their words on 1 class, as your school has set",
+      other: `Their words on ${number(count)} classes, as your school has set`,
     }),
   staysAsked: (count: number) =>
-    plural(count, { one: "That 1 class asked them", other: `That ${number(count)} classes asked them` }),
+    plural(count, {
+      one: "That they were asked about 1 class",
+      other: `That they were asked about ${number(count)} classes`,
+    }),
   staysGroups: (count: number) =>
     plural(count, {
       one: "A nameless place in 1 class group",
@@ -83,8 +84,8 @@ export const privacy = {
     }),
   staysConsents: (count: number) =>
     plural(count, {
-      one: "That a guardian was asked for consent once",
-      other: `That guardians were asked for consent ${number(count)} times`,
+      one: "That a parent was asked for consent once",
+      other: `That parents were asked for consent ${number(count)} times`,
     }),
   atSchool: "This student is still at the school, and will be marked as left today.",
   noWayBack: "This cannot be undone, not even with an older backup.",
@@ -93,12 +94,12 @@ export const privacy = {
   typeName: (student: string) => `To confirm, type ${student}`,
   intro: "We never delete by ourselves. You delete what is listed below.",
   keptFor: "Kept after a student has left",
-  forever: "As long as we like",
+  forever: "No limit",
   months: times,
   kinds: (kind: RetentionName) => kinds[kind],
   kindHint: (kind: RetentionName) => hints[kind],
   keepsWords: "Keep the words of students who are erased",
-  keepsWordsHint: "Without a name. Words may still tell who wrote them, so a lawyer should have agreed.",
+  keepsWordsHint: "Without a name. Words may still tell who wrote them: ask a lawyer first.",
   saved: "Data settings saved.",
   due: "What you can delete now",
   noneDue: "Nothing to delete.",
@@ -107,8 +108,8 @@ export const privacy = {
   leftOn: (student: string, day: string) => `${student}, left on ${date(day)}`,
   firstOnes: (count: number) =>
     plural(count, {
-      one: "The first one goes with one press.",
-      other: `The first ${number(count)} go with one press.`,
+      one: "One press deletes the first one.",
+      other: `One press deletes the first ${number(count)}.`,
     }),
   remove: "Delete now",
   removeTitle: (count: number) =>

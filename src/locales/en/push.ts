@@ -9,7 +9,7 @@ export const push = {
   aboutLesson: (topic: string, day: string) => `About “${topic}” on ${date(day)}`,
 
   title: "Notifications on this device",
-  what: "Get a notification when a teacher asks for your feedback, or replies. It shows the teacher and the class, never what was written.",
+  what: "When a teacher asks for your feedback, or replies. It shows the teacher and the class, never what was written.",
   isOn: "Notifications are on.",
   isOff: "Notifications are off.",
   turnOn: "Turn on notifications",
@@ -17,9 +17,8 @@ export const push = {
   turnOnFailed: "Could not turn on notifications.",
   turnOffFailed: "Could not turn off notifications.",
   loadFailed: "Could not load whether you get notifications",
-  blocked:
-    "Your browser blocks notifications from this site. Allow them in its site settings, then come back to this page.",
+  blocked: "Your browser blocks notifications from this site. Allow them in its settings, then come back.",
   unsupported: "This browser cannot show notifications.",
   needsHomeScreen:
-    "On an iPhone or iPad, add this site to your Home Screen first: tap Share, then “Add to Home Screen”. Open it from there and turn notifications on here.",
+    "On an iPhone or iPad, first tap Share, then “Add to Home Screen”. Open the app from there and turn notifications on.",
 } as const;

@@ -5,15 +5,15 @@ const { plural, number, date, dayOf, timeOf } = formats;
 export const reminders = {
   remindTitle: (count: number) =>
     plural(count, { one: "Remind 1 student?", other: `Remind ${number(count)} students?` }),
-  what: "The class is marked on their dashboard, and they get an e-mail unless they have turned that off. Nobody is reminded more than once a day.",
+  what: "On their dashboard, and by e-mail unless they have turned that off. At most once a day.",
   sent: (count: number) =>
     plural(count, { one: "1 student was reminded.", other: `${number(count)} students were reminded.` }),
   ofLessons: (lessons: number, isMore: boolean) => {
     if (isMore)
-      return `The latest ${number(lessons)} classes that are waiting for answers. You can remind students of the older ones next. A student who missed several is reminded of the latest one.`;
+      return `The latest ${number(lessons)} classes that are waiting for feedback; older ones come next. Each student is reminded of their latest one.`;
     return plural(lessons, {
-      one: "1 class is waiting for answers.",
-      other: `${number(lessons)} classes are waiting for answers. A student who missed several is reminded of the latest one.`,
+      one: "1 class is waiting for feedback.",
+      other: `${number(lessons)} classes are waiting for feedback. Each student is reminded of their latest one.`,
     });
   },
   sentOf: (lessons: number, students: number) =>
@@ -32,7 +32,7 @@ export const reminders = {
       one: "1 student was already reminded today.",
       other: `${number(count)} students were already reminded today.`,
     }),
-  nobodyToRemind: "There is nobody to remind.",
+  nobodyToRemind: "Nobody to remind.",
   tooEarly: (from: string) => `You can send reminders from ${date(from)}.`,
   fromTomorrow: "You can send reminders from tomorrow.",
   isOver: "This class was too long ago for reminders.",
@@ -51,5 +51,5 @@ export const reminders = {
   inLanguage: "Language of the message",
   copyText: "Copy message",
   textCopied: "Message copied.",
-  textNotCopied: "Could not copy the message. It is selected, so you can copy it yourself.",
+  textNotCopied: "Could not copy the message. Copy it yourself: it is selected.",
 } as const;

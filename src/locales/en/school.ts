@@ -11,16 +11,16 @@ export const school = {
   noBackup: "The backup of the school failed, and there is no good one.",
   oldBackupsStay: "Old backups cannot be deleted, so the disk is filling up:",
   strangeBackups: "Some files in the backup folder are not backups:",
-  tellOperator: "Please tell the person who runs the server. Its log says why.",
+  tellOperator: "Tell the person who runs the server. Its log says why.",
 
   softwareLicences: "Licences of the software in Classback",
 
   name: "School name",
-  nameHint: "Shown at the top of every page, in messages to parents and on printed sheets.",
-  nameRequired: "Please enter the name of the school.",
+  nameHint: "On every page, in messages to parents and in print.",
+  nameRequired: "Enter the name of the school.",
 
   logo: "Logo",
-  logoHint: "PNG or JPEG. Large pictures are scaled down.",
+  logoHint: "PNG or JPEG.",
   noLogo: "No logo yet",
   chooseLogo: "Choose a logo",
   replaceLogo: "Replace logo",
@@ -31,17 +31,17 @@ export const school = {
   logoSaved: "Logo saved.",
   logoRemoved: "Logo removed.",
   removeLogoTitle: "Remove the logo?",
-  logoInvalid: "Please choose a PNG or JPEG picture.",
-  logoTooLarge: "This picture is too large. Please choose a simpler one.",
+  logoInvalid: "Choose a PNG or JPEG picture.",
+  logoTooLarge: "This picture is too large. Choose a simpler one.",
   logoTooManyPixels: (most: number) => `The logo may be at most ${number(most)} pixels wide and high.`,
 
   language: "Default language",
-  languageHint: "For people who have not chosen a language, and for e-mails to them.",
+  languageHint: "For everyone who has not chosen one.",
 
   registration: "Who may register as a student?",
-  registrationRequired: "Please choose who may register.",
+  registrationRequired: "Choose who may register.",
   mode: {
-    open: { label: "Anyone", hint: "Anyone who finds the page can register. You confirm the students." },
+    open: { label: "Anyone", hint: "You confirm the students." },
     code: {
       label: "Students with a code",
       hint: "You share a code or link with each class group. Recommended.",
@@ -52,10 +52,10 @@ export const school = {
   comparison: "Compare only with at least",
   comparisonUnit: "students",
   comparisonInvalid: (least: number, most: number) =>
-    `Please enter a number of students from ${number(least)} to ${number(most)}.`,
+    `Enter a number of students from ${number(least)} to ${number(most)}.`,
 
   reminders: "Remind students who have not answered",
-  remindersHint: "Once, in the afternoon. Teachers can also remind them at any time.",
+  remindersHint: "Once, in the afternoon.",
   remindersNever: "Only when a teacher does",
   remindersAfter: (days: number) =>
     plural(days, { one: "1 day after the class", other: `${number(days)} days after the class` }),
@@ -66,13 +66,13 @@ export const school = {
   quietHint: "They wait until the morning.",
   quietFrom: "No e-mails to parents from",
   quietUntil: "No e-mails to parents until",
-  replyTo: "E-mail address for parents’ answers",
-  replyToHint: "Empty: answers go to the address that the e-mails come from.",
+  replyTo: "E-mail address for parents’ replies",
+  replyToHint: "Empty: the address that the e-mails come from.",
   hour: (hour: number) => `${String(hour).padStart(2, "0")}:00`,
   studentsMayWithhold: "Students may mark feedback as not for their parents",
-  studentsMayWithholdHint: "Nobody can send it to a parent then. You and the teacher still read it.",
+  studentsMayWithholdHint: "You and the teacher still read it.",
 
   saved: "Settings saved.",
   loadFailed: "Could not load the settings",
-  changedAgain: "This setting has been changed again since then. Undo the later change first.",
+  changedAgain: "This setting was changed later. Undo that first.",
 } as const;

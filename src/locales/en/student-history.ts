@@ -11,8 +11,8 @@ export const studentHistory = {
   askedAndAnswered: (asked: number, answered: number) => {
     if (asked === 0) return "Not asked about any class";
     return plural(asked, {
-      one: `Asked about 1 class, answered ${number(answered)}`,
-      other: `Asked about ${number(asked)} classes, answered ${number(answered)}`,
+      one: `${number(answered)} of 1 class answered`,
+      other: `${number(answered)} of ${number(asked)} classes answered`,
     });
   },
   alsoAnswered: (count: number) =>
@@ -23,13 +23,13 @@ export const studentHistory = {
   excusedFrom: (count: number) =>
     plural(count, { one: "Absent from 1 class", other: `Absent from ${number(count)} classes` }),
   noneCounted: "No classes counted yet.",
-  fromNextDay: "Each class counts from the day after it.",
-  ownFromNextDay: "Only your own classes count, each from the day after it.",
+  fromNextDay: "Each class counts from the next day.",
+  ownFromNextDay: "Only your own classes count, from the next day.",
   seeUnanswered: (count: number) =>
     plural(count, { one: "See the unanswered class", other: `See all ${number(count)} unanswered classes` }),
   noSignIn: "None on record",
   which: "Which classes",
-  none: "This student has had no classes yet.",
+  none: "No classes yet.",
   noneAnswered: "They have given no feedback yet.",
   noneUnanswered: "No unanswered classes.",
   notAsked: "Not asked about this class",

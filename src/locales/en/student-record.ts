@@ -24,7 +24,7 @@ export const studentRecord = {
   notOursTitle: (count: number) =>
     plural(count, { one: "Remove this student?", other: `Remove these ${number(count)} students?` }),
   notOursBody:
-    "They can no longer log in, and their feedback no longer counts anywhere. It is kept, and you can undo this. If they were once students of your school, mark them as left instead.",
+    "They can no longer log in, and their feedback no longer counts. You can undo this. If they ever were at your school, mark them as left instead.",
   wereVoided: (count: number) =>
     plural(count, {
       one: "1 person was removed. Their feedback no longer counts.",
@@ -35,28 +35,24 @@ export const studentRecord = {
     responses === 0
       ? "They cannot log in. They have given no feedback."
       : plural(responses, {
-          one: "They cannot log in. Their 1 response is kept, but no longer counts.",
-          other: `They cannot log in. Their ${number(responses)} responses are kept, but no longer count.`,
+          one: "They cannot log in. Their feedback on 1 class is kept, but no longer counts.",
+          other: `They cannot log in. Their feedback on ${number(responses)} classes is kept, but no longer counts.`,
         }),
   seeVoided: "See the audit log",
   oneOfOurs: "One of ours after all",
-  isOursAgain: (student: string) => `${student} is one of your students again, and their feedback counts.`,
-  addIntro:
-    "The student can give feedback once they have a class group, or a teacher and one of that teacher’s courses.",
+  isOursAgain: (student: string) => `${student} is one of your students again.`,
+  addIntro: "To give feedback, they need a class group, or a teacher and a course.",
   courseMissing: (teacher: string) =>
     `Which course does ${teacher} teach this student? Without one, the student does not see ${teacher}’s classes.`,
   ownCourseMissing: (teacher: string) =>
     `Which course does ${teacher} teach you? Without one, you do not see ${teacher}’s classes.`,
   addCourseNamed: (course: string) => `Add ${course}`,
-  seesNone: (teachers: string) =>
-    `The student does not see the classes of ${teachers} yet. Add a course in the student’s profile.`,
-  youSeeNone: (teachers: string) =>
-    `You do not see the classes of ${teachers} yet. Add a course in your profile.`,
+  seesNone: (teachers: string) => `The student does not see the classes of ${teachers} yet. Add a course.`,
+  youSeeNone: (teachers: string) => `You do not see the classes of ${teachers} yet. Add a course.`,
   signInName: "Email or login name",
-  signInNameHint: "With an e-mail they get a link to choose a password, without one a code to choose a PIN.",
-  signInNameHintNoMail:
-    "You get a link for them to choose a password, or without an e-mail a code for a PIN.",
-  loginNameSuggested: "A suggestion that nobody has yet. They log in with it and a PIN.",
+  signInNameHint: "With an e-mail they get a link, without one a code for a PIN.",
+  signInNameHintNoMail: "You get a link for them, or without an e-mail a code for a PIN.",
+  loginNameSuggested: "They log in with it and a PIN.",
   identifiers: "Name, numbers and date of birth",
   identifiersSaved: "Name, numbers and date of birth saved.",
   deleteRecord: "Delete record",
@@ -78,7 +74,7 @@ export const studentRecord = {
   noInvitation: "No invitation",
   markLeft: "Mark as left",
   markLeftHint: "They can no longer log in and disappear from the lists. Their feedback stays.",
-  leftHint: "They cannot log in and are in no list. Their feedback stays.",
+  leftHint: "They cannot log in. Their feedback stays.",
   bringBack: "Bring back",
   isBack: (student: string) => `${student} is back.`,
   hasBeenMarked: (student: string) => `${student} is marked as left.`,

@@ -5,12 +5,12 @@ const { date, dayOf, number, plural, timeOf } = formats;
 export const students = {
   silence: (asked: number, lastAnswer: string | null) =>
     lastAnswer === null
-      ? `Has not answered about any of the last ${number(asked)} classes`
-      : `Has not answered about ${number(asked)} classes since the one on ${date(lastAnswer)}`,
+      ? `None of the last ${number(asked)} classes answered`
+      : `${number(asked)} classes not answered since ${date(lastAnswer)}`,
   registered: "Student Registered Successfully!",
   teacherRequired: "Please select a teacher.",
-  subjectNotTaught: "This teacher does not teach that subject. Please choose again.",
-  noTeachersToChoose: "There are no teachers to choose from yet. Please ask your school.",
+  subjectNotTaught: "This teacher does not teach that subject.",
+  noTeachersToChoose: "No teachers to choose from yet. Ask your school.",
   listFailed: "Failed to fetch students",
   ofTeacherFailed: "Failed to fetch teacher students",
   notFound: "Student not found",
@@ -20,7 +20,7 @@ export const students = {
   shownSavedOn: (instant: string) => `Showing what was saved on ${dayOf(instant)}, ${timeOf(instant)}.`,
   none: "No students yet.",
   noneFound: (search: string) => `No student matches “${search}”.`,
-  registrationClosed: "Registration is closed. Please ask your school.",
+  registrationClosed: "Registration is closed. Ask your school.",
   codeRequired: "You need a code from your school to register.",
   codeFromSchool: "Your teacher or school office gives you a code.",
   registerIntro: "Create your student account.",
@@ -41,13 +41,13 @@ export const students = {
   notBornYet: "The date of birth cannot be after today.",
   signInRequired: "Enter an e-mail address or a login name.",
   emailFromSchool: "Ask your school to add your e-mail address.",
-  tooManyClassGroups: "Please choose at most 20 class groups.",
-  classGroupGone: "One of these class groups no longer exists. Please choose again.",
+  tooManyClassGroups: "Choose at most 20 class groups.",
+  classGroupGone: "One of these class groups no longer exists. Choose again.",
   addedOtherwise: "This student was already added with other details.",
-  tooManyAtOnce: (most: number) => `Please choose at most ${number(most)} students at once.`,
+  tooManyAtOnce: (most: number) => `Choose at most ${number(most)} students at once.`,
   hasLeft: "This student has left the school.",
   isVoided: "This person is marked as not a student of the school. Undo that first.",
-  isNotVoided: "This student already counts as one of your students again.",
+  isNotVoided: "This student already counts again.",
   departureChanged: "This has changed since then. Open the student’s details instead.",
   leftOnTooLate: "The day they left cannot be after today.",
   notConfirmed: "Not confirmed",

@@ -1,5 +1,5 @@
 /** The filters of the mentor table. */
 export const teacherFilters = {
   anySubject: "All subjects",
-  few: "Few responses this month",
+  few: "Little feedback this month",
 } as const;

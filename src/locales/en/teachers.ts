@@ -4,10 +4,10 @@ const { plural, number, month } = formats;
 
 export const teachers = {
   addMentor: "Add Mentor",
-  addMentorIntro: "Students can choose the mentor as soon as the account is created.",
+  addMentorIntro: "Students can choose the teacher at once.",
   passwordShort: "Too short",
   emailShort: "Not an e-mail address",
-  emailHint: "The mentor signs in with this e-mail.",
+  emailHint: "The teacher signs in with this e-mail.",
   noEmail: "No e-mail yet",
   /** Where two teachers share a name. */
   nameWithCourses: (name: string, courses: string) => `${name} (${courses})`,
@@ -29,7 +29,7 @@ export const teachers = {
     name: "By name",
     lowest: "Average this month, low to high",
     highest: "Average this month, high to low",
-    responses: "Most responses this month",
+    responses: "Most feedback this month",
   },
   pages: "Pages of teachers",
   monthlyRatings: "Monthly Ratings",
@@ -39,14 +39,14 @@ export const teachers = {
   deletedOn: (day: string) => `Deleted on ${day}`,
   deleteTitle: "Delete Teacher?",
   deleteBody: (name: string) =>
-    `${name} will no longer be able to sign in and will disappear from all lists. The feedback is kept, and you can restore the teacher.`,
+    `${name} can no longer sign in and is in no list. The feedback stays, and you can restore the teacher.`,
   deleted: "Teacher Deleted",
   wasDeleted: (name: string) => `${name} was deleted.`,
   deleteFailed: "Failed to delete Teacher",
   restore: "Restore",
   restored: "Teacher restored",
   restoreFailed: "Could not restore the teacher",
-  restoreEmailTaken: "This teacher cannot be restored because another account now uses their e-mail.",
+  restoreEmailTaken: "Another account now uses this teacher’s e-mail.",
   /** 'November 2026:', before the average. */
   monthOfRating: (date: string) => `${month(date)}:`,
   notes: "About this rating",
@@ -54,29 +54,29 @@ export const teachers = {
   directionUp: "Up",
   directionDown: "Down",
   allMonths: "All Months",
-  feedbackCount: (count: number) => plural(count, { one: "1 review", other: `${number(count)} reviews` }),
-  starTable: "Reviews by month and stars",
+  feedbackCount: (count: number) => plural(count, { one: "1 rating", other: `${number(count)} ratings` }),
+  starTable: "Ratings by month and stars",
   month: "Month",
   lessonChangesMark: (count: number) =>
     plural(count, {
-      one: "1 change that the teacher made to a class after adding it",
-      other: `${number(count)} changes that the teacher made to classes after adding them`,
+      one: "1 change by the teacher after adding a class",
+      other: `${number(count)} changes by the teacher after adding classes`,
     }),
   unconfirmedMark: (count: number) =>
     plural(count, {
       one: "1 from a student you have not confirmed",
       other: `${number(count)} from students you have not confirmed`,
     }),
-  fewResponses: "few answers",
+  fewResponses: "little feedback",
   allMonthsFailed: "Could not load all months",
   changedByOthers: (count: number) =>
     plural(count, {
-      one: "1 review edited, moved or deleted by someone other than the student",
-      other: `${number(count)} reviews edited, moved or deleted by someone other than the student`,
+      one: "1 rating edited, moved or deleted by someone else",
+      other: `${number(count)} ratings edited, moved or deleted by someone else`,
     }),
   changedInOtherMonths: (count: number) =>
     plural(count, {
-      one: "1 review from other months edited, moved or deleted by someone other than the student",
-      other: `${number(count)} reviews from other months edited, moved or deleted by someone other than the student`,
+      one: "1 rating from other months edited, moved or deleted by someone else",
+      other: `${number(count)} ratings from other months edited, moved or deleted by someone else`,
     }),
 } as const;

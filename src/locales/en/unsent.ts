@@ -36,5 +36,5 @@ export const unsent = {
   discardAll: "Discard and log out",
   discardTitle: "Discard this text?",
   copied: "Text copied.",
-  copyFailed: "Could not copy the text. Please select and copy it yourself.",
+  copyFailed: "Could not copy the text. Select and copy it yourself.",
 } as const;

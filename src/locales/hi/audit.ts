@@ -5,44 +5,44 @@ const { plural, number, month } = formats;
 
 export const audit: Catalogue["audit"] = {
   changesOfMonth: {
-    edited: (day) => `बदले गए रिव्यू, ${month(day)}`,
-    moved: (day) => `दूसरे महीने में ले जाए गए रिव्यू, ${month(day)}`,
-    deleted: (day) => `हटाए गए रिव्यू, ${month(day)}`,
+    edited: (day) => `बदले गए फ़ीडबैक, ${month(day)}`,
+    moved: (day) => `दूसरे महीने में ले जाए गए फ़ीडबैक, ${month(day)}`,
+    deleted: (day) => `हटाए गए फ़ीडबैक, ${month(day)}`,
     "class-changed": (day) => `बदली गई क्लासें, ${month(day)}`,
     "class-corrected": (day) => `सुधारी गई क्लासें, ${month(day)}`,
     "class-deleted": (day) => `हटाई गई क्लासें, ${month(day)}`,
     "class-audience": (day) => `क्लासें जिनके बारे में अब दूसरे विद्यार्थियों से पूछा गया, ${month(day)}`,
   },
-  intro: "किसने क्या बदला। बदली और हटाई गई चीज़ें वापस लाई जा सकती हैं।",
+  intro: "बदली और हटाई गई चीज़ें वापस लाई जा सकती हैं।",
   did: {
     "feedback.edit": ({ student, topic }) => {
-      if (student === null) return "एक रिव्यू बदला";
-      return topic === null ? `${student} का एक रिव्यू बदला` : `“${topic}” पर ${student} का रिव्यू बदला`;
+      if (student === null) return "एक फ़ीडबैक बदला";
+      return topic === null ? `${student} का एक फ़ीडबैक बदला` : `“${topic}” पर ${student} का फ़ीडबैक बदला`;
     },
     "feedback.edit-lesson": ({ student, topic }) => {
-      if (student === null) return "एक रिव्यू का टॉपिक या तारीख बदली";
+      if (student === null) return "एक फ़ीडबैक का टॉपिक या तारीख बदली";
       return topic === null
-        ? `${student} के एक रिव्यू का टॉपिक या तारीख बदली`
-        : `“${topic}” पर ${student} के रिव्यू का टॉपिक या तारीख बदली`;
+        ? `${student} के एक फ़ीडबैक का टॉपिक या तारीख बदली`
+        : `“${topic}” पर ${student} के फ़ीडबैक का टॉपिक या तारीख बदली`;
     },
     "feedback.delete": ({ student, topic }) => {
-      if (student === null) return "एक रिव्यू हटाया";
-      return topic === null ? `${student} का एक रिव्यू हटाया` : `“${topic}” पर ${student} का रिव्यू हटाया`;
+      if (student === null) return "एक फ़ीडबैक हटाया";
+      return topic === null ? `${student} का एक फ़ीडबैक हटाया` : `“${topic}” पर ${student} का फ़ीडबैक हटाया`;
     },
     "lesson.correct": ({ teacher, topic, feedbackCount }) => {
       if (teacher === null || topic === null) return "एक क्लास सुधारी";
       if (feedbackCount === 0) return `${teacher} की क्लास “${topic}” सुधारी`;
       return plural(feedbackCount, {
-        one: `${teacher} की क्लास “${topic}” और उसका ${number(feedbackCount)} रिव्यू सुधारा`,
-        other: `${teacher} की क्लास “${topic}” और उसके ${number(feedbackCount)} रिव्यू सुधारे`,
+        one: `${teacher} की क्लास “${topic}” और उसका ${number(feedbackCount)} फ़ीडबैक सुधारा`,
+        other: `${teacher} की क्लास “${topic}” और उसके ${number(feedbackCount)} फ़ीडबैक सुधारे`,
       });
     },
     "lesson.delete": ({ teacher, topic, feedbackCount }) => {
       if (teacher === null || topic === null) return "एक क्लास हटाई";
       if (feedbackCount === 0) return `${teacher} की क्लास “${topic}” हटाई`;
       return plural(feedbackCount, {
-        one: `${teacher} की क्लास “${topic}” और उसका ${number(feedbackCount)} रिव्यू हटाया`,
-        other: `${teacher} की क्लास “${topic}” और उसके ${number(feedbackCount)} रिव्यू हटाए`,
+        one: `${teacher} की क्लास “${topic}” और उसका ${number(feedbackCount)} फ़ीडबैक हटाया`,
+        other: `${teacher} की क्लास “${topic}” और उसके ${number(feedbackCount)} फ़ीडबैक हटाए`,
       });
     },
     "teacher.delete": ({ teacher }) => (teacher === null ? "एक शिक्षक को हटाया" : `शिक्षक ${teacher} को हटाया`),
@@ -89,15 +89,15 @@ export const audit: Catalogue["audit"] = {
     "parent-link.revoke": ({ student }) =>
       student === null ? "एक अभिभावक के पेज का लिंक बंद किया" : `${student} के अभिभावक का लिंक बंद किया`,
     "feedback.withhold": ({ student, topic }) => {
-      if (student === null) return "बदला कि एक रिव्यू अभिभावकों को भेजा जा सकता है या नहीं";
+      if (student === null) return "बदला कि एक फ़ीडबैक अभिभावकों को भेजा जा सकता है या नहीं";
       return topic === null
-        ? `बदला कि ${student} का एक रिव्यू अभिभावकों को भेजा जा सकता है या नहीं`
-        : `बदला कि “${topic}” पर ${student} का रिव्यू अभिभावकों को भेजा जा सकता है या नहीं`;
+        ? `बदला कि ${student} का एक फ़ीडबैक अभिभावकों को भेजा जा सकता है या नहीं`
+        : `बदला कि “${topic}” पर ${student} का फ़ीडबैक अभिभावकों को भेजा जा सकता है या नहीं`;
     },
     "feedback.withhold-own": ({ topic }) =>
       topic === null
-        ? "बदला कि अपना रिव्यू अभिभावकों को भेजा जा सकता है या नहीं"
-        : `बदला कि “${topic}” पर अपना रिव्यू अभिभावकों को भेजा जा सकता है या नहीं`,
+        ? "बदला कि अपना फ़ीडबैक अभिभावकों को भेजा जा सकता है या नहीं"
+        : `बदला कि “${topic}” पर अपना फ़ीडबैक अभिभावकों को भेजा जा सकता है या नहीं`,
     "enrolment.start": ({ student, classGroup }) => {
       if (student === null) return "एक विद्यार्थी को क्लास ग्रुप में जोड़ा";
       return classGroup === null ? `${student} को क्लास ग्रुप में जोड़ा` : `${student} को ${classGroup} में जोड़ा`;
@@ -120,15 +120,15 @@ export const audit: Catalogue["audit"] = {
       const who = student ?? "एक व्यक्ति";
       if (feedbackCount === 0) return `दर्ज किया कि ${who} इस स्कूल के विद्यार्थी नहीं हैं`;
       return plural(feedbackCount, {
-        one: `दर्ज किया कि ${who} इस स्कूल के विद्यार्थी नहीं हैं, और ${number(feedbackCount)} रिव्यू गिनती से हटाया`,
-        other: `दर्ज किया कि ${who} इस स्कूल के विद्यार्थी नहीं हैं, और ${number(feedbackCount)} रिव्यू गिनती से हटाए`,
+        one: `दर्ज किया कि ${who} इस स्कूल के विद्यार्थी नहीं हैं, और ${number(feedbackCount)} फ़ीडबैक गिनती से हटाया`,
+        other: `दर्ज किया कि ${who} इस स्कूल के विद्यार्थी नहीं हैं, और ${number(feedbackCount)} फ़ीडबैक गिनती से हटाए`,
       });
     },
     "feedback.void": ({ student, topic }) => {
-      if (student === null) return "एक रिव्यू गिनती से हटाया";
+      if (student === null) return "एक फ़ीडबैक गिनती से हटाया";
       return topic === null
-        ? `${student} का एक रिव्यू गिनती से हटाया`
-        : `“${topic}” पर ${student} का रिव्यू गिनती से हटाया`;
+        ? `${student} का एक फ़ीडबैक गिनती से हटाया`
+        : `“${topic}” पर ${student} का फ़ीडबैक गिनती से हटाया`;
     },
     "student.change-contact": ({ student }) =>
       student === null ? "एक अभिभावक का संपर्क बदला" : `${student} के अभिभावक का संपर्क बदला`,
@@ -202,25 +202,25 @@ export const audit: Catalogue["audit"] = {
       if (topic === null) return "फ़ीडबैक का जवाब दिया";
       return student === null
         ? `क्लास “${topic}” को जवाब दिया`
-        : `“${topic}” पर ${student} के रिव्यू का जवाब दिया`;
+        : `“${topic}” पर ${student} के फ़ीडबैक का जवाब दिया`;
     },
     "reply.edit": ({ student, topic }) => {
       if (topic === null) return "एक जवाब बदला";
       return student === null
         ? `क्लास “${topic}” को दिया जवाब बदला`
-        : `“${topic}” पर ${student} के रिव्यू को दिया जवाब बदला`;
+        : `“${topic}” पर ${student} के फ़ीडबैक को दिया जवाब बदला`;
     },
     "reply.withdraw": ({ student, topic }) => {
       if (topic === null) return "एक जवाब वापस लिया";
       return student === null
         ? `क्लास “${topic}” को दिया जवाब वापस लिया`
-        : `“${topic}” पर ${student} के रिव्यू को दिया जवाब वापस लिया`;
+        : `“${topic}” पर ${student} के फ़ीडबैक को दिया जवाब वापस लिया`;
     },
     "reply.remove": ({ student, topic }) => {
       if (topic === null) return "एक जवाब हटाया";
       return student === null
         ? `क्लास “${topic}” को दिया जवाब हटाया`
-        : `“${topic}” पर ${student} के रिव्यू को दिया जवाब हटाया`;
+        : `“${topic}” पर ${student} के फ़ीडबैक को दिया जवाब हटाया`;
     },
     "audit.undo": (_record) => "एक बदलाव वापस लिया",
   },
@@ -262,7 +262,7 @@ export const audit: Catalogue["audit"] = {
 
   filter: "लॉग फ़िल्टर करें",
   group: {
-    edits: "बदले गए रिव्यू और क्लासें",
+    edits: "बदले गए फ़ीडबैक और क्लासें",
     deletions: "हटाई गई चीज़ें",
     undone: "वापस लिए गए बदलाव",
     accounts: "अकाउंट और ईमेल",
@@ -291,15 +291,15 @@ export const audit: Catalogue["audit"] = {
   undone: "बदलाव वापस ले लिया गया।",
   cannotUndo: "इसे वापस नहीं लिया जा सकता।",
   alreadyUndone: "इसे पहले ही वापस लिया जा चुका है।",
-  feedbackChanged: "यह रिव्यू इसके बाद फिर बदला गया है। पहले बाद वाला बदलाव वापस लें, या रिव्यू को बदलें।",
+  feedbackChanged: "यह फ़ीडबैक इसके बाद फिर बदला गया है। पहले बाद वाला बदलाव वापस लें, या फ़ीडबैक को बदलें।",
   markChanged: "यह निशान इसके बाद फिर बदला गया है।",
-  feedbackGone: "यह रिव्यू इस बीच हटा दिया गया है। पहले उसे वापस लाएँ।",
-  lessonGone: "इस रिव्यू की क्लास हटा दी गई है। रिव्यू वापस लाने के लिए पहले क्लास वापस लाएँ।",
-  answeredAgain: "विद्यार्थी ने इस क्लास पर नया रिव्यू लिख दिया है। एक क्लास पर एक ही रिव्यू हो सकता है।",
+  feedbackGone: "यह फ़ीडबैक इस बीच हटा दिया गया है। पहले उसे वापस लाएँ।",
+  lessonGone: "इस फ़ीडबैक की क्लास हटा दी गई है। फ़ीडबैक वापस लाने के लिए पहले क्लास वापस लाएँ।",
+  answeredAgain: "विद्यार्थी ने इस क्लास पर नया फ़ीडबैक लिख दिया है।",
   topicTaken: "शिक्षक की उस तारीख पर इस टॉपिक की एक और क्लास है।",
   correctedAgain: "यह क्लास इसके बाद फिर सुधारी गई है। पहले बाद वाला सुधार वापस लें।",
   excuseChanged: "इसके बाद इस विद्यार्थी की उपस्थिति फिर बदली गई है। पहले बाद वाला बदलाव वापस लें।",
   correctedGone: "यह क्लास इस बीच हटा दी गई है। पहले उसे वापस लाएँ।",
-  partOfCorrection: "यह रिव्यू अपनी क्लास के साथ बदला था। इसके बजाय क्लास का सुधार वापस लें।",
+  partOfCorrection: "यह फ़ीडबैक अपनी क्लास के साथ बदला था। इसके बजाय क्लास का सुधार वापस लें।",
   partOfAnother: "यह एक बड़े बदलाव का हिस्सा है। उसे वापस लें।",
 };

@@ -13,13 +13,12 @@ export const dashboard: Catalogue["dashboard"] = {
   lists: "सूचियाँ",
   seeStudents: "विद्यार्थी देखें",
   seeMentors: "शिक्षक देखें",
-  mentors: "शिक्षक",
-  seeFeedback: "रिव्यू देखें",
+  seeFeedback: "फ़ीडबैक देखें",
   seeLessons: "क्लासें देखें",
   seeDetails: "जानकारी देखें",
   sendFeedback: "फ़ीडबैक भेजें",
   backToTeachers: "शिक्षकों पर वापस",
-  feedbackBy: (student) => `${student} के रिव्यू`,
+  feedbackBy: (student) => `${student} के फ़ीडबैक`,
   studentsOf: (teacher) => `${teacher} के विद्यार्थी`,
 
   wrongPins: "गलत PIN",
@@ -36,9 +35,9 @@ export const dashboard: Catalogue["dashboard"] = {
   thisWeek: "इस सप्ताह का फ़ीडबैक",
   weekNotSent: (channel, count) =>
     channel === "email"
-      ? `इस सप्ताह का ${number(count)} विद्यार्थियों का फ़ीडबैक अभिभावकों को ईमेल से भेजा जा सकता है।`
-      : `इस सप्ताह का ${number(count)} विद्यार्थियों का फ़ीडबैक अभिभावकों को WhatsApp पर भेजा जा सकता है।`,
-  weekUnderWay: "इस सप्ताह के सारे संदेश अभी भेजे नहीं गए हैं।",
+      ? `${number(count)} विद्यार्थियों के अभिभावकों के लिए, ईमेल से।`
+      : `${number(count)} विद्यार्थियों के अभिभावकों के लिए, WhatsApp पर।`,
+  weekUnderWay: "सारे मैसेज अभी भेजे नहीं गए हैं।",
   sendWeek: (count) => `इस सप्ताह के ${number(count)} भेजें`,
   notMailed: "जो ईमेल नहीं भेजे जा सके",
   linksNotSent: (people) =>
@@ -53,8 +52,8 @@ export const dashboard: Catalogue["dashboard"] = {
     const [ofFeedback, ofLessons] = [number(reviews), number(classes)];
     if (classes === 0) {
       return plural(reviews, {
-        one: `${ofFeedback} रिव्यू की तारीख आज के बाद की है।`,
-        other: `${ofFeedback} रिव्यू की तारीखें आज के बाद की हैं।`,
+        one: `${ofFeedback} फ़ीडबैक की तारीख आज के बाद की है।`,
+        other: `${ofFeedback} फ़ीडबैक की तारीखें आज के बाद की हैं।`,
       });
     }
     if (reviews === 0) {
@@ -64,11 +63,11 @@ export const dashboard: Catalogue["dashboard"] = {
       });
     }
     return plural(classes, {
-      one: `${ofFeedback} रिव्यू और ${ofLessons} क्लास की तारीखें आज के बाद की हैं।`,
-      other: `${ofFeedback} रिव्यू और ${ofLessons} क्लासों की तारीखें आज के बाद की हैं।`,
+      one: `${ofFeedback} फ़ीडबैक और ${ofLessons} क्लास की तारीखें आज के बाद की हैं।`,
+      other: `${ofFeedback} फ़ीडबैक और ${ofLessons} क्लासों की तारीखें आज के बाद की हैं।`,
     });
   },
-  laterDatesIntro: "तारीख सुधारने तक ये रेटिंग में नहीं गिने जाते।",
-  laterDatesIntroAdmin: "जब तक शिक्षक तारीख नहीं सुधारते, ये रेटिंग में नहीं गिने जाते।",
+  laterDatesIntro: "तारीख सुधारने पर ये गिने जाएँगे।",
+  laterDatesIntroAdmin: "शिक्षक के तारीख सुधारने पर ये गिने जाएँगे।",
   laterDatesNone: "सुधारने के लिए कोई तारीख नहीं है।",
 };

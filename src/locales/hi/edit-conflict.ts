@@ -2,7 +2,7 @@ import type { Catalogue } from "#locales/catalogue.ts";
 
 export const editConflict: Catalogue["editConflict"] = {
   title: "आपके बदलाव करते समय किसी और ने इसे बदल दिया।",
-  body: "कुछ भी खोया नहीं है। दोनों को मिलाकर देखें और चुनें कि कौन-सा रखना है।",
+  body: "कुछ भी खोया नहीं है। चुनें कि कौन-सा रखना है।",
   useTheirs: "उनका रखें",
   saveMine: "मेरा सेव करें",
   theirs: "उनका",

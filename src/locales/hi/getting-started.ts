@@ -14,7 +14,7 @@ export const gettingStarted: Catalogue["gettingStarted"] = {
   letPhonesIn: "फ़ोनों से खोलने दें",
   scanIt: (isWifi) => (isWifi ? "इसे उसी वाई-फ़ाई के किसी फ़ोन से स्कैन करें।" : "इसे किसी फ़ोन से स्कैन करें।"),
   addTeachers: "शिक्षक जोड़ें",
-  addTeachersHint: "वे लॉग इन करके अपनी पढ़ाई हुई क्लासें जोड़ते हैं।",
+  addTeachersHint: "वे अपनी पढ़ाई हुई क्लासें जोड़ते हैं।",
   addClassGroups: "क्लास ग्रुप जोड़ें",
   addClassGroupsHint: "क्लास ग्रुप के विद्यार्थियों को उसके शिक्षक और विषय मिल जाते हैं।",
   nobodyTeaches: (groups) => `${groups.join(", ")} को अभी कोई नहीं पढ़ाता।`,

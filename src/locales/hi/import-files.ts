@@ -69,7 +69,7 @@ export const importFiles: Catalogue["importFiles"] = {
   choose: "फ़ाइलें चुनें",
   kindsOfFiles:
     "Excel (.xlsx), CSV, या वेब पेज के रूप में सेव की हुई टेबल (.xls, .html), जैसी हैं वैसी: कई शीट, शीर्षक और कुल जोड़ चलेंगे। आप सेल कॉपी करके यहाँ पेस्ट भी कर सकते हैं।",
-  staysHere: "आधार, जाति, धर्म, बैंक और आय वाले कॉलम की ज़रूरत नहीं है। वे इसी कंप्यूटर पर रहते हैं।",
+  staysHere: "आधार, जाति, धर्म, बैंक और आय वाले कॉलम इसी कंप्यूटर पर रहते हैं।",
   chosen: "चुनी हुई फ़ाइलें",
   linesIn: (lines, sheets) =>
     sheets === 1
@@ -104,7 +104,7 @@ export const importFiles: Catalogue["importFiles"] = {
     guardian: "अभिभावक का",
     nobody: "इंपोर्ट न करें",
   },
-  statusMeans: (word) => `“${word}”: क्या ऐसा विद्यार्थी स्कूल में है?`,
+  statusMeans: (word) => `“${word}”: क्या यह विद्यार्थी अभी स्कूल में है?`,
   statusName: { here: "स्कूल में है", left: "स्कूल छोड़ चुका है" },
   leavers: (count, words) =>
     plural(count, {

@@ -59,7 +59,7 @@ export const importPreview: Catalogue["importPreview"] = {
     }),
   leavingNames: (names) => `ये स्कूल छोड़ेंगे: ${names}`,
   leftOutTitle: "इंपोर्ट नहीं हुईं",
-  leftOutKept: "7 दिन तक इन्हें यहाँ देखा और डाउनलोड किया जा सकता है, और सुधारकर फिर से इंपोर्ट किया जा सकता है।",
+  leftOutKept: "ये 7 दिन तक यहाँ रहेंगी: डाउनलोड करें, सुधारें और फिर से इंपोर्ट करें।",
   wereLeftOut: (count) =>
     plural(count, {
       one: "1 पंक्ति इंपोर्ट नहीं हुई, क्योंकि उस पर फ़ैसला नहीं हुआ।",
@@ -95,7 +95,7 @@ export const importPreview: Catalogue["importPreview"] = {
   keepAllApart: "सभी दूसरे लोग हैं",
   takeOnly: (fitting, all) =>
     fitting === all ? "हर एक से एक ही मिलता है: वही लें" : `जिन ${number(fitting)} से एक ही मिलता है, वे लें`,
-  forAllWith: (text) => `आपका जवाब “${text}” वाली हर पंक्ति पर लागू होगा।`,
+  forAllWith: (text) => `यह “${text}” वाली हर पंक्ति पर लागू होगा।`,
   correctThese: "इन्हें सुधारें",
   acceptAll: "सभी सही हैं",
   earlierCount: "पहले वाली पंक्तियाँ सही हैं",
@@ -179,15 +179,14 @@ export const importPreview: Catalogue["importPreview"] = {
   undoneOn: (day) => `${day} को वापस लिया गया`,
   nextSteps: "अब क्या करें",
   cards: "लॉग इन कार्ड प्रिंट करें",
-  cardsHint: "विद्यार्थी ईमेल पते के बिना कार्ड से लॉग इन करते हैं।",
+  cardsHint: "जिन विद्यार्थियों का ईमेल पता नहीं है, उनके लिए।",
   teachersHint: "जिन शिक्षकों का पासवर्ड नहीं बना है, उन्हें उसे चुनने का लिंक दें। हर लिंक एक बार, सात दिन तक काम करता है।",
   untaught: (count) =>
     plural(count, {
       one: "1 क्लास ग्रुप को अभी कोई नहीं पढ़ाता",
       other: `${number(count)} क्लास ग्रुपों को अभी कोई नहीं पढ़ाता`,
     }),
-  untaughtHint:
-    "इनके विद्यार्थियों के पास रेटिंग देने के लिए कोई क्लास नहीं है। शिक्षक जोड़ने के लिए क्लास ग्रुप खोलें, या कौन क्या पढ़ाता है, इसकी सूची इंपोर्ट करें।",
+  untaughtHint: "शिक्षक जोड़ने के लिए क्लास ग्रुप खोलें, या कौन क्या पढ़ाता है, इसकी सूची इंपोर्ट करें।",
   importMore: "और फ़ाइलें इंपोर्ट करें",
   undo: "यह इंपोर्ट वापस लें",
   undoTitle: "यह इंपोर्ट वापस लें?",

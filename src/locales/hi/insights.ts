@@ -33,7 +33,7 @@ export const insights: Catalogue["insights"] = {
       one: "1 फ़ीडबैक ऐसे विद्यार्थी का है जिनसे उस क्लास के बारे में पूछा नहीं गया था। यह औसत में गिना जाता है।",
       other: `${number(count)} फ़ीडबैक ऐसे विद्यार्थियों के हैं जिनसे उस क्लास के बारे में पूछा नहीं गया था। ये औसत में गिने जाते हैं।`,
     }),
-  countsFromDayAfter: "क्लास अगले दिन से जवाब की दर में गिनी जाती है।",
+  countsFromDayAfter: "क्लास अगले दिन से गिनी जाती है।",
   countsFrom: (day) => `${date(day)} से गिनी जाएगी`,
   excusedNote: (count) => `${number(count)} अनुपस्थिति। अनुपस्थित विद्यार्थी पूछे गए विद्यार्थियों में नहीं गिने जाते।`,
   fewNote: (least) => `${number(least)} से कम विद्यार्थियों ने फ़ीडबैक दिया, जो तुलना के लिए बहुत कम है।`,
@@ -43,9 +43,9 @@ export const insights: Catalogue["insights"] = {
     `आपके विद्यार्थियों जैसे दूसरे विद्यार्थियों से यह शायद ${oneDecimal(low)} और ${oneDecimal(high)} के बीच होता।`,
   madeOfSilent: (answered, asked) =>
     `विद्यार्थियों से ${number(asked)} बार पूछा गया और ${number(answered)} बार जवाब मिला। बाकी क्या सोचते हैं, यह पता नहीं।`,
-  edited: (count) => `${number(count)} रिव्यू विद्यार्थी के अलावा किसी और ने बदले।`,
-  moved: (count) => `${number(count)} रिव्यू दूसरे महीने में या दूसरे महीने से लाए गए।`,
-  deleted: (count) => `${number(count)} रिव्यू विद्यार्थी के अलावा किसी और ने हटाए।`,
+  edited: (count) => `${number(count)} फ़ीडबैक विद्यार्थी के अलावा किसी और ने बदले।`,
+  moved: (count) => `${number(count)} फ़ीडबैक दूसरे महीने में या दूसरे महीने से लाए गए।`,
+  deleted: (count) => `${number(count)} फ़ीडबैक विद्यार्थी के अलावा किसी और ने हटाए।`,
   unconfirmed: (count) =>
     plural(count, {
       one: "1 फ़ीडबैक ऐसे विद्यार्थी का है जिनकी पुष्टि बाकी है।",
@@ -85,7 +85,7 @@ export const insights: Catalogue["insights"] = {
   tooFewBefore: (before) => `${monthName(before)} में तुलना के लिए बहुत कम फ़ीडबैक मिले।`,
   monthInShort,
   trend: "हर महीने का औसत",
-  trendNote: "तीर पिछले महीने से साफ़ बदलाव दिखाता है। बात करने की वजह, फ़ैसला नहीं।",
+  trendNote: "तीर यानी साफ़ बदलाव। बात करने की वजह, फ़ैसला नहीं।",
   trendInterval: "संभावित दायरा",
   trendEmpty: "पिछले बारह महीनों में कोई फ़ीडबैक नहीं आया।",
   average: "औसत",
@@ -172,7 +172,7 @@ export const insights: Catalogue["insights"] = {
   noReplyYet: "अभी कोई जवाब नहीं दिया",
   firstLesson: "अपनी पहली क्लास जोड़ें। आपके विद्यार्थी उसे तुरंत रेट कर सकते हैं।",
   addFirstLesson: "पहली क्लास जोड़ें",
-  noStudents: "अभी आपका कोई विद्यार्थी नहीं है। रजिस्टर करने का लिंक शेयर करें।",
-  noStudentsCodes: "अभी आपका कोई विद्यार्थी नहीं है। अपने क्लास ग्रुप का कोड शेयर करें।",
+  noStudents: "अभी कोई विद्यार्थी नहीं है। रजिस्टर करने का लिंक शेयर करें।",
+  noStudentsCodes: "अभी कोई विद्यार्थी नहीं है। अपने क्लास ग्रुप का कोड शेयर करें।",
   seeCodes: "क्लास के कोड देखें",
 };

@@ -35,7 +35,7 @@ export const invitations: Catalogue["invitations"] = {
     school === ""
       ? "आपके स्कूल ने आपको बुलाया है। अकाउंट बनाने के लिए पासवर्ड चुनें।"
       : `${school} ने आपको बुलाया है। अकाउंट बनाने के लिए पासवर्ड चुनें।`,
-  joinWrong: "अगर यहाँ कुछ गलत है, तो आप उसे बाद में अपनी प्रोफ़ाइल में बदल सकते हैं।",
+  joinWrong: "इसे आप बाद में अपनी प्रोफ़ाइल में सुधार सकते हैं।",
   createAccount: "अकाउंट बनाएँ",
 
   passwordInstead: "इसकी जगह पासवर्ड तय करें",
@@ -82,7 +82,7 @@ export const invitations: Catalogue["invitations"] = {
   noTeachersWait: (withoutEmail) =>
     `किसी शिक्षक का लिंक बाकी नहीं है, या उन्हें अभी-अभी मिला है।${withoutAddress(withoutEmail)}`,
   leaveLinksTitle: "लिंक प्रिंट किए बिना जाएँ?",
-  leaveLinksBody: "ये लिंक दोबारा नहीं दिखाए जा सकते। अगर प्रिंट नहीं किए, तो नए बनाएँ।",
+  leaveLinksBody: "ये लिंक दोबारा नहीं दिखाए जा सकते।",
   teacherLinkHow: (at) =>
     `अपना Classback पासवर्ड चुनने के लिए कोड स्कैन करें या लिंक खोलें। यह एक बार, ${dayOf(at)} तक काम करेगा। इसे किसी और को न दें।`,
   teacherNeedsEmail: "इन शिक्षक का ईमेल पता अभी नहीं है, और उसके बिना वे लॉग इन नहीं कर सकते।",
@@ -127,7 +127,6 @@ export const invitations: Catalogue["invitations"] = {
   until: (at, timeZone) => `${dayOf(at, timeZone)} तक`,
   state: { open: "चालू", expired: "समय पूरा", revoked: "बंद", "used-up": "इस्तेमाल हो चुका" },
 
-  intro: "लोग इन कोड और लिंक से रजिस्टर करते हैं। सिर्फ़ कोड से कोई लॉग इन नहीं होता।",
   listFailed: "निमंत्रणों की सूची नहीं आ सकी",
   oneFailed: "निमंत्रण नहीं आ सका",
   none: "अभी कोई निमंत्रण नहीं है।",

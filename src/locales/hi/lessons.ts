@@ -11,7 +11,6 @@ export const lessons: Catalogue["lessons"] = {
   addFailed: "क्लास नहीं जोड़ी जा सकी",
   added: (topic, day) => `${date(day)} की क्लास “${topic}” जुड़ गई!`,
   own: "आपकी क्लासें",
-  ownIntro: "आपकी जोड़ी हुई क्लासें, सबसे नई पहले।",
   loadingOne: "क्लास लोड हो रही है",
   responses: (count) => {
     if (count === 0) return "अभी कोई फ़ीडबैक नहीं";
@@ -24,7 +23,7 @@ export const lessons: Catalogue["lessons"] = {
   none: "आपने अभी तक कोई क्लास नहीं जोड़ी है।",
   deleteTitle: "इसे हटाएँ?",
   deleteBody: (topic, responses) => {
-    if (responses === 0) return `क्लास “${topic}” हट जाएगी। इस पर कोई फ़ीडबैक नहीं है।`;
+    if (responses === 0) return `क्लास “${topic}” पर कोई फ़ीडबैक नहीं है।`;
     return plural(responses, {
       one: `क्लास “${topic}” और उस पर आया ${number(responses)} फ़ीडबैक हट जाएगा।`,
       other: `क्लास “${topic}” और उस पर आए ${number(responses)} फ़ीडबैक हट जाएँगे।`,
@@ -41,13 +40,13 @@ export const lessons: Catalogue["lessons"] = {
   dateTooLate: (latest) =>
     `आज से सात दिन बाद तक की क्लास ही जोड़ी जा सकती है। कृपया ${date(latest)} तक की तारीख चुनें।`,
   answeredDateTooLate: "इस क्लास पर फ़ीडबैक आ चुका है, इसलिए इसकी तारीख आज के बाद की नहीं हो सकती।",
-  feedbackDateTooLate: "रिव्यू की तारीख आज के बाद की नहीं हो सकती।",
+  feedbackDateTooLate: "फ़ीडबैक की तारीख आज के बाद की नहीं हो सकती।",
   forAllStudents: (count) =>
     plural(count, {
       one: "खाली छोड़ने पर इस विषय के आपके इकलौते विद्यार्थी से पूछा जाएगा।",
       other: `खाली छोड़ने पर आपके सभी ${number(count)} विद्यार्थियों से पूछा जाएगा।`,
     }),
-  forNobody: "इस विषय में अभी आपका कोई विद्यार्थी नहीं है।",
+  forNobody: "इस विषय में अभी कोई विद्यार्थी नहीं है।",
   forStudents: (count) =>
     plural(count, {
       one: `चुने हुए क्लास ग्रुप में ${number(count)} विद्यार्थी है।`,
@@ -80,8 +79,8 @@ export const lessons: Catalogue["lessons"] = {
   feedbackMoves: (count, from, to) => {
     const former = from.slice(0, 4) === to.slice(0, 4) ? monthName(from) : month(from);
     return plural(count, {
-      one: `${number(count)} रिव्यू ${former} से ${month(to)} में चला जाएगा।`,
-      other: `${number(count)} रिव्यू ${former} से ${month(to)} में चले जाएँगे।`,
+      one: `${number(count)} फ़ीडबैक ${former} से ${month(to)} में चला जाएगा।`,
+      other: `${number(count)} फ़ीडबैक ${former} से ${month(to)} में चले जाएँगे।`,
     });
   },
   corrected: "क्लास सुधार दी गई",

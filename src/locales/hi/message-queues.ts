@@ -32,7 +32,7 @@ const advice = {
   "may-not-receive": "स्कूल ने इन अभिभावक को मैसेज भेजने से मना किया है।",
   "contact-problem": "नंबर या पता सुधारें, या बताएँ कि वह सही ही है।",
   "opted-out": "उनका मन बदल गया हो, तो दर्ज करें।",
-  "no-consent": "जिन्होंने सहमति दी है, उन पर निशान लगाएँ और सबका जवाब एक साथ दर्ज करें। बाकी से पूछें।",
+  "no-consent": "जिन्होंने सहमति दी है, उन पर निशान लगाएँ। बाकी से पूछें।",
   waiting: "पहले उसे भेजें या छोड़ दें: एक अभिभावक को दिन में एक मैसेज जाता है।",
   "told-today": "एक अभिभावक को दिन में एक मैसेज जाता है। कल बताएँ, या कारण लिखकर आज ही।",
   "not-for-parents": "यह विद्यार्थी और स्कूल के बीच रहता है।",
@@ -142,7 +142,7 @@ export const messageQueues: Catalogue["messageQueues"] = {
   endRest: "बाकी सब छोड़ें",
   endTitle: (count) => `${number(count)} मैसेज छोड़ दें?`,
   restSkipped: "जो बाकी थे, वे छोड़ दिए गए।",
-  endBody: "ये नहीं भेजे जाएँगे। इनके अभिभावकों को आज दूसरा मैसेज भेजा जा सकता है।",
+  endBody: "इनके अभिभावकों को आज दूसरा मैसेज भेजा जा सकता है।",
   nonePrepared: "कोई मैसेज तैयार नहीं है। कारण नीचे देखें।",
   allDone: "सब मैसेज हो गए।",
   undecided: (count) => `${number(count)} ईमेल के बारे में आपको तय करना है।`,
@@ -173,7 +173,7 @@ export const messageQueues: Catalogue["messageQueues"] = {
   everyState: "सब मैसेज",
 
   leftOut: "छूटे हुए",
-  leftOutIntro: (count) => `${number(count)} विद्यार्थी छूटे हैं। कारण ये हैं।`,
+  leftOutIntro: (count) => `${number(count)} विद्यार्थी छूटे हैं।`,
   tryAgain: "फिर से देखें",
   added: (count) => `${number(count)} और मैसेज तैयार हैं।`,
   noneAdded: "कुछ नहीं बदला है।",
@@ -188,8 +188,8 @@ export const messageQueues: Catalogue["messageQueues"] = {
   agreedTo: (channel) =>
     channel === "whatsapp" ? "बच्चे के फ़ीडबैक के WhatsApp मैसेज के लिए।" : "बच्चे के फ़ीडबैक के ईमेल के लिए।",
   recordAgreed: "दर्ज करें",
-  agreedRecorded: (count) => `${number(count)} जवाब दर्ज हो गए।`,
-  notRecordedFor: (count) => `${number(count)} जवाब दर्ज नहीं हुए:`,
+  agreedRecorded: (count) => `${number(count)} अभिभावकों के लिए दर्ज हो गया।`,
+  notRecordedFor: (count) => `${number(count)} अभिभावकों के लिए दर्ज नहीं हुआ:`,
   notRecordedAs: {
     refused: (name) => `${name}: अभिभावक ने मना किया है।`,
     unseen: (name) => `${name}: यह संपर्क विद्यार्थी ने बदला है। पहले “${guardians.edit}” में इसकी पुष्टि करें।`,

@@ -116,7 +116,7 @@ export const messageRecord: Catalogue["messageRecord"] = {
     channel === "whatsapp" ? "अभिभावक अब WhatsApp पर मैसेज नहीं चाहते।" : "अभिभावक अब ईमेल नहीं चाहते।",
   openCorrections: "अभिभावकों ने सुधार के लिए कहा",
   lookedInto: "मैंने इसे देख लिया",
-  lookedIntoSaved: "सेव हो गया। अभिभावक के पेज पर अब दिखता है कि आपने इसे देख लिया है।",
+  lookedIntoSaved: "सेव हो गया। अभिभावक के पेज पर भी यह दिखता है।",
   noStop: "अभिभावक ने मना नहीं किया था",
   stopUndone: "हटा दिया गया। पहले का जवाब फिर से मान्य है।",
   wroteBack: "अभिभावक का जवाब आया",

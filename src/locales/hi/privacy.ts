@@ -25,8 +25,7 @@ export const privacy: Catalogue["privacy"] = {
   theirData: "जानकारी डाउनलोड करें या मिटाएँ",
   theirDataHint: "स्कूल के पास इनके बारे में जो कुछ है, ताकि इनके या अभिभावकों के माँगने पर दिया जा सके।",
   withWithheld: "वह फ़ीडबैक भी, जो अभिभावकों के लिए नहीं है",
-  withWithheldHint:
-    "नहीं तो वह फ़ाइल में नहीं होता, क्योंकि फ़ाइल अभिभावकों को मिल सकती है। लॉग में दर्ज होगा कि आपने उसे शामिल किया।",
+  withWithheldHint: "फ़ाइल अभिभावकों को मिल सकती है। लॉग में दर्ज होगा कि आपने उसे शामिल किया।",
   asPage: "पढ़ने के लिए डाउनलोड करें",
   asJson: "JSON में डाउनलोड करें",
   erase: "हमेशा के लिए मिटाएँ",
@@ -44,8 +43,8 @@ export const privacy: Catalogue["privacy"] = {
     }),
   goesWords: (count) =>
     plural(count, {
-      one: "1 रिव्यू के शब्द, और जवाब मिला हो तो वह भी",
-      other: `${number(count)} रिव्यू के शब्द, और जो जवाब मिले हों वे भी`,
+      one: "1 फ़ीडबैक के शब्द, और जवाब मिला हो तो वह भी",
+      other: `${number(count)} फ़ीडबैक के शब्द, और जो जवाब मिले हों वे भी`,
     }),
   goesEntries: (count) =>
     plural(count, {
@@ -61,13 +60,13 @@ export const privacy: Catalogue["privacy"] = {
     plural(count, { one: "1 डिवाइस लॉग आउट होगा", other: `${number(count)} डिवाइस लॉग आउट होंगे` }),
   staysStars: (count) =>
     plural(count, {
-      one: "1 रिव्यू के स्टार, उसकी क्लास और तारीख के साथ",
-      other: `${number(count)} रिव्यू के स्टार, उनकी क्लासों और तारीखों के साथ`,
+      one: "1 फ़ीडबैक के स्टार, उसकी क्लास और तारीख के साथ",
+      other: `${number(count)} फ़ीडबैक के स्टार, उनकी क्लासों और तारीखों के साथ`,
     }),
   staysWords: (count) =>
     plural(count, {
-      one: "1 रिव्यू के शब्द, जैसा आपके स्कूल ने तय किया है",
-      other: `${number(count)} रिव्यू के शब्द, जैसा आपके स्कूल ने तय किया है`,
+      one: "1 फ़ीडबैक के शब्द, जैसा आपके स्कूल ने तय किया है",
+      other: `${number(count)} फ़ीडबैक के शब्द, जैसा आपके स्कूल ने तय किया है`,
     }),
   staysAsked: (count) =>
     plural(count, {
@@ -90,7 +89,7 @@ export const privacy: Catalogue["privacy"] = {
   typeName: (student) => `पुष्टि के लिए ${student} लिखें`,
   intro: "हम अपने-आप कभी कुछ नहीं मिटाते। नीचे जो लिखा है, उसे आप मिटाते हैं।",
   keptFor: "स्कूल छोड़ने के बाद कब तक रहे",
-  forever: "जब तक हम चाहें",
+  forever: "कोई सीमा नहीं",
   months: times,
   kinds: (kind) => kinds[kind],
   kindHint: (kind) => hints[kind],

@@ -6,8 +6,7 @@ const { plural, number, date, dayOf } = formats;
 export const replies: Catalogue["replies"] = {
   reply: "जवाब",
   toLesson: "क्लास को जवाब",
-  toLessonHint:
-    "अपने विद्यार्थियों को बताएँ कि आपने क्या सुना और आप क्या करेंगे। जो भी यह क्लास देख सकता है, वह इसे पढ़ सकता है।",
+  toLessonHint: "जो भी यह क्लास देख सकता है, वह इसे पढ़ सकता है।",
   write: "जवाब लिखें",
   toStudent: (student) => `${student} को जवाब`,
   toStudentHint: (student) => `इसे सिर्फ़ ${student} और स्कूल के एडमिन पढ़ सकते हैं।`,
@@ -32,7 +31,7 @@ export const replies: Catalogue["replies"] = {
   withdrawFailed: "जवाब वापस नहीं लिया जा सका",
   remove: "जवाब हटाएँ",
   removeTitle: "यह जवाब हटाएँ?",
-  removeBody: "शिक्षक और विद्यार्थियों को यह अब नहीं दिखेगा। आप इसे बदलावों के लॉग में वापस ला सकते हैं।",
+  removeBody: "आप इसे बदलावों के लॉग में वापस ला सकते हैं।",
   removed: "जवाब हटा दिया गया",
   removeFailed: "जवाब नहीं हटाया जा सका",
   yourReply: "आपका जवाब",
@@ -47,8 +46,8 @@ export const replies: Catalogue["replies"] = {
   moreWaiting: (count) =>
     plural(count, { one: `${number(count)} और जवाब`, other: `${number(count)} और जवाब` }),
   seenByTeacher: (day) => `शिक्षक ने ${date(day)} को देखा`,
-  repliedAlready: "आप पहले ही जवाब दे चुके हैं, शायद किसी दूसरे टैब से। यह आपका जवाब है।",
+  repliedAlready: "आप पहले ही जवाब दे चुके हैं, शायद किसी दूसरे टैब से।",
   gone: "यह जवाब वापस ले लिया गया है या हटा दिया गया है।",
   changedAgain: "इसके बाद यह जवाब फिर बदला गया है। पहले बाद वाला बदलाव वापस लें।",
-  repliedAgain: "इसके बाद शिक्षक फिर से जवाब दे चुके हैं। जवाब एक ही हो सकता है।",
+  repliedAgain: "इसके बाद शिक्षक फिर से जवाब दे चुके हैं।",
 };

@@ -32,7 +32,7 @@ export const reports: Catalogue["reports"] = {
   summary: "पूरी अवधि",
   classes: (count) => `इस अवधि में ${number(count)} क्लासें`,
   empty: "इस अवधि में कोई फ़ीडबैक नहीं आया।",
-  changedInMonths: "दूसरों के बदले रिव्यू पूरे महीनों के हिसाब से गिने गए हैं।",
+  changedInMonths: "दूसरों के बदले फ़ीडबैक पूरे महीनों के हिसाब से गिने गए हैं।",
   changedOfTeachers: "दूसरों के किए बदलाव शिक्षकों की अपनी रिपोर्टों में हैं।",
   byMonth: "महीने के हिसाब से",
   byLesson: "क्लास के हिसाब से",

@@ -21,7 +21,7 @@ export const school: Catalogue["school"] = {
   nameRequired: "कृपया स्कूल का नाम भरें।",
 
   logo: "लोगो",
-  logoHint: "PNG या JPEG। बड़ी तस्वीर छोटी कर दी जाती है।",
+  logoHint: "PNG या JPEG।",
   noLogo: "अभी कोई लोगो नहीं है",
   chooseLogo: "लोगो चुनें",
   replaceLogo: "लोगो बदलें",
@@ -37,12 +37,12 @@ export const school: Catalogue["school"] = {
   logoTooManyPixels: (most) => `लोगो की चौड़ाई और ऊँचाई ज़्यादा से ज़्यादा ${number(most)} पिक्सेल हो सकती है।`,
 
   language: "डिफ़ॉल्ट भाषा",
-  languageHint: "उनके लिए जिन्होंने भाषा नहीं चुनी है, और उन्हें भेजे जाने वाले ईमेल के लिए।",
+  languageHint: "उन सबके लिए जिन्होंने भाषा नहीं चुनी है।",
 
   registration: "विद्यार्थी के रूप में कौन रजिस्टर कर सकता है?",
   registrationRequired: "कृपया चुनें कि कौन रजिस्टर कर सकता है।",
   mode: {
-    open: { label: "कोई भी", hint: "जिसे भी पेज मिले, वह रजिस्टर कर सकता है। विद्यार्थियों की पुष्टि आप करते हैं।" },
+    open: { label: "कोई भी", hint: "विद्यार्थियों की पुष्टि आप करते हैं।" },
     code: { label: "जिन विद्यार्थियों के पास कोड है", hint: "आप हर क्लास ग्रुप को एक कोड या लिंक देते हैं। यही बेहतर है।" },
     closed: { label: "कोई नहीं", hint: "हर विद्यार्थी को आप खुद जोड़ते हैं।" },
   },
@@ -52,7 +52,7 @@ export const school: Catalogue["school"] = {
   comparisonInvalid: (least, most) => `कृपया ${number(least)} से ${number(most)} तक विद्यार्थियों की संख्या भरें।`,
 
   reminders: "जिन्होंने जवाब नहीं दिया, उन्हें याद दिलाएँ",
-  remindersHint: "एक बार, दोपहर के बाद। शिक्षक कभी भी खुद याद दिला सकते हैं।",
+  remindersHint: "एक बार, दोपहर के बाद।",
   remindersNever: "सिर्फ़ जब शिक्षक याद दिलाएँ",
   remindersAfter: (days) =>
     plural(days, { one: `क्लास के ${number(days)} दिन बाद`, other: `क्लास के ${number(days)} दिन बाद` }),
@@ -64,10 +64,10 @@ export const school: Catalogue["school"] = {
   quiet: "रात में अभिभावकों को ईमेल न भेजें",
   quietHint: "वे सुबह तक रुके रहते हैं।",
   replyTo: "अभिभावकों के जवाब के लिए ईमेल पता",
-  replyToHint: "खाली छोड़ने पर जवाब उसी पते पर जाते हैं, जिससे ईमेल आते हैं।",
+  replyToHint: "खाली छोड़ने पर वही पता, जिससे ईमेल आते हैं।",
   hour: (hour) => `${String(hour).padStart(2, "0")}:00`,
   studentsMayWithhold: "विद्यार्थी चुन सकते हैं कि उनका फ़ीडबैक अभिभावकों को न भेजा जाए",
-  studentsMayWithholdHint: "तब उसे कोई भी अभिभावकों को नहीं भेज सकता। आप और शिक्षक उसे फिर भी पढ़ते हैं।",
+  studentsMayWithholdHint: "आप और शिक्षक उसे फिर भी पढ़ते हैं।",
 
   saved: "सेटिंग सेव हो गईं।",
   loadFailed: "सेटिंग नहीं आ सकीं",

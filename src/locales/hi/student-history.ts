@@ -11,8 +11,8 @@ export const studentHistory: Catalogue["studentHistory"] = {
   askedAndAnswered: (asked, answered) => {
     if (asked === 0) return "किसी क्लास के बारे में नहीं पूछा गया";
     return plural(asked, {
-      one: `${number(asked)} क्लास के बारे में पूछा गया, ${number(answered)} का जवाब दिया`,
-      other: `${number(asked)} क्लासों के बारे में पूछा गया, ${number(answered)} का जवाब दिया`,
+      one: `${number(asked)} में से ${number(answered)} क्लास का जवाब दिया`,
+      other: `${number(asked)} में से ${number(answered)} क्लासों का जवाब दिया`,
     });
   },
   alsoAnswered: (count) =>
@@ -32,7 +32,7 @@ export const studentHistory: Catalogue["studentHistory"] = {
     }),
   noSignIn: "कोई रिकॉर्ड नहीं",
   which: "कौन-सी क्लासें",
-  none: "इस विद्यार्थी की अभी तक कोई क्लास नहीं हुई।",
+  none: "अभी तक कोई क्लास नहीं।",
   noneAnswered: "अभी तक कोई फ़ीडबैक नहीं।",
   noneUnanswered: "बिना जवाब की कोई क्लास नहीं।",
   notAsked: "इस क्लास के बारे में नहीं पूछा गया",

@@ -10,7 +10,7 @@ export const students: Catalogue["students"] = {
       : `${date(lastAnswer)} की क्लास के बाद ${number(asked)} क्लासों पर जवाब नहीं दिया`,
   registered: "विद्यार्थी का रजिस्ट्रेशन हो गया!",
   teacherRequired: "कृपया शिक्षक चुनें।",
-  subjectNotTaught: "यह विषय इन शिक्षक का नहीं है। कृपया फिर से चुनें।",
+  subjectNotTaught: "यह विषय इन शिक्षक का नहीं है।",
   noTeachersToChoose: "अभी चुनने के लिए कोई शिक्षक नहीं है। कृपया अपने स्कूल से पूछें।",
   listFailed: "विद्यार्थियों की सूची नहीं आ सकी",
   ofTeacherFailed: "शिक्षक के विद्यार्थियों की सूची नहीं आ सकी",

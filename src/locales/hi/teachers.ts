@@ -51,8 +51,8 @@ export const teachers: Catalogue["teachers"] = {
   directionUp: "ऊपर",
   directionDown: "नीचे",
   allMonths: "सभी महीने",
-  feedbackCount: (count) => plural(count, { one: `${number(count)} रिव्यू`, other: `${number(count)} रिव्यू` }),
-  starTable: "महीने और स्टार के हिसाब से रिव्यू",
+  feedbackCount: (count) => plural(count, { one: `${number(count)} फ़ीडबैक`, other: `${number(count)} फ़ीडबैक` }),
+  starTable: "महीने और स्टार के हिसाब से फ़ीडबैक",
   month: "महीना",
   lessonChangesMark: (count) =>
     plural(count, {
@@ -68,12 +68,12 @@ export const teachers: Catalogue["teachers"] = {
   allMonthsFailed: "सभी महीनों की जानकारी नहीं आ सकी",
   changedByOthers: (count) =>
     plural(count, {
-      one: `${number(count)} रिव्यू, जिसे विद्यार्थी के अलावा किसी और ने बदला, हटाया या दूसरे महीने में किया`,
-      other: `${number(count)} रिव्यू, जिन्हें विद्यार्थी के अलावा किसी और ने बदला, हटाया या दूसरे महीने में किया`,
+      one: `${number(count)} फ़ीडबैक, जिसे किसी और ने बदला, हटाया या दूसरे महीने में किया`,
+      other: `${number(count)} फ़ीडबैक, जिन्हें किसी और ने बदला, हटाया या दूसरे महीने में किया`,
     }),
   changedInOtherMonths: (count) =>
     plural(count, {
-      one: `दूसरे महीनों का ${number(count)} रिव्यू, जिसे विद्यार्थी के अलावा किसी और ने बदला, हटाया या दूसरे महीने में किया`,
-      other: `दूसरे महीनों के ${number(count)} रिव्यू, जिन्हें विद्यार्थी के अलावा किसी और ने बदला, हटाया या दूसरे महीने में किया`,
+      one: `दूसरे महीनों का ${number(count)} फ़ीडबैक, जिसे किसी और ने बदला, हटाया या दूसरे महीने में किया`,
+      other: `दूसरे महीनों के ${number(count)} फ़ीडबैक, जिन्हें किसी और ने बदला, हटाया या दूसरे महीने में किया`,
     }),
 };

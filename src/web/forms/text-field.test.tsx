@@ -10,8 +10,8 @@ test("label, hint and error belong to their control", async () => {
   const field = getByLabelText("City");
   await expect.element(field).toHaveAccessibleDescription("Where you live");
   await expect.element(field).toBeValid();
-  await rerender(<TextField label="City" hint="Where you live" error="Please enter the city." />);
-  await expect.element(field).toHaveAccessibleDescription("Please enter the city. Where you live");
+  await rerender(<TextField label="City" hint="Where you live" error="Enter the city." />);
+  await expect.element(field).toHaveAccessibleDescription("Enter the city. Where you live");
   await expect.element(field).toBeInvalid();
 });
 

@@ -47,12 +47,12 @@ test("a press right after typing comes after the search, and is not followed by 
     <>
       <SearchField label="Search" onSearch={(text) => done.push(`search ${text}`)} />
       <button type="button" onClick={() => done.push("press")}>
-        Mentors
+        Teachers
       </button>
     </>,
   );
   await getByRole("searchbox").click();
-  const button = getByRole("button", { name: "Mentors" }).element();
+  const button = getByRole("button", { name: "Teachers" }).element();
   stopClock();
   typeNow("nair");
   await passTime(200);

@@ -17,7 +17,7 @@ function partWithNetwork() {
   return { network, Part };
 }
 
-const message = "No connection. Please check your network and try again.";
+const message = "No connection. Check your network and try again.";
 
 test("a part whose code cannot be fetched says so in its place, and can be tried again; the page around it stays", async () => {
   const { network, Part } = partWithNetwork();

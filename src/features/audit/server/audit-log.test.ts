@@ -54,7 +54,7 @@ test("an entry contains who, when, what, which record, and the changed fields; n
         at: expect.stringMatching(/^20.*Z$/),
         actor: { id: teacher.id, name: "Meera", surname: "Iyer", role: "teacher" },
         action: "feedback.edit",
-        what: `Changed Asha Rao’s review of “${given.topic}”`,
+        what: `Changed Asha Rao’s feedback on “${given.topic}”`,
         undoes: null,
         about: {
           student: "Asha Rao",
@@ -192,9 +192,9 @@ test("actions are described in words, with the names of the people involved", as
   expect(body.items.map(({ what }: Entry) => what).reverse()).toEqual([
     "Created admin account Lata Menon",
     "Added teacher Meera Iyer",
-    "Changed the topic or date of Kabir Das’s review of “Algebra”",
-    "Deleted Kabir Das’s review of “Algebra”",
-    "Deleted Meera Iyer’s class “Algebra” with 2 reviews",
+    "Changed the topic or date of Kabir Das’s feedback on “Algebra”",
+    "Deleted Kabir Das’s feedback on “Algebra”",
+    "Deleted Meera Iyer’s class “Algebra” with feedback from 2 students",
     "Deleted teacher Meera Iyer",
     "Restored teacher Meera Iyer",
     "Changed an e-mail address in Kabir Das’s profile",

@@ -51,7 +51,7 @@ const fieldLabels = (): Record<AuditField, string> => ({
   logo: t.school.logo,
   status: t.audit.status,
   guardians: t.labels.guardians,
-  feedbackCount: t.labels.reviews,
+  feedbackCount: t.labels.feedback,
   channel: t.audit.channel,
   exported: t.exports.table,
   rows: t.exports.rows,

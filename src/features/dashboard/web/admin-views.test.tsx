@@ -107,7 +107,7 @@ test("what was loaded stays when it cannot be fetched again", async () => {
   await queryClient.refetchQueries();
   expect(asked.length).toBeGreaterThan(1);
   await new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn)));
-  await expect.element(getByRole("heading", { name: "Reviews by Aarav Sharma" })).toBeVisible();
+  await expect.element(getByRole("heading", { name: "Feedback from Aarav Sharma" })).toBeVisible();
   await expect.element(getByRole("article")).toBeVisible();
 });
 

@@ -43,7 +43,7 @@ function Mentors({ searchParams, onGo }: Omit<ViewProps, "shown">) {
   const { data: overview } = useQuery({ ...overviewQuery, enabled: useIdle() });
   return (
     <TeacherList
-      caption={t.dashboard.mentors}
+      caption={t.labels.teachers}
       add={
         <ButtonLink
           variant="secondary"

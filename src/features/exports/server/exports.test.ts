@@ -105,12 +105,12 @@ test("students are exported with numbers, class group and guardians; text that a
     "Date of birth": "2012-04-30",
     City: "'=HYPERLINK(1)",
     Education: "'10-12",
-    "Guardian 1 name": "Lata Rao",
-    "Guardian 1 relation": "Mother",
-    "Guardian 1 phone": "9876543210",
-    "Guardian 1 e-mail": "lata@test.example",
-    "Guardian 2 phone": "9812345678",
-    "Guardian 3 name": "",
+    "Parent 1 name": "Lata Rao",
+    "Parent 1 relation": "Mother",
+    "Parent 1 phone": "9876543210",
+    "Parent 1 e-mail": "lata@test.example",
+    "Parent 2 phone": "9812345678",
+    "Parent 3 name": "",
   });
   // An import reads them back as they were.
   expect(Object.values(row ?? {}).map(unguardCell)).toEqual(
@@ -139,7 +139,7 @@ test("the other tables", async () => {
     { Date: "2026-11-03", Topic: "Vectors", Teacher: "Meera Iyer" },
   ]);
   expect(await read("ratings")).toMatchObject([
-    { Teacher: "Meera", Month: "2026-11", Average: "4", Answers: "1", "Few answers": "yes" },
+    { Teacher: "Meera", Month: "2026-11", Average: "4", Ratings: "1", "Little feedback": "yes" },
   ]);
   expect(Array.isArray(await read("teaching"))).toBe(true);
 });

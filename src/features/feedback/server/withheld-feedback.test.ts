@@ -125,7 +125,7 @@ test("an admin marks any feedback and takes that back, each undone by the audit 
   expect(items[1].changes).toEqual([{ field: "withheldBy", before: "", after: "admin" }]);
   const { topic } = await read(id);
   const author = `${student.name} ${student.surname}`;
-  expect(items[1].what).toBe(`Changed whether ${author}’s review of “${topic}” may go to parents`);
+  expect(items[1].what).toBe(`Changed whether ${author}’s feedback on “${topic}” may go to parents`);
 });
 
 test("a mark belongs to the person who made it", async () => {

@@ -43,7 +43,7 @@ test("an upload that was cut off is not applied, and goes on", async () => {
   const refused = await files.apply(admin, half);
   expect([refused.status, refused.body.message]).toEqual([
     409,
-    "Only 1 of 2 rows have arrived, so nothing can be imported. Cancel this import and choose the files again.",
+    "Only 1 of 2 rows have arrived. Cancel this import and choose the files again.",
   ]);
   expect(await files.findStudents(first)).toEqual([]);
   expect((await put(2, "One more")).status).toBe(400);

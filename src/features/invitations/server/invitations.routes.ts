@@ -131,7 +131,8 @@ export const invitationRoutes = createRouter()
     describeRoute("invitation.manage", {
       method: "post",
       path: "/invitations",
-      summary: "Invite a teacher, or make a code for the students of a class group or of the school",
+      summary:
+        "Make an invitation for a teacher, or a code for the students of a class group or of the school",
       request: { body: jsonBody(newInvitationSchema) },
       responses: { 201: jsonResponse("The invitation, with its code", shownInvitationSchema) },
     }),

@@ -41,12 +41,9 @@ export function InvitationList({ kind, after, onList }: InvitationListProps) {
       className="mt-4 flex scroll-mt-4 flex-col gap-4 outline-none"
     >
       <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-2">
-        <div className="min-w-0">
-          <h2 id="invitations-title" className="text-xl">
-            {t.links.invitations}
-          </h2>
-          <p className="text-ink-muted">{t.invitations.intro}</p>
-        </div>
+        <h2 id="invitations-title" className="text-xl">
+          {t.links.invitations}
+        </h2>
         <div className="flex flex-wrap gap-2">
           <Button variant="secondary" {...making.button(true)}>
             {t.invitations.schoolCode}

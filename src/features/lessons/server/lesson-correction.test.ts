@@ -115,7 +115,7 @@ test("a corrected lesson keeps its feedback, which follows without a mark; feedb
   const log = await school.requestAs(admin).get(`/api/audit-log?recordId=${lesson.id}&group=edits`);
   expect(log.body.items).toMatchObject([
     {
-      what: expect.stringMatching(/^Corrected .*with 2 reviews$/),
+      what: expect.stringMatching(/^Corrected .*with feedback from 2 students$/),
       undoable: true,
       changes: [{ field: "topic" }, { field: "subject" }, { field: "date" }],
     },

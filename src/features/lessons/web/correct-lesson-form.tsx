@@ -57,7 +57,7 @@ export function CorrectLesson({ id, onDone }: CorrectLessonProps) {
   );
 }
 
-/** '3 reviews move from November 2026 to October 2026.', if the date changes their monthly rating. */
+/** 'Feedback from 3 students moves from November to October 2026.', if the date changes their monthly rating. */
 function consequenceOf({ date, feedbackOnDate }: OwnLesson, newDate: string): string | null {
   const isSameMonth = date.slice(0, 7) === newDate.slice(0, 7);
   return isSameMonth || feedbackOnDate === 0 ? null : t.lessons.feedbackMoves(feedbackOnDate, date, newDate);

@@ -21,7 +21,7 @@ export default function OwnLessonsPage() {
   // The pressed button has disappeared with its class.
   const focusList = () => list.current?.focus({ preventScroll: true });
   return (
-    <Page title={t.lessons.own} intro={t.lessons.ownIntro}>
+    <Page title={t.lessons.own}>
       {show === "later" && (
         <ChipList label={t.feedbackFilters.filteredBy}>
           <Chip onRemove={() => void navigate({ to: "/allreview/$teacherId", params: { teacherId } })}>

@@ -59,7 +59,7 @@ async function openForm(
     to: screen.getByLabelText(channel === "whatsapp" ? "Phone" : "Email"),
     date: screen.getByLabelText("Date"),
     message: screen.getByLabelText("Message"),
-    fetchFeedback: screen.getByRole("button", { name: "Fetch Review" }),
+    fetchFeedback: screen.getByRole("button", { name: "Fetch Feedback" }),
     send: screen.getByRole("button", {
       name: channel === "whatsapp" ? "Send on WhatsApp" : "Send by E-mail",
     }),

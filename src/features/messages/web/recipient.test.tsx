@@ -77,7 +77,7 @@ const father: Guardian = {
 test("with one guardian nobody was asked about, nothing is offered or said", async () => {
   const { getByLabelText, getByText } = await openForm("whatsapp");
   expect(getByLabelText(t.guardians.to).query()).toBeNull();
-  expect(getByText(t.guardians.notAskedYet("Parent or guardian", "whatsapp")).query()).toBeNull();
+  expect(getByText(t.guardians.notAskedYet("Parent", "whatsapp")).query()).toBeNull();
 });
 
 test("choosing a guardian fills in the number and the language", async () => {
@@ -153,7 +153,7 @@ test("the number of an only guardian who may not receive messages is not filled 
   await expect.element(getByLabelText("To:")).toHaveDisplayValue(t.guardians.someoneElse);
   await to.fill("98765 43210");
   await expect
-    .element(getByRole("status").filter({ hasText: t.guardians.mayNotReceive("Parent or guardian") }))
+    .element(getByRole("status").filter({ hasText: t.guardians.mayNotReceive("Parent") }))
     .toBeVisible();
 });
 

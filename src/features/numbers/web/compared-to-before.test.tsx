@@ -21,7 +21,7 @@ test.each<[string | null, number, Partial<MonthFigure>, Partial<MonthFigure>]>([
   ["About the same as October (3.8).", 4.0, {}, {}],
   // Far apart by chance is no change, and not the same.
   ["No clear change from October (3.8).", 4.4, {}, {}],
-  ["Too few answers in October to compare.", 4.4, {}, { isFew: true }],
+  ["Too little feedback in October to compare.", 4.4, {}, { isFew: true }],
   [null, 4.4, { isFew: true }, {}],
   [null, 4.4, {}, { responses: 0 }],
   [null, 0, {}, {}],

@@ -62,7 +62,7 @@ test("a failure is reported, and the button stays", async () => {
 });
 
 test.each([
-  [{ dueCount: 0 }, "There is nobody to remind."],
+  [{ dueCount: 0 }, "Nobody to remind."],
   [{ dueCount: 0, dueFrom: "2025-11-05" }, "You can send reminders from tomorrow."],
   [{ dueCount: 0, dueFrom: "2025-11-06" }, "You can send reminders from 6 Nov 2025."],
   [{ dueCount: 0, isOver: true }, "This class was too long ago for reminders."],

@@ -70,7 +70,7 @@ test.each<[string, Rejection | typeof noConnection, () => string]>([
   [
     "too many attempts are",
     new Rejection("too-many-requests", { sentence: sentence("signIn.tooMany", 600) }),
-    () => "Too many attempts. Please try again in 10 minutes.",
+    () => "Too many attempts. Try again in 10 minutes.",
   ],
 ])("%s not called a wrong password", async (_, outcome, reason) => {
   signInApi("$post", "/sign-in", () => outcome);

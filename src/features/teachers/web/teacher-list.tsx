@@ -32,7 +32,7 @@ function useUnconfirmedMonths(list: Parameters<typeof teachersQuery>[0]) {
 }
 
 interface TeacherListProps {
-  /** The table's name: 'Mentors'. */
+  /** The table's name: 'Teachers'. */
   caption: string;
   /** A link to add a teacher, shown while there is none. */
   add?: ReactNode;

@@ -137,9 +137,7 @@ test("a day that the server rejects is marked, and the students stay ticked", as
   await press("Remove from class group");
   const day = getByLabelText("No longer in the class group from");
   await getByRole("dialog").getByRole("button", { name: "Remove from class group" }).click();
-  await expect
-    .element(day)
-    .toHaveAccessibleDescription(/^Please choose a day from 1 Apr 2026 to 20 Nov 2026\. /);
+  await expect.element(day).toHaveAccessibleDescription(/^Choose a day from 1 Apr 2026 to 20 Nov 2026\. /);
   await expect.element(day).toHaveFocus();
   await getByRole("button", { name: "Close" }).click();
   await expect.element(getByText("2 selected")).toBeVisible();
@@ -185,7 +183,7 @@ test("students are moved to a class group of another school year", async () => {
   await press("Move to another class group");
   await expect.element(getByText("There are no other class groups in this year.")).toBeVisible();
   await press("Move");
-  await expect.element(getByText("Please select a class group.")).toBeVisible();
+  await expect.element(getByText("Select a class group.")).toBeVisible();
   await getByLabelText("School year").selectOptions("2027-28");
   await getByLabelText("New class group").selectOptions("10-C");
   await press(/^Move$/);
@@ -204,7 +202,7 @@ test("students are searched and added; those in the class group cannot be ticked
   await expect.element(box(1)).toBeDisabled();
   await expect.element(box(1)).toHaveAccessibleDescription("Already in 10-B");
   await dialog.getByRole("button", { name: "Add students" }).click();
-  await expect.element(getByText("Please choose at least one student.")).toBeVisible();
+  await expect.element(getByText("Select at least one student.")).toBeVisible();
   await box(3).click();
   await dialog.getByRole("searchbox").fill("4");
   await expect.element(box(3)).not.toBeInTheDocument();
@@ -227,7 +225,7 @@ test("many students are added in batches, and the button says how far it is", as
   await dialog.getByRole("checkbox", { name: "Select all shown" }).click();
   await dialog.getByRole("button", { name: "Add 60 students" }).click();
   await expect
-    .element(getByText("Classback is temporarily unavailable. Please try again in a moment."))
+    .element(getByText("Classback is temporarily unavailable. Try again in a moment."))
     .toBeVisible();
   expect(sent.map(({ json }) => (json as { studentIds: string[] }).studentIds.length)).toEqual([50, 10]);
 });

@@ -65,7 +65,7 @@ test("the audit log has each reply, change and withdrawal, and whom it was for",
   const { body } = await school.requestAs(admin).get(`/api/audit-log?group=replies&teacherId=${teacher.id}`);
   const [toAll, toOne] = [
     `the class “${lesson.topic}”`,
-    `${student.name} Test’s review of “${lesson.topic}”`,
+    `${student.name} Test’s feedback on “${lesson.topic}”`,
   ];
   expect(body.items).toMatchObject([
     { what: `Removed the reply to ${toAll}`, actor: { id: admin.id } },

@@ -61,7 +61,7 @@ test("with everything rated, the feedback given is shown with the class's topic 
   await expect.element(getByText(rated.topic, { exact: true })).toBeVisible();
   await expect.element(getByText(t.common.date(rated.date), { exact: true })).toBeVisible();
   // What its teacher has corrected for the review alone.
-  const review = "Your review is about “Proper fractions”, 2 Nov 2025";
+  const review = "Your feedback is about “Proper fractions”, 2 Nov 2025";
   await expect.element(getByText(review, { exact: true })).toBeVisible();
   await expect.element(getByText("Error loading data.")).not.toBeInTheDocument();
 });

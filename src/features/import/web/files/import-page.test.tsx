@@ -217,10 +217,10 @@ test("who has left by the file is asked once, and a line that looks like no stud
   await getByRole("button", { name: "Continue" }).click();
   const preview = getByRole("button", { name: "See the preview" });
   await preview.click();
-  const absence = getByRole("combobox", { name: "“On long absence”: is somebody with this at the school?" });
+  const absence = getByRole("combobox", { name: "“On long absence”: is this student still at the school?" });
   await expect.element(absence).toHaveFocus();
   await absence.selectOptions("Is at the school");
-  await getByRole("combobox", { name: /1 line is about somebody who has left \(TC issued\)/ }).selectOptions(
+  await getByRole("combobox", { name: /1 line is about someone who has left \(TC issued\)/ }).selectOptions(
     "Leave these lines out",
   );
   await getByText("2 lines left out").click();

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { importFieldNames } from "#domain/import/field-names.ts";
-import { importFields, importKinds } from "#domain/import/fields.ts";
+import { type ImportField, importFields, importKinds } from "#domain/import/fields.ts";
 import { en } from "#locales/en.ts";
 import { hi } from "#locales/hi.ts";
 import { proposeMapping } from "./propose-mapping.ts";
@@ -21,8 +21,17 @@ test.each(
   ]),
 )("the $language headings of the export of $kind are all recognised", ({ t, kind }) => {
   const names = importFieldNames(t);
+  expectRecognised(kind, (field) => names[field]);
+});
+
+test("the headings of students in earlier exports, which call a parent a guardian, still are", () => {
+  const names = importFieldNames(en);
+  expectRecognised("students", (field) => names[field].replace("Parent", "Guardian"));
+});
+
+function expectRecognised(kind: (typeof importKinds)[number], headingOf: (field: ImportField) => string) {
   const fields = importFields[kind];
-  const rows = [fields.map((field) => names[field]), fields.map(cellOf)];
+  const rows = [fields.map(headingOf), fields.map(cellOf)];
   const table = {
     file: "export.csv",
     name: "",
@@ -33,6 +42,6 @@ test.each(
   };
   const { mapping } = proposeMapping(table, { kind });
   expect(mapping.columns.map(({ heading, field }) => [heading, field])).toEqual(
-    fields.map((field) => [names[field], field]),
+    fields.map((field) => [headingOf(field), field]),
   );
-});
+}

@@ -95,7 +95,7 @@ test("a corrected cell is confirmed while the rows are on their way, and its row
   const { getByText, getByRole, getByLabelText } = await drawImport(open);
   const rows = hold({ rows: [] });
   await getByRole("button", { name: "Fix", exact: true }).click();
-  await getByLabelText("Guardian 1 phone").fill("9876543210");
+  await getByLabelText("Parent 1 phone").fill("9876543210");
   importApi("$get", "/imports/:id/rows", rows.respond);
   await getByRole("button", { name: "Save" }).click();
   await expect.element(getByText(t.importPreview.saved)).toBeVisible();
@@ -110,7 +110,7 @@ test("rows that need a person are shown first; a wrong cell is corrected, and fi
     .toBeVisible();
   expect(asked[0]?.query).toMatchObject({ state: "doubtful" });
   await getByRole("button", { name: "Fix", exact: true }).click();
-  const phone = getByLabelText("Guardian 1 phone");
+  const phone = getByLabelText("Parent 1 phone");
   await expect.element(phone).toHaveFocus();
   await phone.fill("9876543210");
   await getByRole("checkbox", { name: "Also in all other rows with “98765”" }).click();
@@ -124,7 +124,7 @@ test("rows that need a person are shown first; a wrong cell is corrected, and fi
       },
     ]),
   );
-  await expect.element(getByLabelText("Guardian 1 phone")).not.toBeInTheDocument();
+  await expect.element(getByLabelText("Parent 1 phone")).not.toBeInTheDocument();
 });
 
 test("wrong cells are corrected by keyboard alone: Enter saves and goes to the next one", async () => {
@@ -145,7 +145,7 @@ test("wrong cells are corrected by keyboard alone: Enter saves and goes to the n
   await expect.element(correct).toBeVisible();
   (correct.element() as HTMLElement).focus();
   await userEvent.keyboard("{Enter}");
-  await expect.element(getByLabelText("Guardian 1 phone")).toHaveFocus();
+  await expect.element(getByLabelText("Parent 1 phone")).toHaveFocus();
   // Still wrong: it stays, with what is wrong now.
   const typed = sentence("importing.phoneWrong", "987654");
   rowsBecome([
@@ -158,9 +158,9 @@ test("wrong cells are corrected by keyboard alone: Enter saves and goes to the n
   ]);
   await userEvent.keyboard("{Control>}a{/Control}987654{Enter}");
   await expect
-    .element(getByLabelText("Guardian 1 phone"))
+    .element(getByLabelText("Parent 1 phone"))
     .toHaveAccessibleDescription("“987654” is not a phone number of ten digits.");
-  await expect.element(getByLabelText("Guardian 1 phone")).toHaveFocus();
+  await expect.element(getByLabelText("Parent 1 phone")).toHaveFocus();
   rowsBecome([second]);
   await userEvent.keyboard("{Control>}a{/Control}9876543210{Enter}");
   await expect.element(getByLabelText("Date of birth")).toHaveFocus();
@@ -191,11 +191,11 @@ test("a short name of a teacher is decided once for every row that has it, or fo
   const problem = { key, isDoubt: true, count: 24, distinct: 1, fitOne: 24, example: doubt.sentence };
   const shown = { ...open, summary: { ...summary, problems: [problem] } };
   const { getByRole, getByText, changes } = await drawImport(shown, [teaching]);
-  await getByRole("button", { name: "Each fits one: take them" }).click();
+  await getByRole("button", { name: "Each has one match: use them" }).click();
   await expect
-    .element(getByText("Your answer holds for every row with “A. Sharma”.", { exact: true }))
+    .element(getByText("This applies to every row with “A. Sharma”.", { exact: true }))
     .toBeVisible();
-  await getByRole("button", { name: "It is them: Anil Sharma" }).click();
+  await getByRole("button", { name: "Same person: Anil Sharma" }).click();
   await vi.waitFor(() =>
     expect(changes.map(({ json }) => json)).toEqual([
       { alike: { problem: key }, takesOnlyCandidate: true },
@@ -228,10 +228,12 @@ test("somebody who may be there already is them, or somebody else, in one press"
   const { getByRole, changes } = await drawImport(open, [
     { ...row, state: "doubtful", problems: [doubt], candidates: [candidate] },
   ]);
-  await getByRole("button", { name: "It is them: Asha Rao, 10-B, roll number 17, born 30 Apr 2012" }).click();
+  await getByRole("button", {
+    name: "Same person: Asha Rao, 10-B, roll number 17, born 30 Apr 2012",
+  }).click();
   await vi.waitFor(() => expect(changes).toHaveLength(1));
   await getByRole("button", {
-    name: "It is someone else: Is this someone who is in the school already?",
+    name: "Different person: Is this someone who is in the school already?",
   }).click();
   await vi.waitFor(() =>
     expect(changes.map(({ json }) => json)).toEqual([
@@ -273,7 +275,7 @@ test("many who leave need their number; a school that changed shows another prev
   });
   await getByRole("button", { name: "Import 2 students" }).click();
   const number = getByLabelText("This marks 120 students as left. Enter the number to confirm.");
-  await expect.element(number).toHaveAccessibleDescription("Please enter 120.");
+  await expect.element(number).toHaveAccessibleDescription("Enter 120.");
   expect(applied).toEqual([]);
   await number.fill("120");
   await getByRole("button", { name: "Import 2 students" }).click();
@@ -302,7 +304,7 @@ test("rows that were not imported are listed afterwards with what is wrong, and 
   await expect.element(getByText("5 rows were not imported", { exact: false })).toBeVisible();
   await expect.element(getByText("Asha Rao, Ten B")).toBeVisible();
   await expect
-    .element(getByText("Guardian 1 phone: “98765” is not a phone number of ten digits."))
+    .element(getByText("Parent 1 phone: “98765” is not a phone number of ten digits."))
     .toBeVisible();
   await expect.element(getByRole("button", { name: "Download these rows" })).toBeVisible();
   // What comes next is not below a list that may be long.
@@ -325,8 +327,8 @@ test("rows that contradict others are decided at once, and rows about nobody lef
     },
   });
   await getByRole("listitem")
-    .filter({ hasText: "Shall line 2 count?" })
-    .getByRole("button", { name: "The earlier lines count" })
+    .filter({ hasText: "Use line 2?" })
+    .getByRole("button", { name: "Use the earlier lines" })
     .click();
   await vi.waitFor(() => expect(changes).toHaveLength(1));
   await getByRole("button", { name: "Skip them" }).click();
@@ -385,5 +387,5 @@ test("of two wrong cells in a row, the second has the focus once the first is ri
   rowsBecome([{ ...wrong, problems: row.problems }]);
   await userEvent.keyboard("{Control>}a{/Control}28/02/2014{Enter}");
   await expect.element(getByLabelText("Date of birth")).not.toBeInTheDocument();
-  await expect.element(getByLabelText("Guardian 1 phone")).toHaveFocus();
+  await expect.element(getByLabelText("Parent 1 phone")).toHaveFocus();
 });

@@ -33,11 +33,8 @@ test.each<[string, Partial<PreviewRow>]>([
   ],
   ["Asha Rao is a new teacher", { state: "created", kind: "teachers" }],
   ["Asha Rao moves from 9-A to 10-A", { state: "changed", changes: [moves] }],
-  [
-    "Asha Rao moves from 9-A to 10-A and gets another guardian",
-    { state: "changed", changes: [moves, added] },
-  ],
-  ["Asha Rao gets another guardian", { state: "changed", changes: [added] }],
+  ["Asha Rao moves from 9-A to 10-A and gets another parent", { state: "changed", changes: [moves, added] }],
+  ["Asha Rao gets another parent", { state: "changed", changes: [added] }],
   ["Asha Rao joins 10-B", { state: "changed", changes: [joins("10-B")] }],
   [
     "Asha Rao changes",
@@ -67,9 +64,9 @@ test.each<[string | null, PreviewRow["changes"][number]]>([
   [null, { kind: "field", field: "name", before: null, after: "Asha Rao" }],
   ["City: Pune becomes Nashik", { kind: "field", field: "city", before: "Pune", after: "Nashik" }],
   ["Date of birth: 30 Apr 2012", { kind: "field", field: "dateOfBirth", before: null, after: "2012-04-30" }],
-  ["New guardian: Meena Rao, Mother, 9876543210", added],
+  ["New parent: Meena Rao, Mother, 9876543210", added],
   [
-    "Guardian: Meena Rao, Mother becomes Meena Rao, Mother, 9876543210",
+    "Parent: Meena Rao, Mother becomes Meena Rao, Mother, 9876543210",
     { kind: "guardian-changed", before: { ...guardian, phone: null }, guardian },
   ],
 ])("a change is told as %j", (fact, change) => {

@@ -154,7 +154,7 @@ test("a student whose feedback was deleted, or who left, is not shown as not hav
     ],
   });
   const row = (name: string) => getByRole("main").getByRole("listitem").filter({ hasText: name });
-  await expect.element(row("Pupil 1").getByText("Answered, review deleted")).toBeVisible();
+  await expect.element(row("Pupil 1").getByText("Answered, feedback deleted")).toBeVisible();
   await expect.element(row("Pupil 2").getByText("Left the school")).toBeVisible();
   expect(getByRole("list").getByText("Not answered", { exact: true }).elements()).toEqual([]);
 });

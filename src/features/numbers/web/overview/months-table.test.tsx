@@ -101,7 +101,7 @@ test("months stand side by side, newest first, each number with its list", async
 test("a month with few students is marked, and shows no change", async () => {
   const { getByRole } = await open();
   const row = getByRole("row", { name: /October 2025/ });
-  await expect.element(row.getByText("few answers")).toBeVisible();
+  await expect.element(row.getByText("little feedback")).toBeVisible();
   await expect.element(row.getByText("Down")).not.toBeInTheDocument();
   await expect.element(row.getByText("Up")).not.toBeInTheDocument();
 });

@@ -9,7 +9,7 @@ test("each number leads to the list that it counts", async () => {
     { as: "admin" },
   );
   for (const [name, address] of [
-    ["Response rate this month 25% · 10 of 40", "/classes?show=month"],
+    ["Answered this month 25% · 10 of 40", "/classes?show=month"],
     ["Classes this week 7", "/classes?show=week"],
     ["Reminders due 3 classes", "/classes?show=waiting"],
   ] as const)
@@ -56,6 +56,6 @@ test.each([
     { as: "admin" },
   );
   await expect
-    .element(getByRole("link", { name: `Response rate this month ${words}`, exact: true }))
+    .element(getByRole("link", { name: `Answered this month ${words}`, exact: true }))
     .toHaveAttribute("href", "/classes?show=month");
 });

@@ -116,12 +116,12 @@ test("the numbers are one line, which opens with those of the school year and th
     as: "teacher",
     at,
   });
-  const line = getByText("Last 30 days · Asked about 22 classes, answered 15");
+  const line = getByText("Last 30 days · 15 of 22 classes answered");
   await expect.element(line).toBeVisible();
   await expect.element(getByText("School year 2026-27")).not.toBeVisible();
   await line.click();
   await expect.element(getByText("School year 2026-27")).toBeVisible();
-  await expect.element(getByText("Asked about 80 classes, answered 61")).toBeVisible();
+  await expect.element(getByText("61 of 80 classes answered")).toBeVisible();
   await expect.element(getByText("Answered 2 more without being asked · Absent from 1 class")).toBeVisible();
   await expect.element(getByText(t.studentHistory.ownFromNextDay)).toBeVisible();
   await expect
@@ -137,7 +137,7 @@ test("a student whose first class is today: the feedback is listed, and the line
   }));
   const { getByRole, getByText, asked } = await openLessons([entry(2, { answered: true, feedback: given })]);
   await expect
-    .element(getByText("No classes counted yet. Each class counts from the day after it."))
+    .element(getByText("No classes counted yet. Each class counts from the next day."))
     .toBeVisible();
   await expect.element(getByRole("article").getByText(given.message)).toBeVisible();
   expect(asked.map(({ query }) => query)).toEqual([{ answered: "yes", limit: "5" }]);
@@ -152,5 +152,5 @@ test("numbers that do not arrive can be asked for again", async () => {
   await expect.element(getByText(t.insights.failed)).toBeVisible();
   historyApi("$get", "/students/:id/activity", () => activity);
   await getByRole("button", { name: t.common.tryAgain }).click();
-  await expect.element(getByText("Last 30 days · Asked about 22 classes, answered 15")).toBeVisible();
+  await expect.element(getByText("Last 30 days · 15 of 22 classes answered")).toBeVisible();
 });

@@ -104,7 +104,7 @@ test("a first password is chosen, not changed, and nothing is said of other devi
   await expect.element(getByText(/devices|Reset/)).not.toBeInTheDocument();
   await getByLabelText("Password", { exact: true }).fill("123456");
   await getByRole("button", { name: "Save password" }).click();
-  await expect.element(getByText("Password saved. Please log in.")).toBeVisible();
+  await expect.element(getByText("Password saved. Log in.")).toBeVisible();
 });
 
 test("instead of a used link, a new one is offered", async () => {

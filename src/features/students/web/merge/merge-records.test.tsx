@@ -48,7 +48,7 @@ test("what becomes of two records is shown, and the chosen values are sent with 
   const sent = routes("$post", "/students/:id/merge", () => undefined);
   const { getByRole, getByText } = await drawPage();
   await expect.element(getByText("A 7")).toBeVisible();
-  await expect.element(getByText("3 responses move to it.")).toBeVisible();
+  await expect.element(getByText("Feedback on 3 classes moves to it.")).toBeVisible();
   await expect.element(getByText("Fractions, 3 Nov 2026")).toBeVisible();
   await expect.element(getByText("No name, 9876543210")).toBeVisible();
   await getByRole("group", { name: "Date of birth" }).getByRole("radio", { name: "1 Mar 2012" }).click();
