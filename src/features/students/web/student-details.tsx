@@ -57,7 +57,8 @@ function Known({
   beside,
 }: Omit<StudentDetailsProps, "id"> & { student: Student }) {
   const signIn = useSignInTools(student);
-  const { items, opened } = useTools([...signIn.tools, ...tools], signIn.needed);
+  const { items, ...open } = useTools([...signIn.tools, ...tools], signIn.needed);
+  const opened: Elements = open.opened;
   return (
     <Page
       title={t.studentRecord.details}

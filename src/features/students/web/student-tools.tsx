@@ -1,7 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
 import { linkOptions } from "@tanstack/react-router";
-import Mail from "lucide-react/icons/mail";
-import MessageCircle from "lucide-react/icons/message-circle";
 import type { ComponentProps } from "react";
 import { can } from "#domain/permissions.ts";
 import { useSignInLinkTool } from "#features/sign-in/web/links/sign-in-link.tsx";
@@ -16,6 +14,7 @@ import { useAccount } from "#web/session/account.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
+import { SendFeedbackMenu } from "./send-feedback-menu.tsx";
 import { DepartureDialog } from "./student-at-school.tsx";
 import type { Student } from "./students.api.ts";
 
@@ -48,23 +47,7 @@ export function StudentTools({ student, more }: StudentToolsProps) {
   const { id, atSchool } = student;
   return (
     <>
-      {atSchool?.leftOn === null && (
-        <Menu
-          label={t.dashboard.sendFeedback}
-          items={[
-            {
-              label: "WhatsApp",
-              icon: <MessageCircle aria-hidden="true" className="size-5" />,
-              link: linkOptions({ to: "/sendfeedback/$studentId", params: { studentId: id } }),
-            },
-            {
-              label: "Gmail",
-              icon: <Mail aria-hidden="true" className="size-5" />,
-              link: linkOptions({ to: "/sendfeedback/email/$studentId", params: { studentId: id } }),
-            },
-          ]}
-        />
-      )}
+      {atSchool?.leftOn === null && <SendFeedbackMenu studentId={id} />}
       {can(account, "student.update", { ownerId: id }) && (
         <ButtonLink variant="secondary" to="/student/update/$id" params={{ id }}>
           {t.common.updateProfile}

@@ -4,13 +4,15 @@ import { fullName } from "#domain/full-name.ts";
 import { useSignInLinkTool } from "#features/sign-in/web/links/sign-in-link.tsx";
 import { TeacherEmailForm } from "#features/teachers/web/teacher-email-form.tsx";
 import { type Teacher, teacherQuery } from "#features/teachers/web/teachers.api.ts";
+import { isNotFound } from "#web/data/api-client.ts";
 import { Menu } from "#web/dialogs/menu.tsx";
 import { t } from "#web/language/language.ts";
-import { isNotFound, LoadFailure, RecordNotFound } from "#web/page/load-failure.tsx";
+import { LoadFailure, RecordNotFound } from "#web/page/load-failure.tsx";
 import { Page } from "#web/page/page.tsx";
 import { useTools } from "#web/page/use-tools.tsx";
 import { Back } from "#web/ui/back-link.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
+import type { Elements } from "#web/ui/elements.ts";
 import { TeacherFigures, TeacherFiguresPending } from "./teacher-figures.tsx";
 import { TeacherLists } from "./teacher-lists.tsx";
 
@@ -24,7 +26,8 @@ function TeacherById({ teacherId }: { teacherId: string }) {
   const query = useQuery(teacherQuery(teacherId));
   const { data: teacher, error } = query;
   const { tool, needed } = useSignInTool(teacher);
-  const { items, opened } = useTools(tool ? [tool] : [], needed);
+  const { items, ...open } = useTools(tool ? [tool] : [], needed);
+  const opened: Elements = open.opened;
   if (isNotFound(error))
     return <RecordNotFound message={t.teachers.notFound} back={<Back to="/teachers" />} />;
   return (
