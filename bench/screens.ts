@@ -81,7 +81,7 @@ const mainPages: Record<Role, MainPage[]> = {
         "Add Review": starts("Add Review"),
         "See Reviews": starts("See Reviews"),
         "Update Profile": starts("Update Profile"),
-        "Student Reviews": starts("Student Reviews"),
+        "Student Reviews": "main caption:text-is('Student Reviews')",
         "first Edit": starts("Edit"),
       },
     },

@@ -76,6 +76,7 @@ export const common = {
   nameAndPlace: (name: string, place: string) => `${name} (${place})`,
 
   clearSearch: "Clear search",
+  search: "Search",
   searchNameOrEmail: "Search by name or e-mail",
   previous: "Previous",
   next: "Next",

@@ -4,7 +4,7 @@ const { plural, number } = formats;
 
 export const gettingStarted = {
   progress: (done: number, steps: number) => `${number(done)} of ${number(steps)} steps done`,
-  goOn: (done: number, steps: number) => `${number(done)} of ${number(steps)} steps done. Continue`,
+  next: (step: string) => `Next: ${step}`,
   complete: "Your school is set up.",
   isDone: "Done",
   isOpen: "To do",

@@ -68,6 +68,7 @@ export const common: Catalogue["common"] = {
   nameAndPlace: (name, place) => `${name} (${place})`,
 
   clearSearch: "खोज मिटाएँ",
+  search: "खोजें",
   searchNameOrEmail: "नाम या ईमेल से खोजें",
   previous: "पिछला",
   next: "अगला",

@@ -5,7 +5,7 @@ const { plural, number } = formats;
 
 export const gettingStarted: Catalogue["gettingStarted"] = {
   progress: (done, steps) => `${number(steps)} में से ${number(done)} कदम पूरे`,
-  goOn: (done, steps) => `${number(steps)} में से ${number(done)} कदम पूरे। आगे बढ़ें`,
+  next: (step) => `अगला: ${step}`,
   complete: "आपका स्कूल तैयार है।",
   isDone: "पूरा हुआ",
   isOpen: "बाकी है",

@@ -80,6 +80,11 @@ export function hasNotArrived(error: unknown): boolean {
   return error instanceof RequestError && error.cause instanceof TypeError;
 }
 
+/** Whether a record does not exist, or not for this user. */
+export function isNotFound(error: unknown): boolean {
+  return error instanceof RequestError && error.body.code === "not-found";
+}
+
 /** An error that did not come from a server. */
 export function ownError(code: ErrorCode, why: Sentence = errors[code].sentence): ErrorBody {
   return { code, message: words(why), sentence: why };

@@ -1,3 +1,5 @@
+import type { QueryClient, QueryKey } from "@tanstack/react-query";
+
 /** The keys that more than one feature, or the session, reads or invalidates. */
 export const queryKeys = {
   school: ["school"],
@@ -10,3 +12,8 @@ export const queryKeys = {
   teachers: ["teachers"],
   laterDates: ["later-dates"],
 } as const;
+
+/** What is shown of these is fetched again, the rest once it is shown. */
+export function invalidate(queryClient: QueryClient, ...keys: readonly QueryKey[]): Promise<unknown> {
+  return Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
+}

@@ -3,12 +3,13 @@ import X from "lucide-react/icons/x";
 import { useId, useRef, useState } from "react";
 import { controlClass } from "#web/forms/field.tsx";
 import { t } from "#web/language/language.ts";
+import { useIsWide } from "#web/ui/use-is-wide.ts";
 import { useSearchSoon } from "./use-search-soon.ts";
 
 interface SearchFieldProps {
   /** Visible above the field, e.g. 'Search by name or e-mail'. */
   label: string;
-  /** The label is in the empty field instead. */
+  /** The label is in the empty field instead, in a word where there is little room. */
   isBrief?: boolean;
   defaultValue?: string;
   /** Called with the trimmed text, a moment after the last key and at once on Enter or when cleared. */
@@ -23,6 +24,7 @@ export function SearchField({ label, isBrief = false, defaultValue = "", onSearc
   const input = useRef<HTMLInputElement>(null);
   const wait = useSearchSoon(field, onSearch);
   const [text, setText] = useState(defaultValue);
+  const isWide = useIsWide();
 
   const search = (next: string, waitMs: number) => {
     setText(next);
@@ -42,7 +44,7 @@ export function SearchField({ label, isBrief = false, defaultValue = "", onSearc
           ref={input}
           id={id}
           type="search"
-          placeholder={isBrief ? label : undefined}
+          placeholder={isBrief ? (isWide ? label : t.common.search) : undefined}
           enterKeyHint="search"
           autoComplete="off"
           spellCheck={false}
@@ -54,7 +56,7 @@ export function SearchField({ label, isBrief = false, defaultValue = "", onSearc
               search(text, 0);
             }
           }}
-          className={`${controlClass} ${isBrief ? "max-sm:min-h-11 max-sm:py-2" : ""} px-11 [&::-webkit-search-cancel-button]:hidden`}
+          className={`${controlClass} ${isBrief ? "max-sm:min-h-11 max-sm:py-2" : ""} pl-11 ${text || !isBrief ? "pr-11" : "pr-2"} [&::-webkit-search-cancel-button]:hidden`}
         />
         {text && (
           <button

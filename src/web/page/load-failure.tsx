@@ -1,4 +1,4 @@
-import { RequestError } from "#web/data/api-client.ts";
+import { isNotFound } from "#web/data/api-client.ts";
 import { t } from "#web/language/language.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import type { Elements } from "#web/ui/elements.ts";
@@ -21,11 +21,6 @@ interface LoadFailureProps {
   query: { error: Error | null; isFetching: boolean; refetch: () => Promise<unknown> };
   notFound: string;
   failed: string;
-}
-
-/** Whether a record could not be loaded because it does not exist, or not for this user. */
-export function isNotFound(error: Error | null): boolean {
-  return error instanceof RequestError && error.body.code === "not-found";
 }
 
 /** Shown instead of a record that could not be loaded; no retry for one that does not exist. */

@@ -1,8 +1,11 @@
 import { Link, type LinkProps } from "@tanstack/react-router";
+import type { KeyboardEvent } from "react";
 
 interface TabsProps {
   /** What they divide, for screen readers. */
   label: string;
+  /** For addresses that lead to them. */
+  id?: string;
   tabs: readonly {
     key: string;
     text: string;
@@ -12,18 +15,18 @@ interface TabsProps {
 }
 
 /** Parts of a page or a list, of which one is shown: each has its own address, so it can be sent on and the way back leads to it. */
-export function Tabs({ label, tabs }: TabsProps) {
+export function Tabs({ label, id, tabs }: TabsProps) {
   return (
-    // On a phone one row, which can be swiped if it is longer than the screen; large text takes several.
-    <nav aria-label={label} className="@container w-full">
-      <div className="flex w-fit max-w-full gap-1 overflow-x-auto rounded-card bg-sunken p-1 [scrollbar-width:none] @min-3xs:*:shrink-0 @max-3xs:flex-wrap sm:flex-wrap">
+    <nav id={id} aria-label={label} onKeyDown={moveFocus} className="w-full scroll-mt-2 print:hidden">
+      {/* In several rows where there is no room for one: none is cut off. */}
+      <div className="flex w-fit max-w-full flex-wrap rounded-card bg-sunken p-0.5 sm:gap-1 sm:p-1">
         {tabs.map(({ key, text, isCurrent, link }) => (
           <Link
             key={key}
             {...link}
             activeOptions={{ exact: true, explicitUndefined: true, includeHash: true }}
             aria-current={isCurrent ? "page" : undefined}
-            className={`inline-flex min-h-11 items-center rounded-control px-3 font-semibold no-underline sm:px-4 ${isCurrent ? "bg-raised text-ink shadow-lift" : "text-ink-muted hover:text-ink"}`}
+            className={`inline-flex min-h-11 items-center rounded-control px-2 font-semibold no-underline max-sm:text-sm sm:px-4 ${isCurrent ? "bg-raised text-ink shadow-lift" : "text-ink-muted hover:text-ink"}`}
           >
             {text}
           </Link>
@@ -31,4 +34,15 @@ export function Tabs({ label, tabs }: TabsProps) {
       </div>
     </nav>
   );
+}
+
+/** Arrow keys, Home and End go from one to the next; with Alt, an arrow is the browser's. */
+function moveFocus(event: KeyboardEvent<HTMLElement>) {
+  const links = [...event.currentTarget.querySelectorAll("a")];
+  const at = links.findIndex((link) => link === document.activeElement);
+  const targets: Record<string, number> = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: -1 };
+  const target = targets[event.key];
+  if (target === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
+  event.preventDefault();
+  links.at(target % links.length)?.focus();
 }

@@ -53,13 +53,23 @@ export function ClassGroupTable({ year, isPending, onAdd, onEdit }: ClassGroupTa
     {
       header: t.labels.classGroup,
       isRowHeader: true,
+      className: besideName,
       cell: ({ id, name }) => (
         <Link to="/class-groups/$id" params={{ id }} className={linkClass}>
           {name}
         </Link>
       ),
     },
-    { header: t.labels.students, cell: ({ studentCount }) => t.common.number(studentCount), className: "" },
+    {
+      header: t.labels.students,
+      className: besideName,
+      cell: ({ studentCount }) => (
+        <>
+          <span className="@4xl:hidden">{t.newYear.students(studentCount)}</span>
+          <span className="hidden @4xl:inline">{t.common.number(studentCount)}</span>
+        </>
+      ),
+    },
     ...(rates && rates.size > 0 ? [rateColumn(rates)] : []),
     {
       header: t.labels.teachers,
@@ -107,6 +117,7 @@ export function ClassGroupTable({ year, isPending, onAdd, onEdit }: ClassGroupTa
       <DataTable
         caption={t.links.classGroups}
         hideCaption
+        compact
         columns={columns}
         rows={groups ?? []}
         rowKey={({ id }) => id}
@@ -124,10 +135,13 @@ export function ClassGroupTable({ year, isPending, onAdd, onEdit }: ClassGroupTa
   );
 }
 
+/** On a phone, what is short stands in one line with the name. */
+const besideName = "@max-4xl:basis-auto!";
+
 function rateColumn(rates: ClassGroupRates): Column<ClassGroup> {
   return {
     header: t.feedbackFilters.thisMonth,
-    className: "@4xl:whitespace-nowrap",
+    className: `${besideName} @4xl:whitespace-nowrap`,
     cell: ({ id }) => {
       const rate = rates.get(id);
       return rate ? t.classGroups.answered(rate.answered, rate.asked) : "–";

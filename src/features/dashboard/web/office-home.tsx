@@ -1,4 +1,4 @@
-import { Link, type LinkProps, linkOptions, useNavigate, useSearch } from "@tanstack/react-router";
+import { linkOptions, useNavigate, useSearch } from "@tanstack/react-router";
 import { can } from "#domain/permissions.ts";
 import { listsId } from "#features/students/web/students.api.ts";
 import { t } from "#web/language/language.ts";
@@ -7,6 +7,7 @@ import type { Account } from "#web/session/account.ts";
 import type { Elements } from "#web/ui/elements.ts";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
+import { Tabs } from "#web/ui/tabs.tsx";
 import type { AdminSearchParams } from "./dashboard-data.ts";
 
 /** The lists of the office, each with a tab. */
@@ -76,46 +77,25 @@ export function OfficeHome({ account, list, shown, buttons, lines, isDetail, chi
 }
 
 function ListTabs({ account, shown }: { account: Account; shown: OfficeList }) {
+  const { seeStudents, seeMentors, lists } = t.dashboard;
+  const tabs = [
+    { key: "students", text: seeStudents, link: linkOptions({ to: "/dashboard", search: {} }) },
+    can(account, "teacher.list") && {
+      key: "mentors",
+      text: seeMentors,
+      link: linkOptions({ to: "/dashboard", search: { view: "mentors" } }),
+    },
+    { key: "class-groups", text: t.links.classGroups, link: linkOptions({ to: "/class-groups" }) },
+  ].filter((tab) => tab !== false);
   return (
-    <nav
+    <Tabs
       id={listsId}
-      aria-label={t.dashboard.lists}
-      className="@container scroll-mt-2 border-b border-line print:hidden"
-    >
-      <div className="-mb-px flex gap-x-1 overflow-x-auto [scrollbar-width:none] @max-3xs:flex-wrap">
-        <Tab
-          label={t.dashboard.seeStudents}
-          isCurrent={shown === "students"}
-          link={linkOptions({ to: "/dashboard", search: {} })}
-        />
-        {can(account, "teacher.list") && (
-          <Tab
-            label={t.dashboard.seeMentors}
-            isCurrent={shown === "mentors"}
-            link={linkOptions({ to: "/dashboard", search: { view: "mentors" } })}
-          />
-        )}
-        <Tab
-          label={t.links.classGroups}
-          isCurrent={shown === "class-groups"}
-          link={linkOptions({ to: "/class-groups" })}
-        />
-      </div>
-    </nav>
-  );
-}
-
-function Tab({ label, isCurrent, link }: { label: string; isCurrent: boolean; link: LinkProps }) {
-  return (
-    <Link
-      {...link}
-      resetScroll={false}
-      aria-current={isCurrent ? "page" : undefined}
-      // The router's own active-link check ignores search parameters that are left out.
-      activeOptions={{ exact: true, explicitUndefined: true }}
-      className="inline-flex min-h-11 shrink-0 items-center border-b-2 border-transparent px-2.5 font-medium text-ink-muted no-underline hover:text-ink focus-visible:-outline-offset-3 aria-[current]:border-primary aria-[current]:font-semibold aria-[current]:text-primary max-sm:text-sm sm:px-3"
-    >
-      {label}
-    </Link>
+      label={lists}
+      tabs={tabs.map(({ link, ...tab }) => ({
+        ...tab,
+        isCurrent: tab.key === shown,
+        link: { ...link, resetScroll: false },
+      }))}
+    />
   );
 }

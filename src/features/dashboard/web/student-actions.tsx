@@ -1,9 +1,8 @@
-import { type LinkProps, linkOptions } from "@tanstack/react-router";
-import Mail from "lucide-react/icons/mail";
-import MessageCircle from "lucide-react/icons/message-circle";
+import type { LinkProps } from "@tanstack/react-router";
 import { fullName } from "#domain/full-name.ts";
+import { SendFeedbackMenu } from "#features/students/web/send-feedback-menu.tsx";
+import { SeeDetails } from "#features/students/web/student-link.tsx";
 import type { StudentRow } from "#features/students/web/students.api.ts";
-import { Menu } from "#web/dialogs/menu.tsx";
 import { t } from "#web/language/language.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 
@@ -21,32 +20,13 @@ export function StudentActions({ student, reviews }: { student: StudentRow; revi
           {t.dashboard.seeFeedback}
         </ButtonLink>
       )}
-      <ButtonLink
-        variant="quiet"
-        to="/studentdetails/$id"
-        params={{ id: student.id }}
-        aria-label={t.common.buttonFor(t.dashboard.seeDetails, name)}
-      >
-        {t.dashboard.seeDetails}
-      </ButtonLink>
+      <SeeDetails student={student} />
       {!student.leftOn && (
-        <Menu
-          variant="quiet"
-          label={t.dashboard.sendFeedback}
-          accessibleLabel={t.common.buttonFor(t.dashboard.sendFeedback, name)}
+        <SendFeedbackMenu
+          studentId={student.id}
+          name={name}
           note={student.parents && parentsInWords(student.parents)}
-          items={[
-            {
-              label: "WhatsApp",
-              icon: <MessageCircle aria-hidden="true" className="size-5" />,
-              link: linkOptions({ to: "/sendfeedback/$studentId", params: { studentId: student.id } }),
-            },
-            {
-              label: "Gmail",
-              icon: <Mail aria-hidden="true" className="size-5" />,
-              link: linkOptions({ to: "/sendfeedback/email/$studentId", params: { studentId: student.id } }),
-            },
-          ]}
+          variant="quiet"
         />
       )}
     </>

@@ -6,7 +6,7 @@ import { ArrivedReplies } from "#features/feedback/web/replies/arrived-replies.t
 import { StudentLessons } from "#features/feedback/web/to-rate/student-lessons.tsx";
 import { StudentProfileCard } from "#features/students/web/student-profile-card.tsx";
 import { ownStudentQuery } from "#features/students/web/students.api.ts";
-import { RequestError } from "#web/data/api-client.ts";
+import { isNotFound } from "#web/data/api-client.ts";
 import { t } from "#web/language/language.ts";
 import { LoadFailure } from "#web/page/load-failure.tsx";
 import { Page } from "#web/page/page.tsx";
@@ -120,7 +120,7 @@ function Profile({ studentId, hasTitle = false }: { studentId: string; hasTitle?
 /** The student's record may be gone, or not have arrived. */
 function ProfileFailure() {
   const query = useQuery(ownStudentQuery);
-  const isGone = query.error instanceof RequestError && query.error.body.code === "not-found";
+  const isGone = isNotFound(query.error);
   if (!isGone && (!query.error || query.data)) return null;
   const { notFound, loadFailed } = t.students;
   return <LoadFailure query={query} notFound={notFound} failed={loadFailed} />;

@@ -1,11 +1,9 @@
-import { linkOptions } from "@tanstack/react-router";
-import { fullName } from "#domain/full-name.ts";
 import { ClassCodes } from "#features/class-groups/web/class-codes.tsx";
+import { SeeDetails } from "#features/students/web/student-link.tsx";
 import { StudentList } from "#features/students/web/student-list.tsx";
 import { t } from "#web/language/language.ts";
 import { Page } from "#web/page/page.tsx";
 import { useAccount } from "#web/session/account.ts";
-import { ButtonLink } from "#web/ui/button-link.tsx";
 import { dashboardViews } from "./dashboard-views.tsx";
 import { usePosition } from "./office-home.tsx";
 
@@ -28,15 +26,7 @@ function OwnStudents() {
         search={searchParams.search}
         after={searchParams.after}
         onChange={({ search, after }) => go({ search, after })}
-        actions={(student) => (
-          <ButtonLink
-            variant="quiet"
-            {...linkOptions({ to: "/studentdetails/$id", params: { id: student.id } })}
-            aria-label={t.common.buttonFor(t.dashboard.seeDetails, fullName(student))}
-          >
-            {t.dashboard.seeDetails}
-          </ButtonLink>
-        )}
+        actions={(student) => <SeeDetails student={student} />}
       />
       <ClassCodes />
     </Page>

@@ -66,7 +66,7 @@ export default function TeacherDashboard({ account }: { account: Account }) {
       width="wide"
       intro={
         <span className="flex flex-wrap gap-x-4">
-          {teacher ? <span>{teacher.subject}</span> : !error && <Skeleton className="h-7 w-32" />}
+          {teacher ? <span>{teacher.subject}</span> : !error && <Skeleton className="h-5 w-32 sm:h-7" />}
           {account.email !== null && <EmailText address={account.email} />}
         </span>
       }

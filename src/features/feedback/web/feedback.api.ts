@@ -11,7 +11,7 @@ import type { feedbackRoutes } from "#features/feedback/server/feedback.routes.t
 import type { withheldFeedbackRoutes } from "#features/feedback/server/withheld-feedback.routes.ts";
 import { apiClient, responseOf } from "#web/data/api-client.ts";
 import type { FollowUp } from "#web/data/follow-up.ts";
-import { queryKeys } from "#web/data/query-keys.ts";
+import { invalidate, queryKeys } from "#web/data/query-keys.ts";
 
 const api = apiClient<typeof feedbackRoutes>();
 const withheldApi = apiClient<typeof withheldFeedbackRoutes>();
@@ -87,14 +87,15 @@ export function oneFeedbackQuery(id: string) {
 
 /** Feedback appears in several lists, its rating on the student's lesson and in the teacher's month. */
 export function invalidateFeedback(queryClient: QueryClient): Promise<unknown> {
-  return Promise.all([
-    queryClient.invalidateQueries({ queryKey: queryKeys.feedback }),
-    queryClient.invalidateQueries({ queryKey: queryKeys.insights }),
-    queryClient.invalidateQueries({ queryKey: queryKeys.studentHistory }),
-    queryClient.invalidateQueries({ queryKey: queryKeys.lessons }),
-    queryClient.invalidateQueries({ queryKey: queryKeys.teachers }),
-    queryClient.invalidateQueries({ queryKey: queryKeys.laterDates }),
-  ]);
+  return invalidate(
+    queryClient,
+    queryKeys.feedback,
+    queryKeys.insights,
+    queryKeys.studentHistory,
+    queryKeys.lessons,
+    queryKeys.teachers,
+    queryKeys.laterDates,
+  );
 }
 
 export function useEditFeedback(id: string) {

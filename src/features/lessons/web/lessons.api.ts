@@ -10,7 +10,7 @@ import type { LessonFields, NewLesson } from "#domain/schemas/lesson.ts";
 import type { lessonRoutes } from "#features/lessons/server/lessons.routes.ts";
 import type { OwnList } from "#features/lessons/server/own-lists.queries.ts";
 import { apiClient, cacheableResponseOf, responseOf } from "#web/data/api-client.ts";
-import { queryKeys } from "#web/data/query-keys.ts";
+import { invalidate, queryKeys } from "#web/data/query-keys.ts";
 import { optional } from "#web/data/shape.ts";
 import { type StoredFeedback, withFeedback } from "./with-feedback.ts";
 
@@ -139,23 +139,20 @@ export function useAddLesson() {
   return useMutation({
     mutationFn: (lesson: NewLesson) =>
       responseOf(api.lessons.$post({ json: lesson }), { id: "string", topic: "string" }),
-    onSuccess: () =>
-      Promise.all([
-        queryClient.invalidateQueries({ queryKey: lessonsQuery.queryKey }),
-        queryClient.invalidateQueries({ queryKey: queryKeys.insights }),
-      ]),
+    onSuccess: () => invalidate(queryClient, lessonsQuery.queryKey, queryKeys.insights),
   });
 }
 
 /** Queries that show a lesson or its feedback. */
 function invalidateLessons(queryClient: QueryClient): Promise<unknown> {
-  return Promise.all([
-    queryClient.invalidateQueries({ queryKey: lessonsQuery.queryKey }),
-    queryClient.invalidateQueries({ queryKey: queryKeys.feedback }),
-    queryClient.invalidateQueries({ queryKey: queryKeys.insights }),
-    queryClient.invalidateQueries({ queryKey: queryKeys.studentHistory }),
-    queryClient.invalidateQueries({ queryKey: laterDatesQuery.queryKey }),
-  ]);
+  return invalidate(
+    queryClient,
+    lessonsQuery.queryKey,
+    queryKeys.feedback,
+    queryKeys.insights,
+    queryKeys.studentHistory,
+    laterDatesQuery.queryKey,
+  );
 }
 
 /** Corrects a lesson; its feedback follows. With `updatedAt`, only if it was not corrected since. */

@@ -6,7 +6,7 @@ import { ContactChange } from "#features/students/web/guardians/contact-change.t
 import { guardiansQuery } from "#features/students/web/guardians/guardians.api.ts";
 import { StudentPlace } from "#features/students/web/student-place.tsx";
 import { studentQuery } from "#features/students/web/students.api.ts";
-import { RequestError } from "#web/data/api-client.ts";
+import { isNotFound } from "#web/data/api-client.ts";
 import { schoolDayQuery } from "#web/data/school-day.ts";
 import { useRecordToEdit } from "#web/editing/use-record-to-edit.ts";
 import { sentenceOf } from "#web/forms/form-errors.ts";
@@ -80,7 +80,7 @@ export function SendFeedback({ studentId, channel }: { studentId: string; channe
     );
   }
   if (error) {
-    const isGone = error instanceof RequestError && error.body.code === "not-found";
+    const isGone = isNotFound(error);
     return frame(
       null,
       <ErrorState

@@ -1,6 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import BellRing from "lucide-react/icons/bell-ring";
 import QrCode from "lucide-react/icons/qr-code";
 import { useMemo, useRef, useState } from "react";
 import { EditedBadge } from "#features/feedback/web/edited-badge.tsx";
@@ -11,12 +10,11 @@ import { useOpenReply } from "#features/feedback/web/replies/reply-box.ts";
 import { replyName } from "#features/feedback/web/replies/reply-name.ts";
 import { WithheldBadge } from "#features/feedback/web/withheld/withheld-badge.tsx";
 import { LessonCounts } from "#features/lessons/web/audience/lesson-counts.tsx";
-import { useAskToRemind } from "#features/reminders/web/use-ask-to-remind.ts";
+import { RemindButton } from "#features/reminders/web/remind-button.tsx";
 import { StudentPlace } from "#features/students/web/student-place.tsx";
 import { t } from "#web/language/language.ts";
 import { nameOf } from "#web/language/name-of.ts";
 import { DetailLine } from "#web/page/detail-line.tsx";
-import { Button } from "#web/ui/button.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import type { Elements } from "#web/ui/elements.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
@@ -159,7 +157,16 @@ function LessonRow({ lesson }: { lesson: Lesson }) {
         </span>
       </th>
       <td role="cell" className="-mx-3 flex flex-wrap">
-        {remindable > 0 && <Remind lesson={lesson} about={about} />}
+        {remindable > 0 && (
+          <RemindButton
+            lessonId={id}
+            count={remindable}
+            about={about}
+            isShort
+            variant="quiet"
+            className="px-3"
+          />
+        )}
         <ButtonLink
           variant="quiet"
           className="px-3"
@@ -173,22 +180,6 @@ function LessonRow({ lesson }: { lesson: Lesson }) {
         </ButtonLink>
       </td>
     </tr>
-  );
-}
-
-function Remind({ lesson: { id, remindable }, about }: { lesson: Lesson; about: string }) {
-  const { ask, isPending } = useAskToRemind(id, remindable);
-  return (
-    <Button
-      variant="quiet"
-      className="px-3"
-      icon={<BellRing aria-hidden="true" />}
-      aria-label={t.common.buttonFor(t.lessons.remind(remindable), about)}
-      busy={isPending}
-      onClick={() => void ask()}
-    >
-      {t.lessons.remindCount(remindable)}
-    </Button>
   );
 }
 

@@ -1,13 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
-import BellRing from "lucide-react/icons/bell-ring";
 import { useRef } from "react";
 import { addDays } from "#domain/dates/calendar.ts";
 import { schoolDayQuery, useSchoolClock } from "#web/data/school-day.ts";
 import { t } from "#web/language/language.ts";
-import { Button } from "#web/ui/button.tsx";
 import { ErrorState } from "#web/ui/error-state.tsx";
+import { RemindButton } from "./remind-button.tsx";
 import { type Reminders, remindersQuery } from "./reminders.api.ts";
-import { useAskToRemind } from "./use-ask-to-remind.ts";
 
 /** In the head of a class, for its teacher and admins: reminds those who have not answered, or says why nobody can be reminded. */
 export function RemindStudents({ lessonId }: { lessonId: string }) {
@@ -22,8 +20,6 @@ function Remind({ lessonId, reminders }: { lessonId: string; reminders: Reminder
   const { dueCount, remindedTodayCount, lastRemindedAt } = reminders;
   const count = dueCount - remindedTodayCount;
   const state = useRef<HTMLDivElement>(null);
-  // The pressed button has disappeared.
-  const { ask, isPending } = useAskToRemind(lessonId, count, () => state.current?.focus());
   return (
     <>
       <div
@@ -36,9 +32,8 @@ function Remind({ lessonId, reminders }: { lessonId: string; reminders: Reminder
         {lastRemindedAt !== null && <p>{t.reminders.lastReminded(lastRemindedAt, timeZone)}</p>}
       </div>
       {count > 0 && (
-        <Button icon={<BellRing aria-hidden="true" />} busy={isPending} onClick={() => void ask()}>
-          {t.lessons.remind(count)}
-        </Button>
+        // The pressed button then disappears.
+        <RemindButton lessonId={lessonId} count={count} onReminded={() => state.current?.focus()} />
       )}
     </>
   );

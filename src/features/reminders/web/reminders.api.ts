@@ -5,7 +5,7 @@ import type { reminderRoutes } from "#features/reminders/server/reminders.routes
 import type { waitingLessonRoutes } from "#features/reminders/server/waiting/waiting-lessons.routes.ts";
 import { apiClient, RequestError, responseOf } from "#web/data/api-client.ts";
 import type { FollowUp } from "#web/data/follow-up.ts";
-import { queryKeys } from "#web/data/query-keys.ts";
+import { invalidate, queryKeys } from "#web/data/query-keys.ts";
 
 const api = apiClient<typeof reminderRoutes>();
 const waiting = apiClient<typeof waitingLessonRoutes>();
@@ -38,11 +38,12 @@ export function useRemind(lessonId: string) {
       }),
     // Also after a failure: only its response may have been lost.
     onSettled: () =>
-      Promise.all([
-        queryClient.invalidateQueries({ queryKey: remindersQuery(lessonId).queryKey }),
-        queryClient.invalidateQueries({ queryKey: waitingLessonsQuery.queryKey }),
-        queryClient.invalidateQueries({ queryKey: queryKeys.insights }),
-      ]),
+      invalidate(
+        queryClient,
+        remindersQuery(lessonId).queryKey,
+        waitingLessonsQuery.queryKey,
+        queryKeys.insights,
+      ),
   });
 }
 
@@ -91,11 +92,7 @@ export function useRemindAll() {
   return useMutation({
     mutationFn: () => responseOf(waiting["waiting-lessons"].reminders.$post(), waitingShape),
     // Also after a failure: some may have been reminded.
-    onSettled: () =>
-      Promise.all([
-        queryClient.invalidateQueries({ queryKey: lessonsQuery.queryKey }),
-        queryClient.invalidateQueries({ queryKey: queryKeys.insights }),
-      ]),
+    onSettled: () => invalidate(queryClient, lessonsQuery.queryKey, queryKeys.insights),
   });
 }
 

@@ -5,6 +5,7 @@ import type { studentRoutes } from "#features/students/server/students.routes.ts
 import type { voidStudentRoutes } from "#features/students/server/void/void-student.routes.ts";
 import { apiClient, responseOf } from "#web/data/api-client.ts";
 import type { FollowUp } from "#web/data/follow-up.ts";
+import { invalidate } from "#web/data/query-keys.ts";
 
 // An admin's actions, loaded separately from the code that the dashboards load first.
 
@@ -20,11 +21,7 @@ export function useAddStudent() {
   return useMutation({
     mutationFn: (student: NewStudent) =>
       responseOf(api["added-students"].$post({ json: student }), { id: "string" }),
-    onSuccess: () =>
-      Promise.all([
-        queryClient.invalidateQueries({ queryKey: ["students"] }),
-        queryClient.invalidateQueries({ queryKey: ["class-groups"] }),
-      ]),
+    onSuccess: () => invalidate(queryClient, ["students"], ["class-groups"]),
   });
 }
 

@@ -1,12 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { fullName } from "#domain/full-name.ts";
 import { GuardianFacts } from "#features/students/web/guardians/guardian-facts.tsx";
 import { useSchoolClock } from "#web/data/school-day.ts";
 import { t } from "#web/language/language.ts";
 import { LoadFailure } from "#web/page/load-failure.tsx";
 import { Page } from "#web/page/page.tsx";
+import { type Tool, useTools } from "#web/page/use-tools.tsx";
 import { useAccount } from "#web/session/account.ts";
 import { Back } from "#web/ui/back-link.tsx";
 import { Card } from "#web/ui/card.tsx";
@@ -17,7 +18,7 @@ import { linkClass } from "#web/ui/link.tsx";
 import { Loading, Skeleton } from "#web/ui/skeleton.tsx";
 import { StudentAtSchool } from "./student-at-school.tsx";
 import { StudentPlace } from "./student-place.tsx";
-import { OpenedTool, StudentTools, type Tool, useSignInTools } from "./student-tools.tsx";
+import { StudentTools, useSignInTools } from "./student-tools.tsx";
 import { type Student, studentQuery } from "./students.api.ts";
 
 interface StudentDetailsProps {
@@ -56,8 +57,8 @@ function Known({
   beside,
 }: Omit<StudentDetailsProps, "id"> & { student: Student }) {
   const signIn = useSignInTools(student);
-  const [chosen, setChosen] = useState<Tool | "none">();
-  const opened = chosen ?? signIn.needed ?? "none";
+  const { items, ...open } = useTools([...signIn.tools, ...tools], signIn.needed);
+  const opened: Elements = open.opened;
   return (
     <Page
       title={t.studentRecord.details}
@@ -65,16 +66,9 @@ function Known({
       intro={<Place student={student} />}
       back={<Back to="/dashboard" />}
       width={widthOf({ beside })}
-      actions={<StudentTools student={student} more={[...signIn.tools, ...tools]} onOpen={setChosen} />}
+      actions={<StudentTools student={student} more={items} />}
     >
-      {opened !== "none" && (
-        <OpenedTool
-          key={opened.label}
-          tool={opened}
-          takesFocus={chosen !== undefined}
-          onClose={() => setChosen("none")}
-        />
-      )}
+      {opened}
       {student.atSchool && <StudentAtSchool student={student} atSchool={student.atSchool} />}
       <div className={beside ? "grid items-start gap-4 sm:gap-6 lg:grid-cols-2 lg:gap-8" : "contents"}>
         <Card title={t.places.profile}>

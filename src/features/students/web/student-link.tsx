@@ -1,6 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
+import { fullName } from "#domain/full-name.ts";
+import { t } from "#web/language/language.ts";
+import { ButtonLink } from "#web/ui/button-link.tsx";
 import { nameLinkClass } from "#web/ui/link.tsx";
 import { namedStudentQuery } from "./named-students.api.ts";
 
@@ -27,5 +30,20 @@ export function StudentLink({ id, className = "", children }: StudentLinkProps) 
     <Link to="/studentdetails/$id" params={{ id }} translate="no" className={`${nameLinkClass} ${className}`}>
       {children}
     </Link>
+  );
+}
+
+/** 'See Details', in a row about a student. */
+export function SeeDetails({ student }: { student: { id: string; name: string; surname: string } }) {
+  const { seeDetails } = t.dashboard;
+  return (
+    <ButtonLink
+      variant="quiet"
+      to="/studentdetails/$id"
+      params={{ id: student.id }}
+      aria-label={t.common.buttonFor(seeDetails, fullName(student))}
+    >
+      {seeDetails}
+    </ButtonLink>
   );
 }

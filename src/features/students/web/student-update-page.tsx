@@ -4,7 +4,7 @@ import { useEffect, useState } from "react";
 import { fullName } from "#domain/full-name.ts";
 import { can } from "#domain/permissions.ts";
 import { parentsHash } from "#features/students/web/guardians/guardians.api.ts";
-import { RequestError } from "#web/data/api-client.ts";
+import { isNotFound } from "#web/data/api-client.ts";
 import { notify } from "#web/dialogs/notify.ts";
 import { useRecordToEdit } from "#web/editing/use-record-to-edit.ts";
 import { t } from "#web/language/language.ts";
@@ -101,7 +101,7 @@ interface StudentToUpdateProps {
 function StudentToUpdate({ id, onWritten }: StudentToUpdateProps) {
   const navigate = useNavigate();
   const { data: student, error, refetch, isFetching } = useRecordToEdit(studentQuery(id));
-  const isGone = !student && error instanceof RequestError && error.body.code === "not-found";
+  const isGone = !student && isNotFound(error);
   useEffect(() => {
     if (!isGone) return;
     notify.error(t.students.detailsNotFound);

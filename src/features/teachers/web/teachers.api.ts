@@ -3,6 +3,7 @@ import type { TeacherSort } from "#domain/monthly-rating.ts";
 import type { AddMentor, TeacherUpdate } from "#domain/schemas/people.ts";
 import type { teacherRoutes } from "#features/teachers/server/teachers.routes.ts";
 import { apiClient, responseOf } from "#web/data/api-client.ts";
+import { invalidate } from "#web/data/query-keys.ts";
 import { renameAccount } from "#web/session/change-account.ts";
 
 const api = apiClient<typeof teacherRoutes>();
@@ -115,11 +116,7 @@ export function useAddTeacher() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (mentor: AddMentor) => responseOf(api.teachers.$post({ json: mentor }), { id: "string" }),
-    onSuccess: () =>
-      Promise.all([
-        queryClient.invalidateQueries({ queryKey: ["teachers"] }),
-        queryClient.invalidateQueries({ queryKey: teacherDirectoryQuery.queryKey }),
-      ]),
+    onSuccess: () => invalidate(queryClient, ["teachers"], teacherDirectoryQuery.queryKey),
   });
 }
 

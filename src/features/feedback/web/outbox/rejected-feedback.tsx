@@ -3,7 +3,7 @@ import { useState } from "react";
 import type { ErrorCode } from "#domain/errors.ts";
 import type { ErrorBody } from "#domain/schemas/error-body.ts";
 import { oneFeedbackQuery } from "#features/feedback/web/feedback.api.ts";
-import { RequestError } from "#web/data/api-client.ts";
+import { isNotFound } from "#web/data/api-client.ts";
 import { t } from "#web/language/language.ts";
 import type { UnsentFeedback } from "#web/offline/device-store.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -32,7 +32,7 @@ const triedAgain = new Set<string>();
 function useStoredId({ current }: ErrorBody): string | undefined {
   const id = typeof current?.id === "string" ? current.id : undefined;
   const { error } = useQuery({ ...oneFeedbackQuery(id ?? ""), enabled: id !== undefined });
-  return error instanceof RequestError && error.body.code === "not-found" ? undefined : id;
+  return isNotFound(error) ? undefined : id;
 }
 
 /** What the student can do, unless the reason already says so. */

@@ -18,14 +18,14 @@ import { FeedbackActions } from "./feedback-actions.tsx";
 
 interface CommentProps {
   feedback: Feedback;
-  /** Whether to show which class it is about. */
-  hasLesson?: boolean;
+  /** What is said about the class: nothing on its own page, not the teacher on theirs. */
+  about?: "class" | "class and teacher";
   /** Of the student's name. */
   heading?: "h2" | "h3";
 }
 
 /** A student's comment on a class, in a list of comments. */
-export function Comment({ feedback, hasLesson = false, heading: Heading = "h3" }: CommentProps) {
+export function Comment({ feedback, about, heading: Heading = "h3" }: CommentProps) {
   const { role } = useAccount();
   return (
     <li className="rounded-card border border-line bg-card p-gutter sm:px-5">
@@ -41,7 +41,7 @@ export function Comment({ feedback, hasLesson = false, heading: Heading = "h3" }
             <Stars value={feedback.rating} />
           </span>
         </div>
-        {hasLesson && (
+        {about && (
           <p className="-mt-2 text-sm text-ink-muted">
             <DetailLine
               parts={[
@@ -57,7 +57,7 @@ export function Comment({ feedback, hasLesson = false, heading: Heading = "h3" }
                   {t.common.date(feedback.date)}
                 </time>,
                 feedback.subject,
-                role !== "teacher" && feedback.teacherName,
+                role !== "teacher" && about === "class and teacher" && feedback.teacherName,
               ]}
             />
           </p>

@@ -69,7 +69,9 @@ export default function FeedbackPage() {
           )
         }
       >
-        {(feedback) => <Comment key={feedback.id} feedback={feedback} hasLesson heading="h2" />}
+        {(feedback) => (
+          <Comment key={feedback.id} feedback={feedback} about="class and teacher" heading="h2" />
+        )}
       </InfiniteList>
     </Page>
   );

@@ -9,7 +9,7 @@ import type { lessonAudienceRoutes } from "#features/lessons/server/audience/aud
 import { lessonsQuery } from "#features/lessons/web/lessons.api.ts";
 import { apiClient, responseOf } from "#web/data/api-client.ts";
 import type { FollowUp } from "#web/data/follow-up.ts";
-import { queryKeys } from "#web/data/query-keys.ts";
+import { invalidate, queryKeys } from "#web/data/query-keys.ts";
 
 const api = apiClient<typeof lessonAudienceRoutes>();
 const one = api.lessons[":id"].audience;
@@ -90,12 +90,7 @@ export function useChangeStatus(lessonId: string, followUp: FollowUp<unknown, Ch
       responseOf(one[":studentId"].$put({ param: { id: lessonId, studentId }, json: { status } })),
     ...followUp,
     onSettled: () =>
-      Promise.all([
-        queryClient.invalidateQueries({ queryKey: keyOf(lessonId) }),
-        queryClient.invalidateQueries({ queryKey: countsKey }),
-        queryClient.invalidateQueries({ queryKey: queryKeys.insights }),
-        queryClient.invalidateQueries({ queryKey: queryKeys.studentHistory }),
-      ]),
+      invalidate(queryClient, keyOf(lessonId), countsKey, queryKeys.insights, queryKeys.studentHistory),
   });
 }
 

@@ -6,7 +6,7 @@ import { classGroupQuery, classGroupsQuery } from "#features/class-groups/web/cl
 import { audienceQuery } from "#features/lessons/web/audience/audience.api.ts";
 import { teacherLabels } from "#features/teachers/web/teacher-labels.ts";
 import { teacherDirectoryQuery, teacherQuery } from "#features/teachers/web/teachers.api.ts";
-import { RequestError } from "#web/data/api-client.ts";
+import { isNotFound } from "#web/data/api-client.ts";
 import { SelectField } from "#web/forms/select-field.tsx";
 import { t } from "#web/language/language.ts";
 import { useKeptFocus } from "#web/lists/use-kept-focus.ts";
@@ -56,7 +56,7 @@ function useNameOf(whose: Whose | undefined): { name?: string; isGone: boolean }
   const lesson = useQuery({ ...audienceQuery(id, { limit: "1" }), enabled: of === "class" });
   const teacher = useQuery({ ...teacherQuery(id), enabled: of === "teacher" });
   const failed = [group, lesson, teacher].find(({ error }) => error !== null)?.error;
-  const isGone = failed instanceof RequestError && failed.body.code === "not-found";
+  const isGone = isNotFound(failed);
   if (of === "students") return { name: t.messageQueues.ofStudents(id.split(",").length), isGone };
   if (group.data) return { name: t.messageQueues.ofClassGroup(group.data.name), isGone };
   if (teacher.data) return { name: t.messageQueues.ofTeacher(fullName(teacher.data)), isGone };

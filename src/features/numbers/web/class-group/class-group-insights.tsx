@@ -130,7 +130,7 @@ function LatestComments({ classGroupId }: { classGroupId: string }) {
       ) : (
         <ul className="flex flex-col gap-3">
           {comments.slice(0, shownComments).map((feedback) => (
-            <Comment key={feedback.id} feedback={feedback} hasLesson />
+            <Comment key={feedback.id} feedback={feedback} about="class and teacher" />
           ))}
         </ul>
       )}

@@ -1,13 +1,11 @@
 import { Link } from "@tanstack/react-router";
-import BellRing from "lucide-react/icons/bell-ring";
 import { useState } from "react";
 import { LessonCounts } from "#features/lessons/web/audience/lesson-counts.tsx";
 import { nextItemClass, ShowMore, shownAtFirst } from "#features/numbers/web/attention-items.tsx";
 import type { TeacherInsights } from "#features/numbers/web/insights.api.ts";
-import { useAskToRemind } from "#features/reminders/web/use-ask-to-remind.ts";
+import { RemindButton } from "#features/reminders/web/remind-button.tsx";
 import { t } from "#web/language/language.ts";
 import { DetailLine } from "#web/page/detail-line.tsx";
-import { Button } from "#web/ui/button.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { linkClass } from "#web/ui/link.tsx";
 import { RemindWaiting } from "./remind-waiting.tsx";
@@ -47,7 +45,9 @@ export function NextLessons({ toRemind, toReply }: NextLessonsProps) {
               />
             </span>
             <span className="mt-1 flex flex-wrap gap-2">
-              {remind && <Remind lesson={remind} about={about} />}
+              {remind && (
+                <RemindButton lessonId={id} count={remind.remindable} about={about} variant="secondary" />
+              )}
               {reply && (
                 <ButtonLink
                   variant="secondary"
@@ -65,21 +65,5 @@ export function NextLessons({ toRemind, toReply }: NextLessonsProps) {
       {more > 0 && <ShowMore count={more} onPress={() => setAll(true)} />}
       {toRemind.length > 1 && <RemindWaiting />}
     </>
-  );
-}
-
-function Remind({ lesson: { id, remindable }, about }: { lesson: ToRemind; about: string }) {
-  const { ask, isPending } = useAskToRemind(id, remindable);
-  const label = t.lessons.remind(remindable);
-  return (
-    <Button
-      variant="secondary"
-      icon={<BellRing aria-hidden="true" />}
-      aria-label={t.common.buttonFor(label, about)}
-      busy={isPending}
-      onClick={() => void ask()}
-    >
-      {label}
-    </Button>
   );
 }

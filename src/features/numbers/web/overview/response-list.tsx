@@ -44,7 +44,7 @@ export function ResponseList({ teacher, stars, first, linkOf }: ResponseListProp
         failedMessage={t.feedback.listFailed}
         emptyMessage={t.figurePages.responsesNone}
       >
-        {(feedback) => <Comment key={feedback.id} feedback={feedback} hasLesson heading="h2" />}
+        {(feedback) => <Comment key={feedback.id} feedback={feedback} about="class" heading="h2" />}
       </InfiniteList>
     </>
   );

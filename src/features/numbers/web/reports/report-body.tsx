@@ -21,18 +21,26 @@ export function ReportBody({ report }: { report: Report }) {
   const { figure, leastStudents, months, compared } = report;
   return (
     <>
-      <Card title={t.reports.summary} className="print:p-4">
-        <div className="grid gap-6 sm:grid-cols-2 print:grid-cols-2">
-          <div className="flex flex-col gap-2">
-            <BigFigure figure={figure} leastStudents={leastStudents} />
-            <p>{t.reports.classes(report.lessons)}</p>
+      {/* Beside each other where there is room for both. */}
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,26rem),1fr))] items-start gap-6 print:block print:*:mb-6">
+        <Card title={t.reports.summary} className="print:p-4">
+          <div className="grid gap-6 sm:grid-cols-2 print:grid-cols-2">
+            <div className="flex flex-col gap-2">
+              <BigFigure figure={figure} leastStudents={leastStudents} />
+              <p>{t.reports.classes(report.lessons)}</p>
+            </div>
+            {figure.responses > 0 && (
+              <StarDistribution title={t.labels.stars} level={3} counts={figure.counts} />
+            )}
           </div>
-          {figure.responses > 0 && (
-            <StarDistribution title={t.labels.stars} level={3} counts={figure.counts} />
-          )}
-        </div>
-        <Ways report={report} />
-      </Card>
+          <Ways report={report} />
+        </Card>
+        {months.length > 1 && (
+          <Card className="print:p-4">
+            <MonthTrend months={months} level={2} empty={t.reports.empty} />
+          </Card>
+        )}
+      </div>
       {compared && (
         <ReportTable
           title={t.reports.compared}
@@ -44,11 +52,6 @@ export function ReportBody({ report }: { report: Report }) {
             figure,
           }))}
         />
-      )}
-      {months.length > 1 && (
-        <Card className="print:p-4">
-          <MonthTrend months={months} level={2} empty={t.reports.empty} />
-        </Card>
       )}
       <ReportTable
         title={t.reports.byMonth}

@@ -74,6 +74,7 @@ export default function ReportPage() {
           {whose !== "school" && <Back to="/dashboard" />}
         </>
       }
+      width="wide"
       actions={report && <Actions whose={whose} days={{ ...days, from: report.from, to: report.to }} />}
     >
       <div className="grid items-start gap-4 lg:grid-cols-2 print:hidden">

@@ -1,4 +1,5 @@
-import { type LinkProps, linkOptions } from "@tanstack/react-router";
+import { Link, type LinkProps, linkOptions } from "@tanstack/react-router";
+import ChevronDown from "lucide-react/icons/chevron-down";
 import CircleCheck from "lucide-react/icons/circle-check";
 import CircleDashed from "lucide-react/icons/circle-dashed";
 import { type ReactNode, useId, useState } from "react";
@@ -9,6 +10,7 @@ import { t } from "#web/language/language.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
+import { linkClass } from "#web/ui/link.tsx";
 import {
   checklistHash,
   type Progress,
@@ -84,9 +86,9 @@ export default function Checklist({ progress, opens }: { progress: Progress; ope
     <section
       id={checklistHash}
       aria-label={t.links.gettingStarted}
-      className="flex scroll-mt-2 flex-col rounded-card border border-line-strong bg-sunken px-gutter py-1.5 sm:px-5"
+      className="flex scroll-mt-2 flex-col rounded-card border border-line-strong bg-sunken px-3"
     >
-      <div className="flex flex-wrap items-center justify-between gap-x-4">
+      <div className="flex flex-wrap items-center gap-x-3 max-sm:text-sm sm:gap-x-5">
         {next === undefined ? (
           <p className="py-2 font-semibold">{t.gettingStarted.complete}</p>
         ) : (
@@ -95,18 +97,18 @@ export default function Checklist({ progress, opens }: { progress: Progress; ope
             aria-expanded={isOpen}
             aria-controls={listId}
             onClick={() => setOpen(!isOpen)}
-            className="min-h-11 text-left font-semibold underline-offset-4 hover:underline"
+            className="inline-flex min-h-11 items-center gap-1.5 text-left font-semibold underline-offset-4 hover:underline"
           >
-            {isOpen
-              ? t.gettingStarted.progress(done, steps.length)
-              : t.gettingStarted.goOn(done, steps.length)}
+            <span>{t.gettingStarted.progress(done, steps.length)}</span>
+            <ChevronDown aria-hidden="true" className={`size-4 shrink-0 ${isOpen ? "rotate-180" : ""}`} />
           </button>
         )}
         {!isOpen && way && (
-          <ButtonLink {...way.link} variant="secondary">
-            {way.label}
-          </ButtonLink>
+          <Link {...way.link} className={`${linkClass} max-sm:text-sm`}>
+            {t.gettingStarted.next(way.label)}
+          </Link>
         )}
+        {!isOpen && next && !way && <span>{t.gettingStarted.next(texts[next].title)}</span>}
       </div>
       <div id={listId} hidden={!isOpen}>
         {isOpen && (

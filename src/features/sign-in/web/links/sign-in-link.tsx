@@ -14,6 +14,16 @@ import { Card } from "#web/ui/card.tsx";
 import { type SignInLink as MadeLink, useMakeSignInLink } from "./sign-in-links.api.ts";
 import { type LinkOwner, SendSignInMail, SignInMailState, useSignInMail } from "./sign-in-mail.tsx";
 
+/** The link as a tool of someone's page; `needed` while the last mail with one has not arrived. Nothing without an address. */
+export function useSignInLinkTool(user: LinkOwner | undefined) {
+  const mail = useSignInMail(user);
+  const label = t.invitations.signInLink;
+  return {
+    tool: user && { label, part: <SignInLink user={user} /> },
+    needed: mail && mail.state !== "sent" ? label : undefined,
+  };
+}
+
 /** For admins: a link with which someone chooses a new password, sent by mail or message or shown in person. */
 export function SignInLink({ user }: { user: LinkOwner }) {
   const mail = useSignInMail(user) ?? null;

@@ -16,8 +16,9 @@ export interface LinkOwner {
 }
 
 /** The state of the last mail with a link for someone; undefined while that is not known, and where no mails are sent. */
-export function useSignInMail(user: Pick<LinkOwner, "id" | "email">): State | null | undefined {
-  return useQuery({ ...signInMailQuery(user), enabled: sendsMail() }).data;
+export function useSignInMail(user: Pick<LinkOwner, "id" | "email"> | undefined): State | null | undefined {
+  const { id = "", email = "" } = user ?? {};
+  return useQuery({ ...signInMailQuery({ id, email }), enabled: user !== undefined && sendsMail() }).data;
 }
 
 /** The state of the last mail with a link, for admins. */
