@@ -39,7 +39,7 @@ test.each([
   ["a nickname", 'Asha "Ash" Rao\nRavi Kumar', ['Asha "Ash" Rao', "Ravi Kumar"]],
   ["a quotation mark that is not closed", '"Asha Rao\nRavi Kumar', ['"Asha Rao', "Ravi Kumar"]],
   ["a nickname among cells", 'Asha,Rao,Mohan "Mo" Rao\nRavi,Kumar,Hari Kumar', ["Asha Rao", "Ravi Kumar"]],
-  ["roll numbers in a table", "Roll\tName\n1\tAsha Rao\n2\tRavi Kumar", ["Asha Rao", "Ravi Kumar"]],
+  ["roll numbers in a table", "Roll\tName\n1.\tAsha Rao\n-\tRavi Kumar", ["Asha Rao", "Ravi Kumar"]],
   ["commas behind names", "Asha Rao,\nMeena;", ["Asha Rao", "Meena"]],
   ["Hindi", "आशा राव\nरवि कुमार", ["आशा राव", "रवि कुमार"]],
   [
@@ -67,7 +67,7 @@ test("a line that is too long names nobody, unless it has cells, and only its be
 const one = (...texts: string[]) => fc.constantFrom(...texts);
 
 const lines = fc.record({
-  before: one("", "  ", "\t", "1. ", "12) ", "7.\t", "3, ", "14 ", "15\t", "- ", "•", "* "),
+  before: one("", "  ", "\t", "1. ", "12) ", "7.\t", "3, ", "14 ", "15\t", "- ", "•", "•\t", "* "),
   name: one(
     ..."Asha|Asha Rao|A. P. J. Rao|K.R. Rao|S.|Dr. Rao|Rao (TC)|O'Brien|Anne-Marie|क्‍ष".split("|"),
     ...["मीना देवी", "राजन्‌ रवि कुमार", 'Asha "Ash" Rao', "ASHA  RAO", "\u00a0Asha Rao"],

@@ -8,10 +8,10 @@ import { Unread } from "#features/import/web/reading/sheet.ts";
 /** A longer line is no name with phones. Only its cells are read, if it has any: the patterns here take too long for it. */
 const lineMax = 500;
 
-/** "1. ", "2) " and bullets before a name. */
-const ordinal = /^\s*(?:\d{1,3}\s*[.):-]+\s*|[-*•–]\s*)(?=["\p{L}])/u;
-/** "1 " or "1, ", where no heading says what it is. */
-const number = /^\s*\d{1,3}[\s,;|]+(?=["\p{L}])/u;
+/** "1. ", "2) ", "3 ", "4," and bullets before a name. */
+const inFront = /^\s*(?:\d{1,3}[\s.):,;|-]+|[-*•–]\s*)(?=["\p{L}])/u;
+/** Of a table, what may be a cell of its own stays. */
+const inFrontOfCell = /^\s*(?:\d{1,3}[^\S\t]*[.):-]+|[-*•–])[^\S\t]*(?=["\p{L}])/u;
 
 const firstDigit = /[(+]*\p{Nd}/u;
 const phones = /^[(+]*\p{Nd}[\p{Nd}\s()+./,;|-]{8,}\p{Nd}$/u;
@@ -20,7 +20,7 @@ const quotes = /^"([^"]*)"$/;
 
 /** What stands before the phones at the end of a line, and the phones. */
 function partsOf(line: string): { written: string; phone: string } {
-  const named = line.replace(ordinal, "").replace(marksBehind, "");
+  const named = line.replace(marksBehind, "");
   const at = named.search(firstDigit);
   const hasPhone = at > 0 && phones.test(named.slice(at));
   const [written, phone] = hasPhone ? [named.slice(0, at), named.slice(at)] : [named, ""];
@@ -30,7 +30,7 @@ function partsOf(line: string): { written: string; phone: string } {
 /** The name in a line, with the phones behind it; nothing if it has none, and null if it has more cells than these. */
 function cellsIn(line: string): ImportCells | null {
   if (line.length > lineMax) return line.includes("\t") ? null : {};
-  const { written, phone } = partsOf(line.replace(number, ""));
+  const { written, phone } = partsOf(line.replace(inFront, ""));
   if (!/\p{L}/u.test(written)) return {};
   if (/[\t,;|]/.test(written) && !quotes.test(written)) return null;
   const name = splitName(written.replace(quotes, "$1"), "last-word");
@@ -39,9 +39,10 @@ function cellsIn(line: string): ImportCells | null {
 
 /** A line with a tab between its cells, however it was written. */
 function withTabs(line: string): string {
-  if (line.includes("\t")) return line.replace(ordinal, "");
+  const named = line.replace(inFrontOfCell, "");
+  if (line.includes("\t")) return named;
   if (line.length > lineMax) return "";
-  const { written, phone } = partsOf(line);
+  const { written, phone } = partsOf(named);
   return [written, phone]
     .filter(Boolean)
     .join("\t")
