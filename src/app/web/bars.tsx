@@ -5,6 +5,7 @@ import type { LoadPages } from "#features/find/web/find-dialog.tsx";
 import { t } from "#web/language/language.ts";
 import { SchoolMark } from "#web/page/logo.tsx";
 import type { Account } from "#web/session/account.ts";
+import { Tabs } from "#web/ui/tabs.tsx";
 import { AccountMenu } from "./account-menu.tsx";
 import { type Place, placeAt, placesOf } from "./places.ts";
 
@@ -98,20 +99,14 @@ export function Siblings({ role, account }: BarsProps) {
   const siblings = place?.siblings;
   if (!place || !siblings?.some(({ link }) => link.to === path)) return null;
   return (
-    <nav aria-label={t.places.within(place.label)} className="@container border-b border-line print:hidden">
-      <div className="-mb-px flex gap-x-1 overflow-x-auto @max-3xs:flex-wrap">
-        {siblings.map(({ label, link }) => (
-          <Link
-            key={label}
-            {...(link as LinkProps)}
-            aria-current={link.to === path ? "page" : undefined}
-            activeOptions={{ exact: true, includeSearch: true }}
-            className="inline-flex min-h-11 shrink-0 items-center border-b-2 border-transparent px-3 font-medium text-ink-muted no-underline hover:text-ink focus-visible:-outline-offset-3 aria-[current]:border-primary aria-[current]:font-semibold aria-[current]:text-primary"
-          >
-            {label}
-          </Link>
-        ))}
-      </div>
-    </nav>
+    <Tabs
+      label={t.places.within(place.label)}
+      tabs={siblings.map(({ label, link }) => ({
+        key: label,
+        text: label,
+        isCurrent: link.to === path,
+        link: link as LinkProps,
+      }))}
+    />
   );
 }

@@ -26,7 +26,7 @@ export function Tabs({ label, id, tabs }: TabsProps) {
             {...link}
             activeOptions={{ exact: true, explicitUndefined: true, includeHash: true }}
             aria-current={isCurrent ? "page" : undefined}
-            className={`inline-flex min-h-11 items-center rounded-control px-2 font-semibold no-underline max-sm:text-sm sm:px-4 ${isCurrent ? "bg-raised text-ink shadow-lift" : "text-ink-muted hover:text-ink"}`}
+            className={`inline-flex min-h-11 items-center rounded-control px-1 text-center font-semibold no-underline max-sm:text-[0.8125rem] min-[22rem]:px-1.5 sm:px-4 ${isCurrent ? "bg-raised text-ink shadow-lift" : "text-ink-muted hover:text-ink"}`}
           >
             {text}
           </Link>
