@@ -22,9 +22,6 @@ export const parentContact = {
   useWhatsapp: "Use WhatsApp instead",
   fetchTitle: "Feedback to send",
   fetch: "Fetch Review",
-  anotherDay: "Another day",
-  toParent: "To the parent",
-  phoneHint: "Ten digits. The country code 91 is added.",
   asSent: "The whole message:",
   keepContact: (channel: ChannelName) =>
     channel === "email" ? "Keep as the parent’s address" : "Keep as the parent’s number",
