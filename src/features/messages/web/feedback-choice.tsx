@@ -16,6 +16,7 @@ import { wordsOf } from "#web/language/name-of.ts";
 import { DetailLine } from "#web/page/detail-line.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
+import type { Elements } from "#web/ui/elements.ts";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { Stars } from "#web/ui/stars.tsx";
 import {
@@ -176,7 +177,7 @@ function Offered({ feedback, isChosen, onChoose }: OfferedProps) {
 /** What is said, about which class; or the beginning of both, a line each. */
 function AboutFeedback({ feedback, isWhole }: { feedback: FeedbackToSend; isWhole: boolean }) {
   const { topic, date, teacherName, editedBy, said } = feedback;
-  const stars = said?.rating != null && <Stars value={said.rating} size="small" />;
+  const stars: Elements = said?.rating != null && <Stars value={said.rating} size="small" />;
   return (
     <span className="flex min-w-0 flex-col items-start">
       {said && (

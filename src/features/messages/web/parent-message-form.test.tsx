@@ -287,9 +287,9 @@ test("phrases that were chosen in another language are put into the message's, a
   const [english, hindi] = [en.feedback.suggestions[6], hi.feedback.suggestions[6]];
   const chosen = { ...feedback, said: { ...said, message: `Thank you. ${hindi}` } };
   const { message, getByLabelText } = await openForm("whatsapp", {}, undefined, [chosen]);
-  await expect.element(message).toHaveValue(expect.stringContaining(`“Thank you. ${english}”`));
+  await expect.element(message).toHaveValue(expect.stringContaining(`‘Thank you. ${english}’`));
   await userEvent.selectOptions(getByLabelText(t.common.language), "hi");
-  await expect.element(message).toHaveValue(expect.stringContaining(`“Thank you. ${hindi}”`));
+  await expect.element(message).toHaveValue(expect.stringContaining(`‘Thank you. ${hindi}’`));
 });
 
 test("an opened message counts as sent only when the user says so", async () => {
