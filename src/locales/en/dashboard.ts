@@ -43,12 +43,12 @@ export const dashboard = {
   weekNotSent: (channel: ChannelName, count: number) =>
     channel === "email"
       ? plural(count, {
-          one: "Feedback of 1 student from this week can go to a parent by e-mail.",
-          other: `Feedback of ${number(count)} students from this week can go to their parents by e-mail.`,
+          one: "The parent of 1 student can be told by e-mail.",
+          other: `Parents of ${number(count)} students can be told by e-mail.`,
         })
       : plural(count, {
-          one: "Feedback of 1 student from this week can go to a parent on WhatsApp.",
-          other: `Feedback of ${number(count)} students from this week can go to their parents on WhatsApp.`,
+          one: "The parent of 1 student can be told on WhatsApp.",
+          other: `Parents of ${number(count)} students can be told on WhatsApp.`,
         }),
   weekUnderWay: "This week’s messages are not all sent yet.",
   sendWeek: (count: number) => `Send this week’s ${number(count)}`,

@@ -36,8 +36,8 @@ export const dashboard: Catalogue["dashboard"] = {
   thisWeek: "इस सप्ताह का फ़ीडबैक",
   weekNotSent: (channel, count) =>
     channel === "email"
-      ? `इस सप्ताह का ${number(count)} विद्यार्थियों का फ़ीडबैक अभिभावकों को ईमेल से भेजा जा सकता है।`
-      : `इस सप्ताह का ${number(count)} विद्यार्थियों का फ़ीडबैक अभिभावकों को WhatsApp पर भेजा जा सकता है।`,
+      ? `${number(count)} विद्यार्थियों के अभिभावकों को ईमेल से बताया जा सकता है।`
+      : `${number(count)} विद्यार्थियों के अभिभावकों को WhatsApp पर बताया जा सकता है।`,
   weekUnderWay: "इस सप्ताह के सारे संदेश अभी भेजे नहीं गए हैं।",
   sendWeek: (count) => `इस सप्ताह के ${number(count)} भेजें`,
   notMailed: "जो ईमेल नहीं भेजे जा सके",
