@@ -23,6 +23,7 @@ import { t } from "#web/language/language.ts";
 import { StickyActions } from "#web/page/sticky-actions.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
+import type { Elements } from "#web/ui/elements.ts";
 import { FeedbackChoice } from "./feedback-choice.tsx";
 import { useKnownContact } from "./known-contact.ts";
 import { LongMessage } from "./long-message.tsx";
@@ -153,7 +154,7 @@ export function ParentMessageForm({
   };
 
   const whyNot = recipient ? whyNotToSend(recipient, channel, consentRule) : null;
-  const consent = recipient && saysConsent(guardians, consentRule) && (
+  const consent: Elements = recipient && saysConsent(guardians, consentRule) && (
     <ConsentState recipient={recipient} channel={channel} rule={consentRule} />
   );
 
