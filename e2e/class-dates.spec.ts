@@ -109,7 +109,7 @@ describe("topics", () => {
     await lessonOf(page, "3 Oct 2025").getByText("Feedback already submitted").waitFor();
     await page.getByRole("link", { name: "Edit: Algebra, 3 Oct 2025" }).click();
     await arrival(page, "/edit-review/Algebra");
-    await page.getByRole("button", { name: "Update Feedback" }).waitFor();
+    await page.getByRole("button", { name: "Update Review" }).waitFor();
     expect(await page.getByRole("textbox", { name: "Feedback" }).inputValue()).toBe("Too fast.");
     await page.goBack();
     await page.getByRole("button", { name: new RegExp(`algebra.*${en.common.date(daysAgo(1))}`) }).click();

@@ -41,7 +41,7 @@ describe("by the student who wrote it", () => {
     const { student, topic, feedback } = await makeStudentWithFeedback("Hema");
     const page = await school.visit(student, "/dashboard", phone);
     const edit = page.getByRole("link", { name: `Edit: ${topic}` });
-    const update = page.getByRole("button", { name: "Update Feedback" });
+    const update = page.getByRole("button", { name: "Update Review" });
     await edit.click();
     await arrival(page, `/edit-review/${encodeURIComponent(topic)}`);
     await expect.poll(() => star(page, 3).isChecked(), patience).toBe(true);
@@ -120,13 +120,13 @@ describe("by an admin", () => {
     await expect.poll(() => page.locator(":focus").getAttribute("aria-label"), patience).toBe("Review");
     const message = page.getByLabel("Feedback");
     await message.fill("");
-    await page.getByRole("button", { name: "Update Feedback" }).click();
+    await page.getByRole("button", { name: "Update Review" }).click();
     await page.getByText("Please write your feedback", { exact: true }).waitFor();
     await message.fill("I can do it now, mostly.");
     // The list has the same path, with other search parameters.
     await page.goBack();
     await chooseWhetherToLeave(page, "Stay");
-    await page.getByRole("button", { name: "Update Feedback" }).click();
+    await page.getByRole("button", { name: "Update Review" }).click();
     await question(page, "Update Review?").getByRole("button", { name: "Update" }).click();
     await notification(page, "Review updated successfully!").waitFor();
     await arrival(page, "/dashboard");

@@ -97,7 +97,7 @@ test("an edit is restored when it could not be sent, even in a browser without s
   await field(page, "Feedback").fill("In other words");
   await page.waitForLoadState("networkidle");
   await endSession(context);
-  await press(page, "Update Feedback");
+  await press(page, "Update Review");
   await question(page, "Update Review?").getByRole("button", { name: "Update" }).click();
   await page.getByText(ended, { exact: true }).waitFor();
   await logIn(page, aarav);

@@ -72,7 +72,7 @@ const pages: Record<Visitor, () => Record<string, (page: Page) => Promise<unknow
     [`/student/update/${student.id}`]: (page) => page.getByRole("button", { name: "Save Changes" }).waitFor(),
     [`/sendfeedback/${student.id}`]: (page) => page.getByLabel("Message", { exact: true }).waitFor(),
     [`/sendfeedback/email/${student.id}`]: (page) => page.getByLabel("Message", { exact: true }).waitFor(),
-    [`/edit-review/${topic}`]: (page) => page.getByRole("button", { name: "Update Feedback" }).waitFor(),
+    [`/edit-review/${topic}`]: (page) => page.getByRole("button", { name: "Update Review" }).waitFor(),
     "/audit-log": (page) => page.getByRole("button", { name: "Undo" }).first().waitFor(),
   }),
   teacher: () => ({
@@ -86,14 +86,14 @@ const pages: Record<Visitor, () => Record<string, (page: Page) => Promise<unknow
         .getByRole("button", { name: /^Delete/ })
         .first()
         .waitFor(),
-    [`/editreview/${feedbackId}`]: (page) => page.getByRole("button", { name: "Update Feedback" }).waitFor(),
+    [`/editreview/${feedbackId}`]: (page) => page.getByRole("button", { name: "Update Review" }).waitFor(),
     [`/update-profile/${teacher.id}`]: (page) => page.getByRole("button", { name: "Save Changes" }).waitFor(),
     [`/studentdetails/${student.id}`]: (page) => page.getByText("Classes and feedback").waitFor(),
   }),
   student: () => ({
     "/dashboard": (page) => page.getByText("Feedback already submitted").waitFor(),
     [`/edit-review/${topic}?feedback=${feedbackId}`]: (page) =>
-      page.getByRole("button", { name: "Update Feedback" }).waitFor(),
+      page.getByRole("button", { name: "Update Review" }).waitFor(),
     [`/studentdetails/${student.id}`]: (page) => page.getByText("Parent's Phone").waitFor(),
     [`/student/update/${student.id}`]: (page) => page.getByRole("button", { name: "Save Changes" }).waitFor(),
   }),

@@ -192,7 +192,7 @@ const actions: Record<Viewer, Record<string, Action>> = {
       await page.getByRole("link", { name: "Home", exact: true }).click();
       await page.getByRole("link", { name: /^Edit/ }).first().click();
       await page.getByLabel("Topic", { exact: true }).fill("Another topic");
-      await press(page, "Update Feedback");
+      await press(page, "Update Review");
       await question(page, "Update Review?").getByRole("button", { name: "Update" }).click();
       await notification(page, "Review updated successfully!").waitFor();
     },
@@ -211,13 +211,13 @@ const actions: Record<Viewer, Record<string, Action>> = {
     "correcting feedback": async (page) => {
       await page.getByRole("link", { name: /^Edit/ }).first().click();
       // The form of the next class, which is open on the dashboard, has a field of that name, too.
-      await page.getByRole("button", { name: "Update Feedback" }).waitFor();
+      await page.getByRole("button", { name: "Update Review" }).waitFor();
       const message = page.getByLabel("Feedback", { exact: true });
       await message.fill("");
-      await press(page, "Update Feedback");
+      await press(page, "Update Review");
       await exactly(page, "Please write your feedback");
       await message.fill("I can do it now.");
-      await press(page, "Update Feedback");
+      await press(page, "Update Review");
       await question(page, "Update Review?").getByRole("button", { name: "Update" }).click();
       await notification(page, "Review updated successfully!").waitFor();
     },

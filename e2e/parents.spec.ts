@@ -31,7 +31,7 @@ school.prepare(async () => {
 
 const fetchFeedbackOf = async (page: Page, date: string) => {
   await page.getByLabel("Date", { exact: true }).fill(date);
-  await page.getByRole("button", { name: "Fetch Feedback" }).click();
+  await page.getByRole("button", { name: "Fetch Review" }).click();
 };
 
 test("by WhatsApp: feedback of a date, checked, in a new tab with exactly the text of the specification", async () => {
@@ -133,10 +133,10 @@ test("in Hindi: all but the student's own words; typed text is replaced only aft
   await page.getByRole("radio", { name: "As edited by teacher" }).check();
   await expect
     .poll(() => message.inputValue(), patience)
-    .toContain("Edited by teacher: ★★★★★ (excellent). “Very clear.”");
+    .toContain("Edited by teacher: ★★★★★ (excellent). ‘Very clear.’");
   expect(await language.inputValue()).toBe("en");
   const inHindi =
-    "एक क्लास पर Esha का फ़ीडबैक: Algebra, 17 नव॰ 2025, शिक्षक Kavita Bose। शिक्षक ने बदला: ★★★★★ (बहुत बढ़िया)। “Very clear.”";
+    "एक क्लास पर Esha का फ़ीडबैक: Algebra, 17 नव॰ 2025, शिक्षक Kavita Bose। शिक्षक ने बदला: ★★★★★ (बहुत बढ़िया)। ‘Very clear.’";
   await language.selectOption({ label: "हिन्दी" });
   await expect.poll(() => message.inputValue(), patience).toBe(inHindi);
   expect(await message.getAttribute("lang")).toBe("hi");

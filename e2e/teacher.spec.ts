@@ -189,7 +189,7 @@ describe("student reviews", () => {
     await page.getByRole("link", { name: "Change rating or words" }).waitFor();
     expect(await topic.inputValue()).toBe("Fractions");
     expect(await page.getByLabel("Date", { exact: true }).inputValue()).toBe("2025-11-03");
-    const update = page.getByRole("button", { name: "Update Feedback" });
+    const update = page.getByRole("button", { name: "Update Review" });
     await topic.fill("Decimals");
     await page.getByLabel("Date", { exact: true }).fill("2025-11-04");
     await page.getByRole("button", { name: "Cancel" }).click();
@@ -209,7 +209,7 @@ describe("student reviews", () => {
     // By its topic, rating and message are edited too.
     await page.goto(`${school.url}/edit-review/Decimals`);
     await page.getByRole("radio", { name: /5 stars/ }).check({ force: true });
-    await page.getByRole("button", { name: "Update Feedback" }).click();
+    await page.getByRole("button", { name: "Update Review" }).click();
     await question(page, "Update Review?").getByRole("button", { name: "Update" }).click();
     await arrival(page, "/dashboard");
     expect((await student.api.get("/feedback")).items[0]).toMatchObject({ rating: 5, editedBy: "teacher" });

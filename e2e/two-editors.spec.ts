@@ -150,7 +150,7 @@ test("a tab that does not know yet that the teacher has logged in edits nothing 
   await context.request.post(`${school.url}/api/sign-in`, {
     data: { email: meera.email, password: meera.password },
   });
-  await page.getByRole("button", { name: "Update Feedback" }).click();
+  await page.getByRole("button", { name: "Update Review" }).click();
   await question(page, "Update Review?").getByRole("button", { name: "Update" }).click();
   await page
     .getByText(/Someone else is logged in here now/)

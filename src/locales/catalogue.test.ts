@@ -123,6 +123,10 @@ const specifiedInEnglish: Record<string, readonly string[]> = {
     "lessons.add",
     "dashboard.seeLessons",
     "dashboard.seeFeedback",
+    // Its dialog is 'Update Review?'.
+    "feedback.updateFeedback",
+    // 'The date is required to fetch a review'.
+    "parentContact.fetch",
   ],
   "lists and columns": ["feedback.teacherLessons", "feedback.received", "labels.review"],
   "empty lists": ["feedback.none", "feedback.noneYet", "lessons.none"],

@@ -187,13 +187,13 @@ describe("a student's feedback for a parent", () => {
 
   test("says who rated which class, and what they wrote", () => {
     expect(readableFeedback(en, feedback)).toBe(
-      "Asha rated a class: ★★★★☆ (good). Algebra, 20 Nov 2026, teacher Ravi Iyer. Asha wrote: “Clear.”",
+      "Asha rated a class: ★★★★☆ (good). Algebra, 20 Nov 2026, teacher Ravi Iyer. Asha wrote: ‘Clear.’",
     );
   });
 
   test("says who edited it, and does not call stars and words the student's then", () => {
     expect(readableFeedback(en, { ...feedback, editedBy: "teacher" })).toBe(
-      "Asha’s feedback on a class: Algebra, 20 Nov 2026, teacher Ravi Iyer. Edited by teacher: ★★★★☆ (good). “Clear.”",
+      "Asha’s feedback on a class: Algebra, 20 Nov 2026, teacher Ravi Iyer. Edited by teacher: ★★★★☆ (good). ‘Clear.’",
     );
     expect(readableFeedback(en, { ...feedback, editedBy: null })).toBe(readableFeedback(en, feedback));
   });
@@ -201,25 +201,25 @@ describe("a student's feedback for a parent", () => {
   test("has no stars from those who do not see them", () => {
     const unrated = { ...feedback, rating: null };
     expect(readableFeedback(en, unrated)).toBe(
-      "Asha gave feedback on a class: Algebra, 20 Nov 2026, teacher Ravi Iyer. Asha wrote: “Clear.”",
+      "Asha gave feedback on a class: Algebra, 20 Nov 2026, teacher Ravi Iyer. Asha wrote: ‘Clear.’",
     );
     expect(readableFeedback(en, { ...unrated, editedBy: "teacher" })).toBe(
-      "Asha’s feedback on a class: Algebra, 20 Nov 2026, teacher Ravi Iyer. Edited by teacher: “Clear.”",
+      "Asha’s feedback on a class: Algebra, 20 Nov 2026, teacher Ravi Iyer. Edited by teacher: ‘Clear.’",
     );
     expect(readableFeedback(hi, unrated)).toBe(
-      "Asha ने एक क्लास पर फ़ीडबैक दिया: Algebra, 20 नव॰ 2026, शिक्षक Ravi Iyer। Asha ने लिखा: “Clear.”",
+      "Asha ने एक क्लास पर फ़ीडबैक दिया: Algebra, 20 नव॰ 2026, शिक्षक Ravi Iyer। Asha ने लिखा: ‘Clear.’",
     );
     expect(readableFeedback(hi, { ...unrated, editedBy: "teacher" })).toBe(
-      "एक क्लास पर Asha का फ़ीडबैक: Algebra, 20 नव॰ 2026, शिक्षक Ravi Iyer। शिक्षक ने बदला: “Clear.”",
+      "एक क्लास पर Asha का फ़ीडबैक: Algebra, 20 नव॰ 2026, शिक्षक Ravi Iyer। शिक्षक ने बदला: ‘Clear.’",
     );
   });
 
   test("is in the parent's language but for the names and the student's own words", () => {
     expect(readableFeedback(hi, feedback)).toBe(
-      "Asha ने एक क्लास को रेटिंग दी: ★★★★☆ (अच्छी)। Algebra, 20 नव॰ 2026, शिक्षक Ravi Iyer। Asha ने लिखा: “Clear.”",
+      "Asha ने एक क्लास को रेटिंग दी: ★★★★☆ (अच्छी)। Algebra, 20 नव॰ 2026, शिक्षक Ravi Iyer। Asha ने लिखा: ‘Clear.’",
     );
     expect(readableFeedback(hi, { ...feedback, editedBy: "teacher" })).toBe(
-      "एक क्लास पर Asha का फ़ीडबैक: Algebra, 20 नव॰ 2026, शिक्षक Ravi Iyer। शिक्षक ने बदला: ★★★★☆ (अच्छी)। “Clear.”",
+      "एक क्लास पर Asha का फ़ीडबैक: Algebra, 20 नव॰ 2026, शिक्षक Ravi Iyer। शिक्षक ने बदला: ★★★★☆ (अच्छी)। ‘Clear.’",
     );
   });
 

@@ -40,14 +40,14 @@ test.each([
     "the built-in text",
     builtInTemplate(en),
     "Hello Parent,",
-    `Here is your child's feedback: "{child} rated a class: {stars}. {class}, {date}, teacher {teacher}. {child} wrote: “{words}”"`,
+    `Here is your child's feedback: "{child} rated a class: {stars}. {class}, {date}, teacher {teacher}. {child} wrote: ‘{words}’"`,
     "",
   ],
   [
     "the built-in text in Hindi",
     builtInTemplate(hi),
     "नमस्ते,",
-    'आपके बच्चे का फ़ीडबैक यह है: "{child} ने एक क्लास को रेटिंग दी: {stars}। {class}, {date}, शिक्षक {teacher}। {child} ने लिखा: “{words}”"',
+    'आपके बच्चे का फ़ीडबैक यह है: "{child} ने एक क्लास को रेटिंग दी: {stars}। {class}, {date}, शिक्षक {teacher}। {child} ने लिखा: ‘{words}’"',
     "",
   ],
   [

@@ -48,7 +48,7 @@ export const feedback = {
   whichOnTopic: (topic: string) => `Which feedback on “${topic}”?`,
   writtenBy: (student: string) => `Written by ${student}`,
   useTheseWords: "Use these words",
-  updateFeedback: "Update Feedback",
+  updateFeedback: "Update Review",
   updateTitle: "Update Review?",
   updated: "Review updated successfully!",
   received: "Student Reviews",

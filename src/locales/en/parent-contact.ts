@@ -21,10 +21,7 @@ export const parentContact = {
   useEmail: "Use e-mail instead",
   useWhatsapp: "Use WhatsApp instead",
   fetchTitle: "Feedback to send",
-  fetch: "Fetch Feedback",
-  anotherDay: "Another day",
-  toParent: "To the parent",
-  phoneHint: "Ten digits. The country code 91 is added.",
+  fetch: "Fetch Review",
   asSent: "The whole message:",
   keepContact: (channel: ChannelName) =>
     channel === "email" ? "Keep as the parent’s address" : "Keep as the parent’s number",

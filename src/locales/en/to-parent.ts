@@ -27,17 +27,17 @@ export const toParent = {
   several: "Hello Parent, here is your children’s feedback:",
   day: (day: string) => date(day),
   stars: (stars: string, rating: number) => `${stars} (${feedback.starWords[rating - 1]?.toLowerCase()})`,
-  /** Curly quotes, as the frame of WhatsApp has straight ones. */
+  /** Single quotes, as the frame of WhatsApp has double ones. */
   feedback: ({ student, topic, day, teacher, stars, words }: FeedbackToParent) =>
-    `${student} rated a class: ${stars}. ${topic}, ${day}, teacher ${teacher}. ${student} wrote: “${words}”`,
+    `${student} rated a class: ${stars}. ${topic}, ${day}, teacher ${teacher}. ${student} wrote: ‘${words}’`,
   /** Neither the stars nor the words need be the student’s. */
   edited: (role: RoleName, { student, topic, day, teacher, stars, words }: FeedbackToParent) =>
-    `${student}’s feedback on a class: ${topic}, ${day}, teacher ${teacher}. ${feedback.editedBy(role)}: ${stars}. “${words}”`,
+    `${student}’s feedback on a class: ${topic}, ${day}, teacher ${teacher}. ${feedback.editedBy(role)}: ${stars}. ‘${words}’`,
   /** The same from those who do not see stars. */
   words: ({ student, topic, day, teacher, words }: WordsToParent) =>
-    `${student} gave feedback on a class: ${topic}, ${day}, teacher ${teacher}. ${student} wrote: “${words}”`,
+    `${student} gave feedback on a class: ${topic}, ${day}, teacher ${teacher}. ${student} wrote: ‘${words}’`,
   editedWords: (role: RoleName, { student, topic, day, teacher, words }: WordsToParent) =>
-    `${student}’s feedback on a class: ${topic}, ${day}, teacher ${teacher}. ${feedback.editedBy(role)}: “${words}”`,
+    `${student}’s feedback on a class: ${topic}, ${day}, teacher ${teacher}. ${feedback.editedBy(role)}: ‘${words}’`,
   digest: ({ student, from, to, count }: DigestToParent) =>
     `This is what ${student} wrote about ${plural(count, { one: "1 class", other: `${number(count)} classes` })} from ${date(from)} to ${date(to)}, in ${student}’s own words.`,
   digestEntry: ({ topic, teacher, date: day, stars, message }: DigestEntryToParent) =>

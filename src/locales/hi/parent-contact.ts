@@ -22,9 +22,6 @@ export const parentContact: Catalogue["parentContact"] = {
   useWhatsapp: "इसकी जगह WhatsApp से भेजें",
   fetchTitle: "भेजने के लिए फ़ीडबैक",
   fetch: "फ़ीडबैक लाएँ",
-  anotherDay: "कोई और दिन",
-  toParent: "अभिभावक को",
-  phoneHint: "10 अंक। देश का कोड 91 अपने-आप जुड़ जाता है।",
   asSent: "पूरा संदेश:",
   keepContact: (channel) =>
     channel === "email" ? "इसे अभिभावक के ईमेल पते के रूप में रखें" : "इसे अभिभावक के नंबर के रूप में रखें",

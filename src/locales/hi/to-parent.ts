@@ -16,13 +16,13 @@ export const toParent: Catalogue["toParent"] = {
   day: (day) => date(day),
   stars: (stars, rating) => `${stars} (${feedback.starWords[rating - 1]})`,
   feedback: ({ student, topic, day, teacher, stars, words }) =>
-    `${student} ने एक क्लास को रेटिंग दी: ${stars}। ${topic}, ${day}, शिक्षक ${teacher}। ${student} ने लिखा: “${words}”`,
+    `${student} ने एक क्लास को रेटिंग दी: ${stars}। ${topic}, ${day}, शिक्षक ${teacher}। ${student} ने लिखा: ‘${words}’`,
   edited: (role, { student, topic, day, teacher, stars, words }) =>
-    `एक क्लास पर ${student} का फ़ीडबैक: ${topic}, ${day}, शिक्षक ${teacher}। ${feedback.editedBy(role)}: ${stars}। “${words}”`,
+    `एक क्लास पर ${student} का फ़ीडबैक: ${topic}, ${day}, शिक्षक ${teacher}। ${feedback.editedBy(role)}: ${stars}। ‘${words}’`,
   words: ({ student, topic, day, teacher, words }) =>
-    `${student} ने एक क्लास पर फ़ीडबैक दिया: ${topic}, ${day}, शिक्षक ${teacher}। ${student} ने लिखा: “${words}”`,
+    `${student} ने एक क्लास पर फ़ीडबैक दिया: ${topic}, ${day}, शिक्षक ${teacher}। ${student} ने लिखा: ‘${words}’`,
   editedWords: (role, { student, topic, day, teacher, words }) =>
-    `एक क्लास पर ${student} का फ़ीडबैक: ${topic}, ${day}, शिक्षक ${teacher}। ${feedback.editedBy(role)}: “${words}”`,
+    `एक क्लास पर ${student} का फ़ीडबैक: ${topic}, ${day}, शिक्षक ${teacher}। ${feedback.editedBy(role)}: ‘${words}’`,
   digest: ({ student, from, to, count }) =>
     `${date(from)} से ${date(to)} तक ${plural(count, { one: "1 क्लास", other: `${number(count)} क्लासों` })} के बारे में ${student} ने अपने शब्दों में यह लिखा है।`,
   digestEntry: ({ topic, teacher, date: day, stars, message }) =>

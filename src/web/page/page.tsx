@@ -169,16 +169,20 @@ interface HeadingProps {
   isCompact?: boolean;
   /** On a phone in one row with them, if it is short. */
   isBesideButtons?: boolean;
-  children: ReactNode;
+  children: string;
 }
 
+/** Longer ones take two lines of a phone, unless they are smaller. */
+const longHeading = 24;
+
 function Heading({ headingRef, intro, isCompact, isBesideButtons, children }: HeadingProps) {
+  const isLong = children.length > longHeading;
   return (
     <div className="min-w-0">
       <h1
         ref={headingRef}
         tabIndex={-1}
-        className={`outline-none ${isCompact ? `${isBesideButtons ? "text-xl max-sm:leading-tight" : "text-2xl"} sm:text-3xl` : "text-3xl"}`}
+        className={`outline-none ${isCompact ? `${isBesideButtons ? "text-xl max-sm:leading-tight" : isLong ? "text-xl" : "text-2xl"} sm:text-3xl` : "text-3xl"}`}
       >
         {children}
       </h1>

@@ -7,6 +7,7 @@ import { feedbackDateSchema } from "#domain/schemas/parent-message.ts";
 import { z } from "#domain/schemas/zod.ts";
 import { WithheldMark } from "#features/feedback/web/withheld/withheld-mark.tsx";
 import { notify } from "#web/dialogs/notify.ts";
+import { besideLabel } from "#web/forms/beside-label.ts";
 import { fieldsOf } from "#web/forms/fields-of.ts";
 import { TextField } from "#web/forms/text-field.tsx";
 import { inPageLanguage } from "#web/forms/worded-errors.ts";
@@ -15,7 +16,8 @@ import { wordsOf } from "#web/language/name-of.ts";
 import { DetailLine } from "#web/page/detail-line.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { Card } from "#web/ui/card.tsx";
+import type { Elements } from "#web/ui/elements.ts";
+import { Skeleton } from "#web/ui/skeleton.tsx";
 import { Stars } from "#web/ui/stars.tsx";
 import {
   type FeedbackForParents,
@@ -49,7 +51,7 @@ export function FeedbackChoice({
   onWithheld,
 }: FeedbackChoiceProps) {
   const queryClient = useQueryClient();
-  const { data: given } = useQuery(feedbackToSendQuery({ studentId }));
+  const { data: given, isPending } = useQuery(feedbackToSendQuery({ studentId }));
   const [foundOn, setFoundOn] = useState<string>();
   const { data: found } = useQuery({
     ...feedbackToSendQuery({ studentId, date: foundOn ?? today }),
@@ -93,29 +95,13 @@ export function FeedbackChoice({
     if (given) chooseNewest(given.items);
   }, [given]);
   return (
-    <Card title={t.parentContact.fetchTitle}>
-      {offered.length > 0 && (
-        <fieldset className="flex min-w-0 flex-col gap-2">
-          <legend className="sr-only">{t.parentContact.fetchTitle}</legend>
-          {offered.map((each) => (
-            <Offered
-              key={each.id}
-              feedback={each}
-              isChosen={each.id === chosenId}
-              onChoose={() => isForParents(each) && onChoose(each)}
-            />
-          ))}
-        </fieldset>
-      )}
-      <form onSubmit={fetchFeedback} noValidate className="mt-4 flex flex-wrap items-start gap-x-3 gap-y-1">
-        <p className="content-center text-ink-muted max-sm:w-full sm:min-h-12">
-          {t.parentContact.anotherDay}
-        </p>
+    <>
+      <form onSubmit={fetchFeedback} noValidate className="flex flex-wrap items-start gap-x-3 gap-y-2">
         <TextField
           label={t.labels.date}
           type="date"
           max={today}
-          className="grow sm:flex-row sm:flex-wrap sm:items-center sm:gap-x-2"
+          className={`grow basis-40 sm:grow-0 sm:basis-64 ${besideLabel}`}
           {...field("date")}
         />
         <Button
@@ -126,13 +112,30 @@ export function FeedbackChoice({
         >
           {t.parentContact.fetch}
         </Button>
+        <div role="status" className="w-full empty:hidden">
+          {foundOn !== undefined && found?.items.length === 0 && (
+            <p className="font-medium">{t.parentContact.noFeedbackOnDate(foundOn)}</p>
+          )}
+        </div>
       </form>
-      <div role="status" className="mt-3 empty:hidden">
-        {foundOn !== undefined && found?.items.length === 0 && (
-          <p className="font-medium">{t.parentContact.noFeedbackOnDate(foundOn)}</p>
+      {/* Beside the fields, where there is room. */}
+      <div className="min-w-0 lg:col-start-2 lg:row-span-4 lg:row-start-1">
+        {isPending && <Skeleton className="h-48 w-full" />}
+        {offered.length > 0 && (
+          <fieldset className="flex min-w-0 flex-col gap-2">
+            <legend className="mb-2 font-semibold">{t.parentContact.fetchTitle}</legend>
+            {offered.map((each) => (
+              <Offered
+                key={each.id}
+                feedback={each}
+                isChosen={each.id === chosenId}
+                onChoose={() => isForParents(each) && onChoose(each)}
+              />
+            ))}
+          </fieldset>
         )}
       </div>
-    </Card>
+    </>
   );
 }
 
@@ -142,12 +145,12 @@ interface OfferedProps {
   onChoose: () => void;
 }
 
-/** One that can be chosen; what is not for parents is there to be seen. */
+/** One that can be chosen, whole once it is; what is not for parents is there to be seen. */
 function Offered({ feedback, isChosen, onChoose }: OfferedProps) {
   return (
     <div>
       {isForParents(feedback) ? (
-        <label className="flex gap-3 rounded-control border border-line-strong p-3 hover:border-primary has-checked:border-primary has-checked:bg-primary-soft has-focus-visible:outline-3">
+        <label className="flex gap-3 rounded-control border border-line-strong px-3 py-2 hover:border-primary has-checked:border-primary has-checked:bg-primary-soft has-focus-visible:outline-3">
           <input
             type="radio"
             name="review"
@@ -155,11 +158,11 @@ function Offered({ feedback, isChosen, onChoose }: OfferedProps) {
             onChange={onChoose}
             className="mt-0.5 size-5 shrink-0 accent-primary"
           />
-          <AboutFeedback feedback={feedback} />
+          <AboutFeedback feedback={feedback} isWhole={isChosen} />
         </label>
       ) : (
-        <p className="rounded-control border border-line bg-sunken p-3">
-          <AboutFeedback feedback={feedback} />
+        <p className="rounded-control border border-line bg-sunken px-3 py-2">
+          <AboutFeedback feedback={feedback} isWhole />
         </p>
       )}
       {(isChosen || !isForParents(feedback)) && (
@@ -171,28 +174,37 @@ function Offered({ feedback, isChosen, onChoose }: OfferedProps) {
   );
 }
 
-function AboutFeedback({ feedback }: { feedback: FeedbackToSend }) {
+/** What is said, about which class; or the beginning of both, a line each. */
+function AboutFeedback({ feedback, isWhole }: { feedback: FeedbackToSend; isWhole: boolean }) {
   const { topic, date, teacherName, editedBy, said } = feedback;
+  const stars: Elements = said?.rating != null && <Stars value={said.rating} size="small" />;
   return (
-    <span className="flex min-w-0 flex-col gap-1">
+    <span className="flex min-w-0 flex-col items-start">
       {said && (
-        <span dir="auto" className="line-clamp-2 wrap-anywhere">
+        <span dir="auto" className={`wrap-anywhere ${isWhole ? "" : "line-clamp-1"}`}>
           {wordsOf(said.message)}
         </span>
       )}
-      <span className="flex flex-wrap items-center gap-x-3 text-sm wrap-anywhere text-ink-muted">
-        {said?.rating != null && <Stars value={said.rating} size="small" />}
-        <DetailLine
-          parts={[
-            topic,
-            t.common.date(date),
-            <span key="teacher" translate="no">
-              {teacherName}
-            </span>,
-          ]}
-        />
-        {editedBy && <Badge>{t.feedback.editedBy(editedBy)}</Badge>}
-      </span>
+      {isWhole ? (
+        <span className="flex flex-wrap items-center gap-x-3 text-sm wrap-anywhere text-ink-muted">
+          {stars}
+          <DetailLine
+            parts={[
+              t.common.date(date),
+              topic,
+              <span key="teacher" translate="no">
+                {teacherName}
+              </span>,
+            ]}
+          />
+        </span>
+      ) : (
+        <span className="max-w-full truncate text-sm text-ink-muted">
+          {stars}
+          <span>{` ${t.common.date(date)} · ${topic}`}</span>
+        </span>
+      )}
+      {editedBy && <Badge>{t.feedback.editedBy(editedBy)}</Badge>}
     </span>
   );
 }

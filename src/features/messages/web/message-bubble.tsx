@@ -1,5 +1,5 @@
 interface MessageBubbleProps {
-  label: string;
+  label?: string;
   language: string;
   /** Of an e-mail. */
   subject?: string;
@@ -10,7 +10,7 @@ interface MessageBubbleProps {
 export function MessageBubble({ label, language, subject, text }: MessageBubbleProps) {
   return (
     <figure className="flex min-w-0 flex-col gap-1">
-      <figcaption className="text-sm text-ink-muted">{label}</figcaption>
+      {label && <figcaption className="text-sm text-ink-muted">{label}</figcaption>}
       <p
         lang={language}
         dir="auto"

@@ -1,4 +1,5 @@
 import { isLanguage, type Language, languageName, languages } from "#locales/languages.ts";
+import { besideLabel } from "#web/forms/beside-label.ts";
 import { SelectField } from "#web/forms/select-field.tsx";
 import { t } from "#web/language/language.ts";
 
@@ -12,6 +13,7 @@ export function MessageLanguageField({ value, onChange }: MessageLanguageFieldPr
   return (
     <SelectField
       label={t.common.language}
+      className={`sm:basis-60 ${besideLabel}`}
       lang={value}
       value={value}
       onChange={({ target }) => isLanguage(target.value) && onChange(target.value)}

@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { userEvent } from "vitest/browser";
+import { type Locator, page, userEvent } from "vitest/browser";
 import type { GuardiansUpdate } from "#domain/schemas/guardians.ts";
 import type { feedbackToSendRoutes } from "#features/messages/server/feedback-to-send.routes.ts";
 import type { knownContactRoutes } from "#features/messages/server/known-contacts.routes.ts";
@@ -59,7 +59,7 @@ async function openForm(
     to: screen.getByLabelText(channel === "whatsapp" ? "Phone" : "Email"),
     date: screen.getByLabelText("Date"),
     message: screen.getByLabelText("Message"),
-    fetchFeedback: screen.getByRole("button", { name: "Fetch Feedback" }),
+    fetchFeedback: screen.getByRole("button", { name: "Fetch Review" }),
     send: screen.getByRole("button", {
       name: channel === "whatsapp" ? "Send on WhatsApp" : "Send by E-mail",
     }),
@@ -149,7 +149,7 @@ test("the three latest are there to choose from with their words, and another da
     older,
   ]);
   await expect.element(message).toHaveValue(expect.stringContaining("Too fast for me."));
-  await expect.element(getByRole("radio", { name: /Too fast for me.*Fractions/ })).toBeChecked();
+  await expect.element(getByRole("radio", { name: /Too fast for me.*Fractions.*Meera Iyer/ })).toBeChecked();
   expect(getByRole("radio").elements()).toHaveLength(3);
   await getByRole("radio", { name: /Loud.*Sound/ }).click();
   await expect.element(message).toHaveValue(expect.stringContaining("Loud."));
@@ -158,6 +158,25 @@ test("the three latest are there to choose from with their words, and another da
   await expect.element(message).toHaveValue(expect.stringContaining("Long ago."));
   await expect.element(getByRole("radio", { name: /Tides/ })).toBeChecked();
   expect(getByRole("radio").elements()).toHaveLength(4);
+});
+
+test.each([
+  [1280, "beside the fields"],
+  [360, "between date and message"],
+])("%s px wide, phone, date and message come in this order, with the latest feedback %s", async (width) => {
+  await page.viewport(width, 740);
+  const { to, date, message, getByRole } = await openForm("whatsapp", {}, undefined, [feedback]);
+  const latest = getByRole("radio");
+  await expect.element(latest).toBeChecked();
+  const top = (part: Locator) => part.element().getBoundingClientRect().top;
+  expect(top(to)).toBeLessThan(top(date));
+  expect(top(date)).toBeLessThan(top(message));
+  if (width === 360) expect(top(latest)).toBeGreaterThan(top(date));
+  else expect(top(latest)).toBeLessThan(top(date));
+  // The focus goes the same way.
+  const parts = [to, date, latest, message].map((part) => part.element());
+  for (const [index, part] of parts.slice(1).entries())
+    expect(parts[index]?.compareDocumentPosition(part)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
 });
 
 test("the whole message stands below the field, and what is in its quotation marks is what the field says", async () => {
@@ -174,7 +193,7 @@ test("the whole e-mail has its subject", async () => {
   await expect
     .element(email.getByRole("figure"))
     .toHaveTextContent(
-      "The whole message:Feedback for Aarav on 20 Nov 2025Hello Parent, here is your child's feedback for Teacher: All is well.",
+      "Feedback for Aarav on 20 Nov 2025Hello Parent, here is your child's feedback for Teacher: All is well.",
     );
 });
 
@@ -287,9 +306,9 @@ test("phrases that were chosen in another language are put into the message's, a
   const [english, hindi] = [en.feedback.suggestions[6], hi.feedback.suggestions[6]];
   const chosen = { ...feedback, said: { ...said, message: `Thank you. ${hindi}` } };
   const { message, getByLabelText } = await openForm("whatsapp", {}, undefined, [chosen]);
-  await expect.element(message).toHaveValue(expect.stringContaining(`“Thank you. ${english}”`));
+  await expect.element(message).toHaveValue(expect.stringContaining(`‘Thank you. ${english}’`));
   await userEvent.selectOptions(getByLabelText(t.common.language), "hi");
-  await expect.element(message).toHaveValue(expect.stringContaining(`“Thank you. ${hindi}”`));
+  await expect.element(message).toHaveValue(expect.stringContaining(`‘Thank you. ${hindi}’`));
 });
 
 test("an opened message counts as sent only when the user says so", async () => {

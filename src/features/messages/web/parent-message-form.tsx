@@ -13,6 +13,7 @@ import type { Student } from "#features/students/web/students.api.ts";
 import { confirm } from "#web/dialogs/confirm.tsx";
 import { useFormRecovery } from "#web/editing/use-form-recovery.ts";
 import { useUnsavedChanges } from "#web/editing/use-unsaved-changes.ts";
+import { besideLabel } from "#web/forms/beside-label.ts";
 import { EmailField } from "#web/forms/email-field.tsx";
 import { fieldsOf } from "#web/forms/fields-of.ts";
 import { TextField } from "#web/forms/text-field.tsx";
@@ -22,6 +23,7 @@ import { t } from "#web/language/language.ts";
 import { StickyActions } from "#web/page/sticky-actions.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
+import type { Elements } from "#web/ui/elements.ts";
 import { FeedbackChoice } from "./feedback-choice.tsx";
 import { useKnownContact } from "./known-contact.ts";
 import { LongMessage } from "./long-message.tsx";
@@ -151,10 +153,14 @@ export function ParentMessageForm({
     if (language !== spoken.language) void spoken.choose(language);
   };
 
+  const whyNot = recipient ? whyNotToSend(recipient, channel, consentRule) : null;
+  const consent: Elements = recipient && saysConsent(guardians, consentRule) && (
+    <ConsentState recipient={recipient} channel={channel} rule={consentRule} />
+  );
+
   const open = (whole: ParentMessageLog) => {
     const part = parts[underWay] ?? whole.message;
     const message = { ...whole, message: part, language: spoken.language };
-    const why = recipient && underWay === 0 ? whyNotToSend(recipient, channel, consentRule) : null;
     const isDistressed = underWay === 0 && soundsDistressed(whole.message);
     opening.open({
       message,
@@ -163,7 +169,7 @@ export function ParentMessageForm({
       part: underWay + 1,
       count: parts.length,
       questions: isDistressed ? [distressQuestion(chosen && (() => keepChosen(chosen)))] : [],
-      whyNot: underWay === 0 ? [why, known.problem].filter((each) => each !== null) : [],
+      whyNot: underWay === 0 ? [whyNot, known.problem].filter((each) => each !== null) : [],
       told: underWay === 0 ? known.told : null,
     });
   };
@@ -176,25 +182,9 @@ export function ParentMessageForm({
   };
 
   return (
-    <div className="flex min-w-0 flex-col gap-6">
-      <FeedbackChoice
-        studentId={student.id}
-        today={today}
-        chosenId={chosen?.feedback.id}
-        // Read from the form itself: text that was just typed, or restored after a login, may not have been drawn yet.
-        isNewestWanted={() => chosen === undefined && form.getValues("message") === ""}
-        onChoose={(feedback) =>
-          void choose({ feedback, words: feedback.said.original ? "original" : "edited" })
-        }
-        // What was fetched before must not be sent as the feedback of another day; what the user wrote stays.
-        onNone={() => isOwnText || clear()}
-        onWithheld={clear}
-      />
-      <Card title={t.parentContact.toParent}>
-        <form id={formId} onSubmit={send} noValidate className="flex flex-col gap-5">
-          {chosen && (
-            <OriginalOrEdited chosen={chosen} onChoose={(words) => void choose({ ...chosen, words })} />
-          )}
+    <Card>
+      <div className="flex flex-col gap-3 sm:gap-4 lg:grid lg:grid-cols-[minmax(0,5fr)_minmax(0,3fr)] lg:grid-rows-[repeat(3,auto)_1fr] lg:gap-x-8">
+        <div className="flex flex-col gap-3">
           <RecipientField recipients={recipients} recipient={recipient} onChoose={write} />
           {channel === "whatsapp" ? (
             <TextField
@@ -202,21 +192,41 @@ export function ParentMessageForm({
               type="tel"
               inputMode="tel"
               autoComplete="off"
-              hint={t.parentContact.phoneHint}
+              form={formId}
+              className={besideLabel}
               {...field("to")}
             />
           ) : (
-            <EmailField label={t.labels.email} autoComplete="off" {...field("to")} />
+            <EmailField
+              label={t.labels.email}
+              autoComplete="off"
+              form={formId}
+              className={besideLabel}
+              {...field("to")}
+            />
           )}
-          {recipient && saysConsent(guardians, consentRule) && (
-            <ConsentState recipient={recipient} channel={channel} rule={consentRule} />
-          )}
+          {/* What speaks against it comes first; that nothing does is the last thing to know. */}
+          {whyNot !== null && consent}
           {known.problem && <Warning>{known.problem}</Warning>}
           {known.told && opened?.message.to !== to && <Warning>{known.told}</Warning>}
-          <MessageLanguageField
-            value={spoken.language}
-            onChange={(language) => void spoken.choose(language)}
-          />
+        </div>
+        <FeedbackChoice
+          studentId={student.id}
+          today={today}
+          chosenId={chosen?.feedback.id}
+          // Read from the form itself: text that was just typed, or restored after a login, may not have been drawn yet.
+          isNewestWanted={() => chosen === undefined && form.getValues("message") === ""}
+          onChoose={(feedback) =>
+            void choose({ feedback, words: feedback.said.original ? "original" : "edited" })
+          }
+          // What was fetched before must not be sent as the feedback of another day; what the user wrote stays.
+          onNone={() => isOwnText || clear()}
+          onWithheld={clear}
+        />
+        <form id={formId} onSubmit={send} noValidate className="flex min-w-0 flex-col gap-3 sm:gap-4">
+          {chosen && (
+            <OriginalOrEdited chosen={chosen} onChoose={(words) => void choose({ ...chosen, words })} />
+          )}
           <Controller
             control={form.control}
             name="message"
@@ -224,7 +234,6 @@ export function ParentMessageForm({
               <TextareaField
                 label={t.labels.message}
                 lang={spoken.language}
-                rows={5}
                 dir="auto"
                 maxLength={parentMessageMaxLength}
                 error={errors.message?.message}
@@ -241,42 +250,49 @@ export function ParentMessageForm({
               onShorten={(text) => form.setValue("message", text, { shouldDirty: true })}
             />
           )}
+          <div className="flex flex-col gap-x-4 gap-y-3 sm:flex-row-reverse sm:flex-wrap sm:items-center sm:justify-between">
+            <MessageLanguageField
+              value={spoken.language}
+              onChange={(language) => void spoken.choose(language)}
+            />
+            {text !== "" && <p className="text-sm text-ink-muted">{t.parentContact.asSent}</p>}
+          </div>
           {text !== "" &&
             parts.map((part) => (
               <MessageBubble
                 key={part}
-                label={t.parentContact.asSent}
                 language={spoken.language}
                 subject={channel === "email" ? words.toParent.subject(student.name, dated) : undefined}
                 text={wholeMessage(words, channel, part)}
               />
             ))}
+          {whyNot === null && consent}
         </form>
-      </Card>
-      <StickyActions ground="page" className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <Button
-          type="submit"
-          form={formId}
-          className="max-sm:grow"
-          icon={<ExternalLink aria-hidden="true" />}
-          // Until it is known what speaks against it.
-          busy={opening.isBusy || known.isLoading}
-        >
-          {parts.length > 1
-            ? t.parentContact.sendPart(underWay + 1, parts.length)
-            : channel === "whatsapp"
-              ? t.parentContact.sendWhatsapp
-              : t.parentContact.sendEmail}
-        </Button>
-        <OpenedMessage
-          channel={channel}
-          opened={opened}
-          studentId={student.id}
-          isFirstContact={recipients.length === 0 && guardians.some(({ mayReceive }) => mayReceive)}
-          onRecord={opening.record}
-          onSaid={opening.said}
-        />
-      </StickyActions>
-    </div>
+        <StickyActions className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <Button
+            type="submit"
+            form={formId}
+            className="max-sm:grow"
+            icon={<ExternalLink aria-hidden="true" />}
+            // Until it is known what speaks against it.
+            busy={opening.isBusy || known.isLoading}
+          >
+            {parts.length > 1
+              ? t.parentContact.sendPart(underWay + 1, parts.length)
+              : channel === "whatsapp"
+                ? t.parentContact.sendWhatsapp
+                : t.parentContact.sendEmail}
+          </Button>
+          <OpenedMessage
+            channel={channel}
+            opened={opened}
+            studentId={student.id}
+            isFirstContact={recipients.length === 0 && guardians.some(({ mayReceive }) => mayReceive)}
+            onRecord={opening.record}
+            onSaid={opening.said}
+          />
+        </StickyActions>
+      </div>
+    </Card>
   );
 }

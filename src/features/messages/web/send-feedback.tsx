@@ -41,13 +41,15 @@ export function SendFeedback({ studentId, channel }: { studentId: string; channe
   );
   if (student.data && guardians.data && today.data && rule.data) {
     return frame(
-      <>
-        <span>{t.parentContact.forParentOf.beforeName}</span>
-        <strong translate="no" className="text-ink">
-          {fullName(student.data)}
-        </strong>
-        <StudentPlace id={studentId} when="always" />
-        <span>{t.parentContact.forParentOf.afterName}</span>
+      <div className="flex flex-wrap items-baseline gap-x-6">
+        <p>
+          <span>{t.parentContact.forParentOf.beforeName}</span>
+          <strong translate="no" className="text-ink">
+            {fullName(student.data)}
+          </strong>
+          <StudentPlace id={studentId} when="always" />
+          <span>{t.parentContact.forParentOf.afterName}</span>
+        </p>
         <DetailLine
           parts={[
             <OtherChannel key="channel" studentId={studentId} channel={channel} />,
@@ -62,20 +64,18 @@ export function SendFeedback({ studentId, channel }: { studentId: string; channe
             </Link>,
           ]}
         />
-      </>,
+      </div>,
       <>
         <ContactChange record={guardians.data} />
-        <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
-          <ParentMessageForm
-            key={channel}
-            student={student.data}
-            guardians={guardians.data.guardians}
-            today={today.data.today}
-            channel={channel}
-            consentRule={rule.data.consentRule}
-          />
-          <SentMessages studentId={studentId} />
-        </div>
+        <ParentMessageForm
+          key={channel}
+          student={student.data}
+          guardians={guardians.data.guardians}
+          today={today.data.today}
+          channel={channel}
+          consentRule={rule.data.consentRule}
+        />
+        <SentMessages studentId={studentId} />
       </>,
     );
   }

@@ -16,7 +16,7 @@ async function openForm(changes: Partial<typeof feedback> = {}) {
     ...screen,
     message: screen.getByRole("textbox", { name: "Feedback" }),
     star: (stars: number) => screen.getByRole("radio", { name: new RegExp(`^${stars} star`) }),
-    update: screen.getByRole("button", { name: "Update Feedback" }),
+    update: screen.getByRole("button", { name: "Update Review" }),
     box: screen.getByRole("checkbox", { name: "Not for my parents" }),
     question: screen.getByRole("alertdialog", { name: "Update Review?" }),
   };

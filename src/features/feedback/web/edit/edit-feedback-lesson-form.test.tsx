@@ -20,7 +20,7 @@ async function openForm(date = feedback.date) {
   return {
     ...screen,
     ...field,
-    update: screen.getByRole("button", { name: "Update Feedback" }),
+    update: screen.getByRole("button", { name: "Update Review" }),
     question: screen.getByRole("alertdialog", { name: "Update Review?" }),
   };
 }

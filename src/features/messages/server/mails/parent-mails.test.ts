@@ -347,7 +347,7 @@ test("a press sends what was prepared at once, and the list says when it was sen
   await admin.post("/api/message-queues", { id, channel: "email", selection });
   expect((await admin.post(`/api/message-queues/${id}/mails`)).body).toEqual({ queued: 1, refused: [] });
   await school.services.background.settled();
-  expect(mailServer.mailsTo(child.parentEmail)[0]?.text).toContain("“Clear.”");
+  expect(mailServer.mailsTo(child.parentEmail)[0]?.text).toContain("‘Clear.’");
   const { items } = (await admin.get(`/api/parent-messages?queueId=${id}`)).body;
   const { mailEndedAt } = await read(items[0].id);
   expect(items).toMatchObject([{ state: "sent", stateAt: mailEndedAt?.toISOString(), problem: null }]);

@@ -52,7 +52,7 @@ test("whom WhatsApp does not reach is written to by e-mail: the same feedback, o
     [parentOf(chitra), "email"],
     ["both@home.example", "email"],
   ]);
-  for (const { message } of mails) expect(message).toMatch(/“Of this class.”/);
+  for (const { message } of mails) expect(message).toMatch(/‘Of this class.’/);
   expect(mails[2].students.map(({ name }: { name: string }) => name)).toEqual(["Esha", "Firoz"]);
   expect(await queueOf(rest)).toMatchObject({
     channel: "email",

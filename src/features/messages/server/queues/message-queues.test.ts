@@ -28,7 +28,7 @@ test("a queue has a message for each parent, as the page for one student words i
       language: "en",
       students: [{ id: student.id, feedbackId: feedback.id, edited: null }],
       // What the page for one student opens WhatsApp with.
-      message: `Hello Parent, here is your child's feedback: "Asha rated a class: ★★★★☆ (good). Algebra, 20 Nov 2026, teacher Ravi Iyer. Asha wrote: “Clear.”"`,
+      message: `Hello Parent, here is your child's feedback: "Asha rated a class: ★★★★☆ (good). Algebra, 20 Nov 2026, teacher Ravi Iyer. Asha wrote: ‘Clear.’"`,
     },
   ]);
   const again = { id, channel: "whatsapp", selection: selectionOf(student) };
@@ -248,7 +248,7 @@ test("who cannot be written to is left out with the reason, and comes in when it
   expect(
     items.map(({ position, message }: { position: number; message: string }) => [position, message]),
   ).toEqual([
-    [0, expect.stringContaining("“Clear.”")],
+    [0, expect.stringContaining("‘Clear.’")],
     [1, expect.stringContaining("D rated a class")],
   ]);
   expect(items[0].students[0].edited).toEqual({ by: "teacher", words: "original" });
@@ -319,7 +319,7 @@ test("a message is in one language: phrases chosen in another are put into it, a
     for (const selection of [selectionOf(student), { ...selectionOf(student), feedback: digest }]) {
       const { messages, id } = await prepare(selection);
       expect(messages[0]).toMatchObject({ language });
-      expect(messages[0].message).toContain(`“Thank you. ${told}”`);
+      expect(messages[0].message).toContain(`Thank you. ${told}`);
       await asAdmin().post(`/api/message-queues/${id}/end`);
     }
   }
