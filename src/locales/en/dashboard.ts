@@ -43,14 +43,15 @@ export const dashboard = {
   weekNotSent: (channel: ChannelName, count: number) =>
     channel === "email"
       ? plural(count, {
-          one: "Feedback of 1 student from this week can go to a parent by e-mail.",
-          other: `Feedback of ${number(count)} students from this week can go to their parents by e-mail.`,
+          one: "A message about this week’s feedback can go to 1 parent by e-mail.",
+          other: `Messages about this week’s feedback can go to ${number(count)} parents by e-mail.`,
         })
       : plural(count, {
-          one: "Feedback of 1 student from this week can go to a parent on WhatsApp.",
-          other: `Feedback of ${number(count)} students from this week can go to their parents on WhatsApp.`,
+          one: "A message about this week’s feedback can go to 1 parent on WhatsApp.",
+          other: `Messages about this week’s feedback can go to ${number(count)} parents on WhatsApp.`,
         }),
   weekUnderWay: "This week’s messages are not all sent yet.",
+  nothingThisWeek: "There is nothing from this week that can go to parents now.",
   sendWeek: (count: number) => `Send this week’s ${number(count)}`,
   notMailed: "E-mails not sent",
   /** The names follow. */

@@ -36,9 +36,16 @@ export const dashboard: Catalogue["dashboard"] = {
   thisWeek: "इस सप्ताह का फ़ीडबैक",
   weekNotSent: (channel, count) =>
     channel === "email"
-      ? `इस सप्ताह का ${number(count)} विद्यार्थियों का फ़ीडबैक अभिभावकों को ईमेल से भेजा जा सकता है।`
-      : `इस सप्ताह का ${number(count)} विद्यार्थियों का फ़ीडबैक अभिभावकों को WhatsApp पर भेजा जा सकता है।`,
+      ? plural(count, {
+          one: "इस सप्ताह के फ़ीडबैक का संदेश 1 अभिभावक को ईमेल से भेजा जा सकता है।",
+          other: `इस सप्ताह के फ़ीडबैक के संदेश ${number(count)} अभिभावकों को ईमेल से भेजे जा सकते हैं।`,
+        })
+      : plural(count, {
+          one: "इस सप्ताह के फ़ीडबैक का संदेश 1 अभिभावक को WhatsApp पर भेजा जा सकता है।",
+          other: `इस सप्ताह के फ़ीडबैक के संदेश ${number(count)} अभिभावकों को WhatsApp पर भेजे जा सकते हैं।`,
+        }),
   weekUnderWay: "इस सप्ताह के सारे संदेश अभी भेजे नहीं गए हैं।",
+  nothingThisWeek: "इस सप्ताह का ऐसा कुछ नहीं है जो अभी अभिभावकों को भेजा जा सके।",
   sendWeek: (count) => `इस सप्ताह के ${number(count)} भेजें`,
   notMailed: "जो ईमेल नहीं भेजे जा सके",
   linksNotSent: (people) =>
