@@ -97,6 +97,10 @@ const parentMessageSchema = z.strictObject({
   problem: mailProblemSchema.nullable().describe("What the last attempt to mail it failed of"),
   mayTryAgain: z.boolean().describe("Whether it can be mailed again, or at once, on request"),
   isNotAsked: z.boolean().describe("Whether it is only prepared, and its guardian was not asked for consent"),
+  changedAt: z.iso
+    .datetime()
+    .nullable()
+    .describe("Of a prepared one: when what it tells of was last changed since"),
   reply: z
     .strictObject({ kind: z.enum(shownReplyKinds), note: z.string() })
     .nullable()
@@ -132,6 +136,7 @@ function toMessage(
     students,
     stateAt,
     createdAt,
+    changedAt,
     message,
     isWithheld,
     isByClass,
@@ -157,6 +162,7 @@ function toMessage(
     whyNoText: isWithheld ? "not-for-parents" : mayRead ? null : "one-at-a-time",
     stateAt: stateAt.toISOString(),
     createdAt: createdAt.toISOString(),
+    changedAt: changedAt?.toISOString() ?? null,
     students: students.map(({ editedBy, words, ...student }) => ({
       ...student,
       edited: editedBy && words ? { by: editedBy, words } : null,
@@ -313,7 +319,7 @@ export const parentMessageRoutes = createRouter()
     describeRoute("parent.contact", {
       method: "put",
       path: "/parent-messages/{id}/message",
-      summary: "Change the text of a prepared message",
+      summary: "Change the text of a prepared message, unless what it tells of was changed since it was read",
       request: { params, body: jsonBody(messageTextSchema) },
       responses: { 204: { description: "Kept" } },
     }),
@@ -322,7 +328,7 @@ export const parentMessageRoutes = createRouter()
       const { id } = c.req.valid("param");
       await requireMessage(database, actorOf(c), id);
       await requireText(database, actorOf(c), id, todayIn(env.TIME_ZONE));
-      await editMessage(database, actorOf(c), id, c.req.valid("json").message);
+      await editMessage(database, actorOf(c), id, c.req.valid("json"));
       return c.body(null, 204);
     },
   )

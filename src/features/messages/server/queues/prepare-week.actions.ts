@@ -34,7 +34,11 @@ export async function planWeek(
   const open = await findWeekQueue(database, weekOf(today));
   const id = open?.id ?? randomUUID();
   for (const channel of open ? [open.channel] : parentChannels) {
-    const plan = await planRest(database, { id, channel, selection: weekSelection(today) }, { today, appUrl });
+    const plan = await planRest(
+      database,
+      { id, channel, selection: weekSelection(today) },
+      { today, appUrl },
+    );
     if (open || plan.messages.length > 0) return { channel, count: plan.messages.length, open };
   }
   return { channel: "whatsapp", count: 0, open };

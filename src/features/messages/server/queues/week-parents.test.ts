@@ -76,7 +76,11 @@ test("a number that a barred parent shares with one who agreed is not written to
 test("a yes that is taken back, and a number or a parent that is replaced, stops what is prepared", async () => {
   const parents = (phone: string): [Parent, Parent] => [{ phone: newPhone() }, { phone, whatsapp: "given" }];
   const [cleared, replaced, removed] = [parents(newPhone()), parents(newPhone()), parents(newPhone())];
-  const students = [await childOf(...cleared), await childOf(...replaced), await childOf(...removed)] as const;
+  const students = [
+    await childOf(...cleared),
+    await childOf(...replaced),
+    await childOf(...removed),
+  ] as const;
   const id = await press();
   const messages = await messagesOf(id);
   expect(messages).toHaveLength(3);

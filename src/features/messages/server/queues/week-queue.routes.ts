@@ -27,11 +27,7 @@ export const weekQueueRoutes = createRouter()
     async (c) => {
       const { database, env } = c.var.services;
       const { open, ...week } = await planWeek(database, { timeZone: env.TIME_ZONE, appUrl: env.APP_URL });
-      return sendJson(
-        c,
-        { ...week, open: open && { id: open.id, done: open.done, total: open.total } },
-        200,
-      );
+      return sendJson(c, { ...week, open: open && { id: open.id, done: open.done, total: open.total } }, 200);
     },
   )
   .openapi(
