@@ -43,12 +43,12 @@ export const dashboard = {
   weekNotSent: (channel: ChannelName, count: number) =>
     channel === "email"
       ? plural(count, {
-          one: "A message about this week’s feedback can go to 1 parent by e-mail.",
-          other: `Messages about this week’s feedback can go to ${number(count)} parents by e-mail.`,
+          one: "1 parent can be told by e-mail.",
+          other: `${number(count)} parents can be told by e-mail.`,
         })
       : plural(count, {
-          one: "A message about this week’s feedback can go to 1 parent on WhatsApp.",
-          other: `Messages about this week’s feedback can go to ${number(count)} parents on WhatsApp.`,
+          one: "1 parent can be told on WhatsApp.",
+          other: `${number(count)} parents can be told on WhatsApp.`,
         }),
   weekUnderWay: "This week’s messages are not all sent yet.",
   nothingThisWeek: "There is nothing from this week that can go to parents now.",

@@ -37,12 +37,12 @@ export const dashboard: Catalogue["dashboard"] = {
   weekNotSent: (channel, count) =>
     channel === "email"
       ? plural(count, {
-          one: "इस सप्ताह के फ़ीडबैक का संदेश 1 अभिभावक को ईमेल से भेजा जा सकता है।",
-          other: `इस सप्ताह के फ़ीडबैक के संदेश ${number(count)} अभिभावकों को ईमेल से भेजे जा सकते हैं।`,
+          one: "1 अभिभावक को ईमेल से बताया जा सकता है।",
+          other: `${number(count)} अभिभावकों को ईमेल से बताया जा सकता है।`,
         })
       : plural(count, {
-          one: "इस सप्ताह के फ़ीडबैक का संदेश 1 अभिभावक को WhatsApp पर भेजा जा सकता है।",
-          other: `इस सप्ताह के फ़ीडबैक के संदेश ${number(count)} अभिभावकों को WhatsApp पर भेजे जा सकते हैं।`,
+          one: "1 अभिभावक को WhatsApp पर बताया जा सकता है।",
+          other: `${number(count)} अभिभावकों को WhatsApp पर बताया जा सकता है।`,
         }),
   weekUnderWay: "इस सप्ताह के सारे संदेश अभी भेजे नहीं गए हैं।",
   nothingThisWeek: "इस सप्ताह का ऐसा कुछ नहीं है जो अभी अभिभावकों को भेजा जा सके।",

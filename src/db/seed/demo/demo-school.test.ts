@@ -172,6 +172,13 @@ test.each([today, ...otherDays])("is believable as of %s", (day) => {
   expect(messages.filter((message) => /\p{Script=Tamil}/u.test(message)).length).toBeGreaterThan(20);
   expect(drawn.feedback.filter(({ updatedAt }) => updatedAt !== null).length).toBeGreaterThan(20);
 
+  const parentsWho = (answer: string) =>
+    new Set(drawn.consents.filter((each) => each.answer === answer).map(({ studentId }) => studentId)).size;
+  expect(parentsWho("given") / students.length).toBeGreaterThan(0.5);
+  expect(parentsWho("given") / students.length).toBeLessThan(0.72);
+  expect(parentsWho("refused")).toBeGreaterThan(3);
+  expect(parentsWho("refused")).toBeLessThan(25);
+
   const toAnswer = students.map(({ user, teachers: theirs }) => {
     const answered = drawn.feedback.filter(({ studentId }) => studentId === user.id);
     const seen = drawn.lessons.filter(

@@ -16,10 +16,12 @@ import {
 import { feedback } from "#features/feedback/server/feedback.table.ts";
 import { replies, unreadReplies } from "#features/feedback/server/replies/replies.table.ts";
 import { lessons } from "#features/lessons/server/lessons.table.ts";
+import { consents } from "#features/students/server/guardians/consents.table.ts";
 import { users } from "#server/accounts/users.table.ts";
 import { auditLog } from "#server/audit/audit-log.table.ts";
 import { credentials } from "#server/credentials/credentials.table.ts";
 import { drawClassGroups } from "./class-groups.ts";
+import { drawConsents } from "./consents.ts";
 import { drawAllFeedback, drawReplies } from "./feedback.ts";
 import { drawLessons } from "./lessons.ts";
 import { drawPeople } from "./people.ts";
@@ -41,7 +43,8 @@ export interface DemoSchool {
 
 /**
  * Fills in a believable school: 12 teachers, 150 students, eight months of lessons up to `today` (the
- * school's plain date) and about 3,000 responses, with a school year and five class groups. The same `today` makes the same rows, down to the ids,
+ * school's plain date) and about 3,000 responses, with a school year, five class groups and
+ * what parents answered about messages. The same `today` makes the same rows, down to the ids,
  * so it can be called once per database: PostgreSQL rejects a second call, which changes nothing. Every account signs in
  * with the password of `passwordHash`; no admin is made.
  */
@@ -70,6 +73,7 @@ export async function seedDemoSchool(
   await insertAll(tx, replies, school.replies);
   await insertAll(tx, unreadReplies, school.unreadReplies);
   await insertAll(tx, auditLog, school.edits);
+  await insertAll(tx, consents, school.consents);
   return {
     teachers: school.teachers.length,
     students: school.students.length,
@@ -103,6 +107,7 @@ export function drawDemoSchool(today: string) {
     feedback,
     ...drawReplies(random, students, feedback, newestInstant),
     edits,
+    consents: drawConsents(random, students),
     signIns: [teachers[0], teachers[3], students[0], students[1]].flatMap((person) =>
       person ? [signInOf(person.user)] : [],
     ),

@@ -147,7 +147,7 @@ export interface MessageRow {
   isBeingSent: boolean;
   dueAt: Date | null;
   problem: KeptMailProblem | null;
-  /** Whether it is only prepared, and its guardian was not asked for consent. */
+  /** Whether it belongs to a queue, and its guardian was not asked for consent. */
   isNotAsked: boolean;
   /** When what it tells of was last changed, of one that is prepared. */
   changedAt: Date | null;
@@ -186,7 +186,7 @@ const messageColumns = `
   message.due_on::text as "dueOn",
   message.override_reason as "overrideReason", message.created_at as "createdAt",
   case when message.state = 'mailed' and message.mail <> 'sent' then message.mail_problem end as problem,
-  message.state = 'prepared' and exists (
+  message.queue_id is not null and exists (
     select from message_children as child join guardian_contacts as guardian on guardian.student_id = child.student_id
     where child.message_id = message.id
       and message.contact = case message.channel when 'whatsapp' then guardian.phone else guardian.email end

@@ -96,7 +96,9 @@ const parentMessageSchema = z.strictObject({
   waits: waitSchema.nullable().describe("If it waits, for what"),
   problem: mailProblemSchema.nullable().describe("What the last attempt to mail it failed of"),
   mayTryAgain: z.boolean().describe("Whether it can be mailed again, or at once, on request"),
-  isNotAsked: z.boolean().describe("Whether it is only prepared, and its guardian was not asked for consent"),
+  isNotAsked: z
+    .boolean()
+    .describe("Whether it belongs to a queue, and its guardian was not asked for consent"),
   changedAt: z.iso
     .datetime()
     .nullable()

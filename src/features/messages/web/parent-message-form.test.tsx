@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { userEvent } from "vitest/browser";
+import { type Locator, page, userEvent } from "vitest/browser";
 import type { GuardiansUpdate } from "#domain/schemas/guardians.ts";
 import type { feedbackToSendRoutes } from "#features/messages/server/feedback-to-send.routes.ts";
 import type { knownContactRoutes } from "#features/messages/server/known-contacts.routes.ts";
@@ -158,6 +158,25 @@ test("the three latest are there to choose from with their words, and another da
   await expect.element(message).toHaveValue(expect.stringContaining("Long ago."));
   await expect.element(getByRole("radio", { name: /Tides/ })).toBeChecked();
   expect(getByRole("radio").elements()).toHaveLength(4);
+});
+
+test.each([
+  [1280, "beside the fields"],
+  [360, "between date and message"],
+])("%s px wide, phone, date and message come in this order, with the latest feedback %s", async (width) => {
+  await page.viewport(width, 740);
+  const { to, date, message, getByRole } = await openForm("whatsapp", {}, undefined, [feedback]);
+  const latest = getByRole("radio");
+  await expect.element(latest).toBeChecked();
+  const top = (part: Locator) => part.element().getBoundingClientRect().top;
+  expect(top(to)).toBeLessThan(top(date));
+  expect(top(date)).toBeLessThan(top(message));
+  if (width === 360) expect(top(latest)).toBeGreaterThan(top(date));
+  else expect(top(latest)).toBeLessThan(top(date));
+  // The focus goes the same way.
+  const parts = [to, date, latest, message].map((part) => part.element());
+  for (const [index, part] of parts.slice(1).entries())
+    expect(parts[index]?.compareDocumentPosition(part)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
 });
 
 test("the whole message stands below the field, and what is in its quotation marks is what the field says", async () => {

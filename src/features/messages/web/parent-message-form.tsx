@@ -23,6 +23,7 @@ import { t } from "#web/language/language.ts";
 import { StickyActions } from "#web/page/sticky-actions.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
+import type { Elements } from "#web/ui/elements.ts";
 import { FeedbackChoice } from "./feedback-choice.tsx";
 import { useKnownContact } from "./known-contact.ts";
 import { LongMessage } from "./long-message.tsx";
@@ -152,10 +153,14 @@ export function ParentMessageForm({
     if (language !== spoken.language) void spoken.choose(language);
   };
 
+  const whyNot = recipient ? whyNotToSend(recipient, channel, consentRule) : null;
+  const consent: Elements = recipient && saysConsent(guardians, consentRule) && (
+    <ConsentState recipient={recipient} channel={channel} rule={consentRule} />
+  );
+
   const open = (whole: ParentMessageLog) => {
     const part = parts[underWay] ?? whole.message;
     const message = { ...whole, message: part, language: spoken.language };
-    const why = recipient && underWay === 0 ? whyNotToSend(recipient, channel, consentRule) : null;
     const isDistressed = underWay === 0 && soundsDistressed(whole.message);
     opening.open({
       message,
@@ -164,7 +169,7 @@ export function ParentMessageForm({
       part: underWay + 1,
       count: parts.length,
       questions: isDistressed ? [distressQuestion(chosen && (() => keepChosen(chosen)))] : [],
-      whyNot: underWay === 0 ? [why, known.problem].filter((each) => each !== null) : [],
+      whyNot: underWay === 0 ? [whyNot, known.problem].filter((each) => each !== null) : [],
       told: underWay === 0 ? known.told : null,
     });
   };
@@ -200,9 +205,8 @@ export function ParentMessageForm({
               {...field("to")}
             />
           )}
-          {recipient && saysConsent(guardians, consentRule) && (
-            <ConsentState recipient={recipient} channel={channel} rule={consentRule} />
-          )}
+          {/* What speaks against it comes first; that nothing does is the last thing to know. */}
+          {whyNot !== null && consent}
           {known.problem && <Warning>{known.problem}</Warning>}
           {known.told && opened?.message.to !== to && <Warning>{known.told}</Warning>}
         </div>
@@ -262,6 +266,7 @@ export function ParentMessageForm({
                 text={wholeMessage(words, channel, part)}
               />
             ))}
+          {whyNot === null && consent}
         </form>
         <StickyActions className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <Button

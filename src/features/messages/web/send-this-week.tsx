@@ -25,14 +25,15 @@ export function SendThisWeek() {
   return (
     <section
       aria-label={t.dashboard.thisWeek}
-      className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1"
+      className="flex flex-wrap items-center justify-between gap-x-2 gap-y-1 sm:gap-x-4"
     >
-      <p className="min-w-0 flex-1 basis-40">
+      <p className="min-w-0 flex-1 basis-32 max-sm:text-sm">
         {open ? t.dashboard.weekUnderWay : t.dashboard.weekNotSent(channel, count)}
       </p>
       <Button
         icon={<Send aria-hidden="true" className="size-5" />}
         variant="secondary"
+        className="max-sm:px-3 max-sm:text-sm max-sm:[&_svg]:hidden"
         busy={prepare.isPending}
         busyLabel={t.common.preparing}
         onClick={() => prepare.mutate({ id })}

@@ -37,6 +37,16 @@ test("where the school writes to nobody without consent, who was not asked is le
   }
 });
 
+test("that a guardian was not asked for consent still stands there once the message was opened and sent", async () => {
+  const { student } = await pupil();
+  const { id, messages } = await prepare(selectionOf(student));
+  for (const state of ["opened", "sent"]) {
+    expect((await say(messages[0].id, state)).status).toBe(204);
+    const { items } = (await asAdmin().get(`/api/parent-messages?queueId=${id}`)).body;
+    expect(items).toMatchObject([{ state, isNotAsked: true }]);
+  }
+});
+
 test("a guardian is told once on a day, whichever child, channel or admin; skipping frees the day, a reason overrides", async () => {
   const contacts = { phone: newPhone(), parentEmail: `p${newPhone()}@mail.example` };
   const [one, other] = [await pupil(contacts), await pupil(contacts)];

@@ -24,10 +24,11 @@ test("one tap opens the next message and confirms the one before; the last one i
 test("on another device it continues with the message that is still open", async () => {
   const { button, getByText, links, puts } = await drawSteps([
     message(1, { state: "sent" }),
-    message(2, { state: "opened" }),
+    message(2, { state: "opened", isNotAsked: true }),
     message(3),
   ]);
   await expect.element(getByText("Guardian 2")).toBeVisible();
+  await expect.element(getByText(t.messageRecord.notAsked)).toBeVisible();
   await expect.element(getByText(t.messageQueues.didYouSend)).toBeVisible();
   await button("Sent, but don’t open the next").click();
   await expect.element(getByText("Guardian 3")).toBeVisible();
