@@ -11,7 +11,6 @@ import { undoStop } from "#features/students/server/guardians/own-choice.queries
 import { lockStudentsWith } from "#features/students/server/guardians/standing-refusals.queries.ts";
 import { sentence } from "#locales/sentence.ts";
 import { ApiError } from "#server/base/api-error.ts";
-import { isOutdated } from "#server/http/with-current.ts";
 import { divideAgain } from "./child-parts.queries.ts";
 import { addContactProblem, removeContactProblem } from "./contact-problems.queries.ts";
 import {
@@ -218,7 +217,7 @@ export async function editMessage(
     const found = await findForChange(tx, id);
     if (found.state !== "prepared") throw new ApiError("conflict");
     if (found.message === message) return;
-    if (isOutdated(changedAt, await findChangedAt(tx, id)))
+    if (changedAt !== (await findChangedAt(tx, id)))
       throw new ApiError("left-out", { sentence: sentence("leftOut.changed") });
     await tx.update(messagesOut).set({ message, stateAt }).where(eq(messagesOut.id, id));
     await divideAgain(tx, id, message);

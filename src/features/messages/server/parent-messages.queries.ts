@@ -89,11 +89,11 @@ export async function findContactKeys(
 }
 
 /** When what a message tells of was last changed since it was prepared, or its text was; null when it was not. */
-export async function findChangedAt(tx: Transaction, id: string): Promise<Date | null> {
+export async function findChangedAt(tx: Transaction, id: string): Promise<string | null> {
   const { rows } = await tx.execute<{ at: string | null }>(
     sql`select ${sql.raw(toldOfChangedAt("message"))} as at from messages_out as message where message.id = ${id}`,
   );
-  return rows[0]?.at == null ? null : new Date(rows[0].at);
+  return rows[0]?.at ?? null;
 }
 
 /** A message, locked until the transaction ends, after the students whom it is about; null when there is none. */
@@ -150,7 +150,7 @@ export interface MessageRow {
   /** Whether it belongs to a queue, and its guardian was not asked for consent. */
   isNotAsked: boolean;
   /** When what it tells of was last changed, of one that is prepared. */
-  changedAt: Date | null;
+  changedAt: string | null;
   /** Whether it tells of what is not for parents: it says nothing then. */
   isWithheld: boolean;
   /** Whether it was prepared by teacher or class. */

@@ -96,13 +96,8 @@ const parentMessageSchema = z.strictObject({
   waits: waitSchema.nullable().describe("If it waits, for what"),
   problem: mailProblemSchema.nullable().describe("What the last attempt to mail it failed of"),
   mayTryAgain: z.boolean().describe("Whether it can be mailed again, or at once, on request"),
-  isNotAsked: z
-    .boolean()
-    .describe("Whether it belongs to a queue, and its guardian was not asked for consent"),
-  changedAt: z.iso
-    .datetime()
-    .nullable()
-    .describe("Of a prepared one: when what it tells of was last changed since"),
+  isNotAsked: z.boolean().describe("Whether it is of a queue, and its guardian was not asked for consent"),
+  changedAt: z.iso.datetime().nullable().describe("If prepared: when what it tells of was changed since"),
   reply: z
     .strictObject({ kind: z.enum(shownReplyKinds), note: z.string() })
     .nullable()
@@ -138,7 +133,6 @@ function toMessage(
     students,
     stateAt,
     createdAt,
-    changedAt,
     message,
     isWithheld,
     isByClass,
@@ -164,7 +158,6 @@ function toMessage(
     whyNoText: isWithheld ? "not-for-parents" : mayRead ? null : "one-at-a-time",
     stateAt: stateAt.toISOString(),
     createdAt: createdAt.toISOString(),
-    changedAt: changedAt?.toISOString() ?? null,
     students: students.map(({ editedBy, words, ...student }) => ({
       ...student,
       edited: editedBy && words ? { by: editedBy, words } : null,
