@@ -85,14 +85,14 @@ test("the parent is offered the student's words; the edited ones say so", async 
   await page.getByRole("radio", { name: "As edited by teacher" }).check();
   await expect
     .poll(() => message.inputValue(), patience)
-    .toContain("Edited by teacher: ★★★★★ (excellent). “Great class");
+    .toContain("Edited by teacher: ★★★★★ (excellent). ‘Great class");
   await send.click();
   // Sending the same feedback in other words would tell the parent twice.
   const again = question(page, "Open it once more?");
   await again.getByText("A message to this parent was already opened today.").waitFor();
   expect(await openedTabs()).toHaveLength(1);
   await again.getByRole("button", { name: "Open once more" }).click();
-  await expect.poll(lastLink, patience).toContain("Edited by teacher: ★★★★★ (excellent). “Great class");
+  await expect.poll(lastLink, patience).toContain("Edited by teacher: ★★★★★ (excellent). ‘Great class");
   await page.getByRole("list").getByText("Edited by teacher", { exact: true }).waitFor();
   const sent = await school.admin.api.get(`/parent-messages?studentId=${student.id}`);
   expect(sent.items.map(({ students }: { students: { edited: unknown }[] }) => students[0]?.edited)).toEqual([

@@ -33,13 +33,18 @@ export async function listClassGroupRates(
       where school_years.id = ${schoolYearId}
       group by enrolments.class_group_id, enrolments.student_id
     )
-    select member.class_group_id as id, count(*)::int as asked, count(given.id)::int as answered
+    select member.class_group_id as id, count(*)::int as asked, count(asked.given_id)::int as answered
     from lessons as lesson
-    join lesson_audience as audience on audience.lesson_id = lesson.id and audience.status = 'asked'
-    join member on member.student_id = audience.student_id and lesson.date between member.first and member.last
+    -- Each class's own rows: joined as tables, all that were ever asked are read.
+    cross join lateral (
+      select audience.student_id, given.id as given_id
+      from lesson_audience as audience
+      left join feedback as given on given.lesson_id = lesson.id and given.student_id = audience.student_id
+      where audience.lesson_id = lesson.id and audience.status = 'asked'
+      offset 0
+    ) as asked
+    join member on member.student_id = asked.student_id and lesson.date between member.first and member.last
       and (lesson.class_group_ids = '{}' or member.class_group_id = any(lesson.class_group_ids))
-    left join feedback as given
-      on given.student_id = audience.student_id and given.lesson_id = audience.lesson_id
     where lesson.date between ${from}::date and least(${to}::date, ${lastShownLessonDate(today)}::date)
     group by member.class_group_id`);
   return rows;
