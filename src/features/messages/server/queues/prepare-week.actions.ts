@@ -11,11 +11,6 @@ import { lockPlanning } from "./message-queues.queries.ts";
 import { fillLocked, planRest, prepareLocked } from "./prepare-queue.actions.ts";
 import { findWeekQueue, lastPhoneOf, type WeekQueue } from "./week-queue.queries.ts";
 
-interface School {
-  timeZone: string;
-  appUrl: string;
-}
-
 /** This week's feedback, for the parents who agreed. */
 const weekSelection = (today: string): QueueSelection => ({
   students: { of: "agreed" },
@@ -24,13 +19,12 @@ const weekSelection = (today: string): QueueSelection => ({
 
 /**
  * What one press prepares by now: messages by WhatsApp, or by e-mail where none can be sent by WhatsApp; more for the queue of this week
- * that is under way, if there is one.
+ * that is under way, if there is one. `today` is the school's day.
  */
 export async function planWeek(
   database: Database | Transaction,
-  { timeZone, appUrl }: School,
+  { today, appUrl }: { today: string; appUrl: string },
 ): Promise<{ channel: ParentChannel; count: number; open: WeekQueue | null }> {
-  const today = todayIn(timeZone);
   const open = await findWeekQueue(database, weekOf(today));
   const id = open?.id ?? randomUUID();
   for (const channel of open ? [open.channel] : parentChannels) {
@@ -53,17 +47,18 @@ export async function prepareWeek(
   database: Database,
   actor: Actor,
   id: string,
-  school: School,
+  school: { timeZone: string; appUrl: string },
 ): Promise<string> {
   return inTransaction(database, async (tx) => {
     await lockPlanning(tx);
-    const { channel, open } = await planWeek(tx, school);
+    const today = todayIn(school.timeZone);
+    const { channel, open } = await planWeek(tx, { ...school, today });
     if (open) {
       await fillLocked(tx, actor, open.id, school);
       return open.id;
     }
     const sendingPhone = channel === "whatsapp" ? await lastPhoneOf(tx, actor.id) : "";
-    const selection = weekSelection(todayIn(school.timeZone));
+    const selection = weekSelection(today);
     const { prepared } = await prepareLocked(tx, actor, { id, channel, sendingPhone, selection }, school);
     // The queue goes with the transaction.
     if (prepared === 0) throw new ApiError("conflict", { sentence: sentence("dashboard.nothingThisWeek") });

@@ -1,4 +1,5 @@
 import { z } from "@hono/zod-openapi";
+import { todayIn } from "#domain/dates/calendar.ts";
 import { parentChannels } from "#domain/messages/parent-message.ts";
 import { newQueueIdSchema } from "#domain/schemas/message-queue.ts";
 import { createRouter, describeRoute, jsonBody, jsonResponse } from "#server/http/create-router.ts";
@@ -26,7 +27,10 @@ export const weekQueueRoutes = createRouter()
     }),
     async (c) => {
       const { database, env } = c.var.services;
-      const { open, ...week } = await planWeek(database, { timeZone: env.TIME_ZONE, appUrl: env.APP_URL });
+      const { open, ...week } = await planWeek(database, {
+        today: todayIn(env.TIME_ZONE),
+        appUrl: env.APP_URL,
+      });
       return sendJson(c, { ...week, open: open && { id: open.id, done: open.done, total: open.total } }, 200);
     },
   )
