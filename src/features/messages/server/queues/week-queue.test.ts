@@ -38,7 +38,7 @@ const press = async (as = asAdmin()) => (await as.post("/api/week-queue", { id: 
 const messagesOf = async (id: string) =>
   (await asAdmin().get(`/api/parent-messages?queueId=${id}&limit=100`)).body.items;
 
-/** What parents wrote of this week's feedback of students. */
+/** Whom a queue tells of. */
 const toldStudents = async (id: string) =>
   (await messagesOf(id)).map(({ students }: { students: { id: string }[] }) => students[0]?.id);
 const end = (id: string) => asAdmin().post(`/api/message-queues/${id}/end`);
