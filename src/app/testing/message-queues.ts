@@ -3,6 +3,17 @@ import { sql } from "drizzle-orm";
 import { beforeAll } from "vitest";
 import { expectStatus, type TestSchool, type TestUser } from "./test-school.ts";
 
+type Answer = "given" | "refused";
+
+/** A parent, and their answers to messages by each channel. */
+export interface Parent {
+  phone?: string;
+  email?: string;
+  mayReceive?: boolean;
+  whatsapp?: Answer;
+  mail?: Answer;
+}
+
 /** Prepares messages to parents in a school, for an admin named Meera Nair, about classes of Ravi Iyer. */
 export function openQueues(school: TestSchool) {
   let admin: TestUser;
@@ -26,6 +37,24 @@ export function openQueues(school: TestSchool) {
       const lesson = await school.makeLesson(teacher, { date: "2026-11-20", ...(topic && { topic }) });
       const feedback = await school.makeFeedback(student, lesson, { message: "Clear.", rating: 4 });
       return { student, lesson, feedback };
+    },
+    /** Replaces the parents of a student, each with what they answered, if they were asked. */
+    async setParents(student: { id: string }, parents: readonly Parent[]) {
+      const path = `/api/students/${student.id}/guardians`;
+      const { guardians, updatedAt } = (await asAdmin().get(path)).body;
+      const answered = (answer: Answer | undefined, contact: string | undefined) =>
+        answer && contact ? { answer, source: "phone", on: "2026-01-01", contact } : null;
+      const replaced = parents.map(({ whatsapp, mail, ...parent }, index) => ({
+        ...(index === 0 && guardians[0]),
+        name: `Parent ${index + 1}`,
+        relation: "guardian",
+        language: null,
+        phone: null,
+        email: null,
+        ...parent,
+        consent: { whatsapp: answered(whatsapp, parent.phone), email: answered(mail, parent.email) },
+      }));
+      expectStatus(await asAdmin().put(path, { guardians: replaced, updatedAt }), 204);
     },
     /** Prepares a queue; returns its id, what the server said, its messages, and whom it leaves out. */
     async prepare(selection: object, fields: object = {}, as = asAdmin()) {

@@ -4,8 +4,7 @@ import { recordStatements } from "#app/testing/record-statements.ts";
 import { openTestSchool } from "#app/testing/test-school.ts";
 import { seedEvenSchool } from "#db/seed/even-school.ts";
 import { addDays, todayIn } from "#domain/dates/calendar.ts";
-import { weekOf } from "#domain/dates/months.ts";
-import { countWeek } from "#features/messages/server/queues/week-queue.queries.ts";
+import { planWeek } from "#features/messages/server/queues/prepare-week.actions.ts";
 import { listClassGroupRates } from "#features/numbers/server/class-group/class-group-rates.queries.ts";
 
 // What an admin's home and the class groups ask a school of 1,200 students and 105,600 feedback, 36 months of it: a week's or a month's
@@ -54,7 +53,7 @@ beforeAll(async () => {
 test.each([
   [
     "a week's feedback for parents who agreed",
-    async () => (await countWeek(school.database, weekOf(addDays(today, -7)))).count,
+    async () => (await planWeek(school.database, { today: addDays(today, -7), appUrl: "" })).count,
     15_000,
   ],
   [

@@ -132,7 +132,11 @@ export const messageTextSchema = z.strictObject({
   message: textSchema(cleanLines, parentMessageMaxLength, {
     whenMissing: issueText("parentContact.fieldsRequired"),
   }).min(1, issueText("parentContact.fieldsRequired")),
+  /** That of the message as it was read: a text that was written before a later change is not kept. */
+  changedAt: z.iso.datetime({ error: invalid }).nullable().default(null),
 });
+
+export type MessageText = z.output<typeof messageTextSchema>;
 
 export const messageReplySchema = z.strictObject({
   kind: z.enum(replyKinds, { error: invalid }),

@@ -42,14 +42,15 @@ export const dashboard = {
   weekNotSent: (channel: ChannelName, count: number) =>
     channel === "email"
       ? plural(count, {
-          one: "For the parent of 1 student, by e-mail.",
-          other: `For the parents of ${number(count)} students, by e-mail.`,
+          one: "1 parent can be told by e-mail.",
+          other: `${number(count)} parents can be told by e-mail.`,
         })
       : plural(count, {
-          one: "For the parent of 1 student, on WhatsApp.",
-          other: `For the parents of ${number(count)} students, on WhatsApp.`,
+          one: "1 parent can be told on WhatsApp.",
+          other: `${number(count)} parents can be told on WhatsApp.`,
         }),
   weekUnderWay: "Not all messages are sent yet.",
+  nothingThisWeek: "There is nothing from this week that can go to parents now.",
   sendWeek: (count: number) => `Send this week’s ${number(count)}`,
   notMailed: "E-mails not sent",
   /** The names follow. */

@@ -35,9 +35,16 @@ export const dashboard: Catalogue["dashboard"] = {
   thisWeek: "इस सप्ताह का फ़ीडबैक",
   weekNotSent: (channel, count) =>
     channel === "email"
-      ? `${number(count)} विद्यार्थियों के अभिभावकों के लिए, ईमेल से।`
-      : `${number(count)} विद्यार्थियों के अभिभावकों के लिए, WhatsApp पर।`,
+      ? plural(count, {
+          one: "1 अभिभावक को ईमेल से बताया जा सकता है।",
+          other: `${number(count)} अभिभावकों को ईमेल से बताया जा सकता है।`,
+        })
+      : plural(count, {
+          one: "1 अभिभावक को WhatsApp पर बताया जा सकता है।",
+          other: `${number(count)} अभिभावकों को WhatsApp पर बताया जा सकता है।`,
+        }),
   weekUnderWay: "सारे मैसेज अभी भेजे नहीं गए हैं।",
+  nothingThisWeek: "इस सप्ताह का ऐसा कुछ नहीं है जो अभी अभिभावकों को भेजा जा सके।",
   sendWeek: (count) => `इस सप्ताह के ${number(count)} भेजें`,
   notMailed: "जो ईमेल नहीं भेजे जा सके",
   linksNotSent: (people) =>

@@ -188,6 +188,7 @@ export const parentMessage: ParentMessage = {
   mayTryAgain: false,
   problem: null,
   isNotAsked: false,
+  changedAt: null,
   reply: null,
   isStopRecorded: false,
   isCorrectionOpen: false,

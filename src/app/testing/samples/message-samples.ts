@@ -140,7 +140,8 @@ export const messageSamples: Samples = {
     body: { decisions: [] },
   })),
   "GET /week-queue": needs("parent.contact"),
-  "POST /week-queue": needs("parent.contact", () => ({ body: { id: randomUUID() } })),
+  // No parent has agreed.
+  "POST /week-queue": needs("parent.contact", () => ({ body: { id: randomUUID() } }), { permitted: 409 }),
   "POST /message-queues/{id}/others": needs("parent.contact", async (world, school) => ({
     ...(await queued(world, school)),
     body: { id: randomUUID() },

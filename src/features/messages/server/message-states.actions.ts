@@ -4,6 +4,7 @@ import { todayIn } from "#domain/dates/calendar.ts";
 import { fullName } from "#domain/full-name.ts";
 import type { ReplyKind, SaidState } from "#domain/messages/message-states.ts";
 import type { Actor } from "#domain/roles.ts";
+import type { MessageText } from "#domain/schemas/message-queue.ts";
 import { dropMails } from "#features/messages/server/mails/parent-mails.queries.ts";
 import { withdrawConsent } from "#features/students/server/guardians/consents.queries.ts";
 import { undoStop } from "#features/students/server/guardians/own-choice.queries.ts";
@@ -21,7 +22,7 @@ import {
   lastStopOf,
 } from "./message-events.queries.ts";
 import { messagesOut } from "./messages.table.ts";
-import { findPerson, lockMessage, studentsOfMessage } from "./parent-messages.queries.ts";
+import { findChangedAt, findPerson, lockMessage, studentsOfMessage } from "./parent-messages.queries.ts";
 import { findRefusals } from "./refusals.queries.ts";
 import { claimDays, claimUnlessReasoned, findTold, freeDays } from "./told-days.queries.ts";
 
@@ -202,20 +203,23 @@ export async function undoAnswer(
 
 /**
  * Changes the text of a prepared message.
- * @throws ApiError `not-found`; `conflict` when it has been opened or sent.
+ * @throws ApiError `not-found`; `conflict` when it has been opened or sent; `left-out` when what it tells of was changed after `changedAt`,
+ * that of the message as the person read it.
  */
 export async function editMessage(
   database: Database,
   actor: Actor,
   id: string,
-  message: string,
+  { message, changedAt }: MessageText,
 ): Promise<void> {
   await inTransaction(database, async (tx) => {
+    const stateAt = new Date();
     const found = await findForChange(tx, id);
     if (found.state !== "prepared") throw new ApiError("conflict");
     if (found.message === message) return;
-    // Someone who changes the text has seen the feedback as it is now.
-    await tx.update(messagesOut).set({ message, stateAt: new Date() }).where(eq(messagesOut.id, id));
+    if (changedAt !== (await findChangedAt(tx, id)))
+      throw new ApiError("left-out", { sentence: sentence("leftOut.changed") });
+    await tx.update(messagesOut).set({ message, stateAt }).where(eq(messagesOut.id, id));
     await divideAgain(tx, id, message);
     await addEvents(tx, [{ messageId: id, byUser: actor.id, kind: "edited" }]);
   });

@@ -16,6 +16,7 @@ import { keepPeople } from "#server/accounts/keep-people.ts";
 import { users } from "#server/accounts/users.table.ts";
 import { dayFilters } from "#server/pagination/day-filters.ts";
 import { buildList, createParameters, type ListOrder, sortedBy } from "#server/pagination/list-statement.ts";
+import { toldOfChangedAt } from "./changed-feedback.queries.ts";
 import { isMessageByClass, isMessageHidden, tellsWithheld, textOf } from "./message-texts.queries.ts";
 import { messageChildren, messagesOut } from "./messages.table.ts";
 import { mayTryAgain, notSentReason, shownState } from "./shown-states.queries.ts";
@@ -87,6 +88,14 @@ export async function findContactKeys(
   };
 }
 
+/** When what a message tells of was last changed since it was prepared, or its text was; null when it was not. */
+export async function findChangedAt(tx: Transaction, id: string): Promise<string | null> {
+  const { rows } = await tx.execute<{ at: string | null }>(
+    sql`select ${sql.raw(toldOfChangedAt("message"))} as at from messages_out as message where message.id = ${id}`,
+  );
+  return rows[0]?.at ?? null;
+}
+
 /** A message, locked until the transaction ends, after the students whom it is about; null when there is none. */
 export async function lockMessage(tx: Transaction, id: string) {
   await keepPeople(tx, sql`select student_id from message_children where message_id = ${id}`);
@@ -140,6 +149,8 @@ export interface MessageRow {
   problem: KeptMailProblem | null;
   /** Whether it belongs to a queue, and its guardian was not asked for consent. */
   isNotAsked: boolean;
+  /** When what it tells of was last changed, of one that is prepared. */
+  changedAt: string | null;
   /** Whether it tells of what is not for parents: it says nothing then. */
   isWithheld: boolean;
   /** Whether it was prepared by teacher or class. */
@@ -180,6 +191,7 @@ const messageColumns = `
     where child.message_id = message.id
       and message.contact = case message.channel when 'whatsapp' then guardian.phone else guardian.email end
       and case message.channel when 'whatsapp' then guardian.whatsapp_answer else guardian.email_answer end is null) as "isNotAsked",
+  case when message.state = 'prepared' then ${toldOfChangedAt("message")} end as "changedAt",
   (select ${personOf("users")} from users where users.id = message.state_by and message.state <> 'mailed') as "stateBy",
   (select ${personOf("users")} from users where users.id = message.created_by) as "createdBy",
   (select json_agg(json_build_object('id', users.id, 'name', users.name, 'surname', users.surname,

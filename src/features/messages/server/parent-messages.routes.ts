@@ -96,9 +96,8 @@ const parentMessageSchema = z.strictObject({
   waits: waitSchema.nullable().describe("If it waits, for what"),
   problem: mailProblemSchema.nullable().describe("What the last attempt to mail it failed of"),
   mayTryAgain: z.boolean().describe("Whether it can be mailed again, or at once, on request"),
-  isNotAsked: z
-    .boolean()
-    .describe("Whether it belongs to a queue, and its guardian was not asked for consent"),
+  isNotAsked: z.boolean().describe("Whether it is of a queue, and its guardian was not asked for consent"),
+  changedAt: z.iso.datetime().nullable().describe("If prepared: when what it tells of was changed since"),
   reply: z
     .strictObject({ kind: z.enum(shownReplyKinds), note: z.string() })
     .nullable()
@@ -315,7 +314,7 @@ export const parentMessageRoutes = createRouter()
     describeRoute("parent.contact", {
       method: "put",
       path: "/parent-messages/{id}/message",
-      summary: "Change the text of a prepared message",
+      summary: "Change the text of a prepared message, unless what it tells of was changed since it was read",
       request: { params, body: jsonBody(messageTextSchema) },
       responses: { 204: { description: "Kept" } },
     }),
@@ -324,7 +323,7 @@ export const parentMessageRoutes = createRouter()
       const { id } = c.req.valid("param");
       await requireMessage(database, actorOf(c), id);
       await requireText(database, actorOf(c), id, todayIn(env.TIME_ZONE));
-      await editMessage(database, actorOf(c), id, c.req.valid("json").message);
+      await editMessage(database, actorOf(c), id, c.req.valid("json"));
       return c.body(null, 204);
     },
   )

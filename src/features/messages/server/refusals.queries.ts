@@ -1,17 +1,18 @@
 import { sql } from "drizzle-orm";
-import type { Transaction } from "#db/client.ts";
+import type { Database, Transaction } from "#db/client.ts";
 import type { RefusalReason } from "#domain/messages/message-states.ts";
 import { isWithheld } from "#features/feedback/server/withheld-feedback.queries.ts";
+import { changedSince } from "./changed-feedback.queries.ts";
 import { countsAsTold } from "./told-days.queries.ts";
 
 /**
  * The messages of these that their guardians must not get any more, each with the first reason: a child's guardian has said no or is
- * barred, does not have this contact any more (or the child is gone), or was never asked and the school then writes to nobody; the contact
- * is wrong; the words are not for parents, or have been changed or deleted since; the child has left; or the guardian knows all that it
+ * barred, does not have this contact any more (or the child is gone), or has not said yes where only a yes counts; the contact
+ * is wrong; the words are not for parents; the feedback has been changed or deleted since; the child has left; or the guardian knows all that it
  * tells of a child already: a digest repeats what they know beside what is new.
  */
 export async function findRefusals(
-  tx: Transaction,
+  tx: Database | Transaction,
   messageIds: readonly string[],
 ): Promise<{ messageId: string; reason: RefusalReason }[]> {
   const { rows } = await tx.execute<{ messageId: string; reason: RefusalReason }>(sql`
@@ -20,6 +21,7 @@ export async function findRefusals(
       left join message_children as child on child.message_id = message.id
       left join users as student on student.id = child.student_id
       left join feedback on feedback.id = child.feedback_id
+      left join message_queues as queue on queue.id = message.queue_id
       left join contact_problems as problem on problem.channel = message.channel and problem.contact = message.contact
       left join lateral (
         select may_receive, case message.channel when 'whatsapp' then whatsapp_answer else email_answer end as answer
@@ -34,10 +36,11 @@ export async function findRefusals(
           when not guardian.may_receive then 'may-not-receive'
           when problem.contact is not null then 'contact-problem'
           when guardian.answer = 'refused' then 'opted-out'
-          when guardian.answer is null and (select parent_consent = 'refuse' from school) then 'no-consent'
+          when guardian.answer is null and (queue.selection -> 'students' ->> 'of' = 'agreed' or (select parent_consent = 'refuse' from school))
+            then 'no-consent'
           when ${sql.raw(isWithheld("feedback"))} then 'not-for-parents'
           when student.left_on is not null or (child.feedback_id is not null and feedback.id is null)
-            or feedback.updated_at > message.state_at then 'changed'
+            or ${sql.raw(changedSince("feedback", "message.state_at"))} is not null then 'changed'
           when message.override_reason is null and not exists (
             select from message_children as part where part.message_id = message.id and part.student_id = child.student_id and not exists (
               select from message_children as other join messages_out on messages_out.id = other.message_id

@@ -122,26 +122,20 @@ function CorrectState({ message, whom }: { message: ParentMessage; whom: string 
   );
 }
 
-function PreparedActions({
-  message: { id, message, language },
-  whom,
-}: {
-  message: ParentMessage;
-  whom: string;
-}) {
+function PreparedActions({ message, whom }: { message: ParentMessage; whom: string }) {
   const [isEdited, setEdited] = useState(false);
   const editButton = useRef<HTMLButtonElement>(null);
   const keptFocus = useKeptFocus(editButton, isEdited);
   if (isEdited) {
     return (
       <div {...keptFocus}>
-        <TextForm id={id} text={message} language={language} onDone={() => setEdited(false)} />
+        <TextForm message={message} onDone={() => setEdited(false)} />
       </div>
     );
   }
   return (
     <div {...keptFocus} className="flex flex-wrap gap-2">
-      {message !== "" && (
+      {message.message !== "" && (
         <Button
           ref={editButton}
           variant="secondary"
@@ -151,7 +145,7 @@ function PreparedActions({
           {t.common.edit}
         </Button>
       )}
-      <Skip id={id} whom={whom} />
+      <Skip id={message.id} whom={whom} />
     </div>
   );
 }
@@ -172,15 +166,15 @@ function Skip({ id, whom }: { id: string; whom: string }) {
 }
 
 interface TextFormProps {
-  id: string;
-  text: string;
-  language: string | null;
+  message: ParentMessage;
   onDone: () => void;
 }
 
 /** Edits the text of one message before it is sent. */
-export function TextForm({ id, text, language, onDone }: TextFormProps) {
+export function TextForm({ message: { id, language, ...message }, onDone }: TextFormProps) {
   const edit = useEditMessage();
+  // As it was when the text was read: what a later change says is not in it.
+  const [{ message: text, changedAt }] = useState(message);
   const [written, setWritten] = useState(text);
   const isEmpty = written.trim() === "";
   useEditedText();
@@ -189,7 +183,7 @@ export function TextForm({ id, text, language, onDone }: TextFormProps) {
     event.preventDefault();
     if (isEmpty) return;
     // The old text must not be shown as if it were the new one.
-    void edit.mutateAsync({ id, message: written }).then(onDone, () => {
+    void edit.mutateAsync({ id, message: written, changedAt }).then(onDone, () => {
       // The field shows the error.
     });
   };

@@ -92,12 +92,13 @@ export const useSayState = (followUp?: FollowUp<null, SaidOfMessage>) =>
 interface EditedMessage {
   id: string;
   message: string;
+  /** That of the message when its text was read. */
+  changedAt: string | null;
 }
 
 export const useEditMessage = (followUp?: FollowUp<null, EditedMessage>) =>
   useMessageChange(
-    ({ id, message }) =>
-      responseOf(api["parent-messages"][":id"].message.$put({ param: { id }, json: { message } })),
+    ({ id, ...json }) => responseOf(api["parent-messages"][":id"].message.$put({ param: { id }, json })),
     followUp,
   );
 

@@ -1,10 +1,12 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Database, Transaction } from "#db/client.ts";
+import type { Period } from "#domain/dates/months.ts";
 import type { ContactProblemKind } from "#domain/messages/contact-problems.ts";
 import type { ParentChannel } from "#domain/messages/parent-message.ts";
 import { type QueueSelection, queueStudentsMax } from "#domain/schemas/message-queue.ts";
 import { withholderOf } from "#features/feedback/server/feedback.queries.ts";
 import { isWithheld, saidForParents } from "#features/feedback/server/withheld-feedback.queries.ts";
+import { changedSince } from "#features/messages/server/changed-feedback.queries.ts";
 import type { FeedbackToSend } from "#features/messages/server/feedback-to-send.queries.ts";
 import { notSentReason } from "#features/messages/server/shown-states.queries.ts";
 import { countsAsTold } from "#features/messages/server/told-days.queries.ts";
@@ -41,7 +43,7 @@ export interface Candidate {
 }
 
 /** The condition that a guardian, a row of `guardian_contacts as guardian`, agreed to a channel. */
-export const hasAgreed = (channel: ParentChannel) =>
+const hasAgreed = (channel: ParentChannel) =>
   sql`guardian.may_receive and ${channel === "whatsapp" ? sql`guardian.whatsapp_answer` : sql`guardian.email_answer`} = 'given'`;
 
 function studentsOf(selection: QueueSelection, channel: ParentChannel): SQL {
@@ -75,6 +77,16 @@ export async function findChosen(
   return new Set(rows.map(({ id }) => id));
 }
 
+/**
+ * The condition that `feedback` of a period was passed over: a person skipped a message about it, or about newer feedback of the period by the
+ * same student, that told what there was to tell.
+ */
+const isPassedOver = ({ from, to }: Period) => sql`exists (
+  select from message_children as child join messages_out as skipped on skipped.id = child.message_id
+    join feedback as passed on passed.id = child.feedback_id
+  where child.student_id = feedback.student_id and skipped.state = 'skipped' and passed.date between ${from} and ${to}
+    and passed.created_at >= feedback.created_at and ${sql.raw(changedSince("passed", "skipped.created_at"))} is null)`;
+
 /** Of a teacher's students, what they wrote to this teacher; of those of a class, what they wrote about it. */
 function feedbackOf({ students, feedback }: QueueSelection): SQL {
   const conditions = [sql`true`];
@@ -83,6 +95,8 @@ function feedbackOf({ students, feedback }: QueueSelection): SQL {
   if (feedback.of === "class") conditions.push(sql`feedback.lesson_id = ${feedback.id}`);
   if (feedback.of === "period" || feedback.of === "digest")
     conditions.push(sql`feedback.date between ${feedback.from} and ${feedback.to}`);
+  if (students.of === "agreed" && feedback.of === "period")
+    conditions.push(sql`not ${isPassedOver(feedback)}`);
   return sql.join(conditions, sql` and `);
 }
 
@@ -94,7 +108,7 @@ const isTold = sql`exists (
 const withheld = sql.raw(isWithheld("feedback"));
 
 /** The condition that `feedback` may go to parents, and no parent was told of it. */
-export const isUntold = sql`not ${withheld} and not ${isTold}`;
+const isUntold = sql`not ${withheld} and not ${isTold}`;
 
 /** The condition that a message of `messages_out` could not reach its contact: it has no place for the student any more. */
 const isForgone = sql.raw(`(${notSentReason("messages_out")} in ('wrong-number', 'not-on-whatsapp')

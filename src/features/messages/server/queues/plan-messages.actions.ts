@@ -41,10 +41,15 @@ export interface LeftOut {
   waitsIn: WaitingMessage | null;
 }
 
-/** Why a guardian is not written to by this channel; null when they can be. */
-function refusalOf(guardian: CandidateGuardian, rule: ConsentRule): LeftOutReason | null {
+/** Why one of these guardians is not written to by this channel; null when they can be. Who is barred may read what another one gets. */
+function refusalOf(
+  guardian: CandidateGuardian,
+  guardians: readonly CandidateGuardian[],
+  rule: ConsentRule,
+): LeftOutReason | null {
   if (guardian.contact === null) return "no-contact";
-  if (!guardian.mayReceive) return "may-not-receive";
+  if (guardians.some(({ contact, mayReceive }) => contact === guardian.contact && !mayReceive))
+    return "may-not-receive";
   if (guardian.problem !== null) return "contact-problem";
   if (guardian.answer === "refused") return "opted-out";
   if (guardian.answer === null && rule === "refuse") return "no-consent";
@@ -53,7 +58,7 @@ function refusalOf(guardian: CandidateGuardian, rule: ConsentRule): LeftOutReaso
 
 /** The first guardian who can be written to; if there is none, the first with a contact, and why not. */
 function recipientOf(guardians: readonly CandidateGuardian[], rule: ConsentRule) {
-  const tried = guardians.map((guardian) => ({ guardian, reason: refusalOf(guardian, rule) }));
+  const tried = guardians.map((guardian) => ({ guardian, reason: refusalOf(guardian, guardians, rule) }));
   return (
     tried.find(({ reason }) => reason === null) ??
     tried.find(({ reason }) => reason !== "no-contact") ??

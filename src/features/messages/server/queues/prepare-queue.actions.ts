@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from "node:util";
 import { type Database, inTransaction, type Transaction } from "#db/client.ts";
 import { insertRows } from "#db/insert-rows.ts";
 import { addDays, daysBetween, todayIn } from "#domain/dates/calendar.ts";
-import { upTo, weekOf } from "#domain/dates/months.ts";
+import { upTo } from "#domain/dates/months.ts";
 import { otherChannel } from "#domain/messages/parent-message.ts";
 import { messagesPerDay, spreadOverDays } from "#domain/messages/whatsapp-pace.ts";
 import type { Actor } from "#domain/roles.ts";
@@ -25,7 +25,6 @@ import {
   type Queue,
 } from "./message-queues.queries.ts";
 import { type LeftOut, type PlannedMessage, planMessages } from "./plan-messages.actions.ts";
-import { countWeek, findWeekQueue, lastPhoneOf } from "./week-queue.queries.ts";
 import { readWording } from "./wording.queries.ts";
 
 /** A digest tells of no days that have not come. */
@@ -39,7 +38,7 @@ function untilToday({ feedback, ...selection }: QueueSelection, today: string): 
 /** Plans messages for those of a queue who have no place in it yet, by what was there at `readAt`. `today` is the school's day. */
 export async function planRest(
   database: Database | Transaction,
-  { id: queueId, channel, ...queue }: Queue,
+  { id: queueId, channel, ...queue }: Pick<Queue, "id" | "channel" | "selection">,
   { today, appUrl }: { today: string; appUrl: string },
   decisions: readonly LeftOutDecision[] = [],
 ): Promise<{ messages: PlannedMessage[]; leftOut: LeftOut[]; readAt: Date }> {
@@ -50,6 +49,8 @@ export async function planRest(
   const { feedback } = selection;
   const digest = feedback.of === "digest" ? { from: feedback.from, to: feedback.to } : undefined;
   const wording = { ...(await readWording(database, appUrl)), channel, digest };
+  // Nobody is asked whom to write to, so that only a yes counts.
+  if (selection.students.of === "agreed") wording.consentRule = "refuse";
   const plan = planMessages(candidates, byStudent, wording);
   return { ...plan, readAt };
 }
@@ -175,7 +176,8 @@ export async function prepareQueue(
   });
 }
 
-async function prepareLocked(
+/** The same, for who has `lockPlanning`. */
+export async function prepareLocked(
   tx: Transaction,
   actor: Actor,
   { id, ...asked }: MessageQueue,
@@ -192,29 +194,6 @@ async function prepareLocked(
   if (!isNew) return { prepared: await nextPosition(tx, id), leftOut };
   await addMessages(tx, actor, queue, plan, { today, timeZone });
   return { prepared: plan.messages.length, leftOut };
-}
-
-/**
- * Prepares messages about this week's feedback to the parents of all students who agreed, in a queue with the id `id`. Returns the queue's
- * id: that of one which is under way already, whoever prepared it, or of the same request sent before.
- */
-export async function prepareWeek(
-  database: Database,
-  actor: Actor,
-  id: string,
-  school: { timeZone: string; appUrl: string },
-): Promise<string> {
-  return inTransaction(database, async (tx) => {
-    await lockPlanning(tx);
-    const week = weekOf(todayIn(school.timeZone));
-    const open = await findWeekQueue(tx, week);
-    if (open !== null) return open.id;
-    const { channel } = await countWeek(tx, week);
-    const sendingPhone = channel === "whatsapp" ? await lastPhoneOf(tx, actor.id) : "";
-    const selection: QueueSelection = { students: { of: "agreed" }, feedback: { of: "period", ...week } };
-    await prepareLocked(tx, actor, { id, channel, sendingPhone, selection }, school);
-    return id;
-  });
 }
 
 /**
@@ -242,19 +221,29 @@ export async function fillQueue(
   database: Database,
   actor: Actor,
   id: string,
-  {
-    decisions,
-    timeZone,
-    appUrl,
-  }: { decisions: readonly LeftOutDecision[]; timeZone: string; appUrl: string },
+  fill: { decisions: readonly LeftOutDecision[]; timeZone: string; appUrl: string },
 ): Promise<{ prepared: number; leftOut: number }> {
   return inTransaction(database, async (tx) => {
     await lockPlanning(tx);
-    const queue = await lockQueue(tx, id);
-    if (queue === null) throw new ApiError("not-found");
-    const today = todayIn(timeZone);
-    const plan = await planRest(tx, queue, { today, appUrl }, decisions);
-    await addMessages(tx, actor, queue, plan, { today, timeZone });
-    return { prepared: plan.messages.length, leftOut: plan.leftOut.length };
+    return fillLocked(tx, actor, id, fill);
   });
+}
+
+/** The same, for who has `lockPlanning`. */
+export async function fillLocked(
+  tx: Transaction,
+  actor: Actor,
+  id: string,
+  {
+    decisions = [],
+    timeZone,
+    appUrl,
+  }: { decisions?: readonly LeftOutDecision[]; timeZone: string; appUrl: string },
+): Promise<{ prepared: number; leftOut: number }> {
+  const queue = await lockQueue(tx, id);
+  if (queue === null) throw new ApiError("not-found");
+  const today = todayIn(timeZone);
+  const plan = await planRest(tx, queue, { today, appUrl }, decisions);
+  await addMessages(tx, actor, queue, plan, { today, timeZone });
+  return { prepared: plan.messages.length, leftOut: plan.leftOut.length };
 }

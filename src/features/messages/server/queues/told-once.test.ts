@@ -205,10 +205,18 @@ test("what has changed since it was prepared is looked at again, and what is gon
   await school.database.execute(sql`update users set left_on = '2026-11-20' where id = ${left.student.id}`);
   const changed = { status: 409, body: { code: "left-out", message: en.leftOut.changed } };
   for (const each of [edited, deleted, left]) expect(await say(idOf(each), "opened")).toMatchObject(changed);
-  const edit = await asAdmin().put(`/api/parent-messages/${idOf(edited)}/message`, {
-    message: "As it is now",
-  });
-  expect(edit.status).toBe(204);
+  const path = `/api/parent-messages/${idOf(edited)}/message`;
+  const edit = async (changedAt: string | null) =>
+    await asAdmin().put(path, { message: "As it is now", changedAt });
+  // A text that was read before the change.
+  expect(await edit(null)).toMatchObject(changed);
+  expect(await say(idOf(edited), "opened")).toMatchObject(changed);
+  const { changedAt } = (await asAdmin().get(`/api/message-details/${idOf(edited)}`)).body;
+  const newer = { rating: 2, message: "Newer" };
+  await school.requestAs(people().teacher).patch(`/api/feedback/${edited.feedback.id}`, newer);
+  expect(await edit(changedAt)).toMatchObject(changed);
+  const now = (await asAdmin().get(`/api/message-details/${idOf(edited)}`)).body.changedAt;
+  expect((await edit(now)).status).toBe(204);
   expect((await say(idOf(edited), "opened")).status).toBe(204);
 });
 

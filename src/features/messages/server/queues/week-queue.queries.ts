@@ -1,48 +1,36 @@
-import { type SQL, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import type { Database, Transaction } from "#db/client.ts";
 import type { Period } from "#domain/dates/months.ts";
-import { type ParentChannel, parentChannels } from "#domain/messages/parent-message.ts";
-import { queueStudentsMax } from "#domain/schemas/message-queue.ts";
+import type { ParentChannel } from "#domain/messages/parent-message.ts";
+import { findRefusals } from "#features/messages/server/refusals.queries.ts";
 import { isDone } from "#features/messages/server/shown-states.queries.ts";
-import { hasAgreed, isUntold } from "./candidates.queries.ts";
 
-/**
- * Of how many students parents who agreed to a channel can be told something of a week: as many as one queue is for. By WhatsApp, or by
- * e-mail where nobody is left to be told by WhatsApp.
- */
-export async function countWeek(
-  database: Database | Transaction,
-  { from, to }: Period,
-): Promise<{ channel: ParentChannel; count: number }> {
-  const countBy = (channel: ParentChannel): SQL => sql`(
-    select count(*)::int from (
-      select from wrote where exists (
-        select from guardian_contacts as guardian where guardian.student_id = wrote.student_id and ${hasAgreed(channel)})
-      limit ${queueStudentsMax}) as agreed)`;
-  const { rows } = await database.execute<Record<ParentChannel, number>>(sql`
-    with wrote as materialized (
-      select distinct feedback.student_id from feedback join users as student on student.id = feedback.student_id
-      where feedback.date between ${from} and ${to} and ${isUntold}
-        and student.deleted_at is null and student.left_on is null
-    )
-    select ${countBy("whatsapp")} as whatsapp, ${countBy("email")} as email`);
-  const channel = parentChannels.find((each) => (rows[0]?.[each] ?? 0) > 0) ?? "whatsapp";
-  return { channel, count: rows[0]?.[channel] ?? 0 };
+/** A queue of a week's feedback, with how far it is. */
+export interface WeekQueue {
+  id: string;
+  channel: ParentChannel;
+  done: number;
+  total: number;
 }
 
-/** The queue of a week's feedback that is not done yet, with how far it is; null when there is none. */
+/** The first queue of a week's feedback in which something can still be done; null when there is none. What must not be sent holds up nothing. */
 export async function findWeekQueue(
   database: Database | Transaction,
   { from }: Period,
-): Promise<{ id: string; done: number; total: number } | null> {
-  const { rows } = await database.execute<{ id: string; done: number; total: number }>(sql`
-    select queue.id, counted.* from message_queues as queue cross join lateral (
-      select count(*)::int as total, (count(*) filter (where ${sql.raw(isDone("messages_out"))}))::int as done
+): Promise<WeekQueue | null> {
+  const { rows } = await database.execute<Record<string, unknown> & WeekQueue & { prepared: string[] }>(sql`
+    select queue.id, queue.channel, counted.* from message_queues as queue cross join lateral (
+      select count(*)::int as total, (count(*) filter (where ${sql.raw(isDone("messages_out"))}))::int as done,
+        coalesce(array_agg(messages_out.id) filter (where messages_out.state = 'prepared'), '{}') as prepared
       from messages_out where messages_out.queue_id = queue.id) as counted
     where queue.created_at >= ${from}::date - 1 and queue.selection -> 'students' ->> 'of' = 'agreed'
       and queue.selection -> 'feedback' ->> 'from' = ${from} and counted.done < counted.total
-    order by queue.created_at, queue.id limit 1`);
-  return rows[0] ?? null;
+    order by queue.created_at, queue.id`);
+  for (const { prepared, ...queue } of rows) {
+    const refused = await findRefusals(database, prepared);
+    if (queue.done + refused.length < queue.total) return queue;
+  }
+  return null;
 }
 
 /** The phone that a person sent messages from last; empty when they have not. */

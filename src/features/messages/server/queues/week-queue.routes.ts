@@ -1,17 +1,15 @@
 import { z } from "@hono/zod-openapi";
 import { todayIn } from "#domain/dates/calendar.ts";
-import { weekOf } from "#domain/dates/months.ts";
 import { parentChannels } from "#domain/messages/parent-message.ts";
 import { newQueueIdSchema } from "#domain/schemas/message-queue.ts";
 import { createRouter, describeRoute, jsonBody, jsonResponse } from "#server/http/create-router.ts";
 import { actorOf } from "#server/http/require-actor.ts";
 import { sendJson } from "#server/http/send-json.ts";
-import { prepareWeek } from "./prepare-queue.actions.ts";
-import { countWeek, findWeekQueue } from "./week-queue.queries.ts";
+import { planWeek, prepareWeek } from "./prepare-week.actions.ts";
 
 const weekSchema = z.strictObject({
   channel: z.enum(parentChannels),
-  count: z.int().describe("Of how many students parents who agreed can be told something of this week"),
+  count: z.int().describe("How many messages one press prepares"),
   open: z
     .strictObject({ id: z.uuid(), done: z.int(), total: z.int() })
     .nullable()
@@ -29,9 +27,11 @@ export const weekQueueRoutes = createRouter()
     }),
     async (c) => {
       const { database, env } = c.var.services;
-      const week = weekOf(todayIn(env.TIME_ZONE));
-      const [counted, open] = await Promise.all([countWeek(database, week), findWeekQueue(database, week)]);
-      return sendJson(c, { ...counted, open }, 200);
+      const { open, ...week } = await planWeek(database, {
+        today: todayIn(env.TIME_ZONE),
+        appUrl: env.APP_URL,
+      });
+      return sendJson(c, { ...week, open: open && { id: open.id, done: open.done, total: open.total } }, 200);
     },
   )
   .openapi(
@@ -40,7 +40,7 @@ export const weekQueueRoutes = createRouter()
       path: "/week-queue",
       "x-costly": "work",
       summary:
-        "Prepare messages about this week's feedback to all parents who agreed, unless they are under way",
+        "Prepare messages about this week's feedback to all parents who agreed: a new queue, or more in the one that is under way",
       request: { body: jsonBody(newQueueIdSchema) },
       responses: { 200: jsonResponse("The queue", z.strictObject({ id: z.uuid() })) },
     }),

@@ -1,12 +1,14 @@
 import { randomUUID } from "node:crypto";
-import { expect, test } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import { openQueues } from "#app/testing/message-queues.ts";
-import { openTestSchool } from "#app/testing/test-school.ts";
+import { openTestSchool, type TestUser } from "#app/testing/test-school.ts";
 import { addDays, todayIn } from "#domain/dates/calendar.ts";
 import { weekOf } from "#domain/dates/months.ts";
+import { toldDays } from "#features/messages/server/messages.table.ts";
+import { en } from "#locales/en.ts";
 
 const school = openTestSchool();
-const { asAdmin, newPhone, people, say } = openQueues(school);
+const { asAdmin, newPhone, people, say, setParents } = openQueues(school);
 const { from } = weekOf(todayIn("UTC"));
 
 /** A student with feedback on a class of a day, and a parent who was asked, or not. */
@@ -36,6 +38,23 @@ const press = async (as = asAdmin()) => (await as.post("/api/week-queue", { id: 
 const messagesOf = async (id: string) =>
   (await asAdmin().get(`/api/parent-messages?queueId=${id}&limit=100`)).body.items;
 
+/** Whom a queue tells of. */
+const toldStudents = async (id: string) =>
+  (await messagesOf(id)).map(({ students }: { students: { id: string }[] }) => students[0]?.id);
+const end = (id: string) => asAdmin().post(`/api/message-queues/${id}/end`);
+const queues = async () => (await asAdmin().get("/api/message-queues?limit=100")).body.items;
+const writeAgain = async (student: TestUser) => {
+  const lesson = await school.makeLesson(people().teacher, { date: from });
+  return school.makeFeedback(student, lesson, { date: from });
+};
+
+/** Each test begins with a week that is done. */
+afterEach(async () => {
+  const { open, count } = await week();
+  if (open || count > 0) await end(await press());
+  expect(await week()).toMatchObject({ count: 0, open: null });
+});
+
 test("this week's feedback goes to the parents who agreed, once, in one queue that everybody goes on with", async () => {
   expect(await week()).toEqual({ channel: "whatsapp", count: 0, open: null });
   const agreed = [await pupil("given"), await pupil("given")];
@@ -61,7 +80,7 @@ test("this week's feedback goes to the parents who agreed, once, in one queue th
     about: { of: "agreed", date: from },
     leftOut: [],
   });
-  expect((await week()).open).toEqual({ id, done: 0, total: 2 });
+  expect(await week()).toEqual({ channel: "whatsapp", count: 0, open: { id, done: 0, total: 2 } });
   expect(await press(clerk)).toBe(id);
 
   for (const message of messages) {
@@ -72,4 +91,95 @@ test("this week's feedback goes to the parents who agreed, once, in one queue th
   expect(await week()).toEqual({ channel: "email", count: 1, open: null });
   const [mail] = await messagesOf(await press());
   expect(mail).toMatchObject({ channel: "email", students: [{ id: bySecond.student.id }] });
+});
+
+test("what is new joins the queue that is under way, and the count says how much", async () => {
+  const first = await pupil("given");
+  const id = await press();
+  const second = await pupil("given");
+  expect(await week()).toEqual({ channel: "whatsapp", count: 1, open: { id, done: 0, total: 1 } });
+  expect(await Promise.all(Array.from({ length: 8 }, () => press()))).toEqual(Array(8).fill(id));
+  expect(await toldStudents(id)).toEqual([first.student.id, second.student.id]);
+});
+
+test("two children of one parent are one message, and counted so", async () => {
+  const [one, other] = [await pupil("given"), await pupil("given")];
+  const { phone } = one.student;
+  await setParents(other.student, [{ phone: phone ?? "", whatsapp: "given" }]);
+  expect((await week()).count).toBe(1);
+  expect(await messagesOf(await press())).toHaveLength(1);
+});
+
+test("a message that must not be sent does not hold up what else there is", async () => {
+  const [sent, withheld] = [await pupil("given"), await pupil("given")];
+  const id = await press();
+  await asAdmin().put(`/api/feedback/${withheld.given.id}/withheld`, { withheld: true });
+  const first = (await messagesOf(id)).find(({ refusal }: { refusal: string | null }) => refusal === null);
+  await say(first.id, "opened");
+  await say(first.id, "sent");
+  expect(await week()).toEqual({ channel: "whatsapp", count: 0, open: null });
+  // Another day.
+  await school.database.delete(toldDays);
+  await writeAgain(sent.student);
+  const other = await pupil("given");
+  expect(await week()).toEqual({ channel: "whatsapp", count: 2, open: null });
+  const next = await press();
+  expect(next).not.toBe(id);
+  expect(new Set(await toldStudents(next))).toEqual(new Set([sent.student.id, other.student.id]));
+  await end(id);
+});
+
+test("where nobody can be written to now, a press says so and leaves no queue; e-mails do not wait for it", async () => {
+  const [told, wrong] = [await pupil("given"), await pupil("given")];
+  const id = await press();
+  for (const message of await messagesOf(id)) {
+    const isWrong = message.students[0].id === wrong.student.id;
+    await say(message.id, "opened");
+    await say(message.id, isWrong ? "wrong-number" : "sent");
+  }
+  await writeAgain(told.student);
+  expect(await week()).toEqual({ channel: "whatsapp", count: 0, open: null });
+  const before = (await queues()).length;
+  for (const each of [asAdmin(), school.requestAs(await school.makeClerk())])
+    expect(await each.post("/api/week-queue", { id: randomUUID() })).toMatchObject({
+      status: 409,
+      body: { code: "conflict", message: en.dashboard.nothingThisWeek },
+    });
+  expect(await queues()).toHaveLength(before);
+  const byMail = await pupil("given", from, `parent${newPhone()}@home.example`);
+  expect(await week()).toEqual({ channel: "email", count: 1, open: null });
+  expect(await toldStudents(await press())).toEqual([byMail.student.id]);
+});
+
+test("what was skipped does not come back this week, nor what is older; what is new or was changed since does", async () => {
+  const [skipped, ended, twice, changed] = [
+    await pupil("given"),
+    await pupil("given"),
+    await pupil("given"),
+    await pupil("given"),
+  ];
+  await writeAgain(twice.student);
+  const id = await press();
+  const idOf = async ({ student }: typeof skipped) =>
+    (await messagesOf(id)).find(
+      ({ students }: { students: { id: string }[] }) => students[0]?.id === student.id,
+    ).id;
+  await say(await idOf(skipped), "skipped");
+  expect(await week()).toMatchObject({ count: 0, open: { id, done: 1, total: 4 } });
+  const words = { rating: 2, message: "Not so clear after all." };
+  await school.requestAs(changed.student).patch(`/api/feedback/${changed.given.id}`, words);
+  await end(id);
+  expect(await week()).toMatchObject({ count: 1, open: null });
+  await writeAgain(ended.student);
+  expect(await week()).toMatchObject({ count: 2, open: null });
+  const next = await press();
+  expect(new Set(await toldStudents(next))).toEqual(new Set([ended.student.id, changed.student.id]));
+  expect((await messagesOf(next)).map(({ message }: { message: string }) => message).join()).toContain(
+    words.message,
+  );
+  // Skipped by mistake.
+  const undone = `/api/parent-messages/${(await messagesOf(next))[0].id}/state`;
+  await asAdmin().put(undone, { state: "skipped" });
+  await asAdmin().delete(undone);
+  expect((await week()).open).toEqual({ id: next, done: 0, total: 2 });
 });

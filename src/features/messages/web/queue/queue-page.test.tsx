@@ -99,8 +99,9 @@ async function drawQueue(
 }
 
 test("each message can be read, edited and skipped before the first is opened", async () => {
+  const changedAt = "2026-11-20T05:00:00.000Z";
   const { button, becomes, getByText, getByRole, getByLabelText } = await drawQueue(prepared, [
-    { ...parentMessage, isNotAsked: true },
+    { ...parentMessage, isNotAsked: true, changedAt },
   ]);
   await expect
     .element(getByRole("link", { name: "Start on WhatsApp" }))
@@ -119,7 +120,7 @@ test("each message can be read, edited and skipped before the first is opened", 
   await expect.element(getByRole("link", { name: "Start on WhatsApp" })).not.toBeInTheDocument();
   await expect.element(getByText(t.messageQueues.textIsEdited)).toBeVisible();
   await button(t.common.save).click();
-  await expect.poll(() => texts.map(({ json }) => json)).toEqual([{ message: "Well done." }]);
+  await expect.poll(() => texts.map(({ json }) => json)).toEqual([{ message: "Well done.", changedAt }]);
   await expect.element(edit).toHaveFocus();
   await expect.element(getByRole("link", { name: "Start on WhatsApp" })).toBeVisible();
   const states = messageApi("$put", "/parent-messages/:id/state", () => undefined);

@@ -56,12 +56,7 @@ export function StepMessage({
         <Addressee message={message} />
         {isTheirs && <MessageState message={message} />}
         {isEdited ? (
-          <TextForm
-            id={message.id}
-            text={message.message}
-            language={message.language}
-            onDone={() => onEdit(false)}
-          />
+          <TextForm message={message} onDone={() => onEdit(false)} />
         ) : message.message === "" ? (
           <NoText message={message} />
         ) : (
@@ -80,7 +75,7 @@ export function StepMessage({
             text={message.message}
             parts={links.length}
             fits={fits}
-            onShorten={(text) => edit.mutate({ id: message.id, message: text })}
+            onShorten={(text) => edit.mutate({ id: message.id, message: text, changedAt: message.changedAt })}
           />
         )}
         {isOpened && (

@@ -1,0 +1,111 @@
+import { randomUUID } from "node:crypto";
+import { afterEach, expect, test } from "vitest";
+import { openQueues, type Parent, selectionOf } from "#app/testing/message-queues.ts";
+import { openTestSchool } from "#app/testing/test-school.ts";
+import { todayIn } from "#domain/dates/calendar.ts";
+import { weekOf } from "#domain/dates/months.ts";
+import { en } from "#locales/en.ts";
+
+const school = openTestSchool();
+const { asAdmin, newPhone, people, prepare, say, setParents } = openQueues(school);
+const { from: date } = weekOf(todayIn("UTC"));
+
+/** A student with feedback of this week, and these parents. */
+async function childOf(...parents: Parent[]) {
+  const { teacher } = people();
+  const student = await school.makeStudent([teacher]);
+  await setParents(student, parents);
+  await school.makeFeedback(student, await school.makeLesson(teacher, { date }), { date });
+  return student;
+}
+
+const week = async () => (await asAdmin().get("/api/week-queue")).body;
+const press = async () => (await asAdmin().post("/api/week-queue", { id: randomUUID() })).body.id;
+const messagesOf = async (id: string) =>
+  (await asAdmin().get(`/api/parent-messages?queueId=${id}&limit=100`)).body.items;
+const told = async (id: string) => (await messagesOf(id)).map(({ to }: { to: string }) => to);
+const leftOutOf = async (id: string) =>
+  (await asAdmin().get(`/api/message-queues/${id}`)).body.leftOut.map(
+    ({ student, reason }: { student: { id: string }; reason: string }) => [student.id, reason],
+  );
+const newEmail = () => `parent${newPhone()}@home.example`;
+
+/** Each test begins with a week that is done. */
+afterEach(async () => {
+  const { open } = await week();
+  if (open) await asAdmin().post(`/api/message-queues/${open.id}/end`);
+});
+
+test("of several parents, the first who agreed to WhatsApp is told, whatever the school does about those not asked", async () => {
+  const phones = Array.from({ length: 4 }, newPhone) as [string, string, string, string];
+  const whatsapp = "given";
+  await childOf({ phone: newPhone() }, { phone: phones[0], whatsapp });
+  await childOf({ phone: newPhone(), email: newEmail(), mail: "given" }, { phone: phones[1], whatsapp });
+  await childOf({ phone: newPhone(), whatsapp: "refused" }, { phone: phones[2], whatsapp });
+  await childOf({ phone: newPhone(), whatsapp, mayReceive: false }, { phone: phones[3], whatsapp });
+  expect((await week()).count).toBe(4);
+  const id = await press();
+  expect((await told(id)).sort()).toEqual([...phones].sort());
+  // Also when the queue is filled up.
+  const later = newPhone();
+  await childOf({ phone: newPhone() }, { phone: later, whatsapp });
+  await asAdmin().post(`/api/message-queues/${id}/fill`, { decisions: [] });
+  expect((await told(id)).sort()).toEqual([...phones, later].sort());
+});
+
+test("by e-mail, the first who agreed to e-mails is told", async () => {
+  const email = newEmail();
+  await childOf({ email: newEmail() }, { email, mail: "given" });
+  // She agreed to WhatsApp alone, and has been told that he is well.
+  const other = newPhone();
+  const student = await childOf({ phone: other, email: newEmail(), whatsapp: "given" });
+  const first = await press();
+  await say((await messagesOf(first))[0].id, "skipped");
+  expect(await week()).toEqual({ channel: "email", count: 1, open: null });
+  const id = await press();
+  expect(await told(id)).toEqual([email]);
+  expect(await leftOutOf(id)).not.toContainEqual([student.id, expect.anything()]);
+});
+
+test("a number that a barred parent shares with one who agreed is not written to", async () => {
+  const phone = newPhone();
+  await childOf({ phone, mayReceive: false }, { phone, whatsapp: "given" });
+  expect(await week()).toMatchObject({ count: 0, open: null });
+});
+
+test("a yes that is taken back, and a number or a parent that is replaced, stops what is prepared", async () => {
+  const parents = (phone: string): [Parent, Parent] => [{ phone: newPhone() }, { phone, whatsapp: "given" }];
+  const [cleared, replaced, removed] = [parents(newPhone()), parents(newPhone()), parents(newPhone())];
+  const students = [
+    await childOf(...cleared),
+    await childOf(...replaced),
+    await childOf(...removed),
+  ] as const;
+  const id = await press();
+  const messages = await messagesOf(id);
+  expect(messages).toHaveLength(3);
+  await setParents(students[0], [cleared[0], { ...cleared[1], whatsapp: undefined }]);
+  await setParents(students[1], [replaced[0], { phone: newPhone(), whatsapp: "given" }]);
+  await setParents(students[2], [removed[0]]);
+  const reasonOf = new Map([
+    [students[0].id, "no-consent"],
+    [students[1].id, "no-contact"],
+    [students[2].id, "no-contact"],
+  ] as const);
+  for (const message of await messagesOf(id)) {
+    const reason = reasonOf.get(message.students[0].id);
+    expect(message).toMatchObject({ state: "prepared", refusal: reason });
+    expect(await say(message.id, "opened")).toMatchObject({
+      status: 409,
+      body: { code: "left-out", message: reason && en.leftOut[reason] },
+    });
+  }
+});
+
+test("in a queue of chosen students, a parent who was not asked is written to where the school does so", async () => {
+  const phone = newPhone();
+  const student = await childOf({ phone, whatsapp: "given" }, { phone: newPhone() });
+  const { messages } = await prepare(selectionOf(student));
+  await setParents(student, [{ phone }, { phone: newPhone() }]);
+  expect((await say(messages[0].id, "opened")).status).toBe(204);
+});
