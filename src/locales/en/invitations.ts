@@ -96,8 +96,8 @@ export const invitations = {
   detailsCopied: "Sign-in details copied",
   detailsNotCopied: "Could not copy the sign-in details. Send them on WhatsApp instead.",
   /** A message. */
-  passwordDetails: (school: string, address: string, email: string, password: string) =>
-    `You can sign in to ${school || "Classback"}: ${address}\nEmail: ${email}\nPassword: ${password}`,
+  passwordDetails: (school: string, address: string, email: string, password: string | null) =>
+    `You can sign in to ${school || "Classback"}: ${address}\nEmail: ${email}\nPassword: ${password ?? "ask the school"}`,
   /** A message. */
   cardDetails: (link: string, loginName: string, address: string) =>
     `Choose your PIN here, it works once: ${link}\nThen sign in at ${address} with login name and PIN.\nLogin name: ${loginName}`,

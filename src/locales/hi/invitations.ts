@@ -97,7 +97,7 @@ export const invitations: Catalogue["invitations"] = {
   detailsCopied: "लॉग इन की जानकारी कॉपी हो गई",
   detailsNotCopied: "लॉग इन की जानकारी कॉपी नहीं हो सकी। इसे WhatsApp पर भेजें।",
   passwordDetails: (school, address, email, password) =>
-    `आप ${school || "Classback"} में लॉग इन कर सकते हैं: ${address}\nईमेल: ${email}\nपासवर्ड: ${password}`,
+    `आप ${school || "Classback"} में लॉग इन कर सकते हैं: ${address}\nईमेल: ${email}\nपासवर्ड: ${password ?? "स्कूल से पूछें"}`,
   cardDetails: (link, loginName, address) =>
     `अपना PIN यहाँ चुनें, यह एक बार चलता है: ${link}\nफिर ${address} पर लॉग इन नाम और PIN से लॉग इन करें।\nलॉग इन नाम: ${loginName}`,
   onlyHere: (address) => `यहाँ के लिंक ${address} से शुरू होते हैं, जो सिर्फ़ इसी कंप्यूटर पर खुलता है।`,

@@ -34,19 +34,21 @@ export function CopyButton({ text, field, words }: CopyButtonProps) {
 }
 
 interface ShareButtonsProps extends CopyButtonProps {
+  /** What WhatsApp sends, unless it is what is copied. */
+  textToSend?: string;
   /** Whom WhatsApp opens: ten digits. Without them, or where they are null, someone chosen there. */
   phone?: string | null;
 }
 
-/** Buttons to copy a message, or to send the same on WhatsApp. */
-export function ShareButtons({ phone = null, ...copied }: ShareButtonsProps) {
+/** Buttons to copy a message, or to send it on WhatsApp. */
+export function ShareButtons({ phone = null, textToSend, ...copied }: ShareButtonsProps) {
   return (
     <div className="flex flex-wrap gap-2">
       <CopyButton {...copied} />
       <ButtonAnchor
         variant="secondary"
         icon={<MessageCircle aria-hidden="true" className="size-5" />}
-        href={whatsappShareLink(phone, copied.text)}
+        href={whatsappShareLink(phone, textToSend ?? copied.text)}
         target="_blank"
         rel="noopener noreferrer"
       >

@@ -10,14 +10,16 @@ interface SignInDetailsProps {
   name?: string;
   /** The link in the text, to be shown. */
   link?: string;
-  /** The whole message: what is copied is what WhatsApp sends. */
+  /** The whole message, as it is copied. */
   text: string;
+  /** What WhatsApp sends if that differs: a password must not stand in an address, which browsers keep and others read. */
+  textToSend?: string;
   /** Whose WhatsApp chat opens: ten digits, if they are known. */
   phone?: string | null;
 }
 
 /** What lets someone in, to hand on: copied, or by WhatsApp. Without buttons while nobody else could open the address. */
-export function SignInDetails({ name, link, text, phone }: SignInDetailsProps) {
+export function SignInDetails({ name, link, text, textToSend, phone }: SignInDetailsProps) {
   const field = useRef<HTMLInputElement>(null);
   const { copyDetails, detailsCopied, detailsNotCopied } = t.invitations;
   return (
@@ -30,6 +32,7 @@ export function SignInDetails({ name, link, text, phone }: SignInDetailsProps) {
       {mayPrintLinks() && (
         <ShareButtons
           text={text}
+          textToSend={textToSend}
           field={field}
           words={{ copy: copyDetails, copied: detailsCopied, notCopied: detailsNotCopied }}
           phone={phone}

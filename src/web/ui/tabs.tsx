@@ -39,7 +39,7 @@ export function Tabs({ label, id, tabs }: TabsProps) {
 /** Arrow keys, Home and End go from one to the next; with Alt, an arrow is the browser's. */
 function moveFocus(event: KeyboardEvent<HTMLElement>) {
   const links = [...event.currentTarget.querySelectorAll("a")];
-  const at = links.findIndex((link) => link === document.activeElement);
+  const at = links.indexOf(document.activeElement as HTMLAnchorElement);
   const targets: Record<string, number> = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: -1 };
   const target = targets[event.key];
   if (target === undefined || event.altKey || event.ctrlKey || event.metaKey) return;

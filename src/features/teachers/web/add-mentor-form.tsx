@@ -146,8 +146,13 @@ function MentorForm({ typed, takesFocus, onAdded, onInvite, hideTitle }: MentorF
         notify.success(t.teachers.added);
         const { email, password } = mentor;
         const phone = readPhone(mentor.phone ?? "");
-        const text = t.invitations.passwordDetails(school, sharedAddress(), email, password);
-        keepNotice(email, () => <SignInDetails name={fullName(mentor)} text={text} phone={phone} />);
+        const details = {
+          name: fullName(mentor),
+          phone,
+          text: t.invitations.passwordDetails(school, sharedAddress(), email, password),
+          textToSend: t.invitations.passwordDetails(school, sharedAddress(), email, null),
+        };
+        keepNotice(email, () => <SignInDetails {...details} />);
         form.reset(empty);
         then();
       },
