@@ -65,14 +65,22 @@ export default function TeacherDashboard({ account }: { account: Account }) {
       heading={t.dashboard.welcome(account.name)}
       width="wide"
       intro={
-        <span className="flex flex-wrap gap-x-4">
-          {teacher ? <span>{teacher.subject}</span> : !error && <Skeleton className="h-7 w-32" />}
-          {account.email !== null && <EmailText address={account.email} />}
+        <span className="flex flex-wrap gap-x-4 sm:text-base lg:flex-nowrap">
+          {teacher ? (
+            <span className="shrink-0">{teacher.subject}</span>
+          ) : (
+            !error && <Skeleton className="h-6 w-32 shrink-0" />
+          )}
+          {account.email !== null && (
+            <span className="min-w-0 lg:truncate">
+              <EmailText address={account.email} />
+            </span>
+          )}
         </span>
       }
       actions={
-        // On a phone in one row, their texts in two lines; large text takes more rows.
-        <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:shrink! max-sm:gap-1.5 max-sm:px-0! max-sm:*:min-w-min max-sm:*:flex-1 max-sm:*:px-1.5! max-sm:*:py-1! max-sm:*:text-sm! max-sm:*:leading-tight!">
+        // On a phone in one row, for which the last text takes two lines; large text takes more rows.
+        <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:gap-1 max-sm:px-0! max-sm:*:min-w-min max-sm:*:flex-auto max-sm:*:px-1.5! max-sm:*:py-1! max-sm:*:text-[0.8125rem]! max-sm:*:leading-tight! max-sm:*:whitespace-nowrap">
           <Button
             {...form.button}
             icon={form.isOpen ? <X aria-hidden="true" /> : <Plus aria-hidden="true" />}
@@ -89,6 +97,7 @@ export default function TeacherDashboard({ account }: { account: Account }) {
           </ButtonLink>
           <ButtonLink
             variant="secondary"
+            className="max-sm:w-min max-sm:whitespace-normal!"
             icon={<UserPen aria-hidden="true" className={iconClass} />}
             to="/update-profile/$teacherId"
             params={{ teacherId: account.id }}
@@ -119,9 +128,10 @@ export default function TeacherDashboard({ account }: { account: Account }) {
       {addedId !== undefined && <AddedLesson key={addedId} id={addedId} />}
       <LaterDatesNotice />
       {isWide ? (
-        <div className="grid grid-cols-[minmax(0,1fr)_20rem] items-start gap-5 xl:grid-cols-[minmax(0,1fr)_24rem]">
-          {feedback}
-          <div className="flex min-w-0 flex-col gap-4">{insights}</div>
+        // Large text leaves no room for two columns.
+        <div className="flex flex-wrap items-start gap-5">
+          <div className="min-w-0 grow-999 basis-md">{feedback}</div>
+          <div className="flex min-w-0 grow basis-80 flex-col gap-4 xl:basis-104">{insights}</div>
         </div>
       ) : (
         <>
