@@ -46,11 +46,12 @@ export function NextLessons({ toRemind, toReply }: NextLessonsProps) {
                 ]}
               />
             </span>
-            <span className="mt-1 flex flex-wrap gap-2">
+            <span className="-mx-3 flex flex-wrap">
               {remind && <Remind lesson={remind} about={about} />}
               {reply && (
                 <ButtonLink
-                  variant="secondary"
+                  variant="quiet"
+                  className="px-3"
                   to="/class/$lessonId"
                   params={{ lessonId: id }}
                   aria-label={t.common.buttonFor(t.feedback.reply, about)}
@@ -73,7 +74,8 @@ function Remind({ lesson: { id, remindable }, about }: { lesson: ToRemind; about
   const label = t.lessons.remind(remindable);
   return (
     <Button
-      variant="secondary"
+      variant="quiet"
+      className="px-3"
       icon={<BellRing aria-hidden="true" />}
       aria-label={t.common.buttonFor(label, about)}
       busy={isPending}
