@@ -147,13 +147,16 @@ function LessonRow({ lesson, isNew }: { lesson: Lesson; isNew: boolean }) {
     <tr role="row" className="flex flex-wrap items-center justify-between gap-x-4 py-2">
       {/* biome-ignore lint/a11y/useSemanticElements: of the rows below it, not of this one. */}
       <th role="rowheader" scope="rowgroup" className="min-w-0 flex-1 basis-48 font-normal">
-        <Link
-          to="/class/$lessonId"
-          params={{ lessonId: id }}
-          className="-mt-1 block w-fit max-w-full py-1 font-serif text-lg font-semibold wrap-anywhere text-ink underline decoration-line-strong decoration-1 underline-offset-4 hover:decoration-2"
-        >
-          {topic}
-        </Link>
+        <span className="-mt-1 flex flex-wrap items-center gap-x-2">
+          <Link
+            to="/class/$lessonId"
+            params={{ lessonId: id }}
+            className="max-w-full py-1 font-serif text-lg font-semibold wrap-anywhere text-ink underline decoration-line-strong decoration-1 underline-offset-4 hover:decoration-2"
+          >
+            {topic}
+          </Link>
+          {isNew && <Badge tone="star">{t.feedback.isNew}</Badge>}
+        </span>
         <span className="text-sm text-ink-muted">
           <DetailLine
             parts={[
@@ -161,11 +164,6 @@ function LessonRow({ lesson, isNew }: { lesson: Lesson; isNew: boolean }) {
                 {t.common.date(date)}
               </time>,
               <LessonCounts key="counts" counts={counts} />,
-              isNew && (
-                <Badge key="new" tone="star">
-                  {t.feedback.isNew}
-                </Badge>
-              ),
             ]}
           />
         </span>
