@@ -34,6 +34,5 @@ function reveal(card: HTMLElement | null): void {
   card.scrollIntoView({ block: top < margin || height > room ? "start" : "nearest" });
   const form = card.querySelector("form");
   if (form !== null && form.offsetHeight <= room) form.scrollIntoView({ block: "nearest" });
-  card.querySelector("[data-phrases]")?.scrollIntoView({ block: "nearest" });
   card.querySelector("textarea")?.scrollIntoView({ block: "nearest" });
 }

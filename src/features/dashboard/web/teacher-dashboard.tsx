@@ -79,32 +79,34 @@ export default function TeacherDashboard({ account }: { account: Account }) {
         </span>
       }
       actions={
-        // On a phone in one row, for which the last text takes two lines; large text takes more rows.
-        <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:gap-1 max-sm:px-0! max-sm:*:min-w-min max-sm:*:flex-auto max-sm:*:px-1.5! max-sm:*:py-1! max-sm:*:text-[0.8125rem]! max-sm:*:leading-tight! max-sm:*:whitespace-nowrap">
-          <Button
-            {...form.button}
-            icon={form.isOpen ? <X aria-hidden="true" /> : <Plus aria-hidden="true" />}
-          >
-            {form.isOpen ? t.dashboard.hideForm : t.lessons.add}
-          </Button>
-          <ButtonLink
-            variant="secondary"
-            icon={<List aria-hidden="true" className={iconClass} />}
-            to="/allreview/$teacherId"
-            params={{ teacherId: account.id }}
-          >
-            {t.dashboard.seeLessons}
-          </ButtonLink>
-          <ButtonLink
-            variant="secondary"
-            className="max-sm:w-min max-sm:whitespace-normal!"
-            icon={<UserPen aria-hidden="true" className={iconClass} />}
-            to="/update-profile/$teacherId"
-            params={{ teacherId: account.id }}
-          >
-            {t.common.updateProfile}
-          </ButtonLink>
-          <LogoutButton role={account.role} className="" />
+        // On a phone in one row, for which the longest text takes two lines, in a wide font others, too; large text takes more rows.
+        <div className="max-sm:@container max-sm:w-full max-sm:px-0!">
+          <div className="flex flex-wrap gap-2 max-sm:gap-1 max-sm:@min-2xs:flex-nowrap max-sm:*:min-w-min max-sm:*:flex-auto max-sm:*:px-1.5! max-sm:*:py-1! max-sm:*:text-[0.8125rem]! max-sm:*:leading-tight!">
+            <Button
+              {...form.button}
+              icon={form.isOpen ? <X aria-hidden="true" /> : <Plus aria-hidden="true" />}
+            >
+              {form.isOpen ? t.dashboard.hideForm : t.lessons.add}
+            </Button>
+            <ButtonLink
+              variant="secondary"
+              icon={<List aria-hidden="true" className={iconClass} />}
+              to="/allreview/$teacherId"
+              params={{ teacherId: account.id }}
+            >
+              {t.dashboard.seeLessons}
+            </ButtonLink>
+            <ButtonLink
+              variant="secondary"
+              className="max-sm:w-min"
+              icon={<UserPen aria-hidden="true" className={iconClass} />}
+              to="/update-profile/$teacherId"
+              params={{ teacherId: account.id }}
+            >
+              {t.common.updateProfile}
+            </ButtonLink>
+            <LogoutButton role={account.role} className="" />
+          </div>
         </div>
       }
     >

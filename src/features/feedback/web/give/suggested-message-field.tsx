@@ -161,7 +161,6 @@ function PhraseList({ id, phrases, written, onChoose, onClose, onLeave }: Phrase
     <ul
       ref={list}
       id={id}
-      data-phrases=""
       aria-label={t.feedback.suggestionsLabel}
       onKeyDown={handleKey}
       style={{ height: `${limits.suggestionsHeightRem}rem` }}
