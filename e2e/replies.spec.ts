@@ -98,14 +98,13 @@ test("a reply to the class reaches those who did not answer; an admin removes it
   await mentor.api.post(`/lessons/${lesson.id}/reply`, { id: crypto.randomUUID(), text });
 
   const page = await school.visit(silent);
+  const arrived = page.getByRole("region", { name: "Suresh Pillai replied to the class · Geometry" });
   const readReply = async () => {
+    await arrived.getByRole("button", { name: "Got it" }).click();
     await unfold(page, "Older classes");
     await card(page, "Geometry").getByText("Your teacher replied", { exact: true }).waitFor();
     await card(page, "Geometry").getByText(text).waitFor();
   };
-  const arrived = page.getByRole("region", { name: "Suresh Pillai replied to the class · Geometry" });
-  await arrived.getByRole("button", { name: "Got it" }).click();
-  await arrived.waitFor({ state: "detached" });
   await readReply();
   const admin = await school.visit(school.admin, `/dashboard?student=${student.id}`);
   const reply = admin.getByText(text);
