@@ -67,12 +67,12 @@ export default function TeacherDashboard({ account }: { account: Account }) {
       intro={
         <span className="flex flex-wrap gap-x-4 sm:text-base lg:flex-nowrap">
           {teacher ? (
-            <span className="shrink-0">{teacher.subject}</span>
+            <span className="max-w-full min-w-0">{teacher.subject}</span>
           ) : (
             !error && <Skeleton className="h-6 w-32 shrink-0" />
           )}
           {account.email !== null && (
-            <span className="min-w-0 lg:truncate">
+            <span className="min-w-0 lg:shrink-999 lg:truncate">
               <EmailText address={account.email} />
             </span>
           )}
@@ -80,33 +80,33 @@ export default function TeacherDashboard({ account }: { account: Account }) {
       }
       actions={
         // On a phone in one row, for which the longest text takes two lines, in a wide font others, too; large text takes more rows.
-        <div className="max-sm:@container max-sm:w-full max-sm:px-0!">
-          <div className="flex flex-wrap gap-2 max-sm:gap-1 max-sm:@min-2xs:flex-nowrap max-sm:*:min-w-min max-sm:*:flex-auto max-sm:*:px-1.5! max-sm:*:py-1! max-sm:*:text-[0.8125rem]! max-sm:*:leading-tight!">
-            <Button
-              {...form.button}
-              icon={form.isOpen ? <X aria-hidden="true" /> : <Plus aria-hidden="true" />}
-            >
-              {form.isOpen ? t.dashboard.hideForm : t.lessons.add}
-            </Button>
-            <ButtonLink
-              variant="secondary"
-              icon={<List aria-hidden="true" className={iconClass} />}
-              to="/allreview/$teacherId"
-              params={{ teacherId: account.id }}
-            >
-              {t.dashboard.seeLessons}
-            </ButtonLink>
-            <ButtonLink
-              variant="secondary"
-              className="max-sm:w-min"
-              icon={<UserPen aria-hidden="true" className={iconClass} />}
-              to="/update-profile/$teacherId"
-              params={{ teacherId: account.id }}
-            >
-              {t.common.updateProfile}
-            </ButtonLink>
-            <LogoutButton role={account.role} className="" />
-          </div>
+        <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:gap-1 max-sm:px-0! max-sm:*:min-w-min max-sm:*:basis-0 max-sm:*:px-1.5! max-sm:*:py-1! max-sm:*:text-[0.8125rem]! max-sm:*:leading-tight!">
+          <Button
+            {...form.button}
+            className="max-sm:grow-10"
+            icon={form.isOpen ? <X aria-hidden="true" /> : <Plus aria-hidden="true" />}
+          >
+            {form.isOpen ? t.dashboard.hideForm : t.lessons.add}
+          </Button>
+          <ButtonLink
+            variant="secondary"
+            icon={<List aria-hidden="true" className={iconClass} />}
+            className="max-sm:grow-11"
+            to="/allreview/$teacherId"
+            params={{ teacherId: account.id }}
+          >
+            {t.dashboard.seeLessons}
+          </ButtonLink>
+          <ButtonLink
+            variant="secondary"
+            className="max-sm:grow-7"
+            icon={<UserPen aria-hidden="true" className={iconClass} />}
+            to="/update-profile/$teacherId"
+            params={{ teacherId: account.id }}
+          >
+            {t.common.updateProfile}
+          </ButtonLink>
+          <LogoutButton role={account.role} className="max-sm:grow-6" />
         </div>
       }
     >
