@@ -79,7 +79,8 @@ export default function TeacherDashboard({ account }: { account: Account }) {
         </span>
       }
       actions={
-        // On a phone in one row, for which the longest text takes two lines, in a wide font others, too; large text takes more rows.
+        // On a phone in one row, of which each has a share by the length of its text; the longest takes two lines. Large text takes
+        // more rows.
         <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:gap-1 max-sm:px-0! max-sm:*:min-w-min max-sm:*:basis-0 max-sm:*:px-1.5! max-sm:*:py-1! max-sm:*:text-[0.8125rem]! max-sm:*:leading-tight!">
           <Button
             {...form.button}
