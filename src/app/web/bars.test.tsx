@@ -15,7 +15,10 @@ const anyPage = (
   </Page>
 );
 
-afterEach(() => page.viewport(1280, 800));
+afterEach(() => {
+  document.documentElement.style.fontSize = "";
+  return page.viewport(1280, 800);
+});
 
 test.each([
   ["admin", "/dashboard", "Home"],
@@ -135,4 +138,19 @@ test("a visitor has no navigation", async () => {
   const { getByRole, getByText } = await draw(anyPage);
   await expect.element(getByText("Content")).toBeVisible();
   await expect.element(getByRole("navigation")).not.toBeInTheDocument();
+});
+
+test("with large text a phone's bars grow, and the account's button stays within the upper one", async () => {
+  await page.viewport(360, 740);
+  const { getByRole } = await draw(anyPage, { as: "teacher" });
+  const navigation = getByRole("navigation", { name: t.places.navigation });
+  await expect.element(navigation).toBeVisible();
+  const heightOf = (element: Element) => element.getBoundingClientRect().height;
+  const before = heightOf(navigation.element());
+  document.documentElement.style.fontSize = "200%";
+  expect(heightOf(navigation.element())).toBeGreaterThan(before * 1.2);
+  const account = getByRole("button", { name: /^Account: / }).element();
+  const bar = getByRole("banner").element().getBoundingClientRect();
+  expect(account.getBoundingClientRect().top).toBeGreaterThanOrEqual(bar.top);
+  expect(account.getBoundingClientRect().bottom).toBeLessThanOrEqual(bar.bottom);
 });

@@ -67,7 +67,16 @@ test("a field that comes later gets the focus, unless it was moved", async () =>
   await expect.element(getByRole("button", { name: "Load" })).toHaveFocus();
 });
 
-test("a link to copy is nothing to fill in", async () => {
-  const { close } = await open(<input aria-label="Link" readOnly value="https://school.example" />);
+test.each([
+  ["a link to copy", <input key="link" aria-label="Link" readOnly value="https://school.example" />],
+  ["a page to read", <p key="text" style={{ height: "300vh" }} />],
+])("a dialog that begins with %s opens at its top, whatever can be filled in below", async (_, first) => {
+  const { close, getByRole } = await open([
+    first,
+    <select key="choice" aria-label="Language">
+      <option>English</option>
+    </select>,
+  ]);
   await expect.element(close).toHaveFocus();
+  expect(getByRole("dialog").element().scrollTop).toBe(0);
 });

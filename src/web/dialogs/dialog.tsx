@@ -20,11 +20,18 @@ interface DialogProps {
   children: ReactNode;
 }
 
-/** What is filled in first; undefined if nothing is. A link to copy is not. */
-const firstField = (popup: HTMLElement | null) =>
-  popup?.querySelector<HTMLElement>(
-    ":is(input, select, textarea):not(:disabled, [readonly], [type=hidden])",
-  ) ?? undefined;
+const controls = ":is(input, select, textarea):not(:disabled, [type=hidden])";
+
+/**
+ * What is filled in first; undefined if the dialog begins with something else: a link to copy, or so much to read that the
+ * focus would scroll it away.
+ */
+function firstField(popup: HTMLElement | null): HTMLElement | undefined {
+  const field = popup?.querySelector<HTMLElement>(controls);
+  if (!popup || !field || field.hasAttribute("readonly")) return undefined;
+  const isInView = field.getBoundingClientRect().top < popup.getBoundingClientRect().bottom;
+  return isInView ? field : undefined;
+}
 
 /** A field that comes after the dialog gets the focus, unless the user has moved it. */
 function awaitField(popup: HTMLElement | null) {

@@ -32,7 +32,7 @@ export function Popover({ button, label, buttonClass, place, children }: Popover
     // biome-ignore lint/a11y/noStaticElementInteractions: only listens to what its button and panel pass on.
     <div
       ref={whole}
-      className="relative"
+      className="relative flex"
       onKeyDown={(event) => {
         if (event.key !== "Escape" || !isOpen) return;
         setOpen(false);

@@ -151,11 +151,11 @@ export function WelcomePage({ title, heading, intro, children }: PageTexts) {
   );
 }
 
-/** On a phone one row, which can be swiped if it is longer than the screen: what the page is about is just below. */
+/** On a phone small, in as many rows as they need: what the page is about is just below. */
 function Actions({ isHidden, children }: { isHidden: boolean; children: Elements }) {
   return (
     <div
-      className={`${isHidden ? "max-sm:hidden" : ""} flex min-w-0 gap-2 max-sm:order-last max-sm:-mx-gutter max-sm:-my-1 max-sm:w-[calc(100%+2*var(--spacing-gutter))] max-sm:overflow-x-auto max-sm:px-gutter max-sm:py-1 max-sm:[scrollbar-width:none] max-sm:*:shrink-0 max-sm:*:gap-1.5 max-sm:*:px-3 max-sm:*:text-sm max-sm:[&_svg]:hidden sm:flex-wrap print:hidden`}
+      className={`${isHidden ? "max-sm:hidden" : ""} flex min-w-0 flex-wrap gap-2 max-sm:order-last max-sm:w-full max-sm:gap-1.5 max-sm:*:px-2.5 max-sm:*:text-sm max-sm:[&_svg]:hidden print:hidden`}
     >
       {children}
     </div>

@@ -54,7 +54,7 @@ function ClassesOrProfile({ studentId }: { studentId: string }) {
   const shownId = useId();
   const [isProfile, setProfile] = useState(false);
   const heading = (
-    <div className="-my-2 flex flex-wrap gap-x-4">
+    <div className="-my-2 flex flex-wrap gap-x-3 sm:gap-x-4">
       <PartHeading
         id={isProfile ? undefined : shownId}
         title={t.feedback.teacherLessons}
@@ -86,7 +86,7 @@ interface PartHeadingProps {
 
 function PartHeading({ id, title, isShown, onShow }: PartHeadingProps) {
   return (
-    <h2 id={id} className="font-sans text-base tracking-normal">
+    <h2 id={id} className="font-sans text-sm tracking-normal sm:text-base">
       <button
         type="button"
         aria-pressed={isShown}

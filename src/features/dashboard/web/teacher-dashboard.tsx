@@ -65,16 +65,26 @@ export default function TeacherDashboard({ account }: { account: Account }) {
       heading={t.dashboard.welcome(account.name)}
       width="wide"
       intro={
-        <span className="flex flex-wrap gap-x-4">
-          {teacher ? <span>{teacher.subject}</span> : !error && <Skeleton className="h-5 w-32 sm:h-7" />}
-          {account.email !== null && <EmailText address={account.email} />}
+        <span className="flex flex-wrap gap-x-4 sm:text-base lg:flex-nowrap">
+          {teacher ? (
+            <span className="max-w-full min-w-0">{teacher.subject}</span>
+          ) : (
+            !error && <Skeleton className="h-5 w-32 shrink-0 sm:h-6" />
+          )}
+          {account.email !== null && (
+            <span className="min-w-0 lg:shrink-999 lg:truncate">
+              <EmailText address={account.email} />
+            </span>
+          )}
         </span>
       }
       actions={
-        // On a phone in one row, their texts in two lines; large text takes more rows.
-        <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:shrink! max-sm:gap-1.5 max-sm:px-0! max-sm:*:min-w-min max-sm:*:flex-1 max-sm:*:px-1.5! max-sm:*:py-1! max-sm:*:text-sm! max-sm:*:leading-tight!">
+        // On a phone in one row, of which each has a share by the length of its text; the longest takes two lines. Large text takes
+        // more rows.
+        <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:gap-1 max-sm:px-0! max-sm:*:min-w-min max-sm:*:basis-0 max-sm:*:px-1.5! max-sm:*:py-1! max-sm:*:text-[0.8125rem]! max-sm:*:leading-tight!">
           <Button
             {...form.button}
+            className="max-sm:grow-10"
             icon={form.isOpen ? <X aria-hidden="true" /> : <Plus aria-hidden="true" />}
           >
             {form.isOpen ? t.dashboard.hideForm : t.lessons.add}
@@ -82,6 +92,7 @@ export default function TeacherDashboard({ account }: { account: Account }) {
           <ButtonLink
             variant="secondary"
             icon={<List aria-hidden="true" className={iconClass} />}
+            className="max-sm:grow-11"
             to="/allreview/$teacherId"
             params={{ teacherId: account.id }}
           >
@@ -89,13 +100,14 @@ export default function TeacherDashboard({ account }: { account: Account }) {
           </ButtonLink>
           <ButtonLink
             variant="secondary"
+            className="max-sm:grow-7"
             icon={<UserPen aria-hidden="true" className={iconClass} />}
             to="/update-profile/$teacherId"
             params={{ teacherId: account.id }}
           >
             {t.common.updateProfile}
           </ButtonLink>
-          <LogoutButton role={account.role} className="" />
+          <LogoutButton role={account.role} className="max-sm:grow-6" />
         </div>
       }
     >
@@ -119,9 +131,10 @@ export default function TeacherDashboard({ account }: { account: Account }) {
       {addedId !== undefined && <AddedLesson key={addedId} id={addedId} />}
       <LaterDatesNotice />
       {isWide ? (
-        <div className="grid grid-cols-[minmax(0,1fr)_20rem] items-start gap-5 xl:grid-cols-[minmax(0,1fr)_24rem]">
-          {feedback}
-          <div className="flex min-w-0 flex-col gap-4">{insights}</div>
+        // Large text leaves no room for two columns.
+        <div className="flex flex-wrap items-start gap-5">
+          <div className="min-w-0 grow-999 basis-md">{feedback}</div>
+          <div className="flex min-w-0 grow basis-80 flex-col gap-4 xl:basis-104">{insights}</div>
         </div>
       ) : (
         <>

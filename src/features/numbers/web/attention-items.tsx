@@ -21,7 +21,7 @@ export const shownAtFirst = 3;
 
 interface AttentionItemsProps {
   items: readonly AttentionItem[];
-  /** Whether its words stand elsewhere on the page. */
+  /** Whether its words stand elsewhere on the page, and only begin here. */
   isShown?: (item: AttentionItem) => boolean;
   /** How many are shown at first. */
   first?: number;
@@ -49,7 +49,13 @@ export function AttentionItems({ items, isShown, first = shownAtFirst, actions }
             <WithheldBadge withheldBy={each.withheldBy} />
             <EditedBadge editedBy={each.editedBy} />
           </span>
-          {!isShown?.(each) && <LongText text={each.message} />}
+          {isShown?.(each) ? (
+            <p dir="auto" className="truncate">
+              {each.message}
+            </p>
+          ) : (
+            <LongText text={each.message} />
+          )}
           <span className="text-sm text-ink-muted">
             <DetailLine
               parts={[

@@ -21,10 +21,12 @@ const given = (last: number, own: Partial<typeof feedback> = {}) => ({
 });
 const held = { id, topic, date, counts, remindable: 14, feedback: [given(1), given(2), given(3)] };
 
-function answer(items: Latest["items"]) {
+const seen = (last: number, seenOn: string | null) => ({ id: given(last).id, seenOn, reply: null });
+
+function answer(items: Latest["items"], marks: ReturnType<typeof seen>[] = []) {
   const latest = { items };
   api<typeof latestFeedbackRoutes>()("$get", "/teachers/:id/latest-feedback", () => latest);
-  api<typeof replyRoutes>()("$get", "/feedback-marks", () => ({ items: [] }));
+  api<typeof replyRoutes>()("$get", "/feedback-marks", () => ({ items: marks }));
   api<typeof namedStudentRoutes>()("$get", "/named-students", () => ({ items: [] }));
   return latest;
 }
@@ -82,4 +84,14 @@ test("newer reviews do not push out the one that is being replied to", async () 
   await getByRole("button", { name: t.common.cancel }).click();
   await expect.element(getByText("Message 4")).toBeVisible();
   await expect.element(getByText("Message 3")).not.toBeInTheDocument();
+});
+
+test.each([
+  ["what is new says so in the line of its student", "2025-11-20", /Student 1.*New/],
+  ["if all is new, the class says so once", null, /New.*10 of 24 answered/],
+])("%s", async (_, seenOn, name) => {
+  answer([held], [seen(1, null), seen(2, seenOn), seen(3, seenOn)]);
+  const { getByRole, getByText } = await draw(<LatestFeedback />, { as: "teacher" });
+  await expect.element(getByRole("row", { name })).toBeVisible();
+  expect(getByText(t.feedback.isNew, { exact: true }).elements()).toHaveLength(1);
 });

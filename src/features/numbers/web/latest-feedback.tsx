@@ -1,11 +1,13 @@
-import { useQuery } from "@tanstack/react-query";
+import { useQueries, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import QrCode from "lucide-react/icons/qr-code";
 import { useMemo, useRef, useState } from "react";
 import { EditedBadge } from "#features/feedback/web/edited-badge.tsx";
 import type { Feedback } from "#features/feedback/web/feedback.api.ts";
 import { FeedbackActions } from "#features/feedback/web/received/feedback-actions.tsx";
+import { NewMark } from "#features/feedback/web/replies/new-mark.tsx";
 import { ReceivedFollowUp } from "#features/feedback/web/replies/received-follow-up.tsx";
+import { marksQuery } from "#features/feedback/web/replies/replies.api.ts";
 import { useOpenReply } from "#features/feedback/web/replies/reply-box.ts";
 import { replyName } from "#features/feedback/web/replies/reply-name.ts";
 import { WithheldBadge } from "#features/feedback/web/withheld/withheld-badge.tsx";
@@ -15,6 +17,7 @@ import { StudentPlace } from "#features/students/web/student-place.tsx";
 import { t } from "#web/language/language.ts";
 import { nameOf } from "#web/language/name-of.ts";
 import { DetailLine } from "#web/page/detail-line.tsx";
+import { Badge } from "#web/ui/badge.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import type { Elements } from "#web/ui/elements.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
@@ -119,11 +122,15 @@ interface GroupProps {
 }
 
 function Group({ lesson, onDeleted }: GroupProps) {
+  const isNew = useQueries({
+    queries: lesson.feedback.map(({ id }) => marksQuery(id)),
+    combine: (marks) => marks.length > 1 && marks.every(({ data }) => data?.seenOn === null),
+  });
   return (
     <tbody role="rowgroup" className={groupClass}>
-      <LessonRow lesson={lesson} />
+      <LessonRow lesson={lesson} isNew={isNew} />
       {lesson.feedback.map((each) => (
-        <FeedbackRow key={each.id} feedback={each} lesson={lesson} onDeleted={onDeleted} />
+        <FeedbackRow key={each.id} feedback={each} lesson={lesson} hasMark={!isNew} onDeleted={onDeleted} />
       ))}
       <MoreRow lesson={lesson} />
     </tbody>
@@ -131,20 +138,23 @@ function Group({ lesson, onDeleted }: GroupProps) {
 }
 
 /** A class: what it was about, how many answered, and the ways to ask for more answers. */
-function LessonRow({ lesson }: { lesson: Lesson }) {
+function LessonRow({ lesson, isNew }: { lesson: Lesson; isNew: boolean }) {
   const { id, topic, date, counts, remindable } = lesson;
   const about = t.feedback.ofLesson(topic, date);
   return (
     <tr role="row" className="flex flex-wrap items-center justify-between gap-x-4 py-2">
       {/* biome-ignore lint/a11y/useSemanticElements: of the rows below it, not of this one. */}
       <th role="rowheader" scope="rowgroup" className="min-w-0 flex-1 basis-48 font-normal">
-        <Link
-          to="/class/$lessonId"
-          params={{ lessonId: id }}
-          className="-mt-1 block w-fit max-w-full py-1 font-serif text-lg font-semibold wrap-anywhere text-ink underline decoration-line-strong decoration-1 underline-offset-4 hover:decoration-2"
-        >
-          {topic}
-        </Link>
+        <span className="-mt-1 flex flex-wrap items-center gap-x-2">
+          <Link
+            to="/class/$lessonId"
+            params={{ lessonId: id }}
+            className="max-w-full py-1 font-serif text-lg font-semibold wrap-anywhere text-ink underline decoration-line-strong decoration-1 underline-offset-4 hover:decoration-2"
+          >
+            {topic}
+          </Link>
+          {isNew && <Badge tone="star">{t.feedback.isNew}</Badge>}
+        </span>
         <span className="text-sm text-ink-muted">
           <DetailLine
             parts={[
@@ -185,10 +195,12 @@ function LessonRow({ lesson }: { lesson: Lesson }) {
 
 interface FeedbackRowProps extends GroupProps {
   feedback: Feedback;
+  /** Whether it says itself that it is new: if all that is shown of a class is new, the class says so. */
+  hasMark: boolean;
 }
 
 /** Topic and date are in the head of its class; those of a corrected review are its own, and shown beside it. */
-function FeedbackRow({ feedback, lesson, onDeleted }: FeedbackRowProps) {
+function FeedbackRow({ feedback, lesson, hasMark, onDeleted }: FeedbackRowProps) {
   const { id, studentId, studentName: name, surname, topic, date, rating, message } = feedback;
   const isCorrected = topic !== lesson.topic || date !== lesson.date;
   return (
@@ -204,6 +216,7 @@ function FeedbackRow({ feedback, lesson, onDeleted }: FeedbackRowProps) {
       </td>
       <th role="rowheader" scope="row" className="min-w-0 flex-1 basis-28 font-semibold wrap-anywhere">
         <span translate="no">{nameOf({ name, surname })}</span>
+        {hasMark && <NewMark feedbackId={id} />}
         <StudentPlace id={studentId} when="shared" />
         {isCorrected && (
           <span aria-hidden="true" className="block text-sm font-normal text-ink-muted">

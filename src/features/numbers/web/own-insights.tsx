@@ -59,7 +59,7 @@ function Numbers({ insights }: { insights: TeacherInsights }) {
         type="button"
         aria-expanded={isOpen}
         aria-controls={detailsId}
-        className="flex min-h-11 items-center justify-between gap-2 rounded-control border border-line bg-card px-3 text-left text-sm"
+        className="flex min-h-11 items-center justify-between gap-2 rounded-control border border-line bg-card px-3 text-left text-sm lg:text-[0.8125rem]"
         onClick={toggle}
       >
         <MonthInALine months={months} />

@@ -36,6 +36,8 @@ interface LessonFeedbackItemProps {
   isLeaving?: boolean;
   /** Whether its form was opened for the student, who is still at the previous one. */
   takesFocus?: boolean;
+  /** The reply that has just arrived and stands elsewhere on the page. */
+  arrivedId?: string;
   isOpen: boolean;
   /** The stars that are being sent. */
   sendingRating?: number;
@@ -52,7 +54,7 @@ interface LessonFeedbackItemProps {
 
 /** One lesson of the student's list: a form that opens on a press, or the note that feedback was given. */
 export function LessonFeedbackItem(props: LessonFeedbackItemProps) {
-  const { lesson, isOpen, isLeaving = false, sendingRating, onEdit } = props;
+  const { lesson, isOpen, isLeaving = false, takesFocus = false, sendingRating, onEdit } = props;
   const account = useAccount();
   const item = useRef<HTMLLIElement>(null);
   const rating = lesson.feedback?.rating ?? sendingRating;
@@ -72,8 +74,9 @@ export function LessonFeedbackItem(props: LessonFeedbackItemProps) {
     wasOpen.current = isOpen && rating === undefined;
   }, [isOpen, rating, sendingRating]);
 
-  // The card opens at once; its form, which takes a slow phone longer to draw, follows.
-  const hasForm = useDeferredValue(isOpen, isOpen) && isOpen && isUnsentRead;
+  // After a press the card opens at once; its form, which takes a slow phone longer to draw, follows. Where nobody has pressed,
+  // they come together.
+  const hasForm = (useDeferredValue(isOpen, isOpen) || takesFocus) && isOpen && isUnsentRead;
 
   // Also while it is being sent: that is when an expired session is usually noticed.
   useEffect(() => {
@@ -109,7 +112,7 @@ export function LessonFeedbackItem(props: LessonFeedbackItemProps) {
           )}
         </>
       )}
-      <LessonReplies lessonId={lesson.id} />
+      <LessonReplies lessonId={lesson.id} arrivedId={props.arrivedId} />
     </li>
   );
 }

@@ -16,7 +16,9 @@ export function LessonTexts({ lesson, isReminded = false, children }: LessonText
   return (
     <span className="flex min-w-0 flex-1 basis-48 flex-col">
       <span className="flex items-start justify-between gap-x-3">
-        <span className="min-w-0 flex-1 font-serif text-lg font-semibold wrap-anywhere">{lesson.topic}</span>
+        <span className="min-w-0 flex-1 font-serif text-lg leading-snug font-semibold wrap-anywhere">
+          {lesson.topic}
+        </span>
         {children}
       </span>
       <LessonLine {...lesson} />

@@ -1,16 +1,18 @@
 import { useState } from "react";
-import { expect, test } from "vitest";
-import { userEvent } from "vitest/browser";
+import { afterEach, expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { t } from "#web/language/language.ts";
 import { passTime, stopClock } from "#web/testing/clock.ts";
 import { SuggestedMessageField } from "./suggested-message-field.tsx";
 
-async function drawField(initial = "", rating = 5) {
+afterEach(() => page.viewport(1280, 800));
+
+async function drawField(initial = "", rating = 5, room = 0) {
   function Field() {
     const [text, setText] = useState(initial);
     return (
-      <main style={{ paddingBottom: 400 }}>
+      <main style={{ paddingBottom: 400, paddingTop: room }}>
         <SuggestedMessageField label="Feedback" rating={rating} value={text} onChange={setText} />
         <button type="button">Submit</button>
       </main>
@@ -38,6 +40,25 @@ test("ten phrases are offered on focus, in a scrolling box of 12rem", async () =
   expect(list.getBoundingClientRect().height).toBe(12 * rem);
   expect(getComputedStyle(list).overflowY).toBe("auto");
   expect(list.scrollHeight).toBeGreaterThan(list.clientHeight);
+});
+
+test("on a phone, the box comes into view with the focus, with its phrases where they were before", async () => {
+  await page.viewport(360, 740);
+  const { text, box, phrase, getByRole } = await drawField("", 5, 500);
+  const xOf = (element: Element) => {
+    const { left, width, height } = element.getBoundingClientRect();
+    return [left, width, height].map(Math.round);
+  };
+  const chip = getByRole("group").getByRole("button").first();
+  await expect.element(chip).toBeVisible();
+  const before = xOf(chip.element());
+  await text.click();
+  await expect.element(box).toBeVisible();
+  expect(box.element().getBoundingClientRect().bottom).toBeLessThanOrEqual(window.innerHeight);
+  const [left, width = 0, height] = xOf(phrase(0).element());
+  expect([left, height]).toEqual([before[0], before[2]]);
+  // Its scroll bar takes some room.
+  expect(Math.abs(width - (before[1] ?? 0))).toBeLessThan(10);
 });
 
 test.each([1, 2, 3])(
@@ -70,6 +91,8 @@ test("a chosen phrase is appended, and the focus returns to the text", async () 
   await expect
     .element(text)
     .toHaveValue(`Thank you. ${t.feedback.suggestions[0]} ${t.feedback.suggestions[9]}`);
+  await phrase(0).click();
+  await expect.element(text).toHaveValue(`Thank you. ${t.feedback.suggestions[9]}`);
 });
 
 /** Whether the box is open, 1000 ms after the focus came to the text. */

@@ -1,20 +1,19 @@
-import Plus from "lucide-react/icons/plus";
 import {
   type KeyboardEvent,
-  type MouseEvent,
-  type PointerEvent,
   type Ref,
   useCallback,
+  useEffect,
   useId,
   useImperativeHandle,
   useRef,
   useState,
 } from "react";
 import { limits } from "#domain/limits.ts";
-import { appendSuggestion, orderSuggestions } from "#domain/suggestions.ts";
+import { appendSuggestion, hasSuggestion, orderSuggestions, removeSuggestion } from "#domain/suggestions.ts";
 import { TextareaField } from "#web/forms/textarea-field.tsx";
 import { t } from "#web/language/language.ts";
 import type { Elements } from "#web/ui/elements.ts";
+import { chipsClass, PhraseButton } from "./phrase-button.tsx";
 import { SuggestionChips } from "./suggestion-chips.tsx";
 import { useCloseAfterBlur } from "./use-close-after-blur.ts";
 
@@ -56,9 +55,18 @@ export function SuggestedMessageField({
     isOpen,
     useCallback(() => setOpen(false), []),
   );
+  // Clear of the buttons at the bottom of a phone's screen; the text matters most.
+  useEffect(() => {
+    if (!isOpen) return;
+    document.getElementById(listId)?.scrollIntoView({ block: "nearest" });
+    textarea.current?.scrollIntoView({ block: "nearest" });
+  }, [isOpen, listId]);
   useImperativeHandle(ref, () => ({ focus: () => textarea.current?.focus() }));
 
   const phrases = orderSuggestions(t.feedback.suggestions, rating);
+  /** A second time removes it again. */
+  const choose = (phrase: string) =>
+    onChange((hasSuggestion(value, phrase) ? removeSuggestion : appendSuggestion)(value, phrase));
   const closeByKey = () => {
     textarea.current?.focus();
     setOpen(false);
@@ -97,15 +105,16 @@ export function SuggestedMessageField({
         <PhraseList
           id={listId}
           phrases={phrases}
+          written={value}
           onChoose={(phrase) => {
-            onChange(appendSuggestion(value, phrase));
+            choose(phrase);
             textarea.current?.focus();
           }}
           onClose={closeByKey}
           onLeave={() => textarea.current?.focus()}
         />
       ) : (
-        rating > 0 && <SuggestionChips phrases={phrases} written={value} onChange={onChange} />
+        rating > 0 && <SuggestionChips phrases={phrases} written={value} onChoose={choose} />
       )}
     </div>
   );
@@ -122,13 +131,14 @@ function focusPhrase(box: HTMLElement | null, index: number): void {
 interface PhraseListProps {
   id: string;
   phrases: readonly string[];
+  written: string;
   onChoose: (phrase: string) => void;
   onClose: () => void;
   /** Arrow up from the first phrase. */
   onLeave: () => void;
 }
 
-function PhraseList({ id, phrases, onChoose, onClose, onLeave }: PhraseListProps) {
+function PhraseList({ id, phrases, written, onChoose, onClose, onLeave }: PhraseListProps) {
   const list = useRef<HTMLUListElement>(null);
   const [reached, setReached] = useState(0);
 
@@ -154,12 +164,13 @@ function PhraseList({ id, phrases, onChoose, onClose, onLeave }: PhraseListProps
       aria-label={t.feedback.suggestionsLabel}
       onKeyDown={handleKey}
       style={{ height: `${limits.suggestionsHeightRem}rem` }}
-      className="overflow-y-auto overscroll-contain rounded-control border border-line-strong bg-sunken py-1"
+      className={`auto-rows-max overflow-y-auto overscroll-contain rounded-xl outline-1 outline-offset-3 outline-line-strong ${chipsClass}`}
     >
       {phrases.map((phrase, index) => (
         <li key={phrase}>
           <PhraseButton
             isReachable={index === reached}
+            isChosen={hasSuggestion(written, phrase)}
             onFocus={() => setReached(index)}
             onChoose={() => onChoose(phrase)}
           >
@@ -168,49 +179,5 @@ function PhraseList({ id, phrases, onChoose, onClose, onLeave }: PhraseListProps
         </li>
       ))}
     </ul>
-  );
-}
-
-interface PhraseButtonProps {
-  /** Only one phrase is a tab stop; the arrow keys lead on from there. */
-  isReachable: boolean;
-  onFocus: () => void;
-  onChoose: () => void;
-  children: string;
-}
-
-/** Chosen when the finger lifts: phones send no click after a long press. */
-function PhraseButton({ isReachable, onFocus, onChoose, children }: PhraseButtonProps) {
-  const isChosenByFinger = useRef(false);
-
-  const handlePointerDown = (event: PointerEvent) => {
-    isChosenByFinger.current = false;
-    // The text keeps the focus, and with it the phone's keyboard.
-    if (event.pointerType !== "mouse") event.preventDefault();
-  };
-  const handlePointerUp = (event: PointerEvent) => {
-    const isStillOnIt = event.currentTarget.contains(document.elementFromPoint(event.clientX, event.clientY));
-    if (event.pointerType === "mouse" || !isStillOnIt) return;
-    isChosenByFinger.current = true;
-    onChoose();
-  };
-  const handleClick = (event: MouseEvent) => {
-    const isOfFinger = isChosenByFinger.current && event.detail > 0;
-    if (!isOfFinger) onChoose();
-  };
-  return (
-    <button
-      type="button"
-      data-phrase
-      tabIndex={isReachable ? 0 : -1}
-      onFocus={onFocus}
-      onPointerDown={handlePointerDown}
-      onPointerUp={handlePointerUp}
-      onClick={handleClick}
-      className="flex min-h-11 w-full items-center gap-2.5 px-3 py-2 text-left text-base leading-normal select-none hover:bg-primary-soft focus-visible:-outline-offset-3"
-    >
-      <Plus aria-hidden="true" className="size-4 shrink-0 text-primary" />
-      <span>{children}</span>
-    </button>
   );
 }

@@ -3,6 +3,7 @@ import { EditFeedbackLink } from "#features/feedback/web/edit/edit-feedback-link
 import { EditedBadge } from "#features/feedback/web/edited-badge.tsx";
 import type { Feedback } from "#features/feedback/web/feedback.api.ts";
 import { OriginalWords } from "#features/feedback/web/original-words.tsx";
+import { NewMark } from "#features/feedback/web/replies/new-mark.tsx";
 import { ReceivedFollowUp } from "#features/feedback/web/replies/received-follow-up.tsx";
 import { WithheldMark } from "#features/feedback/web/withheld/withheld-mark.tsx";
 import { StudentLink } from "#features/students/web/student-link.tsx";
@@ -35,6 +36,7 @@ export function Comment({ feedback, about, heading: Heading = "h3" }: CommentPro
             <StudentLink id={feedback.studentId}>
               {nameOf({ name: feedback.studentName, surname: feedback.surname })}
             </StudentLink>
+            {role === "teacher" && <NewMark feedbackId={feedback.id} />}
             <StudentPlace id={feedback.studentId} when="shared" />
           </Heading>
           <span className="mt-0.5 shrink-0">

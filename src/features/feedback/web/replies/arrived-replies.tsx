@@ -30,8 +30,8 @@ function Arrived({ reply, waiting }: { reply: ArrivedReply; waiting: number }) {
       aria-labelledby={headingId}
       className="rounded-card border border-line-strong bg-card px-3 py-1 sm:px-5 sm:py-3"
     >
-      <div className="flex items-center gap-3">
-        <div className="min-w-0 flex-1">
+      <div className="flex flex-wrap items-center gap-x-3">
+        <div className="min-w-0 flex-1 basis-40">
           <h2 id={headingId} className="font-sans text-sm tracking-normal sm:text-base">
             <button
               type="button"

@@ -5,6 +5,7 @@ import { api, Rejection } from "#web/testing/api.ts";
 import { draw } from "#web/testing/draw.tsx";
 import { feedback, lesson, people } from "#web/testing/records.ts";
 import { LessonReplies } from "./lesson-replies.tsx";
+import { NewMark } from "./new-mark.tsx";
 import { ReceivedFollowUp } from "./received-follow-up.tsx";
 import type { FeedbackMarks, RepliesOfLesson, Reply } from "./replies.api.ts";
 import { seenAfterMs } from "./use-seen.ts";
@@ -30,6 +31,7 @@ async function openRows(marks: Partial<FeedbackMarks> = {}, rows = [feedback]) {
   const screen = await draw(
     rows.map((each) => (
       <div key={each.id} style={each === third ? { paddingTop: "200vh" } : {}}>
+        <NewMark feedbackId={each.id} />
         <ReceivedFollowUp feedback={each} />
       </div>
     )),
@@ -108,13 +110,13 @@ test("while nothing is known about a student's feedback, it is not new, and can 
   expect(getByText(t.feedback.isNew).query()).toBeNull();
 });
 
-async function openLesson(replies: Partial<RepliesOfLesson>) {
+async function openLesson(replies: Partial<RepliesOfLesson>, arrivedId?: string) {
   const asked = replyApi("$get", "/lesson-replies", () => ({
     items: [{ id: lesson.id, reply: null, feedback: null, ...replies }],
   }));
   const screen = await draw(
     <div data-testid="item">
-      <LessonReplies lessonId={lesson.id} />
+      <LessonReplies lessonId={lesson.id} arrivedId={arrivedId} />
     </div>,
     { as: "student" },
   );
@@ -132,6 +134,16 @@ test("a student reads what the teacher replied, to the class and to them, and wh
     .toHaveTextContent(
       `Seen by your teacher on 21 Nov 2025Your teacher replied to you${reply.text}${t.feedback.onlyYou}Your teacher repliedTo all`,
     );
+});
+
+test("a reply that has just arrived, and stands above, does not stand at its class as well", async () => {
+  const other = { ...reply, id: "0198a000-0000-4000-c000-000000000009", text: "To all" };
+  const { getByText } = await openLesson(
+    { reply: other, feedback: { id: feedback.id, seenOn: null, reply } },
+    reply.id,
+  );
+  await expect.element(getByText("To all")).toBeVisible();
+  expect(getByText(reply.text).query()).toBeNull();
 });
 
 test("a long reply shows its beginning and a button for the rest", async () => {

@@ -4,14 +4,21 @@ import { t } from "#web/language/language.ts";
 import { LongText } from "#web/ui/long-text.tsx";
 import { lessonRepliesQuery, type Reply } from "./replies.api.ts";
 
+interface LessonRepliesProps {
+  lessonId: string;
+  /** The reply that has just arrived and stands elsewhere on the page. */
+  arrivedId?: string;
+}
+
 /**
  * On a student's class: what the teacher replied, and whether they have seen the student's feedback. Nothing until that is known,
  * and nothing if there is nothing to say.
  */
-export function LessonReplies({ lessonId }: { lessonId: string }) {
+export function LessonReplies({ lessonId, arrivedId }: LessonRepliesProps) {
   const { data } = useQuery(lessonRepliesQuery(lessonId));
-  const toLesson = data?.reply;
-  const toStudent = data?.feedback?.reply;
+  const [toLesson, toStudent] = [data?.reply, data?.feedback?.reply].map((each) =>
+    each?.id === arrivedId ? undefined : each,
+  );
   const seenOn = data?.feedback?.seenOn;
   if (!toLesson && !toStudent && !seenOn) return null;
   return (

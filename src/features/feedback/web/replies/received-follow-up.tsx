@@ -4,7 +4,6 @@ import type { Feedback } from "#features/feedback/web/feedback.api.ts";
 import { notify } from "#web/dialogs/notify.ts";
 import { t } from "#web/language/language.ts";
 import { nameOf } from "#web/language/name-of.ts";
-import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import type { Elements } from "#web/ui/elements.ts";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
@@ -31,28 +30,28 @@ interface ReceivedFollowUpProps {
   actions?: Elements;
 }
 
-/** For a teacher, below a message: 'New' until it has been seen, and a reply for this student alone. */
+/** For a teacher, below a message: marks it as seen, and a reply for this student alone. */
 export function ReceivedFollowUp({ feedback, actions }: ReceivedFollowUpProps) {
   const { data: marks } = useQuery(marksQuery(feedback.id));
   const target = { feedbackId: feedback.id };
   const box = useReplyBox(target);
   const { isWriting } = box;
-  const searchParams = useRef<HTMLDivElement>(null);
+  const element = useRef<HTMLDivElement>(null);
   const isNew = marks?.seenOn === null;
   const reply = marks?.reply ?? null;
-  const mark = useSeen(feedback.id, isNew);
+  useSeen(element, feedback.id, isNew);
   const student = nameOf({ name: feedback.studentName, surname: feedback.surname });
 
   const write = () => writeReply(feedback.id);
   const done = () => {
     box.close();
     // The element that had the focus has disappeared.
-    requestAnimationFrame(() => searchParams.current?.querySelector<HTMLElement>("[data-reply]")?.focus());
+    requestAnimationFrame(() => element.current?.querySelector<HTMLElement>("[data-reply]")?.focus());
   };
 
   return (
-    <div ref={searchParams} className="flex w-full flex-col gap-2">
-      {(actions || isNew || (!isWriting && !reply)) && (
+    <div ref={element} className="flex w-full flex-col gap-2">
+      {(actions || (!isWriting && !reply)) && (
         <div className={`-mx-3 flex flex-wrap items-center ${actions ? "" : "-my-1"}`}>
           {!isWriting && !reply && (
             <Button
@@ -69,11 +68,6 @@ export function ReceivedFollowUp({ feedback, actions }: ReceivedFollowUpProps) {
             </Button>
           )}
           {actions}
-          {isNew && (
-            <span ref={mark} className="px-3">
-              <Badge tone="star">{t.feedback.isNew}</Badge>
-            </span>
-          )}
         </div>
       )}
       {isWriting ? (

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { type RefObject, useEffect } from "react";
 import { markSeen } from "./replies.api.ts";
 
 /** How long feedback is on the teacher's screen before it counts as seen. */
@@ -8,8 +8,7 @@ export const seenAfterMs = 2000;
  * Marks feedback as seen once the element has been on the screen for a while, in a visible tab. If that fails, it is new
  * again the next time.
  */
-export function useSeen(feedbackId: string, isNew: boolean) {
-  const element = useRef<HTMLSpanElement>(null);
+export function useSeen(element: RefObject<HTMLElement | null>, feedbackId: string, isNew: boolean) {
   useEffect(() => {
     if (!isNew || !element.current) return;
     let isShown = false;
@@ -34,6 +33,5 @@ export function useSeen(feedbackId: string, isNew: boolean) {
     observer.observe(element.current);
     document.addEventListener("visibilitychange", wait);
     return stop;
-  }, [feedbackId, isNew]);
-  return element;
+  }, [element, feedbackId, isNew]);
 }

@@ -1,15 +1,14 @@
 import ChevronDown from "lucide-react/icons/chevron-down";
 import { useId } from "react";
 import { LessonFeedbackItem } from "#features/feedback/web/give/lesson-feedback-item.tsx";
-import type { useSubmitFeedback } from "#features/feedback/web/give/use-submit-feedback.ts";
 import { t } from "#web/language/language.ts";
 import { InfiniteList } from "#web/lists/infinite-list.tsx";
 import type { Collapsible } from "./use-collapsible.ts";
+import type { StudentLessonsNow } from "./use-student-lessons.ts";
 
-interface CollapsibleLessonsProps {
+interface CollapsibleLessonsProps extends Pick<StudentLessonsNow, "propsOf"> {
   title: string;
   collapsible: Collapsible;
-  propsOf: ReturnType<typeof useSubmitFeedback>["propsOf"];
 }
 
 /** Classes that can wait: all of them can be rated and edited as well. */

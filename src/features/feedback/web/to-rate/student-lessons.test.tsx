@@ -193,7 +193,16 @@ test("a class that was just rated says in its place that it was sent, then the n
   await getByRole("alertdialog").getByRole("button", { name: "Submit" }).click();
   await expect.element(cards.first().getByText("Sent", { exact: true })).toBeVisible();
   expect(getByRole("form").query()).toBeNull();
+  // Never without its form: a card that opens by itself must not change a moment later.
+  const opened: boolean[] = [];
+  const observer = new MutationObserver(() => {
+    const card = document.querySelector("li:has([aria-expanded=true])");
+    if (card) opened.push(card.querySelector("form") !== null);
+  });
+  observer.observe(document.body, { childList: true, subtree: true, attributes: true });
   await expect.element(getByRole("form", { name: "Feedback on Decimals" })).toBeVisible();
+  observer.disconnect();
+  expect(new Set(opened)).toEqual(new Set([true]));
   await expect
     .element(cards.last().getByText("I would like more practice problems on this topic."))
     .toBeVisible();

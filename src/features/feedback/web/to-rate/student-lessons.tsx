@@ -32,9 +32,9 @@ export function StudentLessons({ heading, instead }: StudentLessonsProps) {
   );
   return (
     <section aria-labelledby={heading?.id ?? ownId} className="flex flex-col gap-3">
-      <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+      <div className="flex flex-wrap items-center justify-between gap-x-2">
         {title}
-        {!isLoading && waiting.length > 0 && (
+        {!isLoading && !instead && waiting.length > 0 && (
           <h3 className="font-sans text-sm font-semibold text-star-ink sm:text-base">
             {t.feedback.toRate(waiting.length, list.hasNextPage)}
           </h3>

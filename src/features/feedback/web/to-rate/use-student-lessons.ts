@@ -2,7 +2,12 @@ import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useSubmitFeedback } from "#features/feedback/web/give/use-submit-feedback.ts";
 import { useUnsent } from "#features/feedback/web/outbox/unsent.ts";
 import { draftIn } from "#features/feedback/web/outbox/unsent-store.ts";
-import { latestGivenQuery, lessonsQuery, ownListQuery } from "#features/lessons/web/lessons.api.ts";
+import {
+  type LessonEntry,
+  latestGivenQuery,
+  lessonsQuery,
+  ownListQuery,
+} from "#features/lessons/web/lessons.api.ts";
 import { newsQuery } from "#features/news/web/news.api.ts";
 import { useAnsweredHere } from "./use-answered-here.ts";
 import { useCollapsible } from "./use-collapsible.ts";
@@ -50,7 +55,7 @@ export function useStudentLessons() {
     /** The one that has just been rated stays in its place for a moment. */
     leaving: leaving && { id: leaving.from.id, place: leaving.place },
     openedNext,
-    propsOf,
+    propsOf: (lesson: LessonEntry) => ({ ...propsOf(lesson), arrivedId: news?.replies[0]?.id }),
     /** Without those that have nothing in them. */
     collapsed: {
       ahead: (news?.ahead ?? true) || ahead.lessons.length > 0 ? ahead : undefined,

@@ -21,7 +21,7 @@ export function NextCard({ attention, toRemind, toReply }: NextCardProps) {
   const headingId = useId();
   const isWide = useIsWide();
   const { done, mark, close, isPending } = useDone();
-  // The page lists the newest feedback, too: its words stand once, and the reply is written there.
+  // The page lists the newest feedback, too: there its words stand whole, and the reply is written.
   const { data: latest } = useQuery({ ...latestFeedbackQuery, enabled: false });
   const shown = latest ? shownOf(latest, isWide) : [];
   const listed = new Set(shown.flatMap(({ feedback }) => feedback.map(({ id }) => id)));
@@ -60,6 +60,7 @@ export function NextCard({ attention, toRemind, toReply }: NextCardProps) {
                   const markDone: Elements = (
                     <Button
                       variant="quiet"
+                      className="px-3"
                       aria-label={t.common.buttonFor(t.insights.markDone, about)}
                       disabled={isPending}
                       onClick={() => mark(item, true)}
@@ -69,9 +70,10 @@ export function NextCard({ attention, toRemind, toReply }: NextCardProps) {
                   );
                   if (!isListed(item)) return <ReceivedFollowUp feedback={item} actions={markDone} />;
                   return (
-                    <span className="flex flex-wrap items-center gap-x-3">
+                    <span className="-mx-3 flex flex-wrap items-center">
                       <Button
-                        variant="secondary"
+                        variant="quiet"
+                        className="px-3"
                         aria-label={t.common.buttonFor(t.feedback.reply, about)}
                         onClick={() => writeReply(item.id)}
                       >

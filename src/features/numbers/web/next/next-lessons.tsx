@@ -44,13 +44,20 @@ export function NextLessons({ toRemind, toReply }: NextLessonsProps) {
                 ]}
               />
             </span>
-            <span className="mt-1 flex flex-wrap gap-2">
+            <span className="-mx-3 flex flex-wrap">
               {remind && (
-                <RemindButton lessonId={id} count={remind.remindable} about={about} variant="secondary" />
+                <RemindButton
+                  lessonId={id}
+                  count={remind.remindable}
+                  about={about}
+                  variant="quiet"
+                  className="px-3"
+                />
               )}
               {reply && (
                 <ButtonLink
-                  variant="secondary"
+                  variant="quiet"
+                  className="px-3"
                   to="/class/$lessonId"
                   params={{ lessonId: id }}
                   aria-label={t.common.buttonFor(t.feedback.reply, about)}

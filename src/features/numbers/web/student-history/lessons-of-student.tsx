@@ -5,6 +5,7 @@ import { EditFeedbackLink } from "#features/feedback/web/edit/edit-feedback-link
 import { EditedBadge } from "#features/feedback/web/edited-badge.tsx";
 import type { Feedback } from "#features/feedback/web/feedback.api.ts";
 import { OriginalWords } from "#features/feedback/web/original-words.tsx";
+import { NewMark } from "#features/feedback/web/replies/new-mark.tsx";
 import { ReceivedFollowUp } from "#features/feedback/web/replies/received-follow-up.tsx";
 import StudentFollowUp from "#features/feedback/web/replies/student-follow-up.tsx";
 import { WithheldMark } from "#features/feedback/web/withheld/withheld-mark.tsx";
@@ -148,6 +149,7 @@ function GivenFeedback({ feedback }: { feedback: Feedback }) {
         <EditFeedbackLink {...feedback} />
         <WithheldMark feedback={feedback} />
         <EditedBadge editedBy={feedback.editedBy} />
+        {role === "teacher" && <NewMark feedbackId={feedback.id} />}
       </div>
       <OriginalWords original={feedback.original} />
       {role === "teacher" ? (
