@@ -119,12 +119,9 @@ export const insights: Catalogue["insights"] = {
     }),
   toRemind: (lessons, isMore) =>
     isMore
-      ? `${number(lessons)}+ क्लासों की याद दिलाना बाकी`
-      : plural(lessons, {
-          one: `${number(lessons)} क्लास की याद दिलाना बाकी`,
-          other: `${number(lessons)} क्लासों की याद दिलाना बाकी`,
-        }),
-  remindShort: "सबको याद दिलाएँ",
+      ? `${number(lessons)}+ क्लासें बाकी`
+      : plural(lessons, { one: `${number(lessons)} क्लास बाकी`, other: `${number(lessons)} क्लासें बाकी` }),
+  remindShort: "याद दिलाएँ",
   overview: "स्कूल की क्लासें कैसी चल रही हैं",
   changes: "बदलाव",
   changesNote: (day, before) =>

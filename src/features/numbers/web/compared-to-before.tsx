@@ -40,5 +40,5 @@ export function ComparedInBrief({ months }: { months: readonly MonthFigure[] }) 
     same: t.insights.sameAs(month),
     unclear: t.insights.unclear,
   };
-  return <span className="max-sm:hidden">{words[comparison.kind]}</span>;
+  return <span>{words[comparison.kind]}</span>;
 }

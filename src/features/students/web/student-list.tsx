@@ -94,7 +94,7 @@ export function StudentList({
   ];
   const isNarrowed = search !== undefined || (hasFilters && inUse > 0);
   return (
-    <div className="flex flex-col gap-1.5 sm:gap-2">
+    <div className="flex flex-col gap-1 sm:gap-2">
       <Controls
         search={search}
         filters={hasFilters ? filters : undefined}
