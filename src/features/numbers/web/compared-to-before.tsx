@@ -23,7 +23,7 @@ export function ComparedToBefore({ months }: { months: readonly MonthFigure[] })
     up: t.insights.clearlyUp(month, average),
     down: t.insights.clearlyDown(month, average),
     tooFew: t.insights.tooFewBefore(month),
-    same: t.insights.aboutTheSame(month, average),
+    same: t.insights.asBefore(month),
     unclear: t.insights.noClearChange(month, average),
   };
   return <p className="font-semibold">{sentences[comparison.kind]}</p>;

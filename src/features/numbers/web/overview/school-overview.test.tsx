@@ -77,6 +77,21 @@ test("the line opens the figures in place, says nothing twice, and is open again
   await expect.element(again.line.getByRole("heading", { name: "At a glance" })).not.toBeInTheDocument();
 });
 
+test("teachers to talk to are a card only if there is one", async () => {
+  const { line, unmount } = await open();
+  await line.getByRole("button", { name: /answered/ }).click();
+  await expect.element(line.getByRole("heading", { name: "At a glance" })).toBeVisible();
+  for (const name of ["Changes", "Quiet lately"])
+    await expect.element(line.getByRole("heading", { name })).not.toBeInTheDocument();
+  unmount();
+
+  const quiet = [{ id: "1", name: "Meera Iyer", lastLesson: null, lastFeedback: null }];
+  const again = await open({ quiet });
+  await expect.element(again.line.getByRole("heading", { name: "Quiet lately" })).toBeVisible();
+  await expect.element(again.line.getByRole("heading", { name: "Changes" })).not.toBeInTheDocument();
+  await again.line.getByRole("button", { name: /answered/ }).click();
+});
+
 test("on the first day, the line says when the answers count", async () => {
   const { line } = await open({
     months: [{ ...monthFigure, asked: 0, answered: 0, responses: 1, notAsked: 0 }],
