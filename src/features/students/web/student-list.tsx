@@ -145,9 +145,9 @@ export function StudentList({
         next={data?.next}
         busy={isPlaceholderData}
         isEmpty={data !== undefined && !isPlaceholderData && rows.length === 0}
+        count={<Shown searchParams={{ search, after, ...filters }} shown={rows.length} />}
         onPage={(page) => onChange({ search, filters, after: page })}
       />
-      <Shown searchParams={{ search, after, ...filters }} shown={rows.length} />
     </div>
   );
 }
