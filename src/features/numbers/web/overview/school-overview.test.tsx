@@ -56,7 +56,7 @@ test("on a phone they are two lines with everything, and what can be pressed fit
     await expect.element(press).toBeVisible();
     const { right, height } = press.element().getBoundingClientRect();
     expect(right).toBeLessThanOrEqual(360);
-    expect(height).toBeGreaterThanOrEqual(32);
+    expect(height).toBeGreaterThanOrEqual(30);
   }
   expect(line.element().getBoundingClientRect().height).toBeLessThanOrEqual(56);
 });
