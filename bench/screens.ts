@@ -53,6 +53,8 @@ const mainPages: Record<Role, MainPage[]> = {
       path: ({ student }) => `/studentdetails/${student}`,
       parts: { "Send Feedback": starts("Send Feedback"), Education: "main dt:text-is('Education')" },
     },
+    { name: "see review", path: ({ student }) => `/dashboard?student=${student}` },
+    { name: "edit-review by topic", path: () => "/edit-review/Lenses" },
     { name: "teacher", path: ({ teacher }) => `/teachers/${teacher}` },
     { name: "class", path: ({ lesson }) => `/class/${lesson}` },
     { name: "classes", path: () => "/classes" },

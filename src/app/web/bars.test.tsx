@@ -26,7 +26,7 @@ test.each([
   ["admin", "/studentdetails/1", "Home"],
   ["admin", "/teachers/1", "Home"],
   ["admin", "/update-profile/1", "Home"],
-  ["admin", "/report", "Classes"],
+  ["admin", "/report", "Home"],
   ["admin", "/sendfeedback/email/1", "Messages"],
   ["clerk", "/students/add", "Home"],
   ["clerk", "/messages/new", "Messages"],

@@ -38,7 +38,7 @@ function adminPlaces(): readonly Place[] {
       label: places.classes,
       icon: BookOpen,
       link: linkOptions({ to: "/classes" }),
-      covers: ["/classes", "/class", "/feedback", "/report", "/edit-review"],
+      covers: ["/classes", "/class", "/feedback", "/edit-review"],
     },
     messagesPlace(),
     {
@@ -73,6 +73,7 @@ function homePlace(): Place {
       "/update-profile",
       "/class-groups",
       "/handouts",
+      "/report",
     ],
   };
 }

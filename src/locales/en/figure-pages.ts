@@ -39,6 +39,7 @@ export const figurePages = {
   remindable: (count: number) =>
     plural(count, { one: "1 student to remind", other: `${number(count)} students to remind` }),
   lessonsNone: "No classes here.",
+  lessonsNoneYet: "No classes yet. Teachers add the classes they taught.",
   lessonsFailed: "Could not load the classes",
 
   /** A list of feedback. */

@@ -118,8 +118,8 @@ export const insights = {
     `Clearly up from ${monthName(before)} (${oneDecimal(average)}).`,
   clearlyDown: (before: string, average: number) =>
     `Clearly down from ${monthName(before)} (${oneDecimal(average)}).`,
-  aboutTheSame: (before: string, average: number) =>
-    `About the same as ${monthName(before)} (${oneDecimal(average)}).`,
+  /** Without its average, which may differ by a little. */
+  asBefore: (before: string) => `Same as ${monthName(before)}.`,
   noClearChange: (before: string, average: number) =>
     `No clear change from ${monthName(before)} (${oneDecimal(average)}).`,
   tooFewBefore: (before: string) => `Too little feedback in ${monthName(before)} to compare.`,
@@ -168,18 +168,10 @@ export const insights = {
   changes: "Changes",
   changesNote: (day: string, before: string) =>
     `Clear changes from ${monthName(before)} to ${month(day)}. A reason to talk, not a verdict.`,
-  changesNone: (teachers: number) => {
-    if (teachers === 0) return "No teacher has enough feedback to compare yet.";
-    return plural(teachers, {
-      one: "No clear change. 1 teacher has enough feedback to compare.",
-      other: `No clear change among the ${number(teachers)} teachers with enough feedback to compare.`,
-    });
-  },
   changesTooMany: "Too many to compare here: see the list of teachers.",
   changeFromTo: (before: number, now: number) => `from ${oneDecimal(before)} to ${oneDecimal(now)}`,
   quiet: "Quiet lately",
   quietNote: (since: string) => `No class or no feedback since ${date(since)}`,
-  quietNone: "No teacher.",
   lastLesson: (day: string) => `last class ${date(day)}`,
   noLesson: "no classes yet",
   lastResponse: (day: string) => `last feedback ${date(day)}`,

@@ -21,7 +21,7 @@ export const password = {
   sendAgain: "Send Again",
   /** Where no mails are sent. */
   askForLink: "Request Reset Link",
-  noMailHint: "This school sends no e-mails. Ask its office for the link.",
+  noMailHint: "The link goes to your school’s office. Ask for it there.",
   sentHint: "The link works for one hour. No e-mail? Check your spam folder or the address.",
   /** Before the link to the login. */
   remembered: "Remembered it?",

@@ -11,6 +11,7 @@ export const person = {
   ownEducationRequired: "Enter your education.",
   subjectNameRequired: "Enter the subject.",
   joiningDateRequired: "Enter the joining date.",
+  emailRequired: "Enter the e-mail.",
   emailInvalid: "Please enter a valid email address.",
   emailTaken: "An account with this email already exists.",
   tooLong: (most: number) => `Use at most ${most} characters.`,

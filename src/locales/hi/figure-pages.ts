@@ -31,6 +31,7 @@ export const figurePages: Catalogue["figurePages"] = {
   waitingNote: (days) => `पिछले ${number(days)} दिनों की क्लासें जिनके विद्यार्थियों को अभी याद दिलाया जा सकता है।`,
   remindable: (count) => `${number(count)} विद्यार्थियों को याद दिलाएँ`,
   lessonsNone: "यहाँ कोई क्लास नहीं है।",
+  lessonsNoneYet: "अभी कोई क्लास नहीं है। शिक्षक अपनी पढ़ाई हुई क्लासें यहाँ जोड़ते हैं।",
   lessonsFailed: "क्लासें नहीं आ सकीं",
 
   allStars: "सभी स्टार",

@@ -80,7 +80,7 @@ export const insights: Catalogue["insights"] = {
   down: "पिछले महीने से कम",
   clearlyUp: (before, average) => `${monthName(before)} (${oneDecimal(average)}) से साफ़ तौर पर ज़्यादा।`,
   clearlyDown: (before, average) => `${monthName(before)} (${oneDecimal(average)}) से साफ़ तौर पर कम।`,
-  aboutTheSame: (before, average) => `लगभग ${monthName(before)} (${oneDecimal(average)}) जितना ही।`,
+  asBefore: (before) => `${monthName(before)} जैसा ही।`,
   noClearChange: (before, average) => `${monthName(before)} (${oneDecimal(average)}) से कोई साफ़ बदलाव नहीं।`,
   tooFewBefore: (before) => `${monthName(before)} में तुलना के लिए बहुत कम फ़ीडबैक मिले।`,
   monthInShort,
@@ -119,28 +119,17 @@ export const insights: Catalogue["insights"] = {
     }),
   toRemind: (lessons, isMore) =>
     isMore
-      ? `${number(lessons)}+ क्लासों की याद दिलाना बाकी`
-      : plural(lessons, {
-          one: `${number(lessons)} क्लास की याद दिलाना बाकी`,
-          other: `${number(lessons)} क्लासों की याद दिलाना बाकी`,
-        }),
-  remindShort: "सबको याद दिलाएँ",
+      ? `${number(lessons)}+ क्लासें बाकी`
+      : plural(lessons, { one: `${number(lessons)} क्लास बाकी`, other: `${number(lessons)} क्लासें बाकी` }),
+  remindShort: "याद दिलाएँ",
   overview: "स्कूल की क्लासें कैसी चल रही हैं",
   changes: "बदलाव",
   changesNote: (day, before) =>
     `${monthName(before)} से ${month(day)} तक के साफ़ बदलाव। बात करने की वजह, फ़ैसला नहीं।`,
-  changesNone: (teachers) => {
-    if (teachers === 0) return "अभी किसी शिक्षक के पास तुलना लायक फ़ीडबैक नहीं है।";
-    return plural(teachers, {
-      one: `कोई साफ़ बदलाव नहीं। तुलना लायक फ़ीडबैक ${number(teachers)} शिक्षक के पास है।`,
-      other: `तुलना लायक फ़ीडबैक वाले ${number(teachers)} शिक्षकों में कोई साफ़ बदलाव नहीं।`,
-    });
-  },
   changesTooMany: "यहाँ तुलना के लिए शिक्षक बहुत ज़्यादा हैं। हर शिक्षक का बदलाव शिक्षकों की सूची में दिखता है।",
   changeFromTo: (before, now) => `${oneDecimal(before)} से ${oneDecimal(now)}`,
   quiet: "हाल में कोई हलचल नहीं",
   quietNote: (since) => `${date(since)} के बाद कोई क्लास नहीं या कोई फ़ीडबैक नहीं`,
-  quietNone: "कोई नहीं",
   lastLesson: (day) => `पिछली क्लास ${date(day)}`,
   noLesson: "अभी तक कोई क्लास नहीं",
   lastResponse: (day) => `पिछला फ़ीडबैक ${date(day)}`,

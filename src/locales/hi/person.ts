@@ -12,6 +12,7 @@ export const person: Catalogue["person"] = {
   ownEducationRequired: "कृपया अपनी शिक्षा भरें।",
   subjectNameRequired: "कृपया विषय का नाम भरें।",
   joiningDateRequired: "कृपया जॉइनिंग की तारीख भरें।",
+  emailRequired: "कृपया ईमेल भरें।",
   emailInvalid: "कृपया सही ईमेल पता भरें।",
   emailTaken: "इस ईमेल से एक अकाउंट पहले से मौजूद है।",
   tooLong: (most) => `कृपया ज़्यादा से ज़्यादा ${most} अक्षर लिखें।`,

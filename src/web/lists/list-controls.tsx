@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { t } from "#web/language/language.ts";
 import { Pager } from "./pager.tsx";
 import { SearchField } from "./search-field.tsx";
@@ -44,6 +44,8 @@ interface ListPagerProps {
   busy: boolean;
   /** Whether the page has no rows left, such as when its last one was deleted: then the previous page opens. */
   isEmpty?: boolean;
+  /** Which of how many the page shows. */
+  count?: ReactNode;
   onPage: (after?: string) => void;
 }
 
@@ -52,7 +54,7 @@ interface ListPagerProps {
  * link into the middle, back is the first page. Another page begins at its start, which must not stay above the screen:
  * navigate to it without resetting how far the page is scrolled.
  */
-export function ListPager({ label, after, next, busy, isEmpty = false, onPage }: ListPagerProps) {
+export function ListPager({ label, after, next, busy, isEmpty = false, count, onPage }: ListPagerProps) {
   const pager = useRef<HTMLElement>(null);
   const pressedAt = useRef<{ after?: string }>(null);
   const go = (to?: string) => {
@@ -90,6 +92,7 @@ export function ListPager({ label, after, next, busy, isEmpty = false, onPage }:
           : undefined
       }
       busy={busy}
+      count={count}
     />
   );
 }

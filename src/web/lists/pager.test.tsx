@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { expect, test, vi } from "vitest";
-import { userEvent } from "vitest/browser";
+import { page, userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { ListPager } from "./list-controls.tsx";
 import { Pager } from "./pager.tsx";
@@ -47,6 +47,20 @@ test("all on one page: no pager; while a page loads, both buttons wait", async (
   await rerender(<Pager label="Pages" onPrevious={go} onNext={go} busy />);
   for (const button of getByRole("button").elements()) (button as HTMLElement).click();
   expect(go).not.toHaveBeenCalled();
+});
+
+test.each([1280, 360])("at %i px, which are shown stands in the row of the buttons", async (width) => {
+  await page.viewport(width, 740);
+  const count = <p role="status">1–10 of 150</p>;
+  const { getByRole, rerender } = await render(<Pager label="Pages" onNext={() => {}} count={count} />);
+  const navigation = getByRole("navigation").element().getBoundingClientRect();
+  const shown = getByRole("status").element().getBoundingClientRect();
+  expect(navigation.height).toBe(getByRole("button").first().element().getBoundingClientRect().height);
+  expect(shown.top).toBeGreaterThan(navigation.top);
+  expect(shown.bottom).toBeLessThan(navigation.bottom);
+  await rerender(<Pager label="Pages" count={count} />);
+  await expect.element(getByRole("status")).toBeVisible();
+  await expect.element(getByRole("navigation")).not.toBeInTheDocument();
 });
 
 test("the button that was pressed keeps the focus; at an end, the other one gets it", async () => {

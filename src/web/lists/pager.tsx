@@ -1,6 +1,6 @@
 import ChevronLeft from "lucide-react/icons/chevron-left";
 import ChevronRight from "lucide-react/icons/chevron-right";
-import { type Ref, useLayoutEffect, useRef } from "react";
+import { type ReactNode, type Ref, useLayoutEffect, useRef } from "react";
 import { FormError } from "#web/forms/form-error.tsx";
 import { t } from "#web/language/language.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -13,6 +13,8 @@ interface PagerProps {
   onNext?: () => void;
   busy?: boolean;
   previousLabel?: string;
+  /** Which of how many are shown: at the left, on a phone between the buttons; on its own if everything fits on one page. */
+  count?: ReactNode;
   ref?: Ref<HTMLElement>;
 }
 
@@ -23,6 +25,7 @@ export function Pager({
   onNext,
   busy,
   previousLabel = t.common.previous,
+  count,
   ref,
 }: PagerProps) {
   const back = useRef<HTMLButtonElement>(null);
@@ -33,11 +36,15 @@ export function Pager({
     if (focused === back.current && !onPrevious) forward.current?.focus();
     if (focused === forward.current && !onNext) back.current?.focus();
   });
-  if (!onPrevious && !onNext) return null;
+  if (!onPrevious && !onNext) return count;
   // While a page loads, presses wait, but the button is not disabled: it would lose the focus.
   const unlessBusy = (go?: () => void) => (busy ? undefined : go);
   return (
-    <nav ref={ref} aria-label={label} className="flex items-center justify-between gap-3 sm:justify-end">
+    <nav
+      ref={ref}
+      aria-label={label}
+      className="flex items-center justify-between gap-3 max-sm:*:[button]:px-3 sm:justify-end"
+    >
       <Button
         ref={back}
         variant="secondary"
@@ -48,6 +55,9 @@ export function Pager({
       >
         {previousLabel}
       </Button>
+      {count && (
+        <div className="min-w-0 max-sm:text-center max-sm:text-sm sm:order-first sm:mr-auto">{count}</div>
+      )}
       <Button
         ref={forward}
         variant="secondary"

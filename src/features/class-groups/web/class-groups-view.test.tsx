@@ -92,7 +92,9 @@ test("a class group's code is made and shown from its row, with those who used i
   const { getByRole } = await open().shown;
   await getByRole("button", { name: `Code for ${taught.name}` }).click();
   const dialog = getByRole("dialog", { name: `Code for ${taught.name}` });
-  await dialog.getByRole("button", { name: "Make a code" }).click();
+  const make = dialog.getByRole("button", { name: "Make a code" });
+  await expect.element(make).toHaveFocus();
+  await make.click();
   await expect.element(dialog.getByText("ABCD-EFGH-JKMN-PQRS", { exact: true })).toBeVisible();
   await expect.element(dialog.getByText("Ravi Rao")).toBeVisible();
   await expect

@@ -63,7 +63,7 @@ export function OfficeHome({ account, list, shown, buttons, lines, isDetail, chi
       width="wide"
       logout={buttons}
     >
-      <div className={`flex flex-col gap-1.5 sm:gap-2 ${isDetail ? "sm:-mt-3" : "-mt-3"}`}>
+      <div className={`flex flex-col gap-1 sm:gap-2 ${isDetail ? "sm:-mt-3" : "-mt-3"}`}>
         {!isDetail && (
           <>
             {lines}

@@ -26,6 +26,7 @@ export function StudentFeedback({ studentId, below }: StudentFeedbackProps) {
   return (
     <InfiniteList
       query={list}
+      first={10}
       loadingLabel={t.feedback.loadingAll}
       skeletonHeight="h-36"
       failedMessage={t.feedback.listFailed}

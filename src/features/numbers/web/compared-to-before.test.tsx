@@ -18,7 +18,7 @@ const monthWith = (month: string, average: number, more: Partial<MonthFigure> = 
 test.each<[string | null, number, Partial<MonthFigure>, Partial<MonthFigure>]>([
   ["Clearly up from October (3.8).", 4.6, { change: "up" }, {}],
   ["Clearly down from October (3.8).", 3.1, { change: "down" }, {}],
-  ["About the same as October (3.8).", 4.0, {}, {}],
+  ["Same as October.", 4.0, {}, {}],
   // Far apart by chance is no change, and not the same.
   ["No clear change from October (3.8).", 4.4, {}, {}],
   ["Too little feedback in October to compare.", 4.4, {}, { isFew: true }],

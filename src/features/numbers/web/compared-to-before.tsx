@@ -23,7 +23,7 @@ export function ComparedToBefore({ months }: { months: readonly MonthFigure[] })
     up: t.insights.clearlyUp(month, average),
     down: t.insights.clearlyDown(month, average),
     tooFew: t.insights.tooFewBefore(month),
-    same: t.insights.aboutTheSame(month, average),
+    same: t.insights.asBefore(month),
     unclear: t.insights.noClearChange(month, average),
   };
   return <p className="font-semibold">{sentences[comparison.kind]}</p>;
@@ -40,5 +40,5 @@ export function ComparedInBrief({ months }: { months: readonly MonthFigure[] }) 
     same: t.insights.sameAs(month),
     unclear: t.insights.unclear,
   };
-  return <span className="max-sm:hidden">{words[comparison.kind]}</span>;
+  return <span>{words[comparison.kind]}</span>;
 }

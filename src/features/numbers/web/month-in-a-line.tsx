@@ -1,6 +1,7 @@
 import { type MonthFigure, responseRate } from "#domain/numbers/month.ts";
 import { withoutRate } from "#features/numbers/web/overview/without-rate.ts";
 import { t } from "#web/language/language.ts";
+import { DetailLine } from "#web/page/detail-line.tsx";
 import type { Elements } from "#web/ui/elements.ts";
 import { StarShape } from "#web/ui/star-shape.tsx";
 import { ComparedInBrief } from "./compared-to-before.tsx";
@@ -8,19 +9,16 @@ import { ComparedInBrief } from "./compared-to-before.tsx";
 interface MonthInALineProps {
   months: readonly MonthFigure[];
   /** What else there is to say about it. */
-  children?: Elements;
+  more?: readonly Elements[];
 }
 
-/** For what follows something else in the line. */
-export const behindDot = "before:mr-1 before:content-['·']";
-
-/** 'November 4.3 ★ same as October · 53% answered', on a phone without the comparison. */
-export function MonthInALine({ months, children }: MonthInALineProps) {
+/** 'November 4.3 ★ same as October · 53% answered': two lines on a phone. */
+export function MonthInALine({ months, more = [] }: MonthInALineProps) {
   const current = months.at(-1);
   if (!current) return null;
   const rate = responseRate(current);
-  return (
-    <span className="flex min-w-0 flex-wrap items-center gap-x-1 sm:gap-x-1.5">
+  const month = (
+    <span className="inline-flex flex-wrap items-center gap-x-1 sm:gap-x-1.5">
       <span>{t.insights.monthAlone(current.month)}</span>
       {current.responses > 0 && (
         <span
@@ -31,10 +29,16 @@ export function MonthInALine({ months, children }: MonthInALineProps) {
         </span>
       )}
       <ComparedInBrief months={months} />
-      <span className={`text-ink-muted ${behindDot}`}>
-        {rate === null ? withoutRate(current) : t.insights.percentAnswered(rate)}
-      </span>
-      {children}
+    </span>
+  );
+  const answered = (
+    <span className="text-ink-muted">
+      {rate === null ? withoutRate(current) : t.insights.percentAnswered(rate)}
+    </span>
+  );
+  return (
+    <span className="min-w-0">
+      <DetailLine parts={[month, answered, ...more]} />
     </span>
   );
 }

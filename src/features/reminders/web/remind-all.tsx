@@ -7,7 +7,7 @@ import { useCountWaiting, useRemindAll, type WaitingCount } from "./reminders.ap
 
 interface RemindAllProps {
   waiting: WaitingCount;
-  /** In a line of numbers: how many classes wait, and a quiet button. */
+  /** In a line of numbers, which says how many classes wait: a quiet button. */
   isInLine?: boolean;
 }
 
@@ -29,13 +29,10 @@ export function RemindAll({ waiting: { lessons, isMore }, isInLine = false }: Re
   };
   return (
     <div ref={place} tabIndex={-1} className="outline-none empty:hidden">
-      {isInLine && lessons > 0 && (
-        <span className="text-ink-muted">{t.insights.toRemind(lessons, isMore)}</span>
-      )}
       {(lessons > 0 || isMore) && (
         <Button
           variant={isInLine ? "quiet" : "secondary"}
-          className={isInLine ? "-my-px px-2" : ""}
+          className={isInLine ? "-mx-2 px-2! max-sm:min-h-7.5 max-sm:py-0 max-sm:text-sm" : ""}
           icon={isInLine ? undefined : <BellRing aria-hidden="true" className="size-5" />}
           busy={count.isPending || remind.isPending}
           onClick={() => void press()}

@@ -94,7 +94,7 @@ export function StudentList({
   ];
   const isNarrowed = search !== undefined || (hasFilters && inUse > 0);
   return (
-    <div className="flex flex-col gap-1.5 sm:gap-2">
+    <div className="flex flex-col gap-1 sm:gap-2">
       <Controls
         search={search}
         filters={hasFilters ? filters : undefined}
@@ -145,9 +145,9 @@ export function StudentList({
         next={data?.next}
         busy={isPlaceholderData}
         isEmpty={data !== undefined && !isPlaceholderData && rows.length === 0}
+        count={<Shown searchParams={{ search, after, ...filters }} shown={rows.length} />}
         onPage={(page) => onChange({ search, filters, after: page })}
       />
-      <Shown searchParams={{ search, after, ...filters }} shown={rows.length} />
     </div>
   );
 }

@@ -123,6 +123,9 @@ test("each field shows its error, in different words from the line", async () =>
   await expect.element(field("Surname")).toHaveAccessibleDescription(t.person.surnameRequired);
   await field("Surname").fill("Verma");
   await expect.element(field("Password")).toBeValid();
+  await field("Email").fill(" ");
+  await submit.click();
+  await expect.element(field("Email")).toHaveAccessibleDescription(new RegExp(t.person.emailRequired));
 });
 
 test("'Save and add another' clears the form, stays, and has the focus in the first field", async () => {

@@ -50,9 +50,10 @@ function firstFault(
 }
 
 /** At the field, the specification's errors are shorter: its sentences are for the line, one at a time. */
-function shortOf(message: string | undefined): string | undefined {
+function shortOf(message: string | undefined, value: string | null | undefined): string | undefined {
   if (message === t.password.tooShort) return t.teachers.passwordShort;
-  return message === t.person.emailInvalid ? t.teachers.emailShort : message;
+  if (message !== t.person.emailInvalid) return message;
+  return value?.trim() ? t.teachers.emailShort : t.person.emailRequired;
 }
 
 interface AddMentorFormProps {
@@ -169,7 +170,7 @@ function MentorForm({ typed, takesFocus, onAdded, onInvite, hideTitle }: MentorF
   const submitAndAddAnother = submitAnd(() => setAdded(added + 1));
 
   const field = (name: keyof AddMentor) => ({
-    error: shortOf(errors[name]?.message),
+    error: shortOf(errors[name]?.message, form.getValues(name)),
     "aria-describedby": name === faulty ? lineId : undefined,
     ...form.register(name),
   });

@@ -83,7 +83,7 @@ export function MonthlyRatings({
         <span className="-my-1 -ml-2 flex items-center">
           <Button
             variant="quiet"
-            className="px-2 text-sm whitespace-nowrap @4xl:min-h-8 @4xl:py-0"
+            className="px-2! text-sm whitespace-nowrap @4xl:min-h-8 @4xl:py-0"
             aria-label={t.common.buttonFor(t.teachers.allMonths, teacherName)}
             onClick={() => void show()}
           >
@@ -107,7 +107,7 @@ export function MonthlyRatings({
 
 function Denominator({ count }: { count: number }) {
   return (
-    <span className="text-ink-muted">
+    <span className="text-ink-muted" title={t.teachers.feedbackCount(count)}>
       <span aria-hidden="true">{`(${t.common.number(count)})`}</span>
       <span className="sr-only">{t.teachers.feedbackCount(count)}</span>
     </span>

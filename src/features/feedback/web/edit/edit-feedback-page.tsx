@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate, useParams, useSearch } from "@tanstack/react-router";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { type Feedback, feedbackListQuery, oneFeedbackQuery } from "#features/feedback/web/feedback.api.ts";
 import { sentence } from "#locales/sentence.ts";
 import { RequestError } from "#web/data/api-client.ts";
@@ -44,7 +44,11 @@ function ById({ id }: { id: string }) {
   return <EditFeedbackSkeleton />;
 }
 
+/** More of them are several screens. */
+const choicesAtFirst = 12;
+
 function ByTopic({ topic }: { topic: string }) {
+  const [isBrief, setBrief] = useState(true);
   const list = useInfiniteQuery({ ...feedbackListQuery({ topic }), meta });
   if (!list.data) {
     if (!list.error) return <EditFeedbackSkeleton />;
@@ -52,15 +56,16 @@ function ByTopic({ topic }: { topic: string }) {
   }
   const found = list.data.pages.flatMap(({ items }) => items);
   const [only, another] = found;
+  const isCut = isBrief && found.length > choicesAtFirst;
   if (!only) return <Leave because={t.feedback.noneFound} />;
   if (!another) return <Only feedback={only} />;
   return (
     <>
-      <FeedbackChoice topic={topic} found={found} />
+      <FeedbackChoice topic={topic} found={isBrief ? found.slice(0, choicesAtFirst) : found} />
       <ShowMore
-        hasMore={list.hasNextPage}
+        hasMore={isCut || list.hasNextPage}
         busy={list.isFetchingNextPage}
-        onMore={() => void list.fetchNextPage()}
+        onMore={() => (isCut ? setBrief(false) : void list.fetchNextPage())}
         failure={list.isFetchNextPageError ? t.feedback.loadFailedBecause(sentenceOf(list.error)) : undefined}
       />
     </>

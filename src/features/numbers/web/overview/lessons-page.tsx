@@ -1,16 +1,18 @@
-import { useQuery } from "@tanstack/react-query";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { linkOptions, Navigate, useSearch } from "@tanstack/react-router";
 import { daysOfMonth, type Period, weekOf } from "#domain/dates/months.ts";
 import { limits } from "#domain/limits.ts";
 import { ExportLink } from "#features/exports/web/export-link.tsx";
 import { LaterLessons } from "#features/lessons/web/later-lessons.tsx";
-import { laterDatesQuery } from "#features/lessons/web/lessons.api.ts";
+import { filteredLessonsQuery, laterDatesQuery } from "#features/lessons/web/lessons.api.ts";
 import { RemindAll } from "#features/reminders/web/remind-all.tsx";
 import { waitingCountQuery } from "#features/reminders/web/reminders.api.ts";
 import { schoolDayQuery } from "#web/data/school-day.ts";
 import { t } from "#web/language/language.ts";
 import { Page } from "#web/page/page.tsx";
 import { useAccount } from "#web/session/account.ts";
+import { ButtonLink } from "#web/ui/button-link.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
 import { ErrorState } from "#web/ui/error-state.tsx";
 import { Loading, Skeleton } from "#web/ui/skeleton.tsx";
 import { Tabs } from "#web/ui/tabs.tsx";
@@ -27,6 +29,10 @@ export default function LessonsPage() {
   const account = useAccount();
   const { data: later } = useQuery({ ...laterDatesQuery, enabled: account.role === "admin" });
   const { data: waiting } = useQuery({ ...waitingCountQuery, enabled: show === "waiting" });
+  const { data: all } = useInfiniteQuery({
+    ...filteredLessonsQuery({}),
+    enabled: show === "all" && account.role !== "teacher",
+  });
   const texts: Record<Show, string> = {
     all: t.invitations.all,
     week: t.feedbackFilters.thisWeek,
@@ -39,6 +45,15 @@ export default function LessonsPage() {
     return <Navigate to="/allreview/$teacherId" params={{ teacherId }} search={search} replace />;
   }
   const hasLater = show === "later" || (later !== undefined && later.lessons + later.feedback > 0);
+  if (show === "all" && !hasLater && all?.pages[0]?.items.length === 0) {
+    return (
+      <Page title={t.places.classes}>
+        <EmptyState message={t.figurePages.lessonsNoneYet}>
+          <ButtonLink to="/add-mentor">{t.teachers.addMentor}</ButtonLink>
+        </EmptyState>
+      </Page>
+    );
+  }
   return (
     <Page
       title={t.places.classes}

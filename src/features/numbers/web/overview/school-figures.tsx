@@ -11,7 +11,7 @@ import { t } from "#web/language/language.ts";
 import { Card } from "#web/ui/card.tsx";
 import { figuresGrid } from "./numbers-pending.tsx";
 import { OverviewCard } from "./overview-card.tsx";
-import { TeachersToTalkTo } from "./teachers-to-talk-to.tsx";
+import { hasTeachersToTalkTo, TeachersToTalkTo } from "./teachers-to-talk-to.tsx";
 
 interface SchoolFiguresProps {
   overview: Overview;
@@ -23,6 +23,7 @@ export default function SchoolFigures({ overview, waiting }: SchoolFiguresProps)
   const { months, today } = overview;
   const current = months.at(-1);
   if (!current) return null;
+  const hasTalk = hasTeachersToTalkTo(overview);
   const responsesOf = (month: string, stars?: number) =>
     linkOptions({ to: "/feedback", search: { ...daysOfMonth(month, today), stars: stars?.toString() } });
   return (
@@ -37,15 +38,17 @@ export default function SchoolFigures({ overview, waiting }: SchoolFiguresProps)
         unconfirmedLink={linkOptions({ to: "/dashboard", search: { confirmed: "no" }, hash: listsId })}
       />
       <OverviewCard {...overview} waiting={waiting} />
-      <TeachersToTalkTo {...overview} />
-      <Card className="xl:col-start-3 xl:row-start-2">
+      {hasTalk && <TeachersToTalkTo {...overview} />}
+      <Card className={hasTalk ? "xl:col-start-3 xl:row-start-2" : ""}>
         <StarDistribution
           title={t.insights.starsOf(current.month)}
           counts={current.counts}
           linkOf={(stars) => responsesOf(current.month, stars)}
         />
       </Card>
-      <Card className="lg:max-xl:col-start-2 lg:max-xl:row-span-2 lg:row-start-2 xl:col-span-2 xl:col-start-1">
+      <Card
+        className={`lg:row-start-2 xl:col-start-1 ${hasTalk ? "lg:max-xl:col-start-2 lg:max-xl:row-span-2 xl:col-span-2" : "xl:col-span-3"}`}
+      >
         <MonthTrend months={months} responsesOf={responsesOf} />
       </Card>
     </div>

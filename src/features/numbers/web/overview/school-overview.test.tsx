@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { page } from "vitest/browser";
 import type { overviewRoutes } from "#features/numbers/server/overview.routes.ts";
 import type { Overview } from "#features/numbers/web/insights.api.ts";
 import type { waitingLessonRoutes } from "#features/reminders/server/waiting/waiting-lessons.routes.ts";
@@ -40,6 +41,26 @@ test("the numbers are one line, whose reminders and report are at hand", async (
   expect(line.element().getBoundingClientRect().height).toBeLessThanOrEqual(46);
 });
 
+test("on a phone they are two lines with everything, and what can be pressed fits beside them", async () => {
+  await page.viewport(360, 740);
+  const { line } = await open();
+  await expect.element(line.getByText("18 to remind")).toBeVisible();
+  await expect.element(line.getByText("same as October")).toBeVisible();
+  const top = (text: string) => line.getByText(text, { exact: true }).element().getBoundingClientRect().top;
+  expect(top("same as October") - top("November")).toBeLessThan(10);
+  expect(top("18 to remind")).toBe(top("25% answered"));
+  for (const press of [
+    line.getByRole("button", { name: "Remind", exact: true }),
+    line.getByRole("link", { name: "Report" }),
+  ]) {
+    await expect.element(press).toBeVisible();
+    const { right, height } = press.element().getBoundingClientRect();
+    expect(right).toBeLessThanOrEqual(360);
+    expect(height).toBeGreaterThanOrEqual(30);
+  }
+  expect(line.element().getBoundingClientRect().height).toBeLessThanOrEqual(56);
+});
+
 test("the line opens the figures in place, says nothing twice, and is open again next time", async () => {
   const { line, unmount } = await open();
   const button = line.getByRole("button", { name: /answered/ });
@@ -54,6 +75,21 @@ test("the line opens the figures in place, says nothing twice, and is open again
   await expect.element(again.line.getByRole("heading", { name: "At a glance" })).toBeVisible();
   await again.line.getByRole("button", { name: /answered/ }).click();
   await expect.element(again.line.getByRole("heading", { name: "At a glance" })).not.toBeInTheDocument();
+});
+
+test("teachers to talk to are a card only if there is one", async () => {
+  const { line, unmount } = await open();
+  await line.getByRole("button", { name: /answered/ }).click();
+  await expect.element(line.getByRole("heading", { name: "At a glance" })).toBeVisible();
+  for (const name of ["Changes", "Quiet lately"])
+    await expect.element(line.getByRole("heading", { name })).not.toBeInTheDocument();
+  unmount();
+
+  const quiet = [{ id: "1", name: "Meera Iyer", lastLesson: null, lastFeedback: null }];
+  const again = await open({ quiet });
+  await expect.element(again.line.getByRole("heading", { name: "Quiet lately" })).toBeVisible();
+  await expect.element(again.line.getByRole("heading", { name: "Changes" })).not.toBeInTheDocument();
+  await again.line.getByRole("button", { name: /answered/ }).click();
 });
 
 test("on the first day, the line says when the answers count", async () => {

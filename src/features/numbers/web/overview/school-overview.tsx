@@ -3,7 +3,7 @@ import { Link } from "@tanstack/react-router";
 import ChevronDown from "lucide-react/icons/chevron-down";
 import { useId, useState } from "react";
 import { overviewQuery } from "#features/numbers/web/insights.api.ts";
-import { behindDot, MonthInALine } from "#features/numbers/web/month-in-a-line.tsx";
+import { MonthInALine } from "#features/numbers/web/month-in-a-line.tsx";
 import { RemindAll } from "#features/reminders/web/remind-all.tsx";
 import { waitingCountQuery } from "#features/reminders/web/reminders.api.ts";
 import { t } from "#web/language/language.ts";
@@ -26,40 +26,35 @@ export default function SchoolOverview() {
   }
   if (!data?.months.some(({ responses, asked }) => responses > 0 || asked > 0)) return null;
   const changes = data.compared.changes.length;
+  const changed = changes > 0 && <span className="font-semibold">{t.insights.changesInBrief(changes)}</span>;
+  const toRemind = !isOpen && waiting !== undefined && waiting.lessons > 0 && (
+    <span className="text-ink-muted">{t.insights.toRemind(waiting.lessons, waiting.isMore)}</span>
+  );
   const toggle = () => {
     setOpen(!isOpen);
     rememberNumbers(!isOpen);
   };
   return (
     <section aria-label={t.insights.overview} className="flex flex-col gap-1.5">
-      <div className="flex min-h-11 items-center gap-x-2 rounded-control border border-line bg-card px-3 max-sm:text-sm">
+      <div className="flex min-h-11 items-center gap-x-2 rounded-control border border-line bg-card px-3 max-sm:flex-wrap max-sm:text-sm">
         <button
           type="button"
           aria-expanded={isOpen}
           aria-controls={figuresId}
-          className="-my-px flex min-h-11 min-w-0 items-center gap-1.5 text-left"
+          className="-my-px flex min-h-11 min-w-0 items-center gap-1.5 text-left max-sm:grow max-sm:basis-52 max-sm:justify-between"
           onClick={toggle}
         >
-          <MonthInALine months={data.months}>
-            {changes > 0 && (
-              <span className={`font-semibold max-sm:hidden ${behindDot}`}>
-                {t.insights.changesInBrief(changes)}
-              </span>
-            )}
-          </MonthInALine>
+          <MonthInALine months={data.months} more={[changed, toRemind]} />
           <ChevronDown
             aria-hidden="true"
             className={`size-4 shrink-0 text-primary transition-transform ${isOpen ? "rotate-180" : ""}`}
           />
         </button>
         {!isOpen && (
-          <div className="ml-auto flex shrink-0 items-center gap-x-3">
-            {waiting && (
-              <div className="max-md:hidden">
-                <RemindAll waiting={waiting} isInLine />
-              </div>
-            )}
-            <Link to="/report" className={`${linkClass} -my-px justify-end`}>
+          // On a phone one below the other, so that there is room for the line; below it in large text.
+          <div className="-my-px flex grow items-center gap-x-3 max-sm:-my-1 max-sm:shrink-0 max-sm:grow-0 max-sm:flex-col max-sm:items-end">
+            {waiting && <RemindAll waiting={waiting} isInLine />}
+            <Link to="/report" className={`${linkClass} justify-end max-sm:min-h-7.5 max-sm:py-0 sm:ml-auto`}>
               {t.insights.report}
             </Link>
           </div>

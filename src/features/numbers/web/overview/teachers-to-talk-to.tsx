@@ -20,13 +20,20 @@ function TeacherLink({ id, name }: { id: string; name: string }) {
 
 type TeachersToTalkToProps = Pick<Overview, "compared" | "quiet" | "quietSince">;
 
+/** Whether there is anyone to talk to, or too many to say. */
+export function hasTeachersToTalkTo({ compared, quiet }: TeachersToTalkToProps): boolean {
+  return hasChanges(compared) || quiet.length > 0;
+}
+
+const hasChanges = ({ teachers, changes }: Overview["compared"]) => teachers === null || changes.length > 0;
+
 /** Whom an admin may want to talk to: teachers whose average clearly changed, and those who have been quiet. */
 export function TeachersToTalkTo({ compared, quiet, quietSince }: TeachersToTalkToProps) {
   return (
     <Card>
       <div className="flex flex-col gap-5">
-        <Changes compared={compared} />
-        <Quiet quiet={quiet} since={quietSince} />
+        {hasChanges(compared) && <Changes compared={compared} />}
+        {quiet.length > 0 && <Quiet quiet={quiet} since={quietSince} />}
       </div>
     </Card>
   );
@@ -35,12 +42,10 @@ export function TeachersToTalkTo({ compared, quiet, quietSince }: TeachersToTalk
 /** The teachers whose average clearly changed from the month before. */
 function Changes({ compared }: { compared: Overview["compared"] }) {
   const { month, teachers, changes } = compared;
-  if (teachers === null || changes.length === 0) {
+  if (teachers === null) {
     return (
       <Part title={t.insights.changes}>
-        <p className="text-ink-muted">
-          {teachers === null ? t.insights.changesTooMany : t.insights.changesNone(teachers)}
-        </p>
+        <p className="text-ink-muted">{t.insights.changesTooMany}</p>
       </Part>
     );
   }
@@ -71,32 +76,28 @@ function Quiet({ quiet, since }: { quiet: Overview["quiet"]; since: string }) {
   const shown = isWhole ? quiet : quiet.slice(0, quietShown);
   return (
     <Part title={t.insights.quiet} note={t.insights.quietNote(since)}>
-      {quiet.length === 0 ? (
-        <p className="text-ink-muted">{t.insights.quietNone}</p>
-      ) : (
-        <ul className="flex flex-col gap-3">
-          {shown.map(({ id, name, lastLesson, lastFeedback }) => (
-            <li key={id}>
-              <TeacherLink id={id} name={name} />
-              <span className="block text-sm text-ink-muted">
-                <DetailLine
-                  parts={[
-                    lastLesson === null ? t.insights.noLesson : t.insights.lastLesson(lastLesson),
-                    lastFeedback === null ? t.insights.noResponse : t.insights.lastResponse(lastFeedback),
-                  ]}
-                />
-              </span>
-            </li>
-          ))}
-          {quiet.length > shown.length && (
-            <li>
-              <Button variant="quiet" className="-ml-4" onClick={() => setWhole(true)}>
-                {t.insights.andMore(quiet.length - shown.length)}
-              </Button>
-            </li>
-          )}
-        </ul>
-      )}
+      <ul className="flex flex-col gap-3">
+        {shown.map(({ id, name, lastLesson, lastFeedback }) => (
+          <li key={id}>
+            <TeacherLink id={id} name={name} />
+            <span className="block text-sm text-ink-muted">
+              <DetailLine
+                parts={[
+                  lastLesson === null ? t.insights.noLesson : t.insights.lastLesson(lastLesson),
+                  lastFeedback === null ? t.insights.noResponse : t.insights.lastResponse(lastFeedback),
+                ]}
+              />
+            </span>
+          </li>
+        ))}
+        {quiet.length > shown.length && (
+          <li>
+            <Button variant="quiet" className="-ml-4" onClick={() => setWhole(true)}>
+              {t.insights.andMore(quiet.length - shown.length)}
+            </Button>
+          </li>
+        )}
+      </ul>
     </Part>
   );
 }

@@ -66,8 +66,16 @@ const textsOf = ({ untaught }: Progress): Record<Step, StepTexts> => ({
   lessons: { title: t.gettingStarted.firstLesson, hint: t.gettingStarted.firstLessonHint },
 });
 
+interface ChecklistProps {
+  progress: Progress;
+  /** Starts with all steps. */
+  opens: boolean;
+  /** Starts with the next step alone. */
+  showsNext: boolean;
+}
+
 /** The steps in order, the next one first in one line. */
-export default function Checklist({ progress, opens }: { progress: Progress; opens: boolean }) {
+export default function Checklist({ progress, opens, showsNext }: ChecklistProps) {
   const listId = useId();
   const [isOpen, setOpen] = useState(opens);
   const close = useCloseChecklist();
@@ -75,6 +83,7 @@ export default function Checklist({ progress, opens }: { progress: Progress; ope
   const texts = textsOf(progress);
   const next = steps.find(({ count }) => count === 0)?.step;
   const [way] = (next && texts[next].actions) ?? [];
+  const shown = isOpen ? steps : showsNext ? steps.filter(({ step }) => step === next) : [];
 
   const closeIt = async () => {
     await close.mutateAsync().then(
@@ -103,22 +112,22 @@ export default function Checklist({ progress, opens }: { progress: Progress; ope
             <ChevronDown aria-hidden="true" className={`size-4 shrink-0 ${isOpen ? "rotate-180" : ""}`} />
           </button>
         )}
-        {!isOpen && way && (
+        {shown.length === 0 && way && (
           <Link {...way.link} className={`${linkClass} max-sm:text-sm`}>
             {t.gettingStarted.next(way.label)}
           </Link>
         )}
-        {!isOpen && next && !way && <span>{t.gettingStarted.next(texts[next].title)}</span>}
+        {shown.length === 0 && next && !way && <span>{t.gettingStarted.next(texts[next].title)}</span>}
       </div>
-      <div id={listId} hidden={!isOpen}>
-        {isOpen && (
+      <div id={listId} hidden={shown.length === 0 && !isOpen}>
+        {shown.length > 0 && (
           <ol className="flex flex-col divide-y divide-line">
-            {steps.map(({ step, count }) => (
+            {shown.map(({ step, count }) => (
               <StepItem key={step} texts={texts[step]} step={step} count={count} isNext={step === next} />
             ))}
           </ol>
         )}
-        {progress.closedAt === null && (
+        {isOpen && progress.closedAt === null && (
           <Button variant="quiet" className="-ml-4" busy={close.isPending} onClick={() => void closeIt()}>
             {t.gettingStarted.close}
           </Button>

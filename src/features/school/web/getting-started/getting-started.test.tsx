@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { page } from "vitest/browser";
 import type { gettingStartedRoutes } from "#features/school/server/getting-started/getting-started.routes.ts";
 import { t } from "#web/language/language.ts";
 import { api, Rejection } from "#web/testing/api.ts";
@@ -28,6 +29,7 @@ async function openCard(progress: Progress, at = "/dashboard") {
 }
 
 test("in an empty school it is open: each step says whether it is done, how many there are, and where to do it", async () => {
+  await page.viewport(1280, 720);
   pageSays({ appUrl: "http://192.168.1.7:3000", sendsMail: false });
   const { getByRole, getByText, step } = await openCard(empty);
   await expect.element(getByText("2 of 6 steps done")).toBeVisible();
@@ -43,6 +45,17 @@ test("in an empty school it is open: each step says whether it is done, how many
   ] as const) {
     await expect.element(getByRole("link", { name, exact: true })).toHaveAttribute("href", href);
   }
+});
+
+test("on a phone, an empty school's shows the next step alone, and opens", async () => {
+  await page.viewport(360, 740);
+  pageSays({ appUrl: "http://192.168.1.7:3000", sendsMail: false });
+  const { getByRole, step } = await openCard(empty);
+  await expect.element(getByRole("link", { name: "Add Mentor", exact: true })).toBeVisible();
+  expect(getByRole("listitem").elements()).toHaveLength(1);
+  await expect.element(getByRole("button", { name: "Close checklist" })).not.toBeInTheDocument();
+  await getByRole("button", { name: "2 of 6 steps done" }).click();
+  await expect.element(step("Get the first feedback")).toBeVisible();
 });
 
 test("in one that has begun it is a line with the next step, and opens", async () => {
