@@ -1,10 +1,8 @@
 import CircleAlert from "lucide-react/icons/circle-alert";
-import { createContext, type ReactNode, use } from "react";
+import { type ReactNode, use } from "react";
 import { problemOfAddress } from "#web/data/reach.ts";
 import { t } from "#web/language/language.ts";
-
-/** Whether the notice stands above, for another part. */
-export const IsSaidAbove = createContext(false);
+import { IsSaidAbove } from "./is-said-above.ts";
 
 /** Says it once above its content, even if several parts with links would say it. */
 export function AddressNoticeAbove({ children }: { children: ReactNode }) {

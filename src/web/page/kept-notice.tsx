@@ -3,7 +3,7 @@ import X from "lucide-react/icons/x";
 import type { ReactNode } from "react";
 import { t } from "#web/language/language.ts";
 import { Button } from "#web/ui/button.tsx";
-import { IsSaidAbove } from "./address-notice.tsx";
+import { IsSaidAbove } from "./is-said-above.ts";
 
 // In the memory of the open page, among what is forgotten when somebody else signs in (change-account.ts).
 const queryKey = ["kept-notices"];

@@ -1,5 +1,4 @@
 import { Link, type LinkProps } from "@tanstack/react-router";
-import type { KeyboardEvent } from "react";
 
 interface TabsProps {
   /** What they divide, for screen readers. */
@@ -17,7 +16,7 @@ interface TabsProps {
 /** Parts of a page or a list, of which one is shown: each has its own address, so it can be sent on and the way back leads to it. */
 export function Tabs({ label, id, tabs }: TabsProps) {
   return (
-    <nav id={id} aria-label={label} onKeyDown={moveFocus} className="w-full scroll-mt-2 print:hidden">
+    <nav id={id} aria-label={label} className="w-full scroll-mt-2 print:hidden">
       {/* In several rows where there is no room for one: none is cut off. */}
       <div className="flex w-fit max-w-full flex-wrap rounded-card bg-sunken p-0.5 sm:gap-1 sm:p-1">
         {tabs.map(({ key, text, isCurrent, link }) => (
@@ -34,15 +33,4 @@ export function Tabs({ label, id, tabs }: TabsProps) {
       </div>
     </nav>
   );
-}
-
-/** Arrow keys, Home and End go from one to the next; with Alt, an arrow is the browser's. */
-function moveFocus(event: KeyboardEvent<HTMLElement>) {
-  const links = [...event.currentTarget.querySelectorAll("a")];
-  const at = links.indexOf(document.activeElement as HTMLAnchorElement);
-  const targets: Record<string, number> = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: -1 };
-  const target = targets[event.key];
-  if (target === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
-  event.preventDefault();
-  links.at(target % links.length)?.focus();
 }
