@@ -18,7 +18,7 @@ const addresses: Record<Viewer, Record<string, string>> = {
     "/reminder-mails?token=t": "/mails?token=t&of=reminders",
   },
   admin: {
-    "/responses?stars=2&group=7&topic=a&topic=b": "/feedback?group=7&stars=2",
+    "/responses?stars=2&group=7": "/feedback?group=7&stars=2",
     "/future-dates": "/classes?show=later",
     [`/audience/${id}?search=rao`]: `/class/${id}?show=asked&search=rao`,
     [`/class-groups/${id}/cards`]: `/handouts?group=${id}`,
@@ -26,7 +26,7 @@ const addresses: Record<Viewer, Record<string, string>> = {
     [`/invitation-sheet?invitation=${id}`]: `/handouts?invitation=${id}&show=code`,
     "/invitations?kind=teacher": "/settings/people?kind=teacher#invitations",
     "/new-school-year": "/class-groups?plan=next",
-    "/settings/office?after=x": "/settings/people?accounts=x",
+    "/settings/office": "/settings/people",
     "/settings/office/invite": "/settings/people?account=new",
     [`/settings/office/${id}`]: `/settings/people?account=${id}`,
     "/settings/privacy": "/settings/data",

@@ -20,13 +20,6 @@ test("an old address keeps its parameters, its search and its hash", () => {
   expect(newAddress(moved, { ...old, hash: "CODE" }).hash).toBe("CODE");
 });
 
-test("a repeated parameter is left out, as on the page itself, and a list goes on where it was", () => {
-  const old = { params: {}, search: { rating: ["1", "2"], after: "x", of: 7 }, hash: "" };
-  expect(newAddress({ from: "/old", to: "/feedback" }, old).search).toEqual({ after: "x", of: 7 });
-  const renamed: MovedPage = { from: "/old", to: "/settings/people", after: "accounts" };
-  expect(newAddress(renamed, old).search).toEqual({ accounts: "x", of: 7 });
-});
-
 test("who has a page elsewhere is led there, with what they asked for", () => {
   const page: MovedPage = { ...moved, toAs: { clerk: "/students" } };
   const old = { params: { id: "7" }, search: { after: "x" }, hash: "" };

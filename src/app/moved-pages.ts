@@ -13,8 +13,6 @@ export interface MovedPage {
   toAs?: Partial<Record<Role, Path>>;
   /** Added to the search parameters of the old address; `$id` stands for that part of its path. */
   search?: Readonly<Record<string, string>>;
-  /** What is called `after` in the old address: the place where its list goes on. */
-  after?: string;
   /** Unless the old address has one. */
   hash?: string;
 }
@@ -34,7 +32,7 @@ export const movedPages: readonly MovedPage[] = [
   },
   { from: "/new-school-year", to: "/class-groups", search: { plan: "next" } },
   { from: "/sign-in-cards", to: "/handouts" },
-  { from: "/settings/office", to: "/settings/people", after: "accounts" },
+  { from: "/settings/office", to: "/settings/people" },
   { from: "/settings/office/invite", to: "/settings/people", search: { account: "new" } },
   { from: "/settings/office/$id", to: "/settings/people", search: { account: "$id" } },
   { from: "/settings/privacy", to: "/settings/data" },
@@ -63,10 +61,7 @@ interface OldAddress {
 /** What an old address asked for, at the page that has it now. */
 export function newAddress(page: MovedPage, { params, search, hash, role }: OldAddress) {
   const elsewhere = role && page.toAs?.[role];
-  // No page reads a parameter that is repeated.
-  const kept = Object.entries(search).filter(([, value]) => !Array.isArray(value));
-  if (elsewhere) return { to: elsewhere, params, search: Object.fromEntries(kept), hash };
-  const named = kept.map(([key, value]) => [key === "after" ? (page.after ?? key) : key, value]);
+  if (elsewhere) return { to: elsewhere, params, search, hash };
   const added = Object.entries(page.search ?? {}).map(([key, value]) => [
     key,
     value.startsWith("$") ? params[value.slice(1)] : value,
@@ -74,7 +69,7 @@ export function newAddress(page: MovedPage, { params, search, hash, role }: OldA
   return {
     to: page.to,
     params,
-    search: Object.fromEntries([...named, ...added]),
+    search: { ...search, ...Object.fromEntries(added) },
     hash: hash || page.hash,
   };
 }
