@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type MovedPage, movedPages, newAddress } from "./moved-pages.ts";
+import { type MovedPage, movedPageAt, movedPages, newAddress } from "./moved-pages.ts";
 import { pages } from "./pages.ts";
 
 const moved: MovedPage = {
@@ -8,6 +8,24 @@ const moved: MovedPage = {
   search: { group: "$id", show: "cards" },
   hash: "cards",
 };
+
+test("a path is found with the parts that its new address needs, and no other path", () => {
+  expect(movedPageAt("/class-groups/7/cards")).toEqual({
+    page: expect.objectContaining({ from: "/class-groups/$id/cards" }),
+    params: { id: "7" },
+  });
+  expect(movedPageAt("/settings/office/invite")?.page.search).toEqual({ account: "new" });
+  expect(movedPageAt("/join/")?.page.to).toBe("/register");
+  for (const path of [
+    "/",
+    "/dashboard",
+    "/class-groups/7/cards/8",
+    "/class-groups//cards",
+    "/joint",
+    "//join",
+  ])
+    expect(movedPageAt(path), path).toBeNull();
+});
 
 test("an old address keeps its parameters, its search and its hash", () => {
   const old = { params: { id: "7" }, search: { after: "x" }, hash: "" };

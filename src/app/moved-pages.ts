@@ -50,6 +50,16 @@ export const movedPages: readonly MovedPage[] = [
   { from: "/students/$id/merge", to: "/studentdetails/$id", search: { merge: "" } },
 ];
 
+/** The moved page at a path, with the parts of the path that its new address needs; null if there is none. */
+export function movedPageAt(path: string): { page: MovedPage; params: Record<string, string> } | null {
+  for (const page of movedPages) {
+    const pattern = new RegExp(`^${page.from.replaceAll(/\$(\w+)/g, "(?<$1>[^/]+)")}/?$`);
+    const found = pattern.exec(path);
+    if (found) return { page, params: { ...found.groups } };
+  }
+  return null;
+}
+
 interface OldAddress {
   params: Readonly<Record<string, string>>;
   search: Readonly<Record<string, unknown>>;

@@ -4,6 +4,7 @@ import {
   createRoute,
   createRouter,
   lazyRouteComponent,
+  notFound,
   parseSearchWith,
   type ResolveFullPath,
   type ResolveId,
@@ -11,7 +12,6 @@ import {
   stringifySearchWith,
 } from "@tanstack/react-router";
 import { createElement } from "react";
-import { movedPages, newAddress } from "#app/moved-pages.ts";
 import { pages } from "#app/pages.ts";
 import type { Role } from "#domain/roles.ts";
 import { prefetchDashboard } from "#features/dashboard/web/dashboard-data.ts";
@@ -144,23 +144,25 @@ const routes = pages.map((page) =>
   routeOf(page.path, page.file, page.mayOpen, "search" in page ? page.search : []),
 );
 
-const moved = movedPages.map((page) =>
-  createRoute({
-    getParentRoute: () => root,
-    path: page.from,
-    beforeLoad: async (match) => {
-      const { params, search, hash } = { ...match.location, params: match.params };
-      // Signing in comes first where the role decides.
-      if (page.toAs) await only()(match);
-      const role = page.toAs && (await match.context.queryClient.ensureQueryData(accountQuery))?.role;
-      throw redirect({ ...newAddress(page, { params, search, hash, role }), replace: true });
-    },
-  }),
-);
+/** Any other address. Which of them have moved is loaded when it is needed: nothing links to one. */
+const otherAddress = createRoute({
+  getParentRoute: () => root,
+  path: "$",
+  beforeLoad: async (match) => {
+    const { movedPageAt, newAddress } = await import("#app/moved-pages.ts");
+    const { pathname, search, hash } = match.location;
+    const found = movedPageAt(pathname);
+    if (found === null) throw notFound();
+    // Signing in comes first where the role decides.
+    if (found.page.toAs) await only()(match);
+    const role = found.page.toAs && (await match.context.queryClient.ensureQueryData(accountQuery))?.role;
+    const to = newAddress(found.page, { params: found.params, search, hash, role });
+    throw redirect({ ...to, replace: true });
+  },
+});
 
-// `map` gives each route the type of all; links are checked by path and search parameters, so each gets its own. Nothing
-// links to what has moved.
-const routeTree = root.addChildren([...routes, ...moved] as unknown as RoutesOf<typeof pages>);
+// `map` gives each route the type of all; links are checked by path and search parameters, so each gets its own.
+const routeTree = root.addChildren([...routes, otherAddress] as unknown as RoutesOf<typeof pages>);
 
 /** The router of the whole app. */
 export function createAppRouter(queryClient: QueryClient) {
