@@ -9,8 +9,6 @@ export const reviewedStyles: Record<string, string> = {
   "text-wrap": "lines break where they are full",
   "text-wrap: balance": "lines break where they are full",
   "text-wrap: wrap": "the initial value",
-  "scrollbar-width": "the scrollbar has its ordinary width",
-  "scrollbar-width: none": "the scrollbar has its ordinary width",
   "user-select": "lightningcss adds the prefixed property for Safari",
   size: "the printer's own paper size",
   ":has()":
