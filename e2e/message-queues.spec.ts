@@ -54,10 +54,11 @@ test("ten parents are informed in 17 taps, each in WhatsApp with the text that w
   const page = await (await school.profileOf(school.admin, phone)).newPage();
   const tabs = await followTabs(page);
   await page.goto(`${school.url}/dashboard`);
-  const { count, link, button } = countPresses(page, { byThumb: true });
+  const { count, press, link, button } = countPresses(page, { byThumb: true });
   await link("See Mentors");
   await link("Meera Iyer");
-  await link("Inform parents");
+  await button("More");
+  await press(page.getByRole("menuitem", { name: "Inform parents" }));
   await button("Prepare messages");
   await link("Start on WhatsApp");
   await button("Open WhatsApp");

@@ -78,7 +78,7 @@ export const stopsOf: Record<Viewer, (records: GreekRecords) => Stop[]> = {
     { path: "/sign-in/pin", opens: (page, say) => press(page, say, "I have a sign-in card") },
     { path: "/sign-in/pin#0000-0000-0000-0000", shows: "This card was used" },
     { path: `/sign-in/pin#${cardCode}`, shows: "Δανάη" },
-    { path: "/forgot-password", shows: "Ask its office for the link." },
+    { path: "/forgot-password", shows: "Ask for it there." },
     { path: "/reset-password?token=any", shows: "Choose a new password." },
     { path: "/mails?of=reminders&token=gone", shows: "does not work" },
     { path: "/mails?token=gone", shows: "This link is not valid." },

@@ -1,4 +1,3 @@
-import type { ChannelName } from "#locales/params.ts";
 import { formats } from "./format.ts";
 
 const { plural, number } = formats;
@@ -39,17 +38,7 @@ export const dashboard = {
           other: `Parents say that ${number(messages)} messages are wrong.`,
         }),
   thisWeek: "This week’s feedback",
-  weekNotSent: (channel: ChannelName, count: number) =>
-    channel === "email"
-      ? plural(count, {
-          one: "1 parent can be told by e-mail.",
-          other: `${number(count)} parents can be told by e-mail.`,
-        })
-      : plural(count, {
-          one: "1 parent can be told on WhatsApp.",
-          other: `${number(count)} parents can be told on WhatsApp.`,
-        }),
-  weekUnderWay: "Not all messages are sent yet.",
+  weekForParents: "Feedback for parents.",
   nothingThisWeek: "There is nothing from this week that can go to parents now.",
   sendWeek: (count: number) => `Send this week’s ${number(count)}`,
   notMailed: "E-mails not sent",

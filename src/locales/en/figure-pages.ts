@@ -34,7 +34,6 @@ export const figurePages = {
   ofMonth: (count: number, day: string) => `${number(count)}, ${month(day)}`,
 
   /** The list of classes. */
-  lessonsIntro: "Newest first.",
   waitingNote: (days: number) => `Classes from the last ${number(days)} days with students to remind.`,
   remindable: (count: number) =>
     plural(count, { one: "1 student to remind", other: `${number(count)} students to remind` }),

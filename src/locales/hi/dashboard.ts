@@ -33,17 +33,7 @@ export const dashboard: Catalogue["dashboard"] = {
           other: `अभिभावकों ने ${number(messages)} संदेशों को गलत बताया है।`,
         }),
   thisWeek: "इस सप्ताह का फ़ीडबैक",
-  weekNotSent: (channel, count) =>
-    channel === "email"
-      ? plural(count, {
-          one: "1 अभिभावक को ईमेल से बताया जा सकता है।",
-          other: `${number(count)} अभिभावकों को ईमेल से बताया जा सकता है।`,
-        })
-      : plural(count, {
-          one: "1 अभिभावक को WhatsApp पर बताया जा सकता है।",
-          other: `${number(count)} अभिभावकों को WhatsApp पर बताया जा सकता है।`,
-        }),
-  weekUnderWay: "सारे मैसेज अभी भेजे नहीं गए हैं।",
+  weekForParents: "अभिभावकों के लिए फ़ीडबैक।",
   nothingThisWeek: "इस सप्ताह का ऐसा कुछ नहीं है जो अभी अभिभावकों को भेजा जा सके।",
   sendWeek: (count) => `इस सप्ताह के ${number(count)} भेजें`,
   notMailed: "जो ईमेल नहीं भेजे जा सके",

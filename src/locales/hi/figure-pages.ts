@@ -27,7 +27,6 @@ export const figurePages: Catalogue["figurePages"] = {
   between: (low, high) => `${oneDecimal(low)} से ${oneDecimal(high)}`,
   ofMonth: (count, day) => `${number(count)}, ${month(day)}`,
 
-  lessonsIntro: "नई क्लासें पहले।",
   waitingNote: (days) => `पिछले ${number(days)} दिनों की क्लासें जिनके विद्यार्थियों को अभी याद दिलाया जा सकता है।`,
   remindable: (count) => `${number(count)} विद्यार्थियों को याद दिलाएँ`,
   lessonsNone: "यहाँ कोई क्लास नहीं है।",

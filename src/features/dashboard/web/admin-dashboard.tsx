@@ -91,7 +91,7 @@ export default function AdminDashboard({ account, list }: OfficeDashboardProps) 
               />
             )}
           </div>
-          <div className="flex flex-col gap-1 sm:gap-1.5">
+          <div className="flex flex-col gap-0.5 sm:gap-1">
             {isEmpty && <GettingStartedCard />}
             <BackupWarning />
             <WrongPinsNotice />

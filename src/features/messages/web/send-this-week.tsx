@@ -1,6 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import Send from "lucide-react/icons/send";
 import { useState } from "react";
 import { newId } from "#web/data/new-id.ts";
 import { notify } from "#web/dialogs/notify.ts";
@@ -8,6 +7,7 @@ import { sentenceOf } from "#web/forms/form-errors.ts";
 import { t } from "#web/language/language.ts";
 import { useIdle } from "#web/prefetch/use-idle.ts";
 import { Button } from "#web/ui/button.tsx";
+import { Notice } from "#web/ui/notice.tsx";
 import { usePrepareWeek, weekQueueQuery } from "./week-queue.api.ts";
 
 /** Prepares this week's feedback for the parents who agreed, or goes on with it; nothing when there is nothing to send. */
@@ -21,25 +21,22 @@ export function SendThisWeek() {
     onError: (error) => notify.error(sentenceOf(error)),
   });
   if (!data || (data.open === null && data.count === 0)) return null;
-  const { channel, count, open } = data;
+  const { count, open } = data;
   return (
-    <section
-      aria-label={t.dashboard.thisWeek}
-      className="flex flex-wrap items-center justify-between gap-x-2 gap-y-1 sm:gap-x-4"
+    <Notice
+      label={t.dashboard.thisWeek}
+      button={
+        <Button
+          variant="quiet"
+          busy={prepare.isPending}
+          busyLabel={t.common.preparing}
+          onClick={() => prepare.mutate({ id })}
+        >
+          {open ? t.common.continueAt(open.done, open.total) : t.dashboard.sendWeek(count)}
+        </Button>
+      }
     >
-      <p className="min-w-0 flex-1 basis-32 max-sm:text-sm">
-        {open ? t.dashboard.weekUnderWay : t.dashboard.weekNotSent(channel, count)}
-      </p>
-      <Button
-        icon={<Send aria-hidden="true" className="size-5" />}
-        variant="secondary"
-        className="max-sm:px-3 max-sm:text-sm max-sm:[&_svg]:hidden"
-        busy={prepare.isPending}
-        busyLabel={t.common.preparing}
-        onClick={() => prepare.mutate({ id })}
-      >
-        {open ? t.common.continueAt(open.done, open.total) : t.dashboard.sendWeek(count)}
-      </Button>
-    </section>
+      <span>{t.dashboard.weekForParents}</span>
+    </Notice>
   );
 }

@@ -22,10 +22,10 @@ const ConfirmBar = lazyPart(() => import("./confirm-bar.tsx"));
 
 export type StudentFilters = Omit<StudentFilter, "search">;
 
-const emailColumn: Column<StudentRow> = {
+const emailColumn = (): Column<StudentRow> => ({
   header: t.labels.email,
   cell: ({ email, loginName }) => (email ? <EmailText address={email} /> : <LoginName name={loginName} />),
-};
+});
 
 export interface StudentListSearchParams extends ListSearchParams {
   filters?: StudentFilters;
@@ -89,7 +89,7 @@ export function StudentList({
       ),
       isRowHeader: true,
     },
-    ...(hasEmails ? [emailColumn] : []),
+    ...(hasEmails ? [emailColumn()] : []),
     { header: t.labels.action, cell: actions, isActions: true },
   ];
   const isNarrowed = search !== undefined || (hasFilters && inUse > 0);

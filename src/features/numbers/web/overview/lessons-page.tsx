@@ -58,9 +58,7 @@ export default function LessonsPage() {
     <Page
       title={t.places.classes}
       actions={<ExportLink />}
-      intro={
-        show === "waiting" ? t.figurePages.waitingNote(limits.waitingLessonDays) : t.figurePages.lessonsIntro
-      }
+      intro={show === "waiting" ? t.figurePages.waitingNote(limits.waitingLessonDays) : undefined}
     >
       <Tabs
         label={t.places.classes}
