@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { open } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
+import { gzipSync } from "node:zlib";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { propertyRuns } from "#app/testing/property-runs.ts";
@@ -18,6 +19,8 @@ import { writeBackup } from "./write-backup.ts";
 const school = openTestSchool();
 const folder = mkdtempSync(path.join(os.tmpdir(), "classback-encrypted-"));
 const file = path.join(folder, "school");
+// All eight bytes that are always the same: fewer are found in random bytes by chance.
+const gzipHeader = gzipSync("").subarray(0, 8);
 const passphrase = "three blue कमल flowers";
 
 beforeAll(async () => {
@@ -45,8 +48,8 @@ test("an encrypted backup is restored with its passphrase, however it is typed, 
 test("nothing of the school can be read in it, and two of one school have nothing in common", async () => {
   const bytes = readFileSync(file);
   const rest = bytes.subarray(bytes.indexOf(10) + 1);
-  for (const plain of ["Classback", "users", "migrations", "\u001f\u008b\u0008"])
-    expect(rest.indexOf(Buffer.from(plain, "latin1"), 0), plain).toBe(-1);
+  for (const plain of ["Classback", "users", "migrations"]) expect(rest.indexOf(plain), plain).toBe(-1);
+  expect(rest.indexOf(gzipHeader)).toBe(-1);
   const other = path.join(folder, "again");
   await writeBackup(school.database.$client, other, {
     ...{ version: "1.0.0", report: () => undefined, passphrase },
