@@ -75,10 +75,10 @@ describe("dates", () => {
     await expect.poll(() => admin.getByRole("button", { name: /^Edit/ }).count()).toBe(0);
 
     const page = await school.visit(mentor);
-    await page.getByText("1 rating and 1 class have a date in the future.").waitFor();
+    await page.getByText("1 rating and 1 class have future dates.").waitFor();
     await page.getByRole("link", { name: "See Dates" }).click();
     await page.getByRole("heading", { name: "In 2062" }).first().waitFor();
-    await page.getByText("1 rating has a date in the future.").waitFor();
+    await page.getByText("1 rating has a future date.").waitFor();
     await page.getByRole("link", { name: "Show all" }).click();
     await page
       .getByRole("article")

@@ -65,7 +65,7 @@ test("when the server fails, the page says so, and how old the shown data is; a 
   const mend = await rejectRequests(page, "GET", /^\/api\/(lessons|students)/);
   await page.reload();
   await page.getByText("Error loading data.", { exact: true }).waitFor();
-  await page.getByText(/^Showing what was saved at \d/).waitFor();
+  await page.getByText(/^As saved at \d/).waitFor();
   expect(await lessonOf(page, topic).count()).toBe(1);
   await mend();
   await page.route("**/api/students/me", (route) => route.fulfill(rejection("not-found")));

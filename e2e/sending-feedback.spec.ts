@@ -168,7 +168,7 @@ test("feedback that was stored, but whose response was lost, is not called unsen
   await openForm(page, topic);
   await loseResponse(page, "**/api/feedback");
   await giveFeedback(page, 2, " Too fast. ");
-  await notification(page, "Saved. We’ll send it as soon as we can.").waitFor();
+  await notification(page, "Saved. We’ll send it soon.").waitFor();
   await comeBack(page, /^\/api\/lessons$/);
   await mark(page, topic).waitFor();
   await expect.poll(() => unsentCount(page), patience).toBe(0);

@@ -54,7 +54,7 @@ test("a student who registers is confirmed from the dashboard, leaves the school
   await page.getByRole("checkbox", { name: "Omkar Joshi" }).check();
   await page.getByRole("button", { name: "Confirm (1)" }).click();
   await page.getByText("1 student confirmed.").waitFor();
-  await page.getByText("No student matches these filters.").waitFor();
+  await page.getByText("No student matches.").waitFor();
 
   await page.goto(`${school.url}/dashboard?search=omkar`);
   await page.getByRole("link", { name: /^See Details/ }).click();

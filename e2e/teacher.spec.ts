@@ -51,7 +51,7 @@ describe("classes", () => {
     await page.goBack();
 
     // The first day: one card with what to do.
-    await page.getByText("Add your first class. Your students can rate it at once.").waitFor();
+    await page.getByText("Your students can rate your first class at once.").waitFor();
     await page.getByText("No students yet. Share the registration link.").waitFor();
     await page.getByRole("button", { name: "Add your first class" }).click();
     const form = page.locator("form");

@@ -113,7 +113,7 @@ export const stopsOf: Record<Viewer, (records: GreekRecords) => Stop[]> = {
     { path: `/messages/queues/${at.queueId}?step=next`, shows: "Open WhatsApp" },
     { path: `/messages/queues/${at.emptyYearId}` },
     { path: "/students/add" },
-    { path: "/add-mentor", shows: "The teacher signs in with this e-mail." },
+    { path: "/add-mentor", shows: "The teacher signs in with it." },
     { path: "/add-mentor?by=invitation", shows: "They choose their own password." },
     { path: `/handouts?invitation=${at.invitationId}&show=code`, shows: "Scan the QR code" },
     { path: "/class-groups", opens: opening("Edit", label("Name of the class group")) },

@@ -179,7 +179,7 @@ test("class groups are optional; those taught in the chosen subject are suggeste
   await subject.selectOptions("Mathematics");
   await expect.element(getByText(t.lessons.forNobody)).toBeVisible();
   await subject.selectOptions("Physics");
-  await expect.element(getByText("Leave empty to ask all 24 students.")).toBeVisible();
+  await expect.element(getByText("Empty: all 24 students.")).toBeVisible();
   const boxes = getByRole("checkbox").elements() as HTMLInputElement[];
   expect(boxes.map(({ labels }) => labels?.[0]?.textContent)).toEqual(["8B", "9A", "8A"]);
   await getByRole("checkbox", { name: "9A" }).click();

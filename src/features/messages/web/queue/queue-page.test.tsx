@@ -298,7 +298,7 @@ test("those who can be written to by now are added by a press", async () => {
   queueApi("$post", "/message-queues/:id/fill", () => ({ prepared: 1, leftOut: 0 }));
   becomes(prepared);
   await button(t.messageQueues.addReady).click();
-  await expect.element(getByText("1 more message is ready.")).toBeVisible();
+  await expect.element(getByText("1 more message ready.")).toBeVisible();
   await expect.element(button(t.messageQueues.addReady)).not.toBeInTheDocument();
   expect(decisions()).toEqual([]);
 });
@@ -336,7 +336,7 @@ test("mails are sent after a question, and the page follows them until the last 
     { ...parentMessage, state: "waiting", waits: turn },
   ]);
   await getByRole("alertdialog").getByRole("button", { name: "Send 2 e-mails" }).click();
-  await expect.element(getByText("1 e-mail is on its way.")).toBeVisible();
+  await expect.element(getByText("1 e-mail on its way.")).toBeVisible();
   await expect.element(getByText(/^1 e-mail was held back/)).toBeVisible();
   await expect.element(getByText(t.leftOut["opted-out"])).toBeVisible();
   await expect.element(button("Waiting (1)")).toBeVisible();

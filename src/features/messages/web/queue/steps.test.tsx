@@ -30,7 +30,7 @@ test("on another device it continues with the message that is still open", async
   await expect.element(getByText("Guardian 2")).toBeVisible();
   await expect.element(getByText(t.messageRecord.notAsked)).toBeVisible();
   await expect.element(getByText(t.messageQueues.didYouSend)).toBeVisible();
-  await button("Sent, but don’t open the next").click();
+  await button("Sent, then pause").click();
   await expect.element(getByText("Guardian 3")).toBeVisible();
   await expect.element(button("Open WhatsApp")).toBeVisible();
   expect(links()).toEqual([]);
