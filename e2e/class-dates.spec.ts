@@ -160,7 +160,7 @@ describe("corrections", () => {
     await field(page, "Date").fill("2025-11-04");
     await page.getByRole("button", { name: "Save" }).click();
     await notification(page, "Class corrected").waitFor();
-    await page.getByText("1 student gave feedback").waitFor();
+    await page.getByText("1 gave feedback").waitFor();
     await expect.poll(() => focusedName(page), patience).toMatch(/^Edit: .*and parts.*4 Nov 2025$/);
 
     await page.keyboard.press("Enter");

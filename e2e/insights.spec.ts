@@ -43,7 +43,7 @@ test("a teacher finds what to improve with one tap, and the class behind it with
   const topOf = async (part: typeof trend) => (await part.boundingBox())?.y ?? 0;
   await expect.poll(async () => (await topOf(attention)) < (await topOf(trend))).toBe(true);
   await page.getByText("About this number").click();
-  await page.getByText("Students answered 5 of 6 times.", { exact: false }).waitFor();
+  await page.getByText("Answered 5 of 6 times.", { exact: false }).waitFor();
 
   await attention.getByRole("link", { name: "Vectors" }).click();
   await page.getByRole("heading", { level: 1, name: "Vectors" }).waitFor();

@@ -111,7 +111,7 @@ describe("classes", () => {
     await page.getByText("Failed to fetch reviews added by you.", { exact: true }).waitFor();
     await acceptList();
     await page.getByRole("button", { name: "Try again" }).click();
-    await page.getByText("1 student gave feedback").waitFor();
+    await page.getByText("1 gave feedback").waitFor();
     const askToDelete = () => page.getByRole("button", { name: "Delete: Fractions" }).click();
 
     const accept = await rejectRequests(page, "DELETE", /^\/api\/lessons\//);

@@ -70,7 +70,7 @@ const openingAfterYes =
 export const stopsOf: Record<Viewer, (records: GreekRecords) => Stop[]> = {
   visitor: ({ teacherCode, cardCode, parentToken }) => [
     { path: "/", shows: "Login Now" },
-    { path: "/register", shows: "Create your student account" },
+    { path: "/register", shows: "Already registered?" },
     { path: "/register", opens: (page, say) => press(page, say, "I have a code") },
     { path: "/register#0000-0000-0000-0000", shows: "does not exist" },
     { path: `/register#${teacherCode}`, shows: "Ζωή" },
@@ -79,7 +79,7 @@ export const stopsOf: Record<Viewer, (records: GreekRecords) => Stop[]> = {
     { path: "/sign-in/pin#0000-0000-0000-0000", shows: "This card was used" },
     { path: `/sign-in/pin#${cardCode}`, shows: "Δανάη" },
     { path: "/forgot-password", shows: "Ask for it there." },
-    { path: "/reset-password?token=any", shows: "Choose a new password." },
+    { path: "/reset-password?token=any", shows: "Signs you out everywhere." },
     { path: "/mails?of=reminders&token=gone", shows: "does not work" },
     { path: "/mails?token=gone", shows: "This link is not valid." },
     { path: "/p/gone", shows: "This link no longer works." },

@@ -208,7 +208,7 @@ test("a rejected choice is reported at the class groups until it changes, and wh
   await topic.fill("Sets");
   await add.click();
   const field = getByRole("group", { name: t.links.classGroups });
-  await expect.element(field).toHaveAccessibleDescription(/Choose class groups that you teach/);
+  await expect.element(field).toHaveAccessibleDescription(/Choose class groups you teach/);
   await expect.element(topic).toHaveValue("Sets");
   await getByRole("checkbox", { name: "8A" }).click();
   await expect.element(field).not.toHaveAccessibleDescription(/that you teach/);

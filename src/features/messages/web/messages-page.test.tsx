@@ -217,7 +217,7 @@ test("of messages under way it is said what waits and what no mail server took, 
     ],
   });
   await expect
-    .element(getByText(/^28 e-mails are waiting\. The school’s mail server has refused to send since/))
+    .element(getByText(/^28 e-mails are waiting\. Refused by the school’s mail server since/))
     .toBeVisible();
   await expect.element(getByRole("link", { name: "See all messages: 8-A" })).toBeVisible();
   await expect.element(getByText("10 e-mails could not be sent.")).toBeVisible();

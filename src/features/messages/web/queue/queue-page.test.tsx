@@ -194,7 +194,7 @@ test("what is wrong with a contact, one that is right after all, words of distre
   await expect
     .poll(() => decisions().at(-1))
     .toEqual({ decisions: [{ studentId: student.id, sendsDistress: true }] });
-  await getByRole("group").getByText("1 student: no WhatsApp number for a parent").click();
+  await getByRole("group").getByText("No WhatsApp number (1)").click();
   await expect
     .element(getByRole("link", { name: "Edit parents: Aarav Sharma" }))
     .toHaveAttribute("href", `/student/update/${student.id}#parents`);
@@ -294,7 +294,7 @@ test("where a parent's older news waits is named, with the way there", async () 
 
 test("those who can be written to by now are added by a press", async () => {
   const { button, getByText, decisions, becomes } = await drawQueue({ ...prepared, ready: 1 });
-  await expect.element(getByText("1 more message can be prepared now.")).toBeVisible();
+  await expect.element(getByText("1 more can be prepared.")).toBeVisible();
   queueApi("$post", "/message-queues/:id/fill", () => ({ prepared: 1, leftOut: 0 }));
   becomes(prepared);
   await button(t.messageQueues.addReady).click();
