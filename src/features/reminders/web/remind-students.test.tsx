@@ -48,7 +48,7 @@ test("students are reminded once the teacher has confirmed it, and those reminde
   await expect.element(getByText("7 students already reminded today.")).toBeVisible();
   await expect.element(getByText("Last reminder: 4 Nov 2025, 3:30 pm")).toBeVisible();
   await expect.element(getByRole("button", { name: /^Remind/ })).not.toBeInTheDocument();
-  await expect.element(getByRole("status").filter({ hasText: "7 students were" })).toHaveFocus();
+  await expect.element(getByRole("status").filter({ hasText: "7 students already" })).toHaveFocus();
   expect(sent).toHaveLength(1);
 });
 

@@ -124,7 +124,7 @@ test("people who are not of the school are voided together, after a question", a
   await getByRole("checkbox", { name: "Select all on this page" }).click();
   await getByRole("button", { name: "Not one of ours" }).click();
   const dialog = getByRole("alertdialog", { name: "Remove these 2 students?" });
-  await expect.element(dialog.getByText(/their feedback no longer counts/)).toBeVisible();
+  await expect.element(dialog.getByText(/their feedback stops counting/)).toBeVisible();
   await dialog.getByRole("button", { name: "Not one of ours" }).click();
   await expect.element(getByText("2 people removed.")).toBeVisible();
   expect(sent).toHaveLength(2);

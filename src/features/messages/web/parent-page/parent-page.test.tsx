@@ -133,7 +133,7 @@ test("where nothing is shown, it may be because the school has removed it", asyn
   pageApi("$get", "/parent-page", () => ({ ...page, items: [] }));
   const { getByText } = await open();
   await expect
-    .element(getByText("Those that the school has removed are not shown.", { exact: false }))
+    .element(getByText("Removed ones are not shown.", { exact: false }))
     .toBeVisible();
 });
 

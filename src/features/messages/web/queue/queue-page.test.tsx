@@ -179,7 +179,7 @@ test("what is wrong with a contact, one that is right after all, words of distre
   // First, and open.
   const groups = () => getByRole("group").elements() as HTMLDetailsElement[];
   await expect
-    .poll(() => groups().map(({ open, innerText }) => [open, /may need help/.test(innerText)]))
+    .poll(() => groups().map(({ open, innerText }) => [open, /May need help/.test(innerText)]))
     .toEqual([
       [true, true],
       // What the student wrote, and the other reason.
@@ -337,7 +337,7 @@ test("mails are sent after a question, and the page follows them until the last 
   ]);
   await getByRole("alertdialog").getByRole("button", { name: "Send 2 e-mails" }).click();
   await expect.element(getByText("1 e-mail on its way.")).toBeVisible();
-  await expect.element(getByText(/^1 e-mail was held back/)).toBeVisible();
+  await expect.element(getByText(/^1 e-mail held back/)).toBeVisible();
   await expect.element(getByText(t.leftOut["opted-out"])).toBeVisible();
   await expect.element(button("Waiting (1)")).toBeVisible();
   becomes({ ...mails, counts: { sent: 1, prepared: 1 } }, [
