@@ -69,7 +69,7 @@ describe("dates", () => {
     await storeLater(mentor, student, "In 2062", "2062-03-04");
     await school.addLesson(mentor, "In order", "2025-11-03");
     const admin = await school.visit(school.admin);
-    await admin.getByText(/have a date in the future\./).waitFor();
+    await admin.getByText(/have future dates\./).waitFor();
     await admin.getByRole("link", { name: "See Dates" }).click();
     await admin.getByRole("link", { name: "In 2062" }).waitFor();
     await expect.poll(() => admin.getByRole("button", { name: /^Edit/ }).count()).toBe(0);

@@ -159,7 +159,7 @@ test("where nothing was typed, the login only says that the session has ended; a
   await page.getByRole("link", { name: "Home", exact: true }).click();
   await page.getByRole("button", { name: "Logout" }).click();
   await page.getByRole("heading", { name: "Login", exact: true }).waitFor();
-  await expect.poll(() => page.getByText("You have been logged out", { exact: false }).count()).toBe(0);
+  await expect.poll(() => page.getByText("You were logged out", { exact: false }).count()).toBe(0);
 });
 
 test("when someone else has saved in the meantime, both are shown; untouched fields take their values", async () => {

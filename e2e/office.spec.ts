@@ -95,5 +95,5 @@ test("an admin changes their own name and e-mail, and the last one stays", async
   await page.getByRole("link", { name: "Admin Rao" }).click();
   await page.getByRole("button", { name: "Remove" }).click();
   await question(page, "Remove Admin Rao?").getByRole("button", { name: "Remove" }).click();
-  await page.getByText("This is the last admin who can sign in.").first().waitFor();
+  await page.getByText("The last admin who can sign in.").first().waitFor();
 });

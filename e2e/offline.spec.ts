@@ -154,7 +154,7 @@ test("rejected drafts come back with their words and the possible actions, also 
   // The deleted class is no longer offered for rating, and its text cannot be sent.
   await page.getByRole("listitem").filter({ hasText: gone }).waitFor({ state: "detached" });
   await logOut(page);
-  await unsent(page).getByText("The teacher has deleted this class").waitFor();
+  await unsent(page).getByText("The teacher deleted this class").waitFor();
   expect(await unsent(page).getByRole("button", { name: "Send and log out" }).count()).toBe(0);
   await unsent(page).getByRole("button", { name: "Discard and log out" }).click();
   await page.getByRole("heading", { name: "Login", exact: true }).waitFor();

@@ -132,7 +132,7 @@ test("a text on a class that was rated elsewhere is kept until it is discarded, 
   const text = "From the laptop,\nat length.";
   await giveFeedback(page, 5, text);
   await notification(page, "Failed to submit feedback.").waitFor();
-  await notSent(page).getByText("What you wrote here was not sent", { exact: false }).waitFor();
+  await notSent(page).getByText("Not sent: you had already given feedback", { exact: false }).waitFor();
   await mark(page, topic).waitFor();
 
   await page.reload();

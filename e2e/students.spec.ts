@@ -18,7 +18,7 @@ test("an admin adds students, one after the other, who can then be found; withou
   await page.getByLabel("Surname").fill("Menon");
   await page.getByLabel("Email or login name").fill("10B/17");
   await page.getByRole("button", { name: "Save and add another" }).click();
-  await page.getByText("Leela Menon was added.").waitFor();
+  await page.getByText("Leela Menon added.").waitFor();
   await page.getByLabel("First Name").fill("Manu");
   await page.getByLabel("Surname").fill("Menon");
   await page.getByLabel("Email or login name").fill("10b/17");
