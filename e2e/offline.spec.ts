@@ -141,9 +141,7 @@ test("rejected drafts come back with their words and the possible actions, also 
   await page.evaluate(() => window.dispatchEvent(new Event("online")));
   const notSent = (topic: string) =>
     page.getByRole("region", { name: "Not sent" }).filter({ hasText: topic });
-  await notSent(gone)
-    .getByText("The teacher deleted this class. Your text is still here.")
-    .waitFor();
+  await notSent(gone).getByText("The teacher deleted this class. Your text is still here.").waitFor();
   await notSent(answered).getByText("From the laptop.").waitFor();
   await notSent(answered).getByRole("button", { name: "Replace with mine" }).click();
   await question(page, "Replace the feedback?").getByRole("button", { name: "Replace" }).click();

@@ -200,9 +200,7 @@ test("a name and an e-mail or a login name are required, and errors are shown at
   await expect.element(field("First Name")).toBeInvalid();
   await expect.element(field("Surname")).not.toBeInvalid();
   await expect.element(field("First Name")).toHaveFocus();
-  await expect
-    .element(field(signIn))
-    .toHaveAccessibleDescription(/^Enter an e-mail or login name\./);
+  await expect.element(field(signIn)).toHaveAccessibleDescription(/^Enter an e-mail or login name\./);
   await fill({ "First Name": "Asha", [signIn]: "@asha" });
   await save.click();
   await expect.element(field(signIn)).toHaveAccessibleDescription(/^Please enter a valid email address\./);
@@ -273,9 +271,7 @@ test("a student saved right after the last field gets the login name that is sug
   studentApi("$get", "/login-name-suggestion", () => noConnection);
   await fill({ "First Name": "Diya" });
   await save.click();
-  await expect
-    .element(field(signIn))
-    .toHaveAccessibleDescription(/^Enter an e-mail or login name\./);
+  await expect.element(field(signIn)).toHaveAccessibleDescription(/^Enter an e-mail or login name\./);
   expect(sent.map(({ json }) => json)).toEqual([
     expect.objectContaining({ name: "Mohan", surname: "Rao", loginName: "mohan.rao" }),
   ]);
@@ -290,9 +286,7 @@ test("a suggested login name that is deleted stays deleted, and then an e-mail i
   await fill({ [signIn]: "" });
   await field("Surname").click();
   await save.click();
-  await expect
-    .element(field(signIn))
-    .toHaveAccessibleDescription(/^Enter an e-mail or login name\./);
+  await expect.element(field(signIn)).toHaveAccessibleDescription(/^Enter an e-mail or login name\./);
   await expect.element(field(signIn)).toHaveValue("");
   expect(sent).toHaveLength(0);
 });
