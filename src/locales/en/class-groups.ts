@@ -30,7 +30,7 @@ export const classGroups = {
   add: "Add class group",
   change: "Change class group",
   name: "Name of the class group",
-  nameHint: "Such as 10-B",
+  nameHint: "For example 10-B",
   noTeachersHint: "Its students get these teachers and courses.",
   removeTeacher: (place: number) => `Remove teacher ${number(place)}`,
   added: "Class group added.",
@@ -110,7 +110,7 @@ export const classGroups = {
   others: "Others",
   noneFound: (search: string) => `No class group matches “${search}”.`,
 
-  yearNameRequired: "Enter a name.",
+  yearNameRequired: "Enter the year’s name.",
   yearNameTaken: "This name is taken.",
   firstDayRequired: "Choose the first day.",
   lastDayRequired: "Choose the last day.",

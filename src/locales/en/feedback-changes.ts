@@ -24,5 +24,5 @@ export const feedbackChanges = {
     }),
   lessonsLate: (count: number) =>
     plural(count, { one: "1 class added late", other: `${number(count)} classes added late` }),
-  seeInLog: "See the audit log",
+  seeInLog: "See changes in the audit log",
 } as const;

@@ -10,7 +10,7 @@ export const find = {
   },
   byClerks: {
     placeholder: "Name, phone or page",
-    hint: "Students also by number or parent’s contact.",
+    hint: "Also by number or parent’s contact.",
   },
   byTeachers: {
     placeholder: "Name, topic or page",

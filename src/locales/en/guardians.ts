@@ -85,7 +85,7 @@ export const guardians = {
     `Refused by their own link on ${date(day)}. If they now agree, an admin records it.`,
   tooMany: "At most 4 parents.",
   refusedSince: "A parent has since asked for no more messages. Change the parents by hand to write again.",
-  changedSince: "Changed later. Undo that first.",
+  changedSince: "The parents were changed later. Undo that first.",
 
   to: "To:",
   someoneElse: "Someone else",

@@ -219,7 +219,7 @@ export const messageQueues = {
   waitingIn: (queue: string, day: string) => `Waiting in ${queue}, ${date(day)}`,
   contactIsRight: "It is right",
   whyAgain: "Why tell them again?",
-  sendAnyway: "Send anyway",
+  sendAnyway: "Send it all the same",
   prepareAnyway: "Prepare it",
   ownWords: "Student’s own words",
   editedWords: (role: RoleName) => `Words edited by ${common.roleName(role)}`,

@@ -32,7 +32,7 @@ const events = {
   edited: "Text edited",
   "answer-undone": "Answer undone",
   "put-off": "Put off",
-  rejected: "Rejected by parent’s mail server",
+  rejected: "The parent’s mail server rejected it",
   "given-up": "Given up",
   unknown: "Connection broke while sending",
   dropped: "Stopped before it was sent",
@@ -59,7 +59,7 @@ const waits = {
 /** What the last attempt failed of. */
 const problems = {
   address: "Put off by the parent’s mail server.",
-  mail: "Put off by the parent’s mail server.",
+  mail: "The parent’s mail server put off the e-mail.",
   server: "Refused by the school’s mail server.",
   busy: "Mail server not ready.",
   unreachable: "Mail server unreachable.",

@@ -11,7 +11,7 @@ export const office = {
   notMailedIntro: "You make a link next.",
   roleQuestion: "What may they do?",
   mayDo: {
-    admin: "Everything",
+    admin: "Everything, as you can",
     clerk: "Students, parents, class groups, cards and messages",
   },
   roleRequired: "Choose admin or clerk.",
@@ -26,7 +26,7 @@ export const office = {
   removed: (name: string) => `${name} was removed`,
   lastAdmin: "The last admin who can sign in. First invite another, and wait until they have a password.",
   addedOtherwise: "Already sent with other details. Reload to see it.",
-  restoreEmailTaken: "Another account now uses their e-mail.",
+  restoreEmailTaken: "Their e-mail is in another account now.",
   ownLink: "Not for yourself: change your password under Account.",
   adminLink: "Admins reset their password by e-mail. Without it, whoever runs the server makes a link.",
   notFound: "No such account, or it was removed.",

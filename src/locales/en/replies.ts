@@ -50,6 +50,6 @@ export const replies = {
   seenByTeacher: (day: string) => `Seen by the teacher on ${date(day)}`,
   repliedAlready: "You already replied, perhaps from another tab.",
   gone: "This reply was withdrawn or removed.",
-  changedAgain: "Changed later. Undo that first.",
+  changedAgain: "This reply was changed later. Undo that first.",
   repliedAgain: "The teacher has replied again.",
 } as const;

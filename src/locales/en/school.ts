@@ -72,5 +72,5 @@ export const school = {
 
   saved: "Settings saved.",
   loadFailed: "Could not load settings",
-  changedAgain: "Changed later. Undo that first.",
+  changedAgain: "This setting was changed later. Undo that first.",
 } as const;

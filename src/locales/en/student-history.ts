@@ -30,7 +30,7 @@ export const studentHistory = {
   noSignIn: "None on record",
   which: "Which classes",
   none: "No classes yet.",
-  noneAnswered: "No feedback yet.",
+  noneAnswered: "They have given no feedback yet.",
   noneUnanswered: "No unanswered classes.",
   notAsked: "Not asked about this class",
 } as const;
