@@ -69,16 +69,16 @@ describe("dates", () => {
     await storeLater(mentor, student, "In 2062", "2062-03-04");
     await school.addLesson(mentor, "In order", "2025-11-03");
     const admin = await school.visit(school.admin);
-    await admin.getByText(/have a date in the future\./).waitFor();
+    await admin.getByText(/have future dates\./).waitFor();
     await admin.getByRole("link", { name: "See Dates" }).click();
     await admin.getByRole("link", { name: "In 2062" }).waitFor();
     await expect.poll(() => admin.getByRole("button", { name: /^Edit/ }).count()).toBe(0);
 
     const page = await school.visit(mentor);
-    await page.getByText("1 rating and 1 class have a date in the future.").waitFor();
+    await page.getByText("1 rating and 1 class have future dates.").waitFor();
     await page.getByRole("link", { name: "See Dates" }).click();
     await page.getByRole("heading", { name: "In 2062" }).first().waitFor();
-    await page.getByText("1 rating has a date in the future.").waitFor();
+    await page.getByText("1 rating has a future date.").waitFor();
     await page.getByRole("link", { name: "Show all" }).click();
     await page
       .getByRole("article")
@@ -160,7 +160,7 @@ describe("corrections", () => {
     await field(page, "Date").fill("2025-11-04");
     await page.getByRole("button", { name: "Save" }).click();
     await notification(page, "Class corrected").waitFor();
-    await page.getByText("1 student gave feedback").waitFor();
+    await page.getByText("1 gave feedback").waitFor();
     await expect.poll(() => focusedName(page), patience).toMatch(/^Edit: .*and parts.*4 Nov 2025$/);
 
     await page.keyboard.press("Enter");

@@ -53,11 +53,11 @@ test("from an empty school to class groups with students, and on to the next sch
   });
   await press(page, "Add students");
   const adding = page.getByRole("dialog", { name: "Add students" });
-  await adding.getByRole("button", { name: "Choose students of the school" }).click();
+  await adding.getByRole("button", { name: "Choose existing students" }).click();
   await adding.getByRole("searchbox").fill("aarav");
   await adding.getByLabel("Aarav Sharma").check();
   await press(page, "Add 1 student");
-  await page.getByText("1 student was added to 10-A.").waitFor();
+  await page.getByText("1 student added to 10-A.").waitFor();
   await student(page, "Aarav Sharma").waitFor();
   expect(await profileOf(aarav)).toMatchObject({ course: ["Mathematics", "Chemistry"] });
   await backToGroups(page);
@@ -67,7 +67,7 @@ test("from an empty school to class groups with students, and on to the next sch
   await adding.getByLabel("Names, one per line").fill("1. Kavya Rao, 98765 43210\n2. Ishan Das");
   await adding.getByText("2 students will be added:").waitFor();
   await adding.getByRole("button", { name: "Add 2 students" }).click();
-  await adding.getByText("2 students were added to 10-B.").waitFor();
+  await adding.getByText("2 students added to 10-B.").waitFor();
   await adding.getByRole("button", { name: "Close" }).last().click();
   await student(page, "Kavya Rao").waitFor();
   await student(page, "Ishan Das").waitFor();
@@ -78,7 +78,7 @@ test("from an empty school to class groups with students, and on to the next sch
   const moving = page.getByRole("dialog", { name: "Move to another class group" });
   await moving.getByLabel("New class group").selectOption("10-B");
   await moving.getByRole("button", { name: "Move" }).click();
-  await page.getByText("1 student was moved to 10-B.").waitFor();
+  await page.getByText("1 student moved to 10-B.").waitFor();
   await page.getByText("No students in 10-A yet.").waitFor();
   expect(await profileOf(aarav)).toMatchObject({ course: ["Mathematics"], teacherId: [meera.id] });
 
@@ -91,7 +91,7 @@ test("from an empty school to class groups with students, and on to the next sch
   expect(yearName).toMatch(/^\d{4}-\d{2}$/);
   await page.getByRole("main").getByRole("button", { name: "More" }).click();
   await page.getByRole("menuitem", { name: "Add school year" }).click();
-  await page.getByLabel(`Copy the class groups of ${yearName} with their teachers`).waitFor();
+  await page.getByLabel(`Copy class groups and teachers of ${yearName}`).waitFor();
   await page.getByRole("dialog").getByRole("button", { name: "Add school year" }).click();
   await page.getByRole("row", { name: /10-A/ }).getByText("Suresh Pillai (Chemistry)").waitFor();
   await page.getByRole("link", { name: "10-B" }).click();

@@ -8,7 +8,7 @@ import { giveFeedback, lessonOf, logIn, logOut, openForm } from "./support/stude
 // The message on the login page for a student whose session ended while feedback waits on their phone.
 
 const school = openSchool();
-const kept = "Your feedback is saved on this device. It will be sent after you log in.";
+const kept = "Your feedback is saved here, and sent after you log in.";
 
 async function studentInTunnel(name: string, count: number) {
   const mentor = await school.makeMentor("Mentor", `Of ${name}`);
@@ -51,7 +51,7 @@ test("it says that the feedback is saved, and then it is sent; it says nothing a
   await context.unroute("**/api/feedback");
   await page.evaluate(() => window.dispatchEvent(new Event("online")));
   const said = page.getByRole("status").filter({ hasText: kept });
-  await said.getByText("You have been logged out. Log in to continue.").waitFor();
+  await said.getByText("You were logged out. Log in to continue.").waitFor();
   await logIn(page, student);
   const arrived = async () => (await student.api.get("/feedback")).items[0]?.message;
   await expect.poll(arrived, patience).toBe("Written in a tunnel.");
@@ -105,7 +105,7 @@ test("after an ended session without unsent feedback, nothing in the browser nam
   await context.clearCookies();
   await context.addCookies(cookies.filter(({ httpOnly }) => !httpOnly));
   await page.reload();
-  await page.getByText("You have been logged out. Log in to continue.").waitFor();
+  await page.getByText("You were logged out. Log in to continue.").waitFor();
   await expect.poll(async () => (await storedData(page)).text.includes(id), patience).toBe(false);
   // The page has settled, and nothing has come back.
   await page.reload();

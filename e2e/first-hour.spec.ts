@@ -58,7 +58,7 @@ test("from an empty school to the first feedback and its message to a parent in 
   await desk.write(office.getByLabel("Email"), "lakshmi@centre.example");
   await desk.write(office.getByLabel("Password", { exact: true }), "banyan tree");
   await desk.button("Create school");
-  await office.getByText(/of 6 steps done/).waitFor();
+  await office.getByText(/of 6 done/).waitFor();
 
   // 2. Its people: three tables, copied from where they are.
   await desk.link("Import", office.getByRole("listitem").filter({ hasText: "Add your students" }));

@@ -16,8 +16,8 @@ import { giveFeedback, messageField, openForm, star } from "./support/student-pa
 
 const school = openSchool();
 const unique = () => crypto.randomUUID().slice(0, 8);
-const ended = "You have been logged out. Log in to continue. What you typed is kept.";
-const back = "We restored what you had typed. It is not saved yet.";
+const ended = "You were logged out. Log in to continue: what you typed is kept.";
+const back = "What you typed is back, not saved yet.";
 let meera: Person;
 let aarav: Person;
 
@@ -141,7 +141,7 @@ test("where nothing was typed, the login only says that the session has ended; a
   await field(page, "Education").waitFor();
   await endSession(context);
   await comeBackLater(page);
-  await page.getByText("You have been logged out. Log in to continue.", { exact: true }).waitFor();
+  await page.getByText("You were logged out. Log in to continue.", { exact: true }).waitFor();
   await logIn(page, meera);
   await arrival(page, profile);
   await field(page, "Education").fill("Seen by nobody else");
@@ -159,7 +159,7 @@ test("where nothing was typed, the login only says that the session has ended; a
   await page.getByRole("link", { name: "Home", exact: true }).click();
   await page.getByRole("button", { name: "Logout" }).click();
   await page.getByRole("heading", { name: "Login", exact: true }).waitFor();
-  await expect.poll(() => page.getByText("You have been logged out", { exact: false }).count()).toBe(0);
+  await expect.poll(() => page.getByText("You were logged out", { exact: false }).count()).toBe(0);
 });
 
 test("when someone else has saved in the meantime, both are shown; untouched fields take their values", async () => {

@@ -43,7 +43,7 @@ test("a teacher finds what to improve with one tap, and the class behind it with
   const topOf = async (part: typeof trend) => (await part.boundingBox())?.y ?? 0;
   await expect.poll(async () => (await topOf(attention)) < (await topOf(trend))).toBe(true);
   await page.getByText("About this number").click();
-  await page.getByText("Students answered 5 of 6 times.", { exact: false }).waitFor();
+  await page.getByText("Answered 5 of 6 times.", { exact: false }).waitFor();
 
   await attention.getByRole("link", { name: "Vectors" }).click();
   await page.getByRole("heading", { level: 1, name: "Vectors" }).waitFor();
@@ -111,7 +111,7 @@ test("each number of the overview leads to the list that it counts, down to the 
   await primes.getByRole("link", { name: "Primes" }).click();
   await page.getByRole("button", { name: "Remind 6 students" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Remind 6 students" }).click();
-  await page.getByText("6 students were reminded.").waitFor();
+  await page.getByText("6 students reminded.").waitFor();
   await page.goBack();
   await primes.waitFor({ state: "detached" });
   await page.getByRole("link", { name: "This week" }).click();
@@ -173,7 +173,7 @@ test("a class just added says how many were asked; its code leads a student thro
   await form.getByRole("button", { name: "Add Review" }).click();
   await page.getByText("Nobody has answered yet (6 students)").waitFor();
   await page.getByRole("link", { name: "Link and QR code" }).click();
-  await page.getByRole("img", { name: "QR code of the link to this class" }).waitFor();
+  await page.getByRole("img", { name: "QR code of this class" }).waitFor();
   const link = await page.getByRole("textbox", { name: "Link" }).inputValue();
 
   const [aarav, diya] = students;
@@ -196,5 +196,5 @@ test("a class just added says how many were asked; its code leads a student thro
   const { email, password } = await school.makeStudent("Tara", "Nair", other);
   await visitor.context().request.post(`${school.url}/api/sign-in`, { data: { email, password } });
   await visitor.goto(school.url + new URL(link).pathname);
-  await visitor.getByText("This class is not on your list. Are you signed in as the right person?").waitFor();
+  await visitor.getByText("This class is not on your list. Is this your account?").waitFor();
 });

@@ -62,7 +62,7 @@ test("changing the language keeps what was typed, the focus and the history, and
   expect(await hindi.evaluate((button) => button === document.activeElement)).toBe(true);
   expect(await page.evaluate(() => history.length)).toBe(visited);
   await page.reload();
-  await page.getByText(hi.students.registerIntro).waitFor();
+  await page.getByRole("heading", { name: hi.common.register }).waitFor();
 });
 
 test("the language is switched on the login page by keyboard, is remembered, and is restored with the account", async () => {

@@ -40,7 +40,7 @@ test("the settings lead to the licences of all other people's code, as plain tex
   await page.goto(`${school.url}/dashboard`);
   await page.getByRole("link", { name: "Settings" }).click();
   const opened = page.waitForEvent("popup");
-  await page.getByRole("link", { name: "Licences of the software in Classback" }).click();
+  await page.getByRole("link", { name: "Software licences" }).click();
   const notices = await opened;
   await notices.waitForLoadState();
   const response = await fetch(notices.url());

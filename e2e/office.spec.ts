@@ -15,7 +15,7 @@ test("a clerk is invited, chooses a password, works without settings and numbers
   await admin.getByRole("button", { name: "Invite", exact: true }).click();
   await notification(admin, "Lata is invited").waitFor();
   const details = admin.getByRole("dialog", { name: "Lata" });
-  await details.getByText("Has not chosen a password yet").waitFor();
+  await details.getByText("No password yet").waitFor();
   await details.getByRole("button", { name: "Make the link" }).click();
   await question(admin, "Make a link for Lata?").getByRole("button", { name: "Make the link" }).click();
   const { pathname, search } = new URL(await admin.getByLabel("Link", { exact: true }).inputValue());
@@ -72,7 +72,7 @@ test("what a parent says is wrong stands on a clerk's first page", async () => {
     viewport: screens.phone,
   });
   const notice = clerk.getByRole("region", { name: "Corrections" });
-  await notice.getByText("A parent says that a message is wrong.").waitFor();
+  await notice.getByText("A parent reports a wrong message.").waitFor();
   await notice.getByRole("link", { name: "Messages" }).click();
   await clerk.getByText("Not my child", { exact: false }).first().waitFor();
 });
@@ -88,12 +88,12 @@ test("an admin changes their own name and e-mail, and the last one stays", async
   const details = page.getByRole("form", { name: "Update Profile" });
   await details.getByLabel("Current Password").fill(school.admin.password);
   await details.getByRole("button", { name: "Save Changes" }).click();
-  await notification(page, "Your details are saved").waitFor();
+  await notification(page, "Details saved").waitFor();
   await page.getByRole("button", { name: "Account: Admin Rao" }).waitFor();
 
   await page.goto(`${school.url}/settings/people`);
   await page.getByRole("link", { name: "Admin Rao" }).click();
   await page.getByRole("button", { name: "Remove" }).click();
   await question(page, "Remove Admin Rao?").getByRole("button", { name: "Remove" }).click();
-  await page.getByText("This is the last admin who can sign in.").first().waitFor();
+  await page.getByText("The last admin who can sign in.").first().waitFor();
 });

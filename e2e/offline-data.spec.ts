@@ -43,7 +43,7 @@ const foreign: Parameters<Route["fulfill"]>[0][] = [
 
 test("another response in place of every one is not kept, and the list stays", async () => {
   const { context, page, topic } = await openStoredPage("Asha");
-  const saved = page.getByText(/^Showing what was saved at \d/);
+  const saved = page.getByText(/^As saved at \d/);
   // Each start shows what is kept despite the response before, so there is one more after the last.
   for (const response of [...foreign, ...foreign.slice(-1)]) {
     // A response with our header is trusted, but data to be stored must also have the right shape.
@@ -65,7 +65,7 @@ test("when the server fails, the page says so, and how old the shown data is; a 
   const mend = await rejectRequests(page, "GET", /^\/api\/(lessons|students)/);
   await page.reload();
   await page.getByText("Error loading data.", { exact: true }).waitFor();
-  await page.getByText(/^Showing what was saved at \d/).waitFor();
+  await page.getByText(/^As saved at \d/).waitFor();
   expect(await lessonOf(page, topic).count()).toBe(1);
   await mend();
   await page.route("**/api/students/me", (route) => route.fulfill(rejection("not-found")));

@@ -47,12 +47,12 @@ test("a student rates classes without a network, edits, and cannot log out; each
   await goOffline(context, page);
   await openForm(page, first);
   await giveFeedback(page, 4, "Written in a tunnel.");
-  await notification(page, "Saved. We’ll send it as soon as we can.").waitFor();
+  await notification(page, "Saved. We’ll send it soon.").waitFor();
   await waitingOn(page, first).waitFor();
   await page.reload();
   await waitingOn(page, first).waitFor();
-  await page.getByText(/^Showing what was saved at \d/).waitFor();
-  await page.getByText("Feedback on 1 class will be sent as soon as possible.").waitFor();
+  await page.getByText(/^As saved at \d/).waitFor();
+  await page.getByText("Feedback on 1 class will be sent soon.").waitFor();
   await openForm(page, second);
   await giveFeedback(page, 1, "Too dark.");
   await lessonOf(page, second).getByRole("button", { name: "Edit" }).click();
@@ -61,7 +61,7 @@ test("a student rates classes without a network, edits, and cannot log out; each
   await waitingOn(page, second).waitFor();
   await logOut(page);
   await notification(page, "Failed to logout.").waitFor();
-  await page.getByText("You can log out when you are online again.").waitFor();
+  await page.getByText("Log out when you are online again.").waitFor();
   expect(await unsent(page).count()).toBe(0);
   await waitingOn(page, first).waitFor();
   await context.setOffline(false);
@@ -72,7 +72,7 @@ test("a student rates classes without a network, edits, and cannot log out; each
     .waitFor();
   await expect.poll(() => waitingOn(page, first).count(), patience).toBe(0);
   // It was opened without a network, and fetches what it could not, now that there is one.
-  await page.getByText(/^Showing what was saved at \d/).waitFor({ state: "detached" });
+  await page.getByText(/^As saved at \d/).waitFor({ state: "detached" });
   const stored = (await student.api.get("/feedback")).items.map(
     ({ message }: { message: string }) => message,
   );
@@ -141,9 +141,7 @@ test("rejected drafts come back with their words and the possible actions, also 
   await page.evaluate(() => window.dispatchEvent(new Event("online")));
   const notSent = (topic: string) =>
     page.getByRole("region", { name: "Not sent" }).filter({ hasText: topic });
-  await notSent(gone)
-    .getByText("The teacher has deleted this class. Your text is still here to copy.")
-    .waitFor();
+  await notSent(gone).getByText("The teacher deleted this class. Your text is still here.").waitFor();
   await notSent(answered).getByText("From the laptop.").waitFor();
   await notSent(answered).getByRole("button", { name: "Replace with mine" }).click();
   await question(page, "Replace the feedback?").getByRole("button", { name: "Replace" }).click();
@@ -154,7 +152,7 @@ test("rejected drafts come back with their words and the possible actions, also 
   // The deleted class is no longer offered for rating, and its text cannot be sent.
   await page.getByRole("listitem").filter({ hasText: gone }).waitFor({ state: "detached" });
   await logOut(page);
-  await unsent(page).getByText("The teacher has deleted this class").waitFor();
+  await unsent(page).getByText("The teacher deleted this class").waitFor();
   expect(await unsent(page).getByRole("button", { name: "Send and log out" }).count()).toBe(0);
   await unsent(page).getByRole("button", { name: "Discard and log out" }).click();
   await page.getByRole("heading", { name: "Login", exact: true }).waitFor();

@@ -258,7 +258,7 @@ async function openWorld() {
   /** What the page shows as not sent, without what is stored instead. */
   const notSent = async (): Promise<string[]> => {
     const texts = await page.getByRole("region", { name: "Not sent" }).allTextContents();
-    return texts.map((text) => text.split("The feedback that is saved")[0] ?? "");
+    return texts.map((text) => text.split("Your saved feedback")[0] ?? "");
   };
   await startPhone();
   return {

@@ -101,7 +101,7 @@ test("if two tabs submit the same draft without a network, the second is told of
   await giveFeedback(second, 5, "Second words");
   await second
     .getByRole("form")
-    .getByText(/^You have already sent different feedback/)
+    .getByText(/^You already sent different feedback/)
     .waitFor();
   await context.setOffline(false);
   await expect.poll(() => messagesOf(student), patience).toEqual(["First words"]);

@@ -26,8 +26,8 @@ test("students who have not answered are reminded on the class itself; after it,
   await arrival(page, `/class/${lesson.id}`);
   await page.getByRole("button", { name: "Remind 1 student" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Remind 1 student" }).click();
-  await notification(page, "1 student was reminded.").waitFor();
-  await page.getByText("1 student was already reminded today.").waitFor();
+  await notification(page, "1 student reminded.").waitFor();
+  await page.getByText("1 student already reminded today.").waitFor();
 
   const own = await school.visit(diya, "/dashboard", { viewport: screens.phone });
   const note = lessonOf(own, "Algebra").getByText("Your teacher is waiting for this");

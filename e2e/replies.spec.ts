@@ -48,7 +48,7 @@ test("a teacher sees what is new and replies to one student, who reads it at onc
   await tap(page.getByRole("button", { name: "Send reply" }));
   await notification(page, "Reply sent").waitFor();
   expect(tap.count()).toBeLessThanOrEqual(3);
-  await page.getByText("Nothing is waiting for you.").waitFor();
+  await page.getByText("Nothing is waiting.").waitFor();
   await row(page, "Asha Rao").getByText("I will go slower next time.").waitFor();
 
   // The second row counts as seen once it has been on the screen.

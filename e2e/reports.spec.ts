@@ -56,7 +56,7 @@ test("a report is printed on A4 with all its figures, its method and page number
     expect(all).not.toContain(control);
 
   await page.goto(`${school.url}/report?teacher=${crypto.randomUUID()}&${year}`);
-  await page.getByText("Teacher not found, or you don’t have access").waitFor();
+  await page.getByText("Teacher not found, or no access").waitFor();
 });
 
 test("in Hindi, a printed report is in Hindi, with text that can be searched", async () => {
@@ -93,7 +93,7 @@ test("a teacher chooses a period, shares its address, and downloads the figures"
   expect(lines[1]).toContain("Meera Iyer");
 
   await page.getByLabel("To", { exact: true }).fill("2026-03-01");
-  await page.getByText("The last day must not be before the first").waitFor();
+  await page.getByText("The last day is before the first").waitFor();
   await page.reload();
-  await page.getByText("The last day must not be before the first").waitFor();
+  await page.getByText("The last day is before the first").waitFor();
 });

@@ -66,10 +66,10 @@ test("the password is changed by keyboard, after a wrong one was rejected at its
   await page.keyboard.press("Enter");
   await page.getByRole("button", { name: "Changing..." }).waitFor();
   release();
-  await notification(page, "Password changed. You have been signed out on all other devices.").waitFor();
+  await notification(page, "Password changed. Other devices are signed out.").waitFor();
   await change.waitFor();
   expect([await current.inputValue(), await next.inputValue()]).toEqual(["", ""]);
-  await page.getByText("You are signed in on this device only.", { exact: true }).waitFor();
+  await page.getByText("Only this device is signed in.", { exact: true }).waitFor();
 
   await page.reload();
   await page.getByRole("heading", { level: 1, name: "Account" }).waitFor();
@@ -115,7 +115,7 @@ describe("devices", () => {
     await accept();
     await signOut.focus();
     await page.keyboard.press("Enter");
-    await notification(page, "The device is signed out.").waitFor();
+    await notification(page, "Device signed out.").waitFor();
     await devices.filter({ hasText: "Firefox on Windows" }).waitFor({ state: "detached" });
     // The button has disappeared; the focus must not be lost.
     const focused = page.locator(":focus");
@@ -140,8 +140,8 @@ describe("devices", () => {
     await devices.filter({ hasText: "Chrome on Android" }).waitFor();
     await everywhere.click();
     await asked.getByRole("button", { name: "Sign out", exact: true }).click();
-    await notification(page, "You have been signed out on all other devices.").waitFor();
-    await page.getByText("You are signed in on this device only.", { exact: true }).waitFor();
+    await notification(page, "All other devices are signed out.").waitFor();
+    await page.getByText("Only this device is signed in.", { exact: true }).waitFor();
     for (const other of [onPhone, onShared]) await expectSignedOut(other);
     await page.reload();
     await page.getByRole("heading", { level: 1, name: "Account" }).waitFor();

@@ -132,7 +132,7 @@ test("a text on a class that was rated elsewhere is kept until it is discarded, 
   const text = "From the laptop,\nat length.";
   await giveFeedback(page, 5, text);
   await notification(page, "Failed to submit feedback.").waitFor();
-  await notSent(page).getByText("What you wrote here was not sent", { exact: false }).waitFor();
+  await notSent(page).getByText("Not sent: you had already given feedback", { exact: false }).waitFor();
   await mark(page, topic).waitFor();
 
   await page.reload();
@@ -168,7 +168,7 @@ test("feedback that was stored, but whose response was lost, is not called unsen
   await openForm(page, topic);
   await loseResponse(page, "**/api/feedback");
   await giveFeedback(page, 2, " Too fast. ");
-  await notification(page, "Saved. We’ll send it as soon as we can.").waitFor();
+  await notification(page, "Saved. We’ll send it soon.").waitFor();
   await comeBack(page, /^\/api\/lessons$/);
   await mark(page, topic).waitFor();
   await expect.poll(() => unsentCount(page), patience).toBe(0);

@@ -215,7 +215,7 @@ describe("feedback on a class", () => {
     await canNotifyOffline(page);
     await context.setOffline(true);
     await giveFeedback(page, 5, "Very clear.");
-    await notification(page, "Saved. We’ll send it as soon as we can.").waitFor();
+    await notification(page, "Saved. We’ll send it soon.").waitFor();
     await lessonOf(page, topic).getByText("Will be sent", { exact: true }).waitFor();
     await loseResponse(page, "**/api/feedback");
     await context.setOffline(false);

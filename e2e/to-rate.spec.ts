@@ -172,7 +172,7 @@ test("the notification that an answer was sent or kept covers neither title nor 
   await toRate(page).waitFor();
   for (const [rated, next, text] of [
     ["Class 1", "Class 2", "Feedback submitted successfully!"],
-    ["Class 2", "Class 3", "Saved. We’ll send it as soon as we can."],
+    ["Class 2", "Class 3", "Saved. We’ll send it soon."],
   ] as const) {
     if (rated === "Class 2") await page.route("**/api/feedback", (route) => route.abort());
     const seen = await watchNotifications(page);

@@ -153,7 +153,7 @@ test("a tab that does not know yet that the teacher has logged in edits nothing 
   await page.getByRole("button", { name: "Update Review" }).click();
   await question(page, "Update Review?").getByRole("button", { name: "Update" }).click();
   await page
-    .getByText(/Someone else is logged in here now/)
+    .getByText(/someone else is logged in here/)
     .first()
     .waitFor();
   expect(await messageField(page).inputValue()).toBe("In whose name?");

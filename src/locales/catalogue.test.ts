@@ -166,9 +166,9 @@ test("one class in Hindi is one class", () => {
 });
 
 test("classes and feedback with a future date are counted in words", () => {
-  expect(en.dashboard.laterDates(2, 1)).toBe("2 ratings and 1 class have a date in the future.");
-  expect(en.dashboard.laterDates(1, 0)).toBe("1 rating has a date in the future.");
-  expect(en.dashboard.laterDates(0, 2)).toBe("2 classes have a date in the future.");
+  expect(en.dashboard.laterDates(2, 1)).toBe("2 ratings and 1 class have future dates.");
+  expect(en.dashboard.laterDates(1, 0)).toBe("1 rating has a future date.");
+  expect(en.dashboard.laterDates(0, 2)).toBe("2 classes have future dates.");
 });
 
 test.each(languages)(

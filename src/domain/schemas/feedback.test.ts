@@ -53,7 +53,7 @@ test("a message may have 2,000 characters and not one more", () => {
   const longest = "x".repeat(limits.messageMaxLength);
   expect(rejections(feedbackFormSchema, { rating: 5, message: longest })).toEqual([]);
   expect(rejections(feedbackFormSchema, { rating: 5, message: `${longest}x` })).toEqual([
-    "Use at most 2000 characters.",
+    "At most 2000 characters.",
   ]);
 });
 

@@ -7,7 +7,7 @@ import { emailSchema, requiredLine, textSchema } from "./text.ts";
 
 const name = requiredLine(issueText("person.firstNameRequired"), limits.nameMaxLength);
 const message = textSchema(cleanLines, limits.messageMaxLength);
-const tooLong = `Use at most ${limits.nameMaxLength} characters.`;
+const tooLong = `At most ${limits.nameMaxLength} characters.`;
 
 function rejection(schema: typeof name, value: unknown): string | undefined {
   const { error } = schema.safeParse(value);

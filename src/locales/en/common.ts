@@ -32,7 +32,7 @@ export const common = {
   skipToContent: "Skip to content",
   notifications: "Notifications",
   pageNotFound: "Page not found",
-  pageNotFoundHint: "Check the address, or go to the start page.",
+  pageNotFoundHint: "Check the address.",
   goToStart: "Go to the start page",
   noConnection: "No connection",
   wentWrong: "Something went wrong",

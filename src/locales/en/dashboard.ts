@@ -32,21 +32,21 @@ export const dashboard = {
   corrections: "Corrections",
   correctionsAsked: (messages: number, isMore: boolean) =>
     isMore
-      ? `Parents say that ${number(messages)} or more messages are wrong.`
+      ? `Parents report ${number(messages)}+ wrong messages.`
       : plural(messages, {
-          one: "A parent says that a message is wrong.",
-          other: `Parents say that ${number(messages)} messages are wrong.`,
+          one: "A parent reports a wrong message.",
+          other: `Parents report ${number(messages)} wrong messages.`,
         }),
   thisWeek: "This week’s feedback",
   weekForParents: "Feedback for parents.",
-  nothingThisWeek: "There is nothing from this week that can go to parents now.",
+  nothingThisWeek: "Nothing from this week can go to parents now.",
   sendWeek: (count: number) => `Send this week’s ${number(count)}`,
   notMailed: "E-mails not sent",
   /** The names follow. */
   linksNotSent: (people: number) =>
     plural(people, {
-      one: "A link could not be e-mailed to:",
-      other: `Links could not be e-mailed to ${number(people)} people:`,
+      one: "Link not e-mailed to:",
+      other: `Links not e-mailed to ${number(people)} people:`,
     }),
   futureDates: "Dates in the Future",
   seeDates: "See Dates",
@@ -55,24 +55,24 @@ export const dashboard = {
     const [ofFeedback, ofLessons] = [number(reviews), number(classes)];
     if (classes === 0) {
       return plural(reviews, {
-        one: "1 rating has a date in the future.",
-        other: `${ofFeedback} ratings have a date in the future.`,
+        one: "1 rating has a future date.",
+        other: `${ofFeedback} ratings have future dates.`,
       });
     }
     if (reviews === 0) {
       return plural(classes, {
-        one: "1 class has a date in the future.",
-        other: `${ofLessons} classes have a date in the future.`,
+        one: "1 class has a future date.",
+        other: `${ofLessons} classes have future dates.`,
       });
     }
     return plural(reviews, {
       one: plural(classes, {
-        one: "1 rating and 1 class have a date in the future.",
-        other: `1 rating and ${ofLessons} classes have a date in the future.`,
+        one: "1 rating and 1 class have future dates.",
+        other: `1 rating and ${ofLessons} classes have future dates.`,
       }),
       other: plural(classes, {
-        one: `${ofFeedback} ratings and 1 class have a date in the future.`,
-        other: `${ofFeedback} ratings and ${ofLessons} classes have a date in the future.`,
+        one: `${ofFeedback} ratings and 1 class have future dates.`,
+        other: `${ofFeedback} ratings and ${ofLessons} classes have future dates.`,
       }),
     });
   },

@@ -4,12 +4,12 @@ const { dayOf } = formats;
 
 export const devices = {
   loadFailed: "Could not load your devices",
-  signedOut: "The device is signed out.",
-  othersSignedOut: "You have been signed out on all other devices.",
+  signedOut: "Device signed out.",
+  othersSignedOut: "All other devices are signed out.",
   signOutFailed: "Could not sign out the device. Try again.",
   endOthersTitle: "Sign out everywhere else?",
-  endOthersBody: "You stay signed in on this device.",
-  onlyThis: "You are signed in on this device only.",
+  endOthersBody: "You stay signed in here.",
+  onlyThis: "Only this device is signed in.",
   title: "Signed-in devices",
   intro: "Sign out any device you don’t recognise.",
   loading: "Loading devices",

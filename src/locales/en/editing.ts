@@ -1,8 +1,8 @@
 /** Edit conflicts, unsaved changes and restored forms. */
 export const editing = {
   leaveTitle: "Leave without saving?",
-  leaveBody: "Your changes on this page are not saved yet.",
+  leaveBody: "Your changes are not saved.",
   leave: "Leave",
   stay: "Stay",
-  inputIsBack: "We restored what you had typed. It is not saved yet.",
+  inputIsBack: "What you typed is back, not saved yet.",
 } as const;

@@ -4,13 +4,13 @@ const { plural, number } = formats;
 
 /** Feedback changed by someone other than its author, counted on a teacher's page. */
 export const feedbackChanges = {
-  title: "Changed by someone other than the student",
+  title: "Changed by others",
   edited: "Edited",
   moved: "Moved",
   deleted: "Deleted",
   inTotal: "In total",
-  note: "Counted in the month of the class, moved feedback in both months.",
-  none: "No one else has edited, moved or deleted feedback.",
+  note: "Counted by month of the class, moved feedback in both.",
+  none: "No changes by others.",
   /** A teacher's changes to classes after adding them. */
   classes: "Classes changed by the teacher",
   lessonsCorrected: (count: number) =>

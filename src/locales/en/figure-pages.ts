@@ -17,15 +17,14 @@ export const figurePages = {
   commentsOf: (stars: number) =>
     plural(stars, { one: "Feedback with 1 star", other: `Feedback with ${number(stars)} stars` }),
   allComments: "Show all feedback",
-  starsFilterNote: "Choose a bar to see only that feedback.",
-  shareNote: "Students scan it or open the link, and sign in to rate.",
-  qrCode: "QR code of the link to this class",
+  starsFilterNote: "Press a bar to filter.",
+  shareNote: "Students scan it or open the link.",
+  qrCode: "QR code of this class",
 
   /** A teacher's page. */
   editProfile: "Edit profile",
   months: "Months",
-  monthsNote: "Changes by others count in the month of the class.",
-  monthsNone: "There is nothing to compare yet.",
+  monthsNone: "Nothing to compare yet.",
   partOf: (students: number, asked: number) => `${number(students)} of ${number(asked)}`,
   rate: "Share answered",
   interval: "Likely range",
@@ -34,12 +33,12 @@ export const figurePages = {
   ofMonth: (count: number, day: string) => `${number(count)}, ${month(day)}`,
 
   /** The list of classes. */
-  waitingNote: (days: number) => `Classes from the last ${number(days)} days with students to remind.`,
+  waitingNote: (days: number) => `From the last ${number(days)} days.`,
   remindable: (count: number) =>
     plural(count, { one: "1 student to remind", other: `${number(count)} students to remind` }),
   lessonsNone: "No classes here.",
-  lessonsNoneYet: "No classes yet. Teachers add the classes they taught.",
-  lessonsFailed: "Could not load the classes",
+  lessonsNoneYet: "No classes yet. Teachers add them.",
+  lessonsFailed: "Could not load classes",
 
   /** A list of feedback. */
   allStars: "All stars",

@@ -6,15 +6,15 @@ const { number, plural } = formats;
 export const find = {
   byAdmins: {
     placeholder: "Name, phone, class or page",
-    hint: "Students by name, number or a parent’s contact, teachers, class groups, classes and pages.",
+    hint: "Students also by number or parent’s contact.",
   },
   byClerks: {
     placeholder: "Name, phone or page",
-    hint: "Students by name, number or a parent’s contact, class groups and pages.",
+    hint: "Also by number or parent’s contact.",
   },
   byTeachers: {
     placeholder: "Name, topic or page",
-    hint: "Your students, class groups and classes, and pages.",
+    hint: "Your students, class groups and classes.",
   },
   none: (query: string) => `Nothing matches “${query}”.`,
   failed: "Failed to search",
@@ -22,7 +22,7 @@ export const find = {
   /** Read out by screen readers. */
   count: (count: number) => plural(count, { one: "1 result", other: `${number(count)} results` }),
   first: (count: number) => `The first ${number(count)} results`,
-  narrow: "There may be more. Type more letters.",
+  narrow: "Type more letters for more.",
   parentPhone: (phone: string) => `Parent’s phone: ${phone}`,
   parentEmail: (email: string) => `Parent’s e-mail: ${email}`,
 } as const;

@@ -35,7 +35,6 @@ export const guardians = {
   numbered: (position: number) => `Parent ${number(position)}`,
   add: "Add parent",
   makeFirst: "Move to top",
-  firstHint: "Phone and e-mail are also in the profile.",
   name: "Parent’s name",
   relation: "Relation",
   phone: "Parent’s phone",
@@ -43,7 +42,7 @@ export const guardians = {
   language: "Language of messages",
   schoolLanguage: "The school’s",
   mayReceive: "May receive messages",
-  mayReceiveHint: "Untick it for someone who must not be told, such as one barred by a court.",
+  mayReceiveHint: "Untick it for someone barred, such as by a court.",
   barred: "May not receive messages",
   channelName: (channel: ChannelName) => channels[channel],
   answerName: (answer: ConsentAnswerName) => answers[answer],
@@ -55,7 +54,7 @@ export const guardians = {
   /** An answer, with its day and how it was given. */
   answered: (answer: ConsentAnswerName, day: string, source: ConsentSourceName) =>
     `${answers[answer]} · ${date(day)} · ${sources[source]}`,
-  contactChanged: "The contact has changed, so the earlier answer no longer counts.",
+  contactChanged: "Contact changed: the earlier answer no longer counts.",
   saved: "Parents saved.",
   erase: "Erase a parent for good",
   eraseHint:
@@ -66,12 +65,12 @@ export const guardians = {
   eraseBody:
     "This cannot be undone, not even with an older backup. What they answered stays, without a name.",
   erased: "The parent was erased for good.",
-  loadFailed: "Could not load the parents",
+  loadFailed: "Could not load parents",
 
   studentChanged: (day: string, timeZone?: string) =>
     `Changed by the student on ${formats.dayOf(day, timeZone)}`,
   studentEntered: (day: string, timeZone?: string) =>
-    `Contact entered by the student on ${formats.dayOf(day, timeZone)}`,
+    `Entered by the student on ${formats.dayOf(day, timeZone)}`,
   confirmed: "Contact confirmed.",
 
   empty: "Enter a name, a phone number or an e-mail.",
@@ -79,14 +78,13 @@ export const guardians = {
   sourceRequired: "Select how they answered.",
   answeredOnRequired: "Enter the day they answered.",
   answeredInFuture: "This day is in the future.",
-  contactUnseen: "The student entered this contact. Confirm it before you record consent.",
+  contactUnseen: "Entered by the student. Confirm it before you record consent.",
   refusedBefore: (day: string) =>
-    `This contact has refused since ${date(day)}. Save it without an answer first, then see what was said.`,
+    `Refused since ${date(day)}. Save it without an answer first, then see what was said.`,
   refusedByThemselves: (day: string) =>
-    `This parent refused by their own link on ${date(day)}. If they now agree, an admin has to record it.`,
-  tooMany: "A student can have at most 4 parents.",
-  refusedSince:
-    "A parent has asked for no more messages since then. Change the parents by hand to write to them again.",
+    `Refused by their own link on ${date(day)}. If they now agree, an admin records it.`,
+  tooMany: "At most 4 parents.",
+  refusedSince: "A parent has since asked for no more messages. Change the parents by hand to write again.",
   changedSince: "The parents were changed later. Undo that first.",
 
   to: "To:",
@@ -95,10 +93,10 @@ export const guardians = {
     channel === "whatsapp" ? `${who} does not want WhatsApp messages.` : `${who} does not want e-mails.`,
   notAskedYet: (who: string, channel: ChannelName) =>
     channel === "whatsapp"
-      ? `${who} has not been asked about WhatsApp messages yet.`
-      : `${who} has not been asked about e-mails yet.`,
+      ? `${who} has not been asked about WhatsApp.`
+      : `${who} has not been asked about e-mails.`,
   mayNotReceive: (who: string) => `${who} may not receive messages.`,
-  asksFirst: "Your school does not write to parents who have not been asked.",
+  asksFirst: "Your school writes only to parents who were asked.",
   sendTitle: "Send it anyway?",
   sendAnyway: "Send anyway",
 } as const;

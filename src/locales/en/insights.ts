@@ -1,6 +1,6 @@
 import { formats } from "./format.ts";
 
-const { plural, number, percent, oneDecimal, date, month, monthName, monthInShort } = formats;
+const { plural, number, percent, oneDecimal, date, monthName, monthInShort } = formats;
 
 function nobodyAnswered(asked: number): string {
   return plural(asked, {
@@ -15,8 +15,8 @@ function basedOn(responses: number, students: number, asked: number): string {
     if (asked === 0) return "No feedback yet";
     if (students > 0)
       return plural(asked, {
-        one: "1 of 1 student answered, but with dates outside this period",
-        other: `${number(students)} of ${number(asked)} students answered, but with dates outside this period`,
+        one: "1 of 1 student answered, but dated outside this period",
+        other: `${number(students)} of ${number(asked)} students answered, but dated outside this period`,
       });
     return nobodyAnswered(asked);
   }
@@ -35,70 +35,58 @@ function basedOn(responses: number, students: number, asked: number): string {
 /** Averages and their details. */
 export const insights = {
   title: "How your classes are going",
-  failed: "Could not load the figures",
+  failed: "Could not load figures",
   basedOn,
   /** If responses also came from students who were not asked. */
   basedOnOthersToo: (responses: number, students: number, answered: number, asked: number) =>
-    `${basedOn(responses, students, 0)} · ${number(answered)} of the ${number(asked)} asked answered`,
+    `${basedOn(responses, students, 0)} · ${number(answered)} of ${number(asked)} asked`,
   averageBasedOn: (average: number, basis: string) => `${oneDecimal(average)} · ${basis}`,
   notAskedNote: (count: number) =>
     plural(count, {
-      one: "1 rating from a student who was not asked counts, too.",
-      other: `${number(count)} ratings from students who were not asked count, too.`,
+      one: "Includes 1 rating from a student not asked.",
+      other: `Includes ${number(count)} ratings from students not asked.`,
     }),
   countsFromDayAfter: "Classes count from the next day.",
   countsFrom: (day: string) => `Counts from ${date(day)}`,
   excusedNote: (count: number) =>
     plural(count, {
-      one: "1 absence, not counted as asked.",
-      other: `${number(count)} absences, not counted as asked.`,
+      one: "1 absence is not counted.",
+      other: `${number(count)} absences are not counted.`,
     }),
-  fewNote: (least: number) => `Fewer than ${number(least)} students answered: too few to compare.`,
+  fewNote: (least: number) => `Fewer than ${number(least)} students: too few to compare.`,
 
   figureExplanation: "About this number",
   madeOfInterval: (low: number, high: number) =>
-    `With other students like yours, probably ${oneDecimal(low)} to ${oneDecimal(high)}.`,
+    `With other students, probably ${oneDecimal(low)} to ${oneDecimal(high)}.`,
   madeOfSilent: (answered: number, asked: number) =>
-    `Students answered ${number(answered)} of ${number(asked)} times. We don’t know what the others think.`,
-  edited: (count: number) =>
-    plural(count, {
-      one: "1 rating was edited by someone else.",
-      other: `${number(count)} ratings were edited by someone else.`,
-    }),
-  moved: (count: number) =>
-    plural(count, {
-      one: "1 rating was moved to or from another month.",
-      other: `${number(count)} ratings were moved to or from another month.`,
-    }),
-  deleted: (count: number) =>
-    plural(count, {
-      one: "1 rating was deleted by someone else.",
-      other: `${number(count)} ratings were deleted by someone else.`,
-    }),
+    `Answered ${number(answered)} of ${number(asked)} times. We don’t know the others’ view.`,
+  edited: (count: number) => `${number(count)} edited by someone else.`,
+  moved: (count: number) => `${number(count)} moved to or from another month.`,
+  deleted: (count: number) => `${number(count)} deleted by someone else.`,
   unconfirmed: (count: number) =>
     plural(count, {
-      one: "1 rating is from a student you have not confirmed.",
-      other: `${number(count)} ratings are from students you have not confirmed.`,
+      one: "1 from a student you have not confirmed.",
+      other: `${number(count)} from students you have not confirmed.`,
     }),
   lessonsCorrected: (count: number) =>
     plural(count, {
-      one: "The date or subject of 1 class was corrected.",
-      other: `The date or subject of ${number(count)} classes was corrected.`,
+      one: "Date or subject of 1 class corrected.",
+      other: `Date or subject of ${number(count)} classes corrected.`,
     }),
   lessonsDeleted: (count: number) =>
     plural(count, {
-      one: "1 class was deleted.",
-      other: `${number(count)} classes were deleted.`,
+      one: "1 class deleted.",
+      other: `${number(count)} classes deleted.`,
     }),
   audiencesChanged: (count: number) =>
     plural(count, {
-      one: "A correction changed who is asked about 1 class.",
-      other: `Corrections changed who is asked about ${number(count)} classes.`,
+      one: "Students asked changed for 1 class.",
+      other: `Students asked changed for ${number(count)} classes.`,
     }),
   lessonsLate: (count: number, days: number) =>
     plural(count, {
-      one: `1 class was added more than ${number(days)} days late.`,
-      other: `${number(count)} classes were added more than ${number(days)} days late.`,
+      one: `1 class added over ${number(days)} days late.`,
+      other: `${number(count)} classes added over ${number(days)} days late.`,
     }),
   lessonChangesMark: (count: number) =>
     plural(count, { one: "1 change to classes", other: `${number(count)} changes to classes` }),
@@ -125,9 +113,9 @@ export const insights = {
   tooFewBefore: (before: string) => `Too little feedback in ${monthName(before)} to compare.`,
   monthInShort,
   trend: "Average by month",
-  trendNote: "Arrows mark clear changes. A reason to talk, not a verdict.",
+  trendNote: "Arrows mark clear changes.",
   trendInterval: "likely range",
-  trendEmpty: "No feedback in the last twelve months.",
+  trendEmpty: "No feedback in twelve months.",
   average: "Average",
   starsOf: (day: string) => `Stars in ${monthName(day)}`,
   responsesHeading: "Ratings",
@@ -136,8 +124,8 @@ export const insights = {
 
   attention: "Needs attention",
   attentionNote: (stars: number, days: number) =>
-    `${number(stars)} stars or fewer in the last ${number(days)} days, without a reply`,
-  attentionNone: "Nothing needs your attention.",
+    `${number(stars)} stars or fewer in ${number(days)} days, without a reply`,
+  attentionNone: "Nothing needs attention.",
 
   /** After adding a class. */
   justAdded: nobodyAnswered,
@@ -166,12 +154,12 @@ export const insights = {
   remindShort: "Remind",
   overview: "How the school’s classes are going",
   changes: "Changes",
-  changesNote: (day: string, before: string) =>
-    `Clear changes from ${monthName(before)} to ${month(day)}. A reason to talk, not a verdict.`,
-  changesTooMany: "Too many to compare here: see the list of teachers.",
+  changesNote: (before: string) =>
+    `Clear changes since ${monthName(before)}. A reason to talk, not a verdict.`,
+  changesTooMany: "Too many to compare: see the teachers.",
   changeFromTo: (before: number, now: number) => `from ${oneDecimal(before)} to ${oneDecimal(now)}`,
   quiet: "Quiet lately",
-  quietNote: (since: string) => `No class or no feedback since ${date(since)}`,
+  quietNote: (since: string) => `No class or feedback since ${date(since)}`,
   lastLesson: (day: string) => `last class ${date(day)}`,
   noLesson: "no classes yet",
   lastResponse: (day: string) => `last feedback ${date(day)}`,
@@ -191,21 +179,21 @@ export const insights = {
     if (isMore) return "Remind all";
     return plural(lessons, { one: "Remind them", other: `Remind all ${number(lessons)}` });
   },
-  waitingNone: "Nobody needs a reminder now.",
+  waitingNone: "Nobody to remind now.",
   waitingNoneOf: (newest: number) => `None of the newest ${number(newest)} classes`,
   seeResponses: "See feedback",
   orMore: (most: number) => `${number(most)}+`,
   // What a teacher does next, and the first day.
   doNextOf: (count: number) => `Do next (${number(count)})`,
-  nothingWaits: "Nothing is waiting for you.",
+  nothingWaits: "Nothing is waiting.",
   markDone: "Mark done",
-  markedDone: (student: string) => `${student}’s feedback is marked as done.`,
-  markFailed: "Failed to mark the feedback as done.",
+  markedDone: (student: string) => `${student}’s feedback marked as done.`,
+  markFailed: "Failed to mark as done.",
   /** Under a class that nobody has had a reply to. */
   noReplyYet: "No reply yet",
-  firstLesson: "Add your first class. Your students can rate it at once.",
+  firstLesson: "Your students can rate your first class at once.",
   addFirstLesson: "Add your first class",
   noStudents: "No students yet. Share the registration link.",
-  noStudentsCodes: "No students yet. Share the code of your class group.",
+  noStudentsCodes: "No students yet. Share your class group’s code.",
   seeCodes: "See class codes",
 } as const;

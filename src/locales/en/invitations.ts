@@ -8,17 +8,17 @@ const withoutAddress = (count: number) =>
     : ` ${plural(count, { one: "1 teacher has no e-mail address yet, and gets none.", other: `${number(count)} teachers have no e-mail address yet, and get none.` })}`;
 
 export const invitations = {
-  codeMalformed: "A code has 8 letters, none of them a vowel. Check it.",
-  codeUnknown: "This code does not exist. Check it, or ask your school for a new one.",
+  codeMalformed: "A code has 8 letters and no vowels. Check it.",
+  codeUnknown: "This code does not exist. Check it, or ask your school.",
   codeExpired: "This code has expired. Ask your school for a new one.",
   codeRevoked: "This code no longer works. Ask your school for a new one.",
   codeUsedUp: "This code has been used up. Ask your school for a new one.",
   validDaysInvalid: (most: number) => `Enter a number of days from 1 to ${number(most)}.`,
   usesMaxInvalid: (most: number) => `Enter a number of students from 1 to ${number(most)}.`,
-  mailNotPossible: "This invitation has no e-mail address. Share the link instead.",
+  mailNotPossible: "It has no e-mail address. Share the link instead.",
   notOpen: "This invitation no longer works. Make a new one.",
-  revokedAlready: "This invitation has already been revoked.",
-  openAlready: "This invitation is no longer revoked.",
+  revokedAlready: "Already revoked.",
+  openAlready: "No longer revoked.",
   replaced: "The class group has a newer code. Revoke that one first.",
 
   code: "Invitation code",
@@ -35,15 +35,15 @@ export const invitations = {
   joinTitle: "Join as a teacher",
   joinIntro: (school: string) =>
     school === ""
-      ? "Your school has invited you. Choose a password to create your account."
-      : `${school} has invited you. Choose a password to create your account.`,
-  joinWrong: "You can correct this in your profile later.",
+      ? "Your school has invited you. Choose a password."
+      : `${school} has invited you. Choose a password.`,
+  joinWrong: "Correct this in your profile later.",
   createAccount: "Create account",
 
   passwordInstead: "Set a password instead",
   inviteTitle: "Invite a teacher",
-  inviteIntro: "They choose their own password. You get a link that works once.",
-  emailHint: "Optional. We’ll e-mail them the link as well.",
+  inviteIntro: "They choose a password. The link works once.",
+  emailHint: "Optional. We’ll e-mail them the link.",
   validFor: "Works for",
   days: (days: number) => plural(days, { one: "1 day", other: `${number(days)} days` }),
   oneYear: "1 year",
@@ -54,7 +54,7 @@ export const invitations = {
   link: "Link",
   copyLink: "Copy link",
   linkCopied: "Link copied",
-  linkNotCopied: "Could not copy the link. Select and copy it.",
+  linkNotCopied: "Could not copy. Select and copy the link.",
   teacherMessage: (school: string, link: string) =>
     school === ""
       ? `You are invited to join our school on Classback as a teacher. Choose a password here: ${link}`
@@ -63,13 +63,13 @@ export const invitations = {
     `Register${group === "" ? "" : ` for ${group}`}${school === "" ? "" : ` at ${school}`} on Classback here: ${link}`,
   signInLink: "Sign-in link",
   signInLinkIntro:
-    "For someone who has no password yet, or has forgotten it. It works once: for seven days without a password, otherwise for one hour.",
+    "For someone without a password. It works once, within an hour, or seven days if they never had one.",
   signInLinkTitle: (name: string) => `Make a link for ${name}?`,
   signInLinkBody: (name: string) =>
     `Anyone who has the link can choose ${name}’s password. Give it to ${name} alone.`,
   makeAnotherLink: "Make another link",
   signInLinkUntil: (name: string, time: string) =>
-    `The link for ${name} works once, until ${time}. It is shown only now.`,
+    `The link for ${name} works once, until ${time}. Shown only now.`,
   signInLinkMessage: (link: string, time: string) =>
     `Choose your Classback password here. The link works once, until ${time}: ${link}`,
   mailTeachers: "E-mail all of them a link",
@@ -86,7 +86,7 @@ export const invitations = {
     `Scan the code or open the link to choose your Classback password. It works once, until ${dayOf(at)}. Keep it to yourself.`,
   teacherNeedsEmail: "This teacher cannot sign in without an e-mail address.",
   emailGiven: "E-mail saved. Now you can make a link.",
-  linkNeedsEmail: "This account has no e-mail address. Make a sign-in card instead.",
+  linkNeedsEmail: "No e-mail address. Make a sign-in card instead.",
   noMail: "This school sends no e-mails. Share the link yourself.",
   emailHintNoMail: "Optional. They log in with it.",
   canSignIn: (name: string) => `${name} can sign in now.`,
@@ -94,7 +94,7 @@ export const invitations = {
   makeDetails: "Make sign-in details",
   copyDetails: "Copy sign-in details",
   detailsCopied: "Sign-in details copied",
-  detailsNotCopied: "Could not copy the sign-in details. Send them on WhatsApp instead.",
+  detailsNotCopied: "Could not copy. Send them on WhatsApp instead.",
   /** A message. */
   passwordDetails: (school: string, address: string, email: string, password: string | null) =>
     `You can sign in to ${school || "Classback"}: ${address}\nEmail: ${email}\nPassword: ${password ?? "ask the school"}`,
@@ -112,24 +112,24 @@ export const invitations = {
   secretChanged: "This code can no longer be shown. Make a new one.",
 
   codeOf: (group: string) => `Code for ${group}`,
-  classCodesIntro: "Students register with the code of their class group:",
-  groupNone: "There is no code for this class group.",
+  classCodesIntro: "Students register with their class group’s code:",
+  groupNone: "No code for this class group.",
   groupNoneHint: "Ask an admin to make one.",
   makeCode: "Make a code",
   makeNew: "Make a new code",
   makeNewTitle: "Make a new code?",
-  makeNewBody: "The current code and its QR code stop working at once.",
+  makeNewBody: "The current code stops working at once.",
   codeMade: "Code made.",
   revoke: "Revoke",
   revokeTitle: "Revoke this invitation?",
-  revokeBody: "Its code and link stop working at once. Accounts made with it stay.",
+  revokeBody: "It stops working at once. Accounts stay.",
   revoked: "Invitation revoked.",
   used: (uses: number, most: number) => `${number(uses)} of ${number(most)} used`,
   usedUnlimited: (uses: number) => `${number(uses)} used`,
   until: (at: string, timeZone?: string) => `until ${dayOf(at, timeZone)}`,
   state: { open: "Open", expired: "Expired", revoked: "Revoked", "used-up": "Used up" },
 
-  listFailed: "Could not load the invitations",
+  listFailed: "Could not load invitations",
   oneFailed: "Could not load the invitation",
   none: "No invitations yet.",
   pages: "Pages of invitations",
@@ -146,7 +146,7 @@ export const invitations = {
   hadAccount: "Already had an account",
   schoolCode: "Code for the school",
   schoolCodeTitle: "Code for students of the school",
-  schoolCodeIntro: "Students choose their teacher when they register. For a class group, make a code there.",
+  schoolCodeIntro: "Students choose their teacher. For a class group, make a code there.",
   usesMax: "How many students may use it",
 
   sheetTitle: (group: string) => (group === "" ? "Join our school" : `Join ${group}`),

@@ -4,7 +4,7 @@ const { plural, number, oneDecimal, date, month, monthName } = formats;
 
 export const lessons = {
   add: "Add Review",
-  noCourses: "First add your courses under Update Profile.",
+  noCourses: "Add your courses under Update Profile.",
   /** The button that uses a topic which is still free. */
   takeTopic: (topic: string) => `Use “${topic}”`,
   teacherNotIdentified: "Teacher not identified!",
@@ -13,13 +13,7 @@ export const lessons = {
   own: "Your Classes",
   loadingOne: "Loading the class",
   /** Under a class of a list. */
-  responses: (count: number) => {
-    if (count === 0) return "No feedback yet";
-    return plural(count, {
-      one: "1 student gave feedback",
-      other: `${number(count)} students gave feedback`,
-    });
-  },
+  responses: (count: number) => (count === 0 ? "No feedback yet" : `${number(count)} gave feedback`),
   listFailed: "Failed to fetch reviews added by you.",
   none: "You haven’t added any reviews yet.",
   /** Of a class, and of a student’s feedback. */
@@ -27,33 +21,32 @@ export const lessons = {
   deleteBody: (topic: string, responses: number) => {
     if (responses === 0) return `“${topic}” has no feedback.`;
     return plural(responses, {
-      one: `“${topic}” and its feedback from 1 student will be deleted.`,
-      other: `“${topic}” and its feedback from ${number(responses)} students will be deleted.`,
+      one: `“${topic}”, with feedback from 1 student.`,
+      other: `“${topic}”, with feedback from ${number(responses)} students.`,
     });
   },
   deleted: "Review and related feedback deleted successfully",
   deleteFailed: "Failed to delete review",
   topicRequired: "Enter a topic.",
-  topicTaken: (suggestion: string) =>
-    `You already have a class with this topic on that date. How about "${suggestion}"?`,
-  tooManyClassGroups: (most: number) => `Choose at most ${most} class groups.`,
-  classGroupNotTaught: "Choose class groups that you teach.",
+  topicTaken: (suggestion: string) => `You already have this topic on that date. How about "${suggestion}"?`,
+  tooManyClassGroups: (most: number) => `At most ${most} class groups.`,
+  classGroupNotTaught: "Choose class groups you teach.",
   dateRequired: "Select a date.",
-  dateTooEarly: (earliest: string) => `Choose ${date(earliest)} or a later date.`,
-  dateTooLate: (latest: string) => `Choose a date up to ${date(latest)}, seven days ahead at most.`,
-  answeredDateTooLate: "This class has feedback, so its date cannot be after today.",
-  feedbackDateTooLate: "The date of feedback cannot be after today.",
+  dateTooEarly: (earliest: string) => `Choose ${date(earliest)} or later.`,
+  dateTooLate: (latest: string) => `Choose a date up to ${date(latest)}.`,
+  answeredDateTooLate: "A class with feedback cannot be after today.",
+  feedbackDateTooLate: "Feedback cannot be after today.",
   /** Below the class groups of a new class: none chosen, or some with so many students. */
   forAllStudents: (count: number) =>
     plural(count, {
-      one: "Leave empty to ask your only student.",
-      other: `Leave empty to ask all ${number(count)} students.`,
+      one: "Empty: your only student.",
+      other: `Empty: all ${number(count)} students.`,
     }),
   forNobody: "No students in this subject yet.",
   forStudents: (count: number) =>
     plural(count, {
-      one: "1 student is in the chosen class groups.",
-      other: `${number(count)} students are in the chosen class groups.`,
+      one: "1 student.",
+      other: `${number(count)} students.`,
     }),
 
   /** The audience of a class. */
@@ -67,8 +60,8 @@ export const lessons = {
   nobodyAsked: "Nobody was asked",
   onlyUnconfirmed: (count: number) =>
     plural(count, {
-      one: "1 student, not confirmed yet",
-      other: `${number(count)} students, not confirmed yet`,
+      one: "1 student, not confirmed",
+      other: `${number(count)} students, not confirmed`,
     }),
   qrCode: "QR code",
   /** Below the newest feedback on a class. */

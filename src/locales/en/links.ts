@@ -2,7 +2,7 @@
 export const links = {
   logoOf: (name: string) => `Logo of ${name}`,
   pinSignIn: "Sign in with a PIN",
-  setupNeeded: "This school has no admin yet. The server’s log shows a link to create one.",
+  setupNeeded: "No admin yet. The server’s log has a link to create one.",
   schoolSettings: "School settings",
   classGroups: "Class groups",
   account: "Account",
@@ -12,7 +12,7 @@ export const links = {
   exports: "Export",
   imports: "Import",
   gettingStarted: "Getting started",
-  inviteInstead: "Send an invitation instead of a password",
+  inviteInstead: "Send an invitation instead",
   backToStudents: "Back to Students",
   invitations: "Invitations",
   classCodes: "Class codes",

@@ -8,127 +8,74 @@ const { plural, number, date } = formats;
 const programs: Record<ChannelName, string> = { whatsapp: "WhatsApp", email: "the mail program" };
 
 const reasons = {
-  "nothing-written": (count: number) =>
-    plural(count, {
-      one: "1 student wrote nothing of what you chose",
-      other: `${number(count)} students wrote nothing of what you chose`,
-    }),
-  "nothing-new": (count: number) =>
-    plural(count, {
-      one: "1 student: nothing new for the parent",
-      other: `${number(count)} students: nothing new for the parents`,
-    }),
+  "nothing-written": (count: number) => `Wrote nothing of what you chose (${number(count)})`,
+  "nothing-new": (count: number) => `Nothing new for the parent (${number(count)})`,
   "no-contact": (count: number, channel: ChannelName) =>
-    channel === "whatsapp"
-      ? plural(count, {
-          one: "1 student: no WhatsApp number for a parent",
-          other: `${number(count)} students: no WhatsApp number for a parent`,
-        })
-      : plural(count, {
-          one: "1 student: no e-mail address for a parent",
-          other: `${number(count)} students: no e-mail address for a parent`,
-        }),
-  "may-not-receive": (count: number) =>
-    plural(count, {
-      one: "1 student: no parent who may get messages",
-      other: `${number(count)} students: no parent who may get messages`,
-    }),
-  "contact-problem": (count: number) =>
-    plural(count, {
-      one: "1 student: messages do not arrive",
-      other: `${number(count)} students: messages do not arrive`,
-    }),
-  "opted-out": (count: number) =>
-    plural(count, {
-      one: "1 student: the parent does not want these messages",
-      other: `${number(count)} students: the parents do not want these messages`,
-    }),
-  "no-consent": (count: number) =>
-    plural(count, {
-      one: "1 student: the parent has not agreed yet",
-      other: `${number(count)} students: the parents have not agreed yet`,
-    }),
-  waiting: (count: number) =>
-    plural(count, {
-      one: "1 student: older news for the parent is waiting",
-      other: `${number(count)} students: older news for the parents is waiting`,
-    }),
-  "told-today": (count: number) =>
-    plural(count, {
-      one: "1 student: the parent already has a message today",
-      other: `${number(count)} students: the parents already have a message today`,
-    }),
-  "not-for-parents": (count: number) =>
-    plural(count, {
-      one: "1 student: the feedback is not for parents",
-      other: `${number(count)} students: the feedback is not for parents`,
-    }),
-  edited: (count: number) =>
-    plural(count, {
-      one: "1 student: someone edited the feedback",
-      other: `${number(count)} students: someone edited the feedback`,
-    }),
-  distress: (count: number) =>
-    plural(count, {
-      one: "1 student may need help: read the words first",
-      other: `${number(count)} students may need help: read the words first`,
-    }),
+    channel === "whatsapp" ? `No WhatsApp number (${number(count)})` : `No e-mail address (${number(count)})`,
+  "may-not-receive": (count: number) => `No parent may get messages (${number(count)})`,
+  "contact-problem": (count: number) => `Messages do not arrive (${number(count)})`,
+  "opted-out": (count: number) => `Parent does not want these messages (${number(count)})`,
+  "no-consent": (count: number) => `Parent has not agreed yet (${number(count)})`,
+  waiting: (count: number) => `An older message is waiting (${number(count)})`,
+  "told-today": (count: number) => `Parent already has a message today (${number(count)})`,
+  "not-for-parents": (count: number) => `Feedback is not for parents (${number(count)})`,
+  edited: (count: number) => `Someone edited the feedback (${number(count)})`,
+  distress: (count: number) => `May need help: read the words first (${number(count)})`,
 };
 
 const advice = {
-  "nothing-written": "Choose another time or class in a new set of messages.",
-  "nothing-new": "The parent has been told, or a message is ready.",
-  "may-not-receive": "The school has barred this parent from messages.",
-  "contact-problem": "Correct it, or say that it is right after all.",
-  "opted-out": "Record it if they have changed their mind.",
-  "no-consent": "Tick those who have agreed. Ask the others.",
-  waiting: "Send it or skip it first: a parent gets one message a day.",
-  "told-today": "A parent gets one message a day. Tell them tomorrow, or today with a reason.",
-  "not-for-parents": "It stays between the student and the school.",
-  edited: "Choose whose words the parent gets.",
+  "nothing-written": "Choose another time or class in new messages.",
+  "nothing-new": "Already told, or a message is ready.",
+  "may-not-receive": "Barred by the school.",
+  "contact-problem": "Correct it, or say that it is right.",
+  "opted-out": "Record it if they change their mind.",
+  "no-consent": "Tick those who agreed. Ask the others.",
+  waiting: "Send or skip it first: a parent gets one message a day.",
+  "told-today": "Tell them tomorrow, or today with a reason.",
+  "not-for-parents": "It stays between student and school.",
+  edited: "Choose whose words to send.",
   distress: "Talk to the student before you write home.",
 };
 
 /** Going through messages to many parents. */
 export const messageQueues = {
-  intro: "Nothing is sent yet: you see every message first.",
-  introOneAtATime: "Nothing is sent yet.",
+  intro: "Nothing is sent yet.",
   whose: "Whose parents?",
   chooseOthers: "Choose others",
   teacherStudents: "Students of a teacher",
-  fromTheirPage: "For one class, or some students of a class group, press “Inform parents” there.",
+  fromTheirPage: "For one class or some students, press “Inform parents” there.",
   fromGroupPage: "For some students, press “Inform parents” in their class group.",
   ofClassGroup: (name: string) => `Students in ${name}`,
   ofTeacher: (name: string) => `${name}’s students`,
   ofClass: (topic: string, day: string) => `Students asked about ${topic}, ${date(day)}`,
   ofStudents: (count: number) =>
-    plural(count, { one: "1 student you chose", other: `${number(count)} students you chose` }),
+    plural(count, { one: "1 chosen student", other: `${number(count)} chosen students` }),
   weekOf: (day: string) => `Feedback of the week from ${date(day)}`,
   students: (count: number) => plural(count, { one: "1 student", other: `${number(count)} students` }),
-  unknownStudents: "Students of a class that is gone",
-  gone: "Not found. Choose whose parents to inform.",
+  unknownStudents: "Students of a deleted class",
+  gone: "Not found. Choose whose parents.",
   whoseRequired: "Choose whose parents.",
   whichFeedback: "Which feedback?",
   newest: "The newest",
   newestHint: "The latest one not sent yet",
   ofPeriod: "The newest of a period",
   digest: "All of a period",
-  digestHint: "One message for each student.",
+  digestHint: "One message per student.",
   ofOneClass: "From one class",
-  periodRequired: "Choose the first and the last day.",
+  periodRequired: "Choose first and last day.",
   classRequired: "Choose the class.",
   chooseClass: "Choose a class",
   noneChosen: "Not chosen",
   classOn: (topic: string, day: string) => `${topic}, ${date(day)}`,
   oneClass: "One class",
-  classesFailed: "Could not load the classes of this teacher",
+  classesFailed: "Could not load this teacher’s classes",
   how: "How?",
-  byWhatsappHint: "One tap for each message.",
-  byServerHint: "Classback sends them once you have looked at them.",
+  byWhatsappHint: "One tap per message.",
+  byServerHint: "Sent once you have looked at them.",
   byServerUnseenHint: "One press sends them all.",
-  byMailProgramHint: "From your own mail program, one by one.",
+  byMailProgramHint: "From your mail program, one by one.",
   sendingPhone: "Phone you send from",
-  sendingPhoneHint: "Such as “Office phone”. WhatsApp limits messages without a reply, phone by phone.",
+  sendingPhoneHint: "Such as “Office phone”. WhatsApp limits each phone.",
   prepare: "Prepare messages",
 
   text: "The text",
@@ -138,14 +85,14 @@ export const messageQueues = {
   changeText: "Change this text",
   textFailed: "Could not load the text",
   template: "Text of the message",
-  templateHint: "What is in braces is filled in for each student.",
+  templateHint: "Braces are filled in for each student.",
   insert: "Insert:",
   childsName: "First name",
   childsWords: "Student’s words",
   parentsLink: "Link to their page",
-  unknownPlaceholder: (name: string) => `{${name}} is not known. Use the buttons above to insert one.`,
+  unknownPlaceholder: (name: string) => `{${name}} is not known. Use the buttons above.`,
   useBuiltIn: "Use the built-in text",
-  textSaved: "The text is saved for the whole school.",
+  textSaved: "Saved for the whole school.",
   exampleChild: "Asha",
   exampleClass: "Fractions",
   exampleTeacher: "Meera Iyer",
@@ -153,7 +100,7 @@ export const messageQueues = {
   exampleWords: "The examples helped me.",
 
   title: "Messages to send",
-  notFound: "These messages were not found.",
+  notFound: "Messages not found.",
   loadFailed: "Could not load these messages",
   back: "Back to these messages",
   preparedBy: (name: string, day: string, time: string) => `Prepared by ${name}, ${day}, ${time}`,
@@ -162,11 +109,7 @@ export const messageQueues = {
   progressLabel: "Messages done",
   startWith: (channel: ChannelName) => (channel === "whatsapp" ? "Start on WhatsApp" : "Start by e-mail"),
   stateCount: (state: string, count: number) => `${state} (${number(count)})`,
-  ready: (count: number) =>
-    plural(count, {
-      one: "1 more message can be prepared now.",
-      other: `${number(count)} more messages can be prepared now.`,
-    }),
+  ready: (count: number) => `${number(count)} more can be prepared.`,
   addReady: "Add now",
   writeToOthers: (channel: ChannelName, count: number) =>
     channel === "email"
@@ -181,10 +124,10 @@ export const messageQueues = {
   missingContact: (channel: ChannelName, others: number) => {
     if (channel === "email")
       return others > 0
-        ? `Enter the e-mail address. ${number(others)} can be reached on WhatsApp instead.`
+        ? `Enter the e-mail address. ${number(others)} can be reached on WhatsApp.`
         : "Enter the e-mail address.";
     return others > 0
-      ? `Enter the phone number. ${number(others)} can be reached by e-mail instead.`
+      ? `Enter the phone number. ${number(others)} can be reached by e-mail.`
       : "Enter the phone number.";
   },
   doNotSend: "Do not send this message",
@@ -193,18 +136,18 @@ export const messageQueues = {
   sendMailsTitle: (count: number) =>
     plural(count, { one: "Send 1 e-mail?", other: `Send ${number(count)} e-mails?` }),
   mailsQueued: (count: number) =>
-    plural(count, { one: "1 e-mail is on its way.", other: `${number(count)} e-mails are on their way.` }),
+    plural(count, { one: "1 e-mail on its way.", other: `${number(count)} e-mails on their way.` }),
   mailsRefused: (count: number) =>
     plural(count, {
-      one: "1 e-mail was held back: something has changed since it was prepared.",
-      other: `${number(count)} e-mails were held back: something has changed since they were prepared.`,
+      one: "1 e-mail held back: something has changed.",
+      other: `${number(count)} e-mails held back: something has changed.`,
     }),
-  endRest: "Skip all that are left",
+  endRest: "Skip the rest",
   endTitle: (count: number) =>
     plural(count, { one: "Skip 1 message?", other: `Skip ${number(count)} messages?` }),
-  restSkipped: "What was left is skipped.",
+  restSkipped: "The rest is skipped.",
   endBody: "Their parents can get another message today.",
-  nonePrepared: "No message is ready. See below why.",
+  nonePrepared: "No message is ready: see below.",
   allDone: "All messages are done.",
   undecided: (count: number) =>
     plural(count, {
@@ -213,14 +156,14 @@ export const messageQueues = {
     }),
   givenUp: (count: number) =>
     plural(count, {
-      one: "1 e-mail could not be sent. Nobody rejected it.",
-      other: `${number(count)} e-mails could not be sent. Nobody rejected them.`,
+      one: "1 e-mail could not be sent.",
+      other: `${number(count)} e-mails could not be sent.`,
     }),
   waiting: (count: number) =>
     plural(count, { one: "1 e-mail is waiting.", other: `${number(count)} e-mails are waiting.` }),
   tryMailsAgain: (count: number) =>
     plural(count, { one: "Try 1 e-mail again", other: `Try ${number(count)} e-mails again` }),
-  textIsEdited: "Save or cancel your change below first.",
+  textIsEdited: "Save or cancel below first.",
   outcome: {
     sent: (count: number) => `${number(count)} sent`,
     "not-sent": (count: number) => `${number(count)} not sent`,
@@ -241,20 +184,15 @@ export const messageQueues = {
   laterTomorrow: (count: number) =>
     plural(count, { one: "1 more from tomorrow", other: `${number(count)} more from tomorrow` }),
   whyLater: (perDay: number, count: number, max: number) =>
-    `WhatsApp limits messages without a reply: at most ${number(perDay)} a day from one phone. ${number(count)} of ${number(max)} this month have no reply yet.`,
+    `WhatsApp limits messages without a reply: ${number(perDay)} a day from one phone. This month, ${number(count)} of ${number(max)} have none.`,
   messages: "The messages",
-  noneInState: "None of the messages is in this state.",
+  noneInState: "No messages in this state.",
   everyState: "All messages",
 
   leftOut: "Who is left out",
-  leftOutIntro: (count: number) =>
-    plural(count, {
-      one: "1 student is left out.",
-      other: `${number(count)} students are left out.`,
-    }),
   tryAgain: "Check again",
   added: (count: number) =>
-    plural(count, { one: "1 more message is ready.", other: `${number(count)} more messages are ready.` }),
+    plural(count, { one: "1 more message ready.", other: `${number(count)} more messages ready.` }),
   noneAdded: "Nothing has changed.",
   reason: reasons,
   advice,
@@ -274,14 +212,13 @@ export const messageQueues = {
       other: `Not recorded for ${number(count)} parents:`,
     }),
   notRecordedAs: {
-    refused: (name: string) => `${name}: the parent has refused.`,
-    unseen: (name: string) =>
-      `${name}: the student changed this contact. Confirm it first, under “${guardians.edit}”.`,
-    changed: (name: string) => `${name}: the contact has changed. Look at it again.`,
+    refused: (name: string) => `${name}: refused.`,
+    unseen: (name: string) => `${name}: changed by the student. Confirm it under “${guardians.edit}”.`,
+    changed: (name: string) => `${name}: the contact has changed. Look again.`,
   },
   waitingIn: (queue: string, day: string) => `Waiting in ${queue}, ${date(day)}`,
-  contactIsRight: "It is right after all",
-  whyAgain: "Why are they told again?",
+  contactIsRight: "It is right",
+  whyAgain: "Why tell them again?",
   sendAnyway: "Send it all the same",
   prepareAnyway: "Prepare it",
   ownWords: "Student’s own words",
@@ -290,8 +227,8 @@ export const messageQueues = {
   readWords: "Read the words",
   readAndSend: "I have read it. Prepare it",
   keptBy: {
-    student: "The student does not want parents to see it.",
-    admin: "The office marked it as not for parents.",
+    student: "The student keeps it from parents.",
+    admin: "The office keeps it from parents.",
   },
 
   step: (number: number, total: number) => `Message ${formats.number(number)} of ${formats.number(total)}`,
@@ -301,9 +238,9 @@ export const messageQueues = {
   openPartAgain: (part: number, count: number) => `Open part ${number(part)} of ${number(count)} again`,
   didYouSend: "Did you send it?",
   sentOpenNext: "Sent, open the next",
-  sentAndPause: "Sent, but don’t open the next",
+  sentAndPause: "Sent, then pause",
   wrongAddress: "Wrong address",
-  notRecorded: "This is not recorded yet",
+  notRecorded: "Not recorded yet",
   sentIt: "I sent it",
   seeAll: "See all messages",
   keysOff: "Turn the keys off",

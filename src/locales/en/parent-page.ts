@@ -6,23 +6,23 @@ const { date, number } = formats;
 /** A guardian's own page, and the links to it. */
 export const parentPage = {
   title: "Messages to you",
-  intro: "What the school has sent you, as it was sent.",
+  intro: "As the school sent them.",
   loading: "Loading your messages...",
   loadFailed: "Could not load your messages",
-  none: "There are no messages to show. Those that the school has removed are not shown.",
+  none: "No messages. Removed ones are not shown.",
   linkInvalid: "This link no longer works. Ask the school for a new one.",
   sent: (channel: ChannelName, day: string) =>
     channel === "whatsapp" ? `WhatsApp, ${date(day)}` : `E-mail, ${date(day)}`,
 
   somethingWrong: "Something is wrong here",
   whatIsWrong: "What is wrong?",
-  correctionHint: "The school reads this. Nothing is sent to anyone else.",
+  correctionHint: "Only the school reads this.",
   correctionEmpty: "Write what is wrong.",
   sendCorrection: "Send to the school",
-  textIsYours: "To read it, open the message that you got.",
-  correctionSent: "Thank you. The school will see it with this message.",
-  lookedInto: "The school has looked into what you wrote.",
-  askedToday: "You have already written to the school about this message today.",
+  textIsYours: "Read it in the message you got.",
+  correctionSent: "Thank you. The school will see it.",
+  lookedInto: "The school has looked into it.",
+  askedToday: "You already wrote about this message today.",
 
   mayWeWrite: "May the school write to you?",
   about: "What you are asked",
@@ -30,7 +30,7 @@ export const parentPage = {
     channel === "whatsapp" ? `On WhatsApp (${contact})` : `By e-mail (${contact})`,
   answers: {
     given: "You said yes.",
-    mixed: "Your answer is not the same for all of your children.",
+    mixed: "Your answer differs between your children.",
     none: "You have not answered yet.",
   },
   saidNo: (channel: ChannelName) =>
@@ -51,18 +51,17 @@ export const parentPage = {
   answerFailed: "Could not save your answer.",
 
   linksTitle: "Links for parents",
-  linksIntro:
-    "A parent sees the messages sent to them, says whether the school may write, and can ask for a correction.",
+  linksIntro: "Parents see their messages, agree or refuse, and ask for corrections.",
   copyLink: "Copy a link to their page",
-  copied: "The link is copied.",
-  linkUntil: (day: string) => `Works until ${day}. It is shown only now. Give it to nobody else.`,
+  copied: "Link copied.",
+  linkUntil: (day: string) => `Works until ${day}. Shown only now. Give it to nobody else.`,
   openLinks: "Links that work",
   linkMade: (day: string, name: string) => `Made on ${day} by ${name}`,
   worksUntil: (day: string) => `Works until ${day}`,
-  linksFailed: "Could not load the links for parents",
+  linksFailed: "Could not load links for parents",
   revoke: "Revoke the link",
   revoked: "Link revoked.",
   revokeTitle: "Revoke this link?",
-  revokeBody: "It stops working at once. You can make a new one.",
-  noContact: "No parent can be reached yet. Add a phone number or an e-mail address first.",
+  revokeBody: "It stops working at once.",
+  noContact: "Add a parent’s phone or e-mail first.",
 } as const;

@@ -14,10 +14,10 @@ export const person = {
   emailRequired: "Enter the e-mail.",
   emailInvalid: "Please enter a valid email address.",
   emailTaken: "An account with this email already exists.",
-  tooLong: (most: number) => `Use at most ${most} characters.`,
+  tooLong: (most: number) => `At most ${most} characters.`,
   ageInvalid: "Enter an age, such as 14.",
   ownAgeInvalid: "Enter your age, such as 14.",
-  ageTooHigh: "Enter an age of at most 120.",
+  ageTooHigh: "At most 120.",
   phoneInvalid: "Enter a valid phone number.",
   parentPhoneInvalid: "Please enter a valid 10-digit Indian mobile number",
   parentPhoneIsNot: (written: string) =>
@@ -26,7 +26,7 @@ export const person = {
   subjectRequired: "Please select a subject.",
   courseDuplicate: "Course already added",
   courseRequired: "Enter at least one course.",
-  tooManyCourses: "List at most 30 courses.",
-  tooManyTeachers: "Assign at most 50 teachers.",
+  tooManyCourses: "At most 30 courses.",
+  tooManyTeachers: "At most 50 teachers.",
   teacherNotFound: "Teacher not found",
 } as const;

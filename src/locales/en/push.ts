@@ -9,16 +9,15 @@ export const push = {
   aboutLesson: (topic: string, day: string) => `About “${topic}” on ${date(day)}`,
 
   title: "Notifications on this device",
-  what: "When a teacher asks for your feedback, or replies. It shows the teacher and the class, never what was written.",
+  what: "When a teacher asks for feedback or replies. Never shows what was written.",
   isOn: "Notifications are on.",
   isOff: "Notifications are off.",
   turnOn: "Turn on notifications",
   turnOff: "Turn off notifications",
   turnOnFailed: "Could not turn on notifications.",
   turnOffFailed: "Could not turn off notifications.",
-  loadFailed: "Could not load whether you get notifications",
-  blocked: "Your browser blocks notifications from this site. Allow them in its settings, then come back.",
+  loadFailed: "Could not load notifications",
+  blocked: "Your browser blocks notifications. Allow them in its settings, then come back.",
   unsupported: "This browser cannot show notifications.",
-  needsHomeScreen:
-    "On an iPhone or iPad, first tap Share, then “Add to Home Screen”. Open the app from there and turn notifications on.",
+  needsHomeScreen: "On an iPhone or iPad, tap Share, then “Add to Home Screen”, and turn them on in the app.",
 } as const;

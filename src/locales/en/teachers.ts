@@ -4,10 +4,9 @@ const { plural, number, month } = formats;
 
 export const teachers = {
   addMentor: "Add Mentor",
-  addMentorIntro: "Students can choose the teacher at once.",
   passwordShort: "Too short",
   emailShort: "Not an e-mail address",
-  emailHint: "The teacher signs in with this e-mail.",
+  emailHint: "The teacher signs in with it.",
   noEmail: "No e-mail yet",
   /** Where two teachers share a name. */
   nameWithCourses: (name: string, courses: string) => `${name} (${courses})`,
@@ -23,8 +22,7 @@ export const teachers = {
   updated: "Teacher details updated successfully!",
   none: "No teachers yet.",
   noneDeleted: "No deleted teachers.",
-  noneFound: "No teacher has this name or e-mail.",
-  noneMatch: "No teacher matches these filters.",
+  noneMatch: "No teacher matches.",
   sortedBy: {
     name: "By name",
     lowest: "Average this month, low to high",
@@ -39,14 +37,14 @@ export const teachers = {
   deletedOn: (day: string) => `Deleted on ${day}`,
   deleteTitle: "Delete Teacher?",
   deleteBody: (name: string) =>
-    `${name} can no longer sign in and is in no list. The feedback stays, and you can restore the teacher.`,
+    `${name} can no longer sign in. The feedback stays, and you can restore them.`,
   deleted: "Teacher Deleted",
   wasDeleted: (name: string) => `${name} was deleted.`,
   deleteFailed: "Failed to delete Teacher",
   restore: "Restore",
   restored: "Teacher restored",
   restoreFailed: "Could not restore the teacher",
-  restoreEmailTaken: "Another account now uses this teacher’s e-mail.",
+  restoreEmailTaken: "Another account now uses their e-mail.",
   /** 'November 2026:', before the average. */
   monthOfRating: (date: string) => `${month(date)}:`,
   notes: "About this rating",
@@ -59,8 +57,8 @@ export const teachers = {
   month: "Month",
   lessonChangesMark: (count: number) =>
     plural(count, {
-      one: "1 change by the teacher after adding a class",
-      other: `${number(count)} changes by the teacher after adding classes`,
+      one: "1 class change by the teacher",
+      other: `${number(count)} class changes by the teacher`,
     }),
   unconfirmedMark: (count: number) =>
     plural(count, {
@@ -71,12 +69,12 @@ export const teachers = {
   allMonthsFailed: "Could not load all months",
   changedByOthers: (count: number) =>
     plural(count, {
-      one: "1 rating edited, moved or deleted by someone else",
-      other: `${number(count)} ratings edited, moved or deleted by someone else`,
+      one: "1 rating changed by someone else",
+      other: `${number(count)} ratings changed by someone else`,
     }),
   changedInOtherMonths: (count: number) =>
     plural(count, {
-      one: "1 rating from other months edited, moved or deleted by someone else",
-      other: `${number(count)} ratings from other months edited, moved or deleted by someone else`,
+      one: "1 rating from other months changed by someone else",
+      other: `${number(count)} ratings from other months changed by someone else`,
     }),
 } as const;

@@ -13,13 +13,13 @@ export const audience: Catalogue["audience"] = {
     });
   },
   onlyForGroups: (names) => `सिर्फ़ ${names} के लिए`,
-  responsesFrom: (day) => `किसने जवाब दिया, यह ${date(day)} से दिखेगा।`,
+  responsesFrom: (day) => `जवाब ${date(day)} से दिखेंगे।`,
   unconfirmedCount: (count) => `${number(count)} की पुष्टि बाकी`,
-  unconfirmedNote: "जवाब देने या पुष्टि होने के बाद वे पूछे गए विद्यार्थियों में गिने जाते हैं।",
+  unconfirmedNote: "जवाब देने या पुष्टि होने पर गिने जाते हैं।",
   search: "नाम से खोजें",
-  nobodyAsked: "इस क्लास के बारे में किसी से नहीं पूछा गया।",
+  nobodyAsked: "किसी से नहीं पूछा गया।",
   nobodyHasCourse: (count, subject) =>
-    `किसी से नहीं पूछा गया। ${number(count)} विद्यार्थी इन शिक्षक से जुड़े हैं, पर उनकी प्रोफ़ाइल में ${subject} कोर्स नहीं है। उसे ऑफ़िस या विद्यार्थी जोड़ सकते हैं।`,
+    `किसी से नहीं पूछा गया: ${number(count)} विद्यार्थियों के पास ${subject} कोर्स नहीं है। उसे ऑफ़िस या विद्यार्थी जोड़ सकते हैं।`,
   excuse: "अनुपस्थित",
   undoExcuse: "उपस्थित",
   excused: "अनुपस्थित",

@@ -28,7 +28,7 @@ export const common: Catalogue["common"] = {
   skipToContent: "सीधे मुख्य भाग पर जाएँ",
   notifications: "सूचनाएँ",
   pageNotFound: "पेज नहीं मिला",
-  pageNotFoundHint: "पता जाँच लें, या शुरुआती पेज पर जाएँ।",
+  pageNotFoundHint: "पता जाँच लें।",
   goToStart: "शुरुआती पेज पर जाएँ",
   noConnection: "कनेक्शन नहीं है",
   wentWrong: "कुछ गड़बड़ हो गई",

@@ -27,20 +27,20 @@ export const dashboard: Catalogue["dashboard"] = {
   corrections: "सुधार",
   correctionsAsked: (messages, isMore) =>
     isMore
-      ? `अभिभावकों ने ${number(messages)} या उससे ज़्यादा संदेशों को गलत बताया है।`
+      ? `अभिभावकों ने ${number(messages)}+ संदेश गलत बताए हैं।`
       : plural(messages, {
-          one: "एक अभिभावक ने एक संदेश को गलत बताया है।",
-          other: `अभिभावकों ने ${number(messages)} संदेशों को गलत बताया है।`,
+          one: "एक अभिभावक ने एक संदेश गलत बताया है।",
+          other: `अभिभावकों ने ${number(messages)} संदेश गलत बताए हैं।`,
         }),
   thisWeek: "इस सप्ताह का फ़ीडबैक",
   weekForParents: "अभिभावकों के लिए फ़ीडबैक।",
-  nothingThisWeek: "इस सप्ताह का ऐसा कुछ नहीं है जो अभी अभिभावकों को भेजा जा सके।",
+  nothingThisWeek: "इस सप्ताह का कुछ भी अभी अभिभावकों को नहीं भेजा जा सकता।",
   sendWeek: (count) => `इस सप्ताह के ${number(count)} भेजें`,
   notMailed: "जो ईमेल नहीं भेजे जा सके",
   linksNotSent: (people) =>
     plural(people, {
-      one: "लिंक वाला ईमेल इन्हें नहीं भेजा जा सका:",
-      other: `लिंक वाले ईमेल ${number(people)} लोगों को नहीं भेजे जा सके:`,
+      one: "लिंक वाला ईमेल इन्हें नहीं गया:",
+      other: `लिंक वाले ईमेल ${number(people)} लोगों को नहीं गए:`,
     }),
   futureDates: "आज के बाद की तारीखें",
   seeDates: "तारीखें देखें",
@@ -66,5 +66,5 @@ export const dashboard: Catalogue["dashboard"] = {
   },
   laterDatesIntro: "तारीख सुधारने पर ये गिने जाएँगे।",
   laterDatesIntroAdmin: "शिक्षक के तारीख सुधारने पर ये गिने जाएँगे।",
-  laterDatesNone: "सुधारने के लिए कोई तारीख नहीं है।",
+  laterDatesNone: "सुधारने को कोई तारीख नहीं।",
 };

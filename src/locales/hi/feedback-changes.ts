@@ -4,13 +4,13 @@ import { formats } from "./format.ts";
 const { plural, number } = formats;
 
 export const feedbackChanges: Catalogue["feedbackChanges"] = {
-  title: "विद्यार्थी के अलावा दूसरों के बदलाव",
+  title: "दूसरों के बदलाव",
   edited: "बदले गए",
   moved: "महीना बदला",
   deleted: "हटाए गए",
   inTotal: "कुल",
-  note: "हर बदलाव क्लास के महीने में गिना जाता है। जिस फ़ीडबैक का महीना बदला, वह दोनों महीनों में गिना जाता है।",
-  none: "किसी और ने कोई फ़ीडबैक न बदला है, न हटाया है।",
+  note: "क्लास के महीने में गिने गए; जिसका महीना बदला, वह दोनों में।",
+  none: "दूसरों का कोई बदलाव नहीं।",
   classes: "शिक्षक की बदली हुई क्लासें",
   lessonsCorrected: (count) =>
     plural(count, { one: "1 क्लास सुधारी गई", other: `${number(count)} क्लासें सुधारी गईं` }),

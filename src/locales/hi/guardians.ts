@@ -33,7 +33,6 @@ export const guardians: Catalogue["guardians"] = {
   numbered: (position) => `अभिभावक ${number(position)}`,
   add: "अभिभावक जोड़ें",
   makeFirst: "सबसे ऊपर रखें",
-  firstHint: "यह फ़ोन और ईमेल विद्यार्थी की प्रोफ़ाइल में भी है।",
   name: "अभिभावक का नाम",
   relation: "रिश्ता",
   phone: "अभिभावक का फ़ोन नंबर",
@@ -41,7 +40,7 @@ export const guardians: Catalogue["guardians"] = {
   language: "मैसेज की भाषा",
   schoolLanguage: "स्कूल की भाषा",
   mayReceive: "मैसेज भेजे जा सकते हैं",
-  mayReceiveHint: "जिन्हें बताना मना है, जैसे अदालत के आदेश से, उनके लिए निशान हटाएँ।",
+  mayReceiveHint: "जिन्हें बताना मना है, जैसे अदालत से, उनका निशान हटाएँ।",
   barred: "मैसेज भेजना मना है",
   channelName: (channel) => channels[channel],
   answerName: (answer) => answers[answer],
@@ -51,7 +50,7 @@ export const guardians: Catalogue["guardians"] = {
   selectSource: "तरीका चुनें",
   answeredOn: "जवाब की तारीख",
   answered: (answer, day, source) => `${answers[answer]} · ${date(day)} · ${sources[source]}`,
-  contactChanged: "संपर्क बदल गया है, इसलिए पहले का जवाब अब मान्य नहीं है।",
+  contactChanged: "संपर्क बदल गया: पहले का जवाब अब मान्य नहीं।",
   saved: "अभिभावक सेव हो गए।",
   erase: "किसी अभिभावक की जानकारी हमेशा के लिए मिटाएँ",
   eraseHint:
@@ -64,7 +63,7 @@ export const guardians: Catalogue["guardians"] = {
   loadFailed: "अभिभावकों की जानकारी नहीं आ सकी",
 
   studentChanged: (day, timeZone) => `विद्यार्थी ने ${formats.dayOf(day, timeZone)} को बदला`,
-  studentEntered: (day, timeZone) => `विद्यार्थी ने ${formats.dayOf(day, timeZone)} को संपर्क भरा`,
+  studentEntered: (day, timeZone) => `विद्यार्थी ने ${formats.dayOf(day, timeZone)} को भरा`,
   confirmed: "संपर्क की पुष्टि हो गई।",
 
   empty: "कृपया नाम, फ़ोन नंबर या ईमेल भरें।",
@@ -72,26 +71,22 @@ export const guardians: Catalogue["guardians"] = {
   sourceRequired: "कृपया चुनें कि जवाब कैसे मिला।",
   answeredOnRequired: "कृपया जवाब की तारीख भरें।",
   answeredInFuture: "यह आज के बाद की तारीख है।",
-  contactUnseen: "यह संपर्क विद्यार्थी ने भरा है। सहमति दर्ज करने से पहले विद्यार्थी के पेज पर इसकी पुष्टि करें।",
-  refusedBefore: (day) =>
-    `इस संपर्क ने ${date(day)} से मना किया हुआ है। पहले इसे बिना जवाब के सेव करें, फिर देखें कि क्या कहा गया था।`,
-  refusedByThemselves: (day) =>
-    `इस अभिभावक ने ${date(day)} को अपने लिंक से मना किया था। अब अगर वे सहमत हैं, तो यह एडमिन को दर्ज करना होगा।`,
-  tooMany: "एक विद्यार्थी के ज़्यादा से ज़्यादा 4 अभिभावक हो सकते हैं।",
+  contactUnseen: "विद्यार्थी ने भरा है। सहमति दर्ज करने से पहले पुष्टि करें।",
+  refusedBefore: (day) => `${date(day)} से मना किया हुआ है। पहले बिना जवाब के सेव करें, फिर देखें कि क्या कहा गया था।`,
+  refusedByThemselves: (day) => `${date(day)} को अपने लिंक से मना किया था। अब सहमत हों, तो एडमिन दर्ज करें।`,
+  tooMany: "ज़्यादा से ज़्यादा 4 अभिभावक।",
   refusedSince:
     "इसके बाद एक अभिभावक ने संदेश भेजने से मना कर दिया है। उन्हें फिर संदेश भेजने हों, तो अभिभावकों की जानकारी में खुद बदलें।",
-  changedSince: "इसके बाद अभिभावकों की जानकारी फिर बदली गई है। पहले बाद वाला बदलाव वापस लें।",
+  changedSince: "इसके बाद फिर बदला गया है। पहले उसे वापस लें।",
 
   to: "किसे:",
   someoneElse: "कोई और",
   refused: (who, channel) =>
     channel === "whatsapp" ? `${who}: WhatsApp मैसेज के लिए मना किया है।` : `${who}: ईमेल के लिए मना किया है।`,
   notAskedYet: (who, channel) =>
-    channel === "whatsapp"
-      ? `${who}: WhatsApp मैसेज के बारे में अभी नहीं पूछा गया है।`
-      : `${who}: ईमेल के बारे में अभी नहीं पूछा गया है।`,
+    channel === "whatsapp" ? `${who}: WhatsApp के बारे में नहीं पूछा गया है।` : `${who}: ईमेल के बारे में नहीं पूछा गया है।`,
   mayNotReceive: (who) => `${who}: मैसेज भेजना मना है।`,
-  asksFirst: "आपका स्कूल उन अभिभावकों को नहीं लिखता जिनसे नहीं पूछा गया है।",
+  asksFirst: "आपका स्कूल सिर्फ़ उन अभिभावकों को लिखता है जिनसे पूछा गया है।",
   sendTitle: "फिर भी भेजें?",
   sendAnyway: "हाँ, भेजें",
 };

@@ -1,7 +1,7 @@
 import type { Catalogue } from "#locales/catalogue.ts";
 import { formats } from "./format.ts";
 
-const { plural, number, percent, oneDecimal, date, month, monthName, monthInShort } = formats;
+const { plural, number, percent, oneDecimal, date, monthName, monthInShort } = formats;
 
 const nobodyAnswered = (asked: number) => `अभी तक किसी ने जवाब नहीं दिया (${number(asked)} विद्यार्थी)`;
 
@@ -10,7 +10,7 @@ function basedOn(responses: number, students: number, asked: number): string {
   if (responses === 0) {
     if (asked === 0) return "अभी तक कोई फ़ीडबैक नहीं";
     if (students > 0)
-      return `${number(asked)} में से ${number(students)} विद्यार्थियों ने जवाब दिया, पर फ़ीडबैक की तारीख इस अवधि की नहीं है`;
+      return `${number(asked)} में से ${number(students)} विद्यार्थियों का फ़ीडबैक, पर तारीख इस अवधि की नहीं`;
     return nobodyAnswered(asked);
   }
   const among = asked > 0 ? `${number(asked)} में से ` : "";
@@ -26,30 +26,29 @@ export const insights: Catalogue["insights"] = {
   failed: "आँकड़े नहीं आ सके",
   basedOn,
   basedOnOthersToo: (responses, students, answered, asked) =>
-    `${basedOn(responses, students, 0)} · पूछे गए ${number(asked)} में से ${number(answered)} ने जवाब दिया`,
+    `${basedOn(responses, students, 0)} · पूछे गए ${number(asked)} में से ${number(answered)}`,
   averageBasedOn: (average, basis) => `${oneDecimal(average)} · ${basis}`,
   notAskedNote: (count) =>
     plural(count, {
-      one: "1 फ़ीडबैक ऐसे विद्यार्थी का है जिनसे उस क्लास के बारे में पूछा नहीं गया था। यह औसत में गिना जाता है।",
-      other: `${number(count)} फ़ीडबैक ऐसे विद्यार्थियों के हैं जिनसे उस क्लास के बारे में पूछा नहीं गया था। ये औसत में गिने जाते हैं।`,
+      one: "इसमें 1 फ़ीडबैक ऐसे विद्यार्थी का है जिनसे पूछा नहीं गया था।",
+      other: `इसमें ${number(count)} फ़ीडबैक ऐसे विद्यार्थियों के हैं जिनसे पूछा नहीं गया था।`,
     }),
   countsFromDayAfter: "क्लास अगले दिन से गिनी जाती है।",
   countsFrom: (day) => `${date(day)} से गिनी जाएगी`,
-  excusedNote: (count) => `${number(count)} अनुपस्थिति। अनुपस्थित विद्यार्थी पूछे गए विद्यार्थियों में नहीं गिने जाते।`,
-  fewNote: (least) => `${number(least)} से कम विद्यार्थियों ने फ़ीडबैक दिया, जो तुलना के लिए बहुत कम है।`,
+  excusedNote: (count) => `${number(count)} अनुपस्थिति नहीं गिनी गई।`,
+  fewNote: (least) => `${number(least)} से कम विद्यार्थी: तुलना के लिए बहुत कम।`,
 
   figureExplanation: "इस संख्या के बारे में",
-  madeOfInterval: (low, high) =>
-    `आपके विद्यार्थियों जैसे दूसरे विद्यार्थियों से यह शायद ${oneDecimal(low)} और ${oneDecimal(high)} के बीच होता।`,
+  madeOfInterval: (low, high) => `दूसरे विद्यार्थियों से शायद ${oneDecimal(low)} से ${oneDecimal(high)} होता।`,
   madeOfSilent: (answered, asked) =>
-    `विद्यार्थियों से ${number(asked)} बार पूछा गया और ${number(answered)} बार जवाब मिला। बाकी क्या सोचते हैं, यह पता नहीं।`,
-  edited: (count) => `${number(count)} फ़ीडबैक विद्यार्थी के अलावा किसी और ने बदले।`,
-  moved: (count) => `${number(count)} फ़ीडबैक दूसरे महीने में या दूसरे महीने से लाए गए।`,
-  deleted: (count) => `${number(count)} फ़ीडबैक विद्यार्थी के अलावा किसी और ने हटाए।`,
+    `${number(asked)} में से ${number(answered)} बार जवाब मिला। बाकी क्या सोचते हैं, पता नहीं।`,
+  edited: (count) => `${number(count)} किसी और ने बदले।`,
+  moved: (count) => `${number(count)} दूसरे महीने में या दूसरे महीने से लाए गए।`,
+  deleted: (count) => `${number(count)} किसी और ने हटाए।`,
   unconfirmed: (count) =>
     plural(count, {
-      one: "1 फ़ीडबैक ऐसे विद्यार्थी का है जिनकी पुष्टि बाकी है।",
-      other: `${number(count)} फ़ीडबैक ऐसे विद्यार्थियों के हैं जिनकी पुष्टि बाकी है।`,
+      one: "1 ऐसे विद्यार्थी का है जिनकी पुष्टि बाकी है।",
+      other: `${number(count)} ऐसे विद्यार्थियों के हैं जिनकी पुष्टि बाकी है।`,
     }),
   lessonsCorrected: (count) =>
     plural(count, {
@@ -60,13 +59,13 @@ export const insights: Catalogue["insights"] = {
     plural(count, { one: "1 क्लास हटाई गई।", other: `${number(count)} क्लासें हटाई गईं।` }),
   audiencesChanged: (count) =>
     plural(count, {
-      one: "सुधार से बदला कि 1 क्लास के बारे में किससे पूछा जाए।",
-      other: `सुधारों से बदला कि ${number(count)} क्लासों के बारे में किससे पूछा जाए।`,
+      one: "1 क्लास के पूछे गए विद्यार्थी बदले।",
+      other: `${number(count)} क्लासों के पूछे गए विद्यार्थी बदले।`,
     }),
   lessonsLate: (count, days) =>
     plural(count, {
-      one: `1 क्लास होने के ${number(days)} से ज़्यादा दिन बाद जोड़ी गई।`,
-      other: `${number(count)} क्लासें होने के ${number(days)} से ज़्यादा दिन बाद जोड़ी गईं।`,
+      one: `1 क्लास ${number(days)} से ज़्यादा दिन बाद जोड़ी गई।`,
+      other: `${number(count)} क्लासें ${number(days)} से ज़्यादा दिन बाद जोड़ी गईं।`,
     }),
   lessonChangesMark: (count) =>
     plural(count, { one: "क्लासों में 1 बदलाव", other: `क्लासों में ${number(count)} बदलाव` }),
@@ -82,12 +81,12 @@ export const insights: Catalogue["insights"] = {
   clearlyDown: (before, average) => `${monthName(before)} (${oneDecimal(average)}) से साफ़ तौर पर कम।`,
   asBefore: (before) => `${monthName(before)} जैसा ही।`,
   noClearChange: (before, average) => `${monthName(before)} (${oneDecimal(average)}) से कोई साफ़ बदलाव नहीं।`,
-  tooFewBefore: (before) => `${monthName(before)} में तुलना के लिए बहुत कम फ़ीडबैक मिले।`,
+  tooFewBefore: (before) => `${monthName(before)} में तुलना के लिए बहुत कम फ़ीडबैक।`,
   monthInShort,
   trend: "हर महीने का औसत",
-  trendNote: "तीर यानी साफ़ बदलाव। बात करने की वजह, फ़ैसला नहीं।",
+  trendNote: "तीर यानी साफ़ बदलाव।",
   trendInterval: "संभावित दायरा",
-  trendEmpty: "पिछले बारह महीनों में कोई फ़ीडबैक नहीं आया।",
+  trendEmpty: "बारह महीनों में कोई फ़ीडबैक नहीं।",
   average: "औसत",
   starsOf: (day) => `${monthName(day)} के स्टार`,
   responsesHeading: "फ़ीडबैक",
@@ -95,9 +94,8 @@ export const insights: Catalogue["insights"] = {
   sharePercent: (share) => percent(share),
 
   attention: "ध्यान देने लायक",
-  attentionNote: (stars, days) =>
-    `पिछले ${number(days)} दिनों में ${number(stars)} या उससे कम स्टार, जिन्हें जवाब नहीं मिला`,
-  attentionNone: "अभी कुछ भी ध्यान देने लायक नहीं है।",
+  attentionNote: (stars, days) => `${number(days)} दिनों में ${number(stars)} या कम स्टार, बिना जवाब`,
+  attentionNone: "अभी कुछ ध्यान देने लायक नहीं।",
 
   justAdded: nobodyAnswered,
   openLesson: "लिंक और QR कोड",
@@ -124,12 +122,11 @@ export const insights: Catalogue["insights"] = {
   remindShort: "याद दिलाएँ",
   overview: "स्कूल की क्लासें कैसी चल रही हैं",
   changes: "बदलाव",
-  changesNote: (day, before) =>
-    `${monthName(before)} से ${month(day)} तक के साफ़ बदलाव। बात करने की वजह, फ़ैसला नहीं।`,
-  changesTooMany: "यहाँ तुलना के लिए शिक्षक बहुत ज़्यादा हैं। हर शिक्षक का बदलाव शिक्षकों की सूची में दिखता है।",
+  changesNote: (before) => `${monthName(before)} से साफ़ बदलाव। बात करने की वजह, फ़ैसला नहीं।`,
+  changesTooMany: "तुलना के लिए बहुत ज़्यादा: शिक्षकों की सूची देखें।",
   changeFromTo: (before, now) => `${oneDecimal(before)} से ${oneDecimal(now)}`,
   quiet: "हाल में कोई हलचल नहीं",
-  quietNote: (since) => `${date(since)} के बाद कोई क्लास नहीं या कोई फ़ीडबैक नहीं`,
+  quietNote: (since) => `${date(since)} के बाद कोई क्लास या फ़ीडबैक नहीं`,
   lastLesson: (day) => `पिछली क्लास ${date(day)}`,
   noLesson: "अभी तक कोई क्लास नहीं",
   lastResponse: (day) => `पिछला फ़ीडबैक ${date(day)}`,
@@ -148,18 +145,18 @@ export const insights: Catalogue["insights"] = {
     if (isMore) return "सभी की याद दिलाएँ";
     return plural(lessons, { one: "याद दिलाएँ", other: `सभी ${number(lessons)} क्लासों की याद दिलाएँ` });
   },
-  waitingNone: "अभी किसी को याद दिलाने की ज़रूरत नहीं है।",
+  waitingNone: "अभी किसी को याद नहीं दिलाना है।",
   waitingNoneOf: (newest) => `सबसे नई ${number(newest)} क्लासों में कोई नहीं`,
   seeResponses: "फ़ीडबैक देखें",
   orMore: (most) => `${number(most)}+`,
   // What a teacher does next, and the first day.
   doNextOf: (count) => `अब क्या करें (${number(count)})`,
-  nothingWaits: "अभी आपके लिए कुछ बाकी नहीं है।",
+  nothingWaits: "कुछ बाकी नहीं है।",
   markDone: "हो गया",
   markedDone: (student) => `${student} का फ़ीडबैक निपटा दिया गया।`,
-  markFailed: "फ़ीडबैक को निपटाया नहीं जा सका।",
+  markFailed: "निपटाया नहीं जा सका।",
   noReplyYet: "अभी कोई जवाब नहीं दिया",
-  firstLesson: "अपनी पहली क्लास जोड़ें। आपके विद्यार्थी उसे तुरंत रेट कर सकते हैं।",
+  firstLesson: "आपके विद्यार्थी पहली क्लास को तुरंत रेट कर सकते हैं।",
   addFirstLesson: "पहली क्लास जोड़ें",
   noStudents: "अभी कोई विद्यार्थी नहीं है। रजिस्टर करने का लिंक शेयर करें।",
   noStudentsCodes: "अभी कोई विद्यार्थी नहीं है। अपने क्लास ग्रुप का कोड शेयर करें।",

@@ -9,17 +9,17 @@ const withoutAddress = (count: number) =>
     : ` ${plural(count, { one: "1 शिक्षक का ईमेल पता अभी नहीं है, इसलिए उनके लिए लिंक नहीं बनता।", other: `${number(count)} शिक्षकों के ईमेल पते अभी नहीं हैं, इसलिए उनके लिए लिंक नहीं बनते।` })}`;
 
 export const invitations: Catalogue["invitations"] = {
-  codeMalformed: "कोड में 8 अंग्रेज़ी अक्षर होते हैं, उनमें कोई स्वर नहीं होता। कृपया इसे जाँच लें।",
-  codeUnknown: "ऐसा कोई कोड नहीं है। कृपया इसे जाँच लें, या अपने स्कूल से नया कोड माँगें।",
+  codeMalformed: "कोड में 8 अंग्रेज़ी अक्षर होते हैं, कोई स्वर नहीं। इसे जाँच लें।",
+  codeUnknown: "ऐसा कोई कोड नहीं है। इसे जाँच लें, या अपने स्कूल से पूछें।",
   codeExpired: "इस कोड का समय पूरा हो गया है। कृपया अपने स्कूल से नया कोड माँगें।",
   codeRevoked: "यह कोड अब काम नहीं करता। कृपया अपने स्कूल से नया कोड माँगें।",
   codeUsedUp: "इस कोड का पूरा इस्तेमाल हो चुका है। कृपया अपने स्कूल से नया कोड माँगें।",
   validDaysInvalid: (most) => `कृपया 1 से ${number(most)} तक दिनों की संख्या लिखें।`,
   usesMaxInvalid: (most) => `कृपया 1 से ${number(most)} तक विद्यार्थियों की संख्या लिखें।`,
-  mailNotPossible: "इस निमंत्रण में ईमेल पता नहीं है। इसकी जगह लिंक भेजें।",
+  mailNotPossible: "इसमें ईमेल पता नहीं है। इसकी जगह लिंक भेजें।",
   notOpen: "यह निमंत्रण अब काम नहीं करता। नया बनाएँ।",
-  revokedAlready: "यह निमंत्रण पहले ही बंद हो चुका है।",
-  openAlready: "यह निमंत्रण अब बंद नहीं है।",
+  revokedAlready: "पहले ही बंद हो चुका है।",
+  openAlready: "अब बंद नहीं है।",
   replaced: "इस क्लास ग्रुप का नया कोड है। पहले उसे बंद करें।",
 
   code: "निमंत्रण कोड",
@@ -32,16 +32,14 @@ export const invitations: Catalogue["invitations"] = {
 
   joinTitle: "शिक्षक के रूप में जुड़ें",
   joinIntro: (school) =>
-    school === ""
-      ? "आपके स्कूल ने आपको बुलाया है। अकाउंट बनाने के लिए पासवर्ड चुनें।"
-      : `${school} ने आपको बुलाया है। अकाउंट बनाने के लिए पासवर्ड चुनें।`,
-  joinWrong: "इसे आप बाद में अपनी प्रोफ़ाइल में सुधार सकते हैं।",
+    school === "" ? "आपके स्कूल ने आपको बुलाया है। पासवर्ड चुनें।" : `${school} ने आपको बुलाया है। पासवर्ड चुनें।`,
+  joinWrong: "इसे बाद में अपनी प्रोफ़ाइल में सुधारें।",
   createAccount: "अकाउंट बनाएँ",
 
   passwordInstead: "इसकी जगह पासवर्ड तय करें",
   inviteTitle: "शिक्षक को बुलाएँ",
-  inviteIntro: "शिक्षक अपना पासवर्ड खुद चुनते हैं। आपको एक लिंक मिलता है, जो एक बार काम करता है।",
-  emailHint: "ज़रूरी नहीं। लिंक ईमेल से भी भेजा जाता है।",
+  inviteIntro: "पासवर्ड वे चुनते हैं। लिंक एक बार काम करता है।",
+  emailHint: "ज़रूरी नहीं। लिंक ईमेल से भी जाएगा।",
   validFor: "कब तक काम करे",
   days: (days) => plural(days, { one: `${number(days)} दिन`, other: `${number(days)} दिन` }),
   oneYear: "1 साल",
@@ -52,7 +50,7 @@ export const invitations: Catalogue["invitations"] = {
   link: "लिंक",
   copyLink: "लिंक कॉपी करें",
   linkCopied: "लिंक कॉपी हो गया",
-  linkNotCopied: "लिंक कॉपी नहीं हो सका। कृपया इसे चुनकर कॉपी करें।",
+  linkNotCopied: "कॉपी नहीं हो सका। लिंक चुनकर कॉपी करें।",
   teacherMessage: (school, link) =>
     school === ""
       ? `आपको Classback पर हमारे स्कूल में शिक्षक के रूप में जुड़ने का निमंत्रण है। यहाँ पासवर्ड चुनें: ${link}`
@@ -65,12 +63,12 @@ export const invitations: Catalogue["invitations"] = {
   },
   signInLink: "लॉग इन लिंक",
   signInLinkIntro:
-    "उनके लिए, जिनका पासवर्ड अभी नहीं बना है या जो उसे भूल गए हैं: वे लिंक खोलकर नया पासवर्ड चुनते हैं। लिंक एक ही बार काम करता है: पासवर्ड अभी न बना हो तो सात दिन तक, नहीं तो एक घंटे तक।",
+    "जिनके पास पासवर्ड नहीं है, उनके लिए। यह एक बार, एक घंटे में काम करता है; पासवर्ड कभी न बना हो, तो सात दिन।",
   signInLinkTitle: (name) => `${name} के लिए लिंक बनाएँ?`,
   signInLinkBody: (name) =>
     `जिसके पास यह लिंक होगा, वह ${name} का पासवर्ड चुन सकेगा। इसे सिर्फ़ ${name} को दें। बदलावों के लॉग में दर्ज होगा कि लिंक आपने बनाया।`,
   makeAnotherLink: "दूसरा लिंक बनाएँ",
-  signInLinkUntil: (name, time) => `${name} का लिंक एक बार, ${time} तक काम करेगा। यह सिर्फ़ अभी दिखाया जा रहा है।`,
+  signInLinkUntil: (name, time) => `${name} का लिंक एक बार, ${time} तक काम करेगा। सिर्फ़ अभी दिखता है।`,
   signInLinkMessage: (link, time) =>
     `अपना Classback पासवर्ड यहाँ चुनें। यह लिंक एक ही बार, ${time} तक काम करेगा: ${link}`,
   mailTeachers: "सभी को ईमेल से लिंक भेजें",
@@ -87,7 +85,7 @@ export const invitations: Catalogue["invitations"] = {
     `अपना Classback पासवर्ड चुनने के लिए कोड स्कैन करें या लिंक खोलें। यह एक बार, ${dayOf(at)} तक काम करेगा। इसे किसी और को न दें।`,
   teacherNeedsEmail: "इन शिक्षक का ईमेल पता अभी नहीं है, और उसके बिना वे लॉग इन नहीं कर सकते।",
   emailGiven: "ईमेल सेव हुआ। अब आप लिंक बना सकते हैं।",
-  linkNeedsEmail: "इस अकाउंट का कोई ईमेल पता नहीं है। इसकी जगह लॉग इन कार्ड बनाएँ।",
+  linkNeedsEmail: "ईमेल पता नहीं है। इसकी जगह लॉग इन कार्ड बनाएँ।",
   noMail: "यह स्कूल ईमेल नहीं भेजता। लिंक खुद शेयर करें।",
   emailHintNoMail: "ज़रूरी नहीं। वे इससे लॉग इन करेंगे।",
   canSignIn: (name) => `${name} अब लॉग इन कर सकते हैं।`,
@@ -95,7 +93,7 @@ export const invitations: Catalogue["invitations"] = {
   makeDetails: "लॉग इन की जानकारी बनाएँ",
   copyDetails: "लॉग इन की जानकारी कॉपी करें",
   detailsCopied: "लॉग इन की जानकारी कॉपी हो गई",
-  detailsNotCopied: "लॉग इन की जानकारी कॉपी नहीं हो सकी। इसे WhatsApp पर भेजें।",
+  detailsNotCopied: "कॉपी नहीं हो सका। इसे WhatsApp पर भेजें।",
   passwordDetails: (school, address, email, password) =>
     `आप ${school || "Classback"} में लॉग इन कर सकते हैं: ${address}\nईमेल: ${email}\nपासवर्ड: ${password ?? "स्कूल से पूछें"}`,
   cardDetails: (link, loginName, address) =>
@@ -116,11 +114,11 @@ export const invitations: Catalogue["invitations"] = {
   makeCode: "कोड बनाएँ",
   makeNew: "नया कोड बनाएँ",
   makeNewTitle: "नया कोड बनाएँ?",
-  makeNewBody: "मौजूदा कोड और उसका QR कोड तुरंत काम करना बंद कर देंगे।",
+  makeNewBody: "मौजूदा कोड तुरंत काम करना बंद कर देगा।",
   codeMade: "कोड बन गया।",
   revoke: "निमंत्रण बंद करें",
   revokeTitle: "यह निमंत्रण बंद करें?",
-  revokeBody: "इसका कोड और लिंक तुरंत काम करना बंद कर देंगे। इससे बने अकाउंट रहेंगे।",
+  revokeBody: "यह तुरंत बंद हो जाएगा। बने अकाउंट रहेंगे।",
   revoked: "निमंत्रण बंद हो गया।",
   used: (uses, most) => `${number(most)} में से ${number(uses)} बार इस्तेमाल हुआ`,
   usedUnlimited: (uses) => `${number(uses)} बार इस्तेमाल हुआ`,
@@ -144,7 +142,7 @@ export const invitations: Catalogue["invitations"] = {
   hadAccount: "अकाउंट पहले से था",
   schoolCode: "स्कूल का कोड",
   schoolCodeTitle: "स्कूल के विद्यार्थियों के लिए कोड",
-  schoolCodeIntro: "रजिस्टर करते समय विद्यार्थी अपना शिक्षक चुनते हैं। किसी क्लास ग्रुप के लिए कोड उसके पेज पर बनाएँ।",
+  schoolCodeIntro: "विद्यार्थी अपना शिक्षक चुनते हैं। क्लास ग्रुप का कोड उसके पेज पर बनाएँ।",
   usesMax: "कितने विद्यार्थी इस्तेमाल कर सकें",
 
   sheetTitle: (group) => (group === "" ? "हमारे स्कूल से जुड़ें" : `${group} से जुड़ें`),

@@ -5,53 +5,42 @@ const { plural, number, oneDecimal, date, month, monthName } = formats;
 
 export const lessons: Catalogue["lessons"] = {
   add: "क्लास जोड़ें",
-  noCourses: "पहले “प्रोफ़ाइल अपडेट करें” में अपने कोर्स जोड़ें।",
+  noCourses: "“प्रोफ़ाइल अपडेट करें” में अपने कोर्स जोड़ें।",
   takeTopic: (topic) => `“${topic}” रखें`,
   teacherNotIdentified: "शिक्षक की पहचान नहीं हो सकी!",
   addFailed: "क्लास नहीं जोड़ी जा सकी",
   added: (topic, day) => `${date(day)} की क्लास “${topic}” जुड़ गई!`,
   own: "आपकी क्लासें",
   loadingOne: "क्लास लोड हो रही है",
-  responses: (count) => {
-    if (count === 0) return "अभी कोई फ़ीडबैक नहीं";
-    return plural(count, {
-      one: `${number(count)} विद्यार्थी ने फ़ीडबैक दिया`,
-      other: `${number(count)} विद्यार्थियों ने फ़ीडबैक दिया`,
-    });
-  },
+  responses: (count) => (count === 0 ? "अभी कोई फ़ीडबैक नहीं" : `${number(count)} ने फ़ीडबैक दिया`),
   listFailed: "आपकी जोड़ी हुई क्लासें नहीं आ सकीं।",
   none: "आपने अभी तक कोई क्लास नहीं जोड़ी है।",
   deleteTitle: "इसे हटाएँ?",
   deleteBody: (topic, responses) => {
     if (responses === 0) return `क्लास “${topic}” पर कोई फ़ीडबैक नहीं है।`;
     return plural(responses, {
-      one: `क्लास “${topic}” और उस पर आया ${number(responses)} फ़ीडबैक हट जाएगा।`,
-      other: `क्लास “${topic}” और उस पर आए ${number(responses)} फ़ीडबैक हट जाएँगे।`,
+      one: `“${topic}”, ${number(responses)} फ़ीडबैक के साथ।`,
+      other: `“${topic}”, ${number(responses)} फ़ीडबैक के साथ।`,
     });
   },
   deleted: "क्लास और उसका फ़ीडबैक हटा दिया गया",
   deleteFailed: "हटाया नहीं जा सका",
   topicRequired: "कृपया टॉपिक भरें।",
-  topicTaken: (suggestion) => `उस तारीख पर इस टॉपिक की क्लास पहले से है। “${suggestion}” कैसा रहेगा?`,
-  tooManyClassGroups: (most) => `कृपया ज़्यादा से ज़्यादा ${most} क्लास ग्रुप चुनें।`,
-  classGroupNotTaught: "कृपया अपने ही क्लास ग्रुप चुनें।",
+  topicTaken: (suggestion) => `उस तारीख पर यह टॉपिक पहले से है। “${suggestion}” कैसा रहेगा?`,
+  tooManyClassGroups: (most) => `ज़्यादा से ज़्यादा ${most} क्लास ग्रुप।`,
+  classGroupNotTaught: "अपने ही क्लास ग्रुप चुनें।",
   dateRequired: "कृपया तारीख चुनें।",
-  dateTooEarly: (earliest) => `कृपया ${date(earliest)} या उसके बाद की तारीख चुनें।`,
-  dateTooLate: (latest) =>
-    `आज से सात दिन बाद तक की क्लास ही जोड़ी जा सकती है। कृपया ${date(latest)} तक की तारीख चुनें।`,
-  answeredDateTooLate: "इस क्लास पर फ़ीडबैक आ चुका है, इसलिए इसकी तारीख आज के बाद की नहीं हो सकती।",
-  feedbackDateTooLate: "फ़ीडबैक की तारीख आज के बाद की नहीं हो सकती।",
+  dateTooEarly: (earliest) => `${date(earliest)} या बाद की तारीख चुनें।`,
+  dateTooLate: (latest) => `${date(latest)} तक की तारीख चुनें।`,
+  answeredDateTooLate: "जिस क्लास पर फ़ीडबैक है, उसकी तारीख आज के बाद की नहीं हो सकती।",
+  feedbackDateTooLate: "फ़ीडबैक आज के बाद का नहीं हो सकता।",
   forAllStudents: (count) =>
     plural(count, {
-      one: "खाली छोड़ने पर इस विषय के आपके इकलौते विद्यार्थी से पूछा जाएगा।",
-      other: `खाली छोड़ने पर आपके सभी ${number(count)} विद्यार्थियों से पूछा जाएगा।`,
+      one: "खाली: आपका इकलौता विद्यार्थी।",
+      other: `खाली: सभी ${number(count)} विद्यार्थी।`,
     }),
   forNobody: "इस विषय में अभी कोई विद्यार्थी नहीं है।",
-  forStudents: (count) =>
-    plural(count, {
-      one: `चुने हुए क्लास ग्रुप में ${number(count)} विद्यार्थी है।`,
-      other: `चुने हुए क्लास ग्रुप में ${number(count)} विद्यार्थी हैं।`,
-    }),
+  forStudents: (count) => `${number(count)} विद्यार्थी।`,
   audience: "किससे पूछा गया",
   notFound: "क्लास नहीं मिली",
   plusNotAsked: (count) => `+${number(count)} बिना पूछे`,

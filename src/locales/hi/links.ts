@@ -4,7 +4,7 @@ import type { Catalogue } from "#locales/catalogue.ts";
 export const links: Catalogue["links"] = {
   logoOf: (name) => `${name} का लोगो`,
   pinSignIn: "PIN से लॉग इन करें",
-  setupNeeded: "इस स्कूल का अभी कोई एडमिन नहीं है। एडमिन बनाने का लिंक सर्वर के लॉग में है।",
+  setupNeeded: "अभी कोई एडमिन नहीं है। बनाने का लिंक सर्वर के लॉग में है।",
   schoolSettings: "स्कूल की सेटिंग",
   classGroups: "क्लास ग्रुप",
   account: "अकाउंट",
@@ -14,7 +14,7 @@ export const links: Catalogue["links"] = {
   exports: "एक्सपोर्ट",
   imports: "इंपोर्ट",
   gettingStarted: "शुरुआत करें",
-  inviteInstead: "पासवर्ड की जगह निमंत्रण भेजें",
+  inviteInstead: "इसकी जगह निमंत्रण भेजें",
   backToStudents: "विद्यार्थियों पर वापस",
   invitations: "निमंत्रण",
   classCodes: "क्लास ग्रुप के कोड",

@@ -5,22 +5,22 @@ const { date, number } = formats;
 
 export const parentPage: Catalogue["parentPage"] = {
   title: "आपको भेजे गए मैसेज",
-  intro: "स्कूल ने आपको जो भेजा, ठीक वैसा ही।",
+  intro: "जैसे स्कूल ने भेजे।",
   loading: "आपके मैसेज लोड हो रहे हैं...",
   loadFailed: "आपके मैसेज नहीं आ सके",
-  none: "दिखाने के लिए कोई मैसेज नहीं है। जो मैसेज स्कूल ने हटा दिए हैं, वे नहीं दिखते।",
+  none: "कोई मैसेज नहीं। हटाए गए मैसेज नहीं दिखते।",
   linkInvalid: "यह लिंक अब काम नहीं करता। स्कूल से नया लिंक माँगें।",
   sent: (channel, day) => (channel === "whatsapp" ? `WhatsApp, ${date(day)}` : `ईमेल, ${date(day)}`),
 
   somethingWrong: "यहाँ कुछ गलत है",
   whatIsWrong: "क्या गलत है?",
-  correctionHint: "इसे स्कूल पढ़ता है। यह किसी और को नहीं भेजा जाता।",
+  correctionHint: "इसे सिर्फ़ स्कूल पढ़ता है।",
   correctionEmpty: "कृपया लिखें कि क्या गलत है।",
   sendCorrection: "स्कूल को भेजें",
-  textIsYours: "इसे पढ़ने के लिए, आपको मिला मैसेज खोलें।",
-  correctionSent: "धन्यवाद। स्कूल इसे इस मैसेज के साथ देखेगा।",
-  lookedInto: "आपने जो लिखा, स्कूल ने उसे देख लिया है।",
-  askedToday: "इस मैसेज के बारे में आप आज स्कूल को लिख चुके हैं।",
+  textIsYours: "इसे मिले हुए मैसेज में पढ़ें।",
+  correctionSent: "धन्यवाद। स्कूल इसे देखेगा।",
+  lookedInto: "स्कूल ने इसे देख लिया है।",
+  askedToday: "आप इस मैसेज के बारे में आज लिख चुके हैं।",
 
   mayWeWrite: "क्या स्कूल आपको लिख सकता है?",
   about: "आपसे क्या पूछा जा रहा है",
@@ -28,7 +28,7 @@ export const parentPage: Catalogue["parentPage"] = {
     channel === "whatsapp" ? `WhatsApp पर (${contact})` : `ईमेल से (${contact})`,
   answers: {
     given: "आपने हाँ कहा है।",
-    mixed: "आपका जवाब आपके सभी बच्चों के लिए एक जैसा नहीं है।",
+    mixed: "आपका जवाब हर बच्चे के लिए एक जैसा नहीं है।",
     none: "आपने अब तक जवाब नहीं दिया है।",
   },
   saidNo: (channel) =>
@@ -49,7 +49,7 @@ export const parentPage: Catalogue["parentPage"] = {
   answerFailed: "आपका जवाब सेव नहीं हो सका।",
 
   linksTitle: "अभिभावकों के लिए लिंक",
-  linksIntro: "अभिभावक उन्हें भेजे गए मैसेज देखते हैं, बताते हैं कि स्कूल लिख सकता है या नहीं, और सुधार के लिए कह सकते हैं।",
+  linksIntro: "अभिभावक अपने मैसेज देखते हैं, हाँ या ना कहते हैं, और सुधार माँगते हैं।",
   copyLink: "उनके पेज का लिंक कॉपी करें",
   copied: "लिंक कॉपी हो गया है।",
   linkUntil: (day) => `${day} तक काम करता है। यह सिर्फ़ अभी दिखता है। किसी और को न दें।`,
@@ -60,6 +60,6 @@ export const parentPage: Catalogue["parentPage"] = {
   revoke: "लिंक बंद करें",
   revoked: "लिंक बंद हो गया।",
   revokeTitle: "यह लिंक बंद करें?",
-  revokeBody: "यह तुरंत काम करना बंद कर देगा। आप नया बना सकते हैं।",
-  noContact: "अब तक किसी अभिभावक का संपर्क नहीं है। पहले फ़ोन नंबर या ईमेल पता जोड़ें।",
+  revokeBody: "यह तुरंत बंद हो जाएगा।",
+  noContact: "पहले अभिभावक का फ़ोन या ईमेल जोड़ें।",
 };

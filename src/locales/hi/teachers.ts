@@ -5,10 +5,9 @@ const { plural, number, month } = formats;
 
 export const teachers: Catalogue["teachers"] = {
   addMentor: "शिक्षक जोड़ें",
-  addMentorIntro: "अकाउंट बनते ही विद्यार्थी इस शिक्षक को चुन सकेंगे।",
   passwordShort: "बहुत छोटा है",
   emailShort: "यह ईमेल पता नहीं है",
-  emailHint: "शिक्षक इसी ईमेल से लॉग इन करेंगे।",
+  emailHint: "शिक्षक इसी से लॉग इन करेंगे।",
   noEmail: "अभी ईमेल नहीं है",
   nameWithCourses: (name, courses) => `${name} (${courses})`,
   course: (place) => `कोर्स ${number(place)}`,
@@ -22,8 +21,7 @@ export const teachers: Catalogue["teachers"] = {
   updated: "शिक्षक की जानकारी अपडेट हो गई!",
   none: "अभी कोई शिक्षक नहीं है।",
   noneDeleted: "कोई शिक्षक हटाया नहीं गया है।",
-  noneFound: "इस नाम या ईमेल के कोई शिक्षक नहीं मिले।",
-  noneMatch: "इन फ़िल्टर से कोई शिक्षक नहीं मिले।",
+  noneMatch: "ऐसे कोई शिक्षक नहीं मिले।",
   sortedBy: {
     name: "नाम के क्रम में",
     lowest: "इस महीने का औसत, कम से ज़्यादा",
@@ -37,15 +35,14 @@ export const teachers: Catalogue["teachers"] = {
   showCurrent: "मौजूदा शिक्षक दिखाएँ",
   deletedOn: (day) => `${day} को हटाए गए`,
   deleteTitle: "शिक्षक को हटाएँ?",
-  deleteBody: (name) =>
-    `${name} का लॉग इन बंद हो जाएगा, और उनका नाम किसी सूची में नहीं दिखेगा। उनका फ़ीडबैक बना रहेगा, और आप उन्हें वापस ला सकते हैं।`,
+  deleteBody: (name) => `${name} लॉग इन नहीं कर सकेंगे। उनका फ़ीडबैक रहेगा, और आप उन्हें वापस ला सकते हैं।`,
   deleted: "शिक्षक को हटा दिया गया",
   wasDeleted: (name) => `${name} को हटा दिया गया।`,
   deleteFailed: "शिक्षक को हटाया नहीं जा सका",
   restore: "वापस लाएँ",
   restored: "शिक्षक को वापस लाया गया",
   restoreFailed: "शिक्षक को वापस नहीं लाया जा सका",
-  restoreEmailTaken: "इन शिक्षक को वापस नहीं लाया जा सकता, क्योंकि उनका ईमेल अब किसी दूसरे अकाउंट में है।",
+  restoreEmailTaken: "उनका ईमेल अब किसी दूसरे अकाउंट में है।",
   monthOfRating: (date) => `${month(date)}:`,
   notes: "इस रेटिंग के बारे में",
   directionUp: "ऊपर",
@@ -56,8 +53,8 @@ export const teachers: Catalogue["teachers"] = {
   month: "महीना",
   lessonChangesMark: (count) =>
     plural(count, {
-      one: "क्लास जोड़ने के बाद शिक्षक का 1 बदलाव",
-      other: `क्लासें जोड़ने के बाद शिक्षक के ${number(count)} बदलाव`,
+      one: "क्लास में शिक्षक का 1 बदलाव",
+      other: `क्लासों में शिक्षक के ${number(count)} बदलाव`,
     }),
   unconfirmedMark: (count) =>
     plural(count, {
@@ -68,12 +65,12 @@ export const teachers: Catalogue["teachers"] = {
   allMonthsFailed: "सभी महीनों की जानकारी नहीं आ सकी",
   changedByOthers: (count) =>
     plural(count, {
-      one: `${number(count)} फ़ीडबैक, जिसे किसी और ने बदला, हटाया या दूसरे महीने में किया`,
-      other: `${number(count)} फ़ीडबैक, जिन्हें किसी और ने बदला, हटाया या दूसरे महीने में किया`,
+      one: `${number(count)} फ़ीडबैक किसी और ने बदला`,
+      other: `${number(count)} फ़ीडबैक किसी और ने बदले`,
     }),
   changedInOtherMonths: (count) =>
     plural(count, {
-      one: `दूसरे महीनों का ${number(count)} फ़ीडबैक, जिसे किसी और ने बदला, हटाया या दूसरे महीने में किया`,
-      other: `दूसरे महीनों के ${number(count)} फ़ीडबैक, जिन्हें किसी और ने बदला, हटाया या दूसरे महीने में किया`,
+      one: `दूसरे महीनों का ${number(count)} फ़ीडबैक किसी और ने बदला`,
+      other: `दूसरे महीनों के ${number(count)} फ़ीडबैक किसी और ने बदले`,
     }),
 };

@@ -77,7 +77,7 @@ test("a list that could not be loaded can be tried again", async () => {
     isDown ? new Rejection("unavailable") : { schoolYear, items: [classGroup] },
   );
   const { getByRole, getByText } = await draw(<Field onChange={() => {}} />, { as: "teacher" });
-  await expect.element(getByText("Could not load the class groups")).toBeVisible();
+  await expect.element(getByText("Could not load class groups")).toBeVisible();
   isDown = false;
   await getByRole("button", { name: "Try again" }).click();
   await expect.element(getByRole("checkbox", { name: classGroup.name })).toBeVisible();

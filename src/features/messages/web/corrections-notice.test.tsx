@@ -6,9 +6,9 @@ import { parentMessage } from "#web/testing/records.ts";
 import { CorrectionsNotice } from "./corrections-notice.tsx";
 
 test.each([
-  [1, null, "A parent says that a message is wrong."],
-  [3, null, "Parents say that 3 messages are wrong."],
-  [25, "next", "Parents say that 25 or more messages are wrong."],
+  [1, null, "A parent reports a wrong message."],
+  [3, null, "Parents report 3 wrong messages."],
+  [25, "next", "Parents report 25+ wrong messages."],
 ])("a clerk's first page says that parents want corrections: %s", async (count, next, sentence) => {
   const items = new Array(count).fill({ ...parentMessage, isCorrectionOpen: true });
   const listed = api<typeof parentMessageRoutes>()("$get", "/parent-messages", () => ({ items, next }));

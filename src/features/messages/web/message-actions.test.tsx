@@ -63,7 +63,7 @@ test("that the parent did not write stop is confirmed, though its button is gone
     "/messages?state=sent",
   );
   messageApi("$delete", "/parent-messages/:id/stop", changes);
-  await getByRole("button", { name: /^The parent did not write stop/ }).click();
+  await getByRole("button", { name: /^They did not write stop/ }).click();
   await expect.poll(() => container.querySelector(heading)).toBeNull();
   await expect.element(getByText(t.messageRecord.stopUndone)).toBeVisible();
   await expect.element(getByRole("main")).toHaveFocus();
@@ -76,7 +76,7 @@ test("that somebody has looked into a correction is confirmed, though the list o
   const { getByRole, getByText, changes, release } = await openWith(asked, "/messages", "record");
   const corrections = getByRole("region", { name: t.messageRecord.openCorrections });
   messageApi("$put", "/parent-messages/:id/correction", changes);
-  await corrections.getByRole("button", { name: /^I have looked into it/ }).click();
+  await corrections.getByRole("button", { name: /^Looked into it/ }).click();
   await expect.element(corrections).not.toBeInTheDocument();
   await expect.element(getByText(t.messageRecord.lookedIntoSaved)).toBeVisible();
   await expect.element(getByRole("main")).toHaveFocus();

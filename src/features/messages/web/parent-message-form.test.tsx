@@ -215,7 +215,7 @@ test.each([
   if (!isTicked) await tick.click();
   await getByRole("button", { name: answer }).click();
   await expect.element(getByText(/^Recorded as/)).toBeVisible();
-  if (kept.length > 0) await expect.element(getByText("The number is kept.")).toBeVisible();
+  if (kept.length > 0) await expect.element(getByText("Number kept.")).toBeVisible();
   const phones = changed.map(({ json }) => (json as GuardiansUpdate).guardians.map(({ phone }) => phone));
   expect(phones).toEqual(kept);
 });

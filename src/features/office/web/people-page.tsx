@@ -36,7 +36,6 @@ export default function PeoplePage() {
         </ButtonLink>
       }
     >
-      <p className="text-ink-muted">{t.office.intro}</p>
       <Accounts after={accounts} />
       <InvitationList
         kind={kind === "teacher" || kind === "student" ? kind : undefined}

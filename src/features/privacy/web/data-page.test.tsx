@@ -24,7 +24,7 @@ test("the page leads to the audit log, and says how the backups are doing", asyn
   await expect.element(getByRole("link", { name: "Audit Log" })).toHaveAttribute("href", "/audit-log");
   await expect
     .element(getByRole("region", { name: "Backups" }))
-    .toHaveTextContent("BackupsThe newest good one is from 28 Nov 2026.");
+    .toHaveTextContent("BackupsThe newest good one: 28 Nov 2026.");
 });
 
 test("the page says whose data is due, and removes it after a question", async () => {

@@ -24,7 +24,7 @@ test("the students of all waiting classes are reminded once it has been confirme
   expect(sent).toEqual([]);
   await getByRole("button", { name: "Remind all 18" }).click();
   await dialog.getByRole("button", { name: "Remind 140 students" }).click();
-  await expect.element(getByText("18 classes: 140 students were reminded.")).toBeVisible();
+  await expect.element(getByText("18 classes: 140 students reminded.")).toBeVisible();
   expect(sent).toHaveLength(1);
 });
 

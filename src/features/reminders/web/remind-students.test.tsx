@@ -44,11 +44,11 @@ test("students are reminded once the teacher has confirmed it, and those reminde
   expect(sent).toEqual([]);
   await getByRole("button", { name: "Remind 4 students" }).click();
   await getByRole("alertdialog").getByRole("button", { name: "Remind 4 students" }).click();
-  await expect.element(getByText("4 students were reminded.")).toBeVisible();
-  await expect.element(getByText("7 students were already reminded today.")).toBeVisible();
+  await expect.element(getByText("4 students reminded.")).toBeVisible();
+  await expect.element(getByText("7 students already reminded today.")).toBeVisible();
   await expect.element(getByText("Last reminder: 4 Nov 2025, 3:30 pm")).toBeVisible();
   await expect.element(getByRole("button", { name: /^Remind/ })).not.toBeInTheDocument();
-  await expect.element(getByRole("status").filter({ hasText: "7 students were" })).toHaveFocus();
+  await expect.element(getByRole("status").filter({ hasText: "7 students already" })).toHaveFocus();
   expect(sent).toHaveLength(1);
 });
 
@@ -63,9 +63,9 @@ test("a failure is reported, and the button stays", async () => {
 
 test.each([
   [{ dueCount: 0 }, "Nobody to remind."],
-  [{ dueCount: 0, dueFrom: "2025-11-05" }, "You can send reminders from tomorrow."],
-  [{ dueCount: 0, dueFrom: "2025-11-06" }, "You can send reminders from 6 Nov 2025."],
-  [{ dueCount: 0, isOver: true }, "This class was too long ago for reminders."],
+  [{ dueCount: 0, dueFrom: "2025-11-05" }, "Reminders start tomorrow."],
+  [{ dueCount: 0, dueFrom: "2025-11-06" }, "Reminders start on 6 Nov 2025."],
+  [{ dueCount: 0, isOver: true }, "Too long ago for reminders."],
 ] as const)("with nobody to remind, %o, it says why", async (fields, why) => {
   const { getByRole, getByText } = await open(fields);
   await expect.element(getByText(why)).toBeVisible();

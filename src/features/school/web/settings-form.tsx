@@ -91,7 +91,6 @@ export function SettingsForm({ settings }: { settings: Settings }) {
         <TextField
           label={t.school.name}
           autoComplete="organization"
-          hint={t.school.nameHint}
           maxLength={schoolNameMaxLength}
           {...field("name")}
         />

@@ -36,7 +36,6 @@ export default function ConfirmBar({ ids, selected, onSelect }: ConfirmBarProps)
 
   return (
     <div className="flex flex-col gap-1 rounded-card border border-line-strong bg-sunken px-gutter py-2 sm:px-5">
-      <p className="text-ink-muted">{t.studentRecord.confirmHint}</p>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
         <Checkbox
           label={t.studentRecord.selectPage}

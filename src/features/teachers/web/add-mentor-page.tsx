@@ -8,7 +8,7 @@ export default function AddMentorPage() {
   const navigate = useNavigate();
   const { by } = useSearch({ from: "/add-mentor" });
   return (
-    <Page title={t.teachers.addMentor} intro={t.teachers.addMentorIntro} back={<Back to="/teachers" />}>
+    <Page title={t.teachers.addMentor} back={<Back to="/teachers" />}>
       <AddMentorForm
         hideTitle
         byInvitation={by === "invitation"}

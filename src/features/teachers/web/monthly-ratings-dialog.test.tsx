@@ -36,6 +36,6 @@ test("a failure to load all months stands below the latest ones, and they can be
   await expect.element(getByRole("row", { name: /November 2025/ })).toBeVisible();
   isDown = false;
   await getByRole("button", { name: "Try again" }).click();
-  await expect.element(getByText("No one else has edited, moved or deleted feedback.")).toBeVisible();
+  await expect.element(getByText("No changes by others.")).toBeVisible();
   await expect.element(getByRole("row", { name: /October 2025/ })).toBeVisible();
 });

@@ -58,7 +58,7 @@ test("what one should know about a rating is said in sentences, on request", asy
     },
     { unconfirmedMonths: [{ month: "2025-11", responses: 3 }] },
   );
-  const first = getByText("1 rating edited, moved or deleted by someone else");
+  const first = getByText("1 rating changed by someone else");
   await expect.element(first).not.toBeInTheDocument();
   await getByRole("button", { name: "About this rating: Meera Iyer" }).click();
   await expect.element(first).toBeVisible();

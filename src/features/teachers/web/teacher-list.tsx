@@ -201,7 +201,7 @@ export function TeacherList({
 }
 
 function emptyMessage(search: string | undefined, deleted: boolean): string {
-  if (search) return t.teachers.noneFound;
+  if (search) return t.teachers.noneMatch;
   return deleted ? t.teachers.noneDeleted : t.teachers.none;
 }
 

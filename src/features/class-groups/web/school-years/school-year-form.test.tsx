@@ -46,7 +46,7 @@ test("the next school year follows the latest, and takes over its class groups u
   const { field, getByRole, onSaved } = await drawForm({ latest: present });
   await expect.element(field("Name of the school year")).toHaveValue("2027-28");
   await expect.element(field("First day")).toHaveValue("2027-04-01");
-  const copy = getByRole("checkbox", { name: "Copy the class groups of 2026-27 with their teachers" });
+  const copy = getByRole("checkbox", { name: "Copy class groups and teachers of 2026-27" });
   await expect.element(copy).toBeChecked();
   const save = getByRole("button", { name: "Add school year" });
   await save.click();

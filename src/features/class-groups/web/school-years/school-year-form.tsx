@@ -66,7 +66,6 @@ export function SchoolYearForm({ year, latest, canCopy = true, onSaved }: School
       {!year && latest && canCopy && (
         <Checkbox
           label={t.classGroups.copyGroups(latest.name)}
-          hint={t.classGroups.copyHint}
           checked={isCopied}
           onChange={(event) => form.setValue("copyFromId", event.target.checked ? latest.id : undefined)}
         />

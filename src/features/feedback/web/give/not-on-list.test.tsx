@@ -13,9 +13,7 @@ test("a class that is not on the list asks who is signed in, and offers the list
     as: "student",
     at: "/rate/0198a000-0000-4000-8000-000000000007",
   });
-  await expect
-    .element(getByText("This class is not on your list. Are you signed in as the right person?"))
-    .toBeVisible();
+  await expect.element(getByText("This class is not on your list. Is this your account?")).toBeVisible();
   await expect.element(getByText("You are signed in as Aarav Sharma.")).toBeVisible();
   await expect
     .element(getByRole("link", { name: t.feedback.toMyClasses }))

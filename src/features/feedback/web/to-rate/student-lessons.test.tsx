@@ -61,7 +61,7 @@ test("with everything rated, the feedback given is shown with the class's topic 
   await expect.element(getByText(rated.topic, { exact: true })).toBeVisible();
   await expect.element(getByText(t.common.date(rated.date), { exact: true })).toBeVisible();
   // What its teacher has corrected for the review alone.
-  const review = "Your feedback is about “Proper fractions”, 2 Nov 2025";
+  const review = "About “Proper fractions”, 2 Nov 2025";
   await expect.element(getByText(review, { exact: true })).toBeVisible();
   await expect.element(getByText("Error loading data.")).not.toBeInTheDocument();
 });
@@ -151,7 +151,7 @@ test("feedback that the teacher deleted is named below the feedback given", asyn
   arrive({ deleted: [{ lessonId: another.id, topic: "Decimals" }] });
   lessonApi("$get", "/lessons", () => ({ items: [lesson], next: null }));
   const { getByText } = await draw(<StudentLessons />, { as: "student" });
-  await expect.element(getByText("Your feedback on “Decimals” was deleted by your teacher.")).toBeVisible();
+  await expect.element(getByText("Your teacher deleted your feedback on “Decimals”.")).toBeVisible();
 });
 
 test("Cancel clears stars alone; words stay as not sent yet, and can be discarded", async () => {

@@ -80,7 +80,7 @@ test("students whom no admin has confirmed are shown apart from those asked, eve
 
   const only = { ...some, askedCount: 0, respondedCount: 0, average: null, unconfirmedCount: 1 };
   const { getByRole: get, getByText } = await openPage({ counts: only, items: [unconfirmed] });
-  await expect.element(get("status")).toHaveTextContent("1 student, not confirmed yet");
+  await expect.element(get("status")).toHaveTextContent("1 student, not confirmed");
   await expect.element(getByText(t.audience.unconfirmedNote)).toBeVisible();
 });
 

@@ -41,9 +41,7 @@ test("a link is made, copied and shown once; those that work are listed", async 
   const { getByRole, getByLabelText, getByText } = await open();
   await getByRole("button", { name: "Copy a link to their page", exact: false }).first().click();
   await expect.element(getByLabelText(t.invitations.link, { exact: true })).toHaveValue(address);
-  await expect
-    .element(getByText("Works until 27 Nov 2026. It is shown only now.", { exact: false }))
-    .toBeVisible();
+  await expect.element(getByText("Works until 27 Nov 2026. Shown only now.", { exact: false })).toBeVisible();
   await expect.element(getByText(t.parentPage.copied)).toBeVisible();
   await expect.element(getByText("Made on 20 Nov 2026 by Meera Iyer")).toBeVisible();
   expect(copied.mock.calls).toEqual([[address]]);

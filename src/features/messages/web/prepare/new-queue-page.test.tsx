@@ -111,7 +111,7 @@ test("the students chosen in a list are the selection", async () => {
   const { button, getByText, getByRole } = await open(
     `/messages/new?of=students&id=${people.student.id},${people.admin.id}`,
   );
-  await expect.element(getByText("2 students you chose")).toBeVisible();
+  await expect.element(getByText("2 chosen students")).toBeVisible();
   await expect.element(getByRole("radio", { name: t.messageQueues.ofOneClass })).not.toBeInTheDocument();
   const sent = queueApi("$post", "/message-queues", () => ({ prepared: 2, leftOut: 0 }));
   await button(t.messageQueues.prepare).click();

@@ -71,11 +71,7 @@ export default function NewQueuePage() {
     );
   };
   return (
-    <Page
-      title={t.links.informParents}
-      intro={readsAll ? t.messageQueues.intro : t.messageQueues.introOneAtATime}
-      back={<Back to="/messages" />}
-    >
+    <Page title={t.links.informParents} intro={t.messageQueues.intro} back={<Back to="/messages" />}>
       <form id={formId} onSubmit={(event) => void submit(event)} noValidate className="contents">
         <Card title={t.messageQueues.whose}>
           <WhoseParents

@@ -39,9 +39,6 @@ export function LeftOutStudents({ queue }: { queue: MessageQueue }) {
           </p>
         )}
         <NotRecorded unrecorded={unrecorded} />
-        {leftOut.length > 0 && (
-          <p className="text-ink-muted">{t.messageQueues.leftOutIntro(leftOut.length)}</p>
-        )}
         {groups.map(({ reason, students }) => (
           <details
             key={reason}

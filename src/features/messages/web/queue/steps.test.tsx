@@ -30,7 +30,7 @@ test("on another device it continues with the message that is still open", async
   await expect.element(getByText("Guardian 2")).toBeVisible();
   await expect.element(getByText(t.messageRecord.notAsked)).toBeVisible();
   await expect.element(getByText(t.messageQueues.didYouSend)).toBeVisible();
-  await button("Sent, but don’t open the next").click();
+  await button("Sent, then pause").click();
   await expect.element(getByText("Guardian 3")).toBeVisible();
   await expect.element(button("Open WhatsApp")).toBeVisible();
   expect(links()).toEqual([]);
@@ -234,5 +234,5 @@ test("messages for later days wait, and the page says why", async () => {
     { laterOn: [{ on: "2026-11-21", count: 1 }] },
   );
   await expect.element(getByText("1 more from tomorrow")).toBeVisible();
-  await expect.element(getByText(/12 of 250 this month have no reply yet/)).toBeVisible();
+  await expect.element(getByText(/This month, 12 of 250 have none/)).toBeVisible();
 });

@@ -38,17 +38,14 @@ export function MonthsTable({ teacherId, months, responsesOf }: MonthsTableProps
     ({ cell }) => !rows.every((row) => cell(row) === nothing),
   );
   return (
-    <>
-      <p className="max-w-prose text-sm text-ink-muted">{t.figurePages.monthsNote}</p>
-      <DataTable
-        caption={t.figurePages.months}
-        hideCaption
-        columns={columns}
-        rows={rows}
-        rowKey={({ month }) => month}
-        empty={<p className="text-ink-muted">{t.figurePages.monthsNone}</p>}
-      />
-    </>
+    <DataTable
+      caption={t.figurePages.months}
+      hideCaption
+      columns={columns}
+      rows={rows}
+      rowKey={({ month }) => month}
+      empty={<p className="text-ink-muted">{t.figurePages.monthsNone}</p>}
+    />
   );
 }
 

@@ -50,7 +50,7 @@ function Changes({ compared }: { compared: Overview["compared"] }) {
     );
   }
   return (
-    <Part title={t.insights.changes} note={t.insights.changesNote(month, monthBefore(month))}>
+    <Part title={t.insights.changes} note={t.insights.changesNote(monthBefore(month))}>
       <ul className="flex flex-col gap-3">
         {changes.map(({ id, name, direction, before, now }) => (
           <li key={id} className="flex flex-wrap items-center gap-x-3 gap-y-1">

@@ -13,9 +13,9 @@ const fine: BackupStatus = { hasFailed: false, lastGoodAt: null, notRemoved: [],
 test.each([
   [
     "2026-11-27T21:00:00.000Z",
-    "The last backup of the school failed, or cannot be restored. The newest good one is from 28 Nov 2026.",
+    "The last backup failed, or cannot be restored. The newest good one: 28 Nov 2026.",
   ],
-  [null, "The backup of the school failed, and there is no good one."],
+  [null, "The backup failed, and there is no good one."],
 ])("an admin is told that backups fail, and since when (%s)", async (lastGoodAt, sentence) => {
   backupApi("$get", "/backups", () => ({ ...fine, hasFailed: true, lastGoodAt }));
   api<typeof schoolDayRoutes>()("$get", "/today", () => ({ today: "2026-11-29", timeZone: "Asia/Kolkata" }));

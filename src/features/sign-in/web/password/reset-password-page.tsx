@@ -24,10 +24,7 @@ export default function ResetPasswordPage() {
   const isFirst = first !== undefined;
   const [isUsedUp, setUsedUp] = useState(false);
   return (
-    <WelcomePage
-      title={isFirst ? t.password.firstTitle : t.password.resetTitle}
-      intro={isUsedUp || isFirst || !token ? undefined : t.password.resetIntro}
-    >
+    <WelcomePage title={isFirst ? t.password.firstTitle : t.password.resetTitle}>
       {isUsedUp || !token ? (
         <>
           <FormError message={t.password.linkInvalid} />

@@ -41,7 +41,7 @@ test("an admin lifts the waits of students without a class group in one press", 
   await expect.element(row.getByText("Students without a class group")).toBeVisible();
   await expect.element(row.getByText("2 students may have to wait")).toBeVisible();
   // Once the limit over all origins is reached, students wait everywhere, not only where the PINs were typed.
-  await expect.element(getByText(/After 40 from several networks, everyone has to/)).toBeVisible();
+  await expect.element(getByText(/After 40 from several networks, everyone does/)).toBeVisible();
   await getByRole("button", { name: "End the wait for students without a class group" }).click();
   await expect.element(getByText(t.pin.waitsLiftedWithoutGroup)).toBeVisible();
   await expect.element(row).not.toBeInTheDocument();

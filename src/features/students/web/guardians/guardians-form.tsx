@@ -148,7 +148,6 @@ export function GuardiansForm({ record, today, onSaved, onWritten }: GuardiansFo
               )
             }
           >
-            {position === 0 && <p className="mb-4 text-ink-muted">{t.guardians.firstHint}</p>}
             <div className="flex flex-col gap-5">
               <GuardianFields position={position} />
               <Checkbox

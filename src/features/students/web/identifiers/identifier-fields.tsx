@@ -35,12 +35,7 @@ export function IdentifierFields() {
         {...number}
         {...field("apaar")}
       />
-      <TextField
-        label={t.identifiers.otherNumber}
-        hint={t.studentRecord.otherNumberHint}
-        {...number}
-        {...field("other")}
-      />
+      <TextField label={t.identifiers.otherNumber} {...number} {...field("other")} />
     </div>
   );
 }

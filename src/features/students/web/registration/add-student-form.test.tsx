@@ -84,7 +84,7 @@ test("students added one after the other are listed with the state of their mail
   await expect.element(list.getByRole("link", { name: "Diya Nair" })).toBeVisible();
   // A student without an address gets a card, and no mail.
   expect(asked).toHaveLength(1);
-  await expect.element(getByText("Diya Nair was added.")).toBeVisible();
+  await expect.element(getByText("Diya Nair added.")).toBeVisible();
 });
 
 const made = {
@@ -110,7 +110,7 @@ test("where no mails are sent, the link to share is shown as soon as the student
     [signIn]: "asha@home.example",
   });
   await save.click();
-  await expect.element(getByText("Asha Rao was added.")).toBeVisible();
+  await expect.element(getByText("Asha Rao added.")).toBeVisible();
   await expect.element(getByText(t.invitations.noMail)).toBeVisible();
   await expect.element(getByLabelText(t.invitations.link, { exact: true })).toHaveValue(made.link);
   await expect.element(getByRole("button", { name: t.invitations.copyDetails })).toBeVisible();
@@ -134,7 +134,7 @@ test("where no mails are sent, the links of students added one after the other s
   await expect.element(getByRole("img", { name: t.invitations.qrCode })).toBeVisible();
   await fill({ "First Name": "Diya", Surname: "Nair", [signIn]: "diya" });
   await save.click();
-  await expect.element(getByText("Diya Nair was added.")).toBeVisible();
+  await expect.element(getByText("Diya Nair added.")).toBeVisible();
   await expect.element(getByRole("img", { name: t.invitations.qrCode })).toBeVisible();
   expect(links).toHaveLength(1);
   expect(onAdded).not.toHaveBeenCalled();
@@ -178,7 +178,7 @@ test("no link is made that only this computer could open", async () => {
   const { save, fill, getByText, onAdded } = await openForm();
   await fill({ "First Name": "Asha", [signIn]: "asha@home.example" });
   await save.click();
-  await expect.element(getByText("Asha was added.")).toBeVisible();
+  await expect.element(getByText("Asha added.")).toBeVisible();
   await expect.poll(() => onAdded.mock.calls.length).toBe(1);
   expect(links).toEqual([]);
 });
@@ -200,9 +200,7 @@ test("a name and an e-mail or a login name are required, and errors are shown at
   await expect.element(field("First Name")).toBeInvalid();
   await expect.element(field("Surname")).not.toBeInvalid();
   await expect.element(field("First Name")).toHaveFocus();
-  await expect
-    .element(field(signIn))
-    .toHaveAccessibleDescription(/^Enter an e-mail address or a login name\./);
+  await expect.element(field(signIn)).toHaveAccessibleDescription(/^Enter an e-mail or login name\./);
   await fill({ "First Name": "Asha", [signIn]: "@asha" });
   await save.click();
   await expect.element(field(signIn)).toHaveAccessibleDescription(/^Please enter a valid email address\./);
@@ -220,7 +218,7 @@ test("a name and a login name are enough; then the student's page opens", async 
   await save.click();
   await expect.element(getByRole("button", { name: "Saving..." })).toBeDisabled();
   added.release();
-  await expect.element(getByText("Asha Rao was added.")).toBeVisible();
+  await expect.element(getByText("Asha Rao added.")).toBeVisible();
   expect(sent[0]?.json).toMatchObject({ name: "Asha", surname: "Rao", email: null, loginName: "10b/17" });
   expect(sent[0]?.json).not.toHaveProperty("guardians");
   expect(onAdded).toHaveBeenCalledWith((sent[0]?.json as { id: string } | undefined)?.id);
@@ -268,14 +266,12 @@ test("a student saved right after the last field gets the login name that is sug
   for (let press = 0; press < 2; press++) (saveAndNext.element() as HTMLElement).click();
   await expect.element(getByRole("button", { name: "Saving..." })).toBeDisabled();
   whole.release();
-  await expect.element(getByText("Mohan Rao was added.")).toBeVisible();
+  await expect.element(getByText("Mohan Rao added.")).toBeVisible();
   // Without the server's suggestion, one has to be typed.
   studentApi("$get", "/login-name-suggestion", () => noConnection);
   await fill({ "First Name": "Diya" });
   await save.click();
-  await expect
-    .element(field(signIn))
-    .toHaveAccessibleDescription(/^Enter an e-mail address or a login name\./);
+  await expect.element(field(signIn)).toHaveAccessibleDescription(/^Enter an e-mail or login name\./);
   expect(sent.map(({ json }) => json)).toEqual([
     expect.objectContaining({ name: "Mohan", surname: "Rao", loginName: "mohan.rao" }),
   ]);
@@ -290,9 +286,7 @@ test("a suggested login name that is deleted stays deleted, and then an e-mail i
   await fill({ [signIn]: "" });
   await field("Surname").click();
   await save.click();
-  await expect
-    .element(field(signIn))
-    .toHaveAccessibleDescription(/^Enter an e-mail address or a login name\./);
+  await expect.element(field(signIn)).toHaveAccessibleDescription(/^Enter an e-mail or login name\./);
   await expect.element(field(signIn)).toHaveValue("");
   expect(sent).toHaveLength(0);
 });
@@ -303,13 +297,13 @@ test("save and add another empties the form but for the class groups, and begins
   const { saveAndNext, field, fill, onAdded, getByText } = await openForm([group.id]);
   await fill({ "First Name": "Asha", Surname: "Rao", [signIn]: "asha@home.example" });
   await saveAndNext.click();
-  await expect.element(getByText("Asha Rao was added.")).toBeVisible();
+  await expect.element(getByText("Asha Rao added.")).toBeVisible();
   for (const label of ["First Name", "Surname", signIn]) await expect.element(field(label)).toHaveValue("");
   await expect.element(field("10-B")).toBeChecked();
   await expect.element(field("First Name")).toHaveFocus();
   await fill({ "First Name": "Ravi", Surname: "Rao", [signIn]: "ravi@home.example" });
   await saveAndNext.click();
-  await expect.element(getByText("Ravi Rao was added.")).toBeVisible();
+  await expect.element(getByText("Ravi Rao added.")).toBeVisible();
   expect(onAdded).not.toHaveBeenCalled();
   const [first, second] = sent.map(({ json }) => json as { id: string; classGroupIds: string[] });
   expect(first?.classGroupIds).toEqual([group.id]);
@@ -373,7 +367,7 @@ test("a teacher without a course is named before and after saving, unless a clas
   await expect.element(missing).toBeVisible();
   await save.click();
   await expect.poll(() => sent).toHaveLength(1);
-  await expect.element(getByText("Asha Rao was added.")).toBeVisible();
+  await expect.element(getByText("Asha Rao added.")).toBeVisible();
   await expect.element(getByText(t.studentRecord.seesNone("Meera Iyer"))).toBeVisible();
   expect(sent[0]?.json).toMatchObject({ course: [], teacherId: [meera?.id] });
 });

@@ -28,10 +28,7 @@ export default function RegisterPage() {
   const [asksForCode, setAskForCode] = useState(false);
   const needsCode = mode === "code" || asksForCode || written !== "";
   return (
-    <WelcomePage
-      title={t.common.register}
-      intro={mode === "open" && !needsCode ? t.students.registerIntro : undefined}
-    >
+    <WelcomePage title={t.common.register}>
       <ReasonToSignIn next={next} />
       {needsCode ? (
         <RegisterByCode
