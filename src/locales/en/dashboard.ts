@@ -32,7 +32,7 @@ export const dashboard = {
   corrections: "Corrections",
   correctionsAsked: (messages: number, isMore: boolean) =>
     isMore
-      ? `Parents report ${number(messages)}+ wrong messages.`
+      ? `Parents report ${number(messages)} or more wrong messages.`
       : plural(messages, {
           one: "A parent reports a wrong message.",
           other: `Parents report ${number(messages)} wrong messages.`,

@@ -13,7 +13,7 @@ const states = {
   skipped: "Skipped",
   "not-on-whatsapp": "Not on WhatsApp",
   "wrong-number": "Wrong number",
-  rejected: "Rejected by parent’s mail server",
+  rejected: "Rejected by the parent’s mail server",
   "given-up": "No mail server took it",
   unknown: "Unknown",
   dropped: "Stopped",
@@ -26,8 +26,8 @@ const events = {
   "not-sent": "Reported as not sent",
   skipped: "Passed over",
   "not-on-whatsapp": "Reported as not on WhatsApp",
-  "wrong-number": "Reported as wrong contact",
-  mailed: "Left to Classback",
+  "wrong-number": "Reported as a wrong contact",
+  mailed: "Left to Classback to send",
   shown: "Link seen before sending",
   edited: "Text edited",
   "answer-undone": "Answer undone",
@@ -37,15 +37,15 @@ const events = {
   unknown: "Connection broke while sending",
   dropped: "Stopped before it was sent",
   "replied-wrong-number": "Reply: wrong number",
-  "replied-note": "Reply from parent",
-  "replied-correction": "Parent asked for correction",
+  "replied-note": "Reply from the parent",
+  "replied-correction": "Parent asked for a correction",
   "stop-undone": "Stop undone",
-  "correction-seen": "Correction looked into",
+  "correction-seen": "Looked into the correction",
 };
 
 /** What has happened since a moment that is named, as a sentence of its own. */
 const waits = {
-  "no-mail-server": "No mail server now.",
+  "no-mail-server": "The school has no mail server now.",
   turn: "It goes in a moment.",
   "quiet-hours": (until: string) => `No e-mails until ${until}.`,
   address: (since: string) => `Put off by the parent’s mail server since ${since}.`,
@@ -61,15 +61,15 @@ const problems = {
   address: "Put off by the parent’s mail server.",
   mail: "The parent’s mail server put off the e-mail.",
   server: "Refused by the school’s mail server.",
-  busy: "Mail server not ready.",
-  unreachable: "Mail server unreachable.",
+  busy: "The mail server was not ready.",
+  unreachable: "The mail server could not be reached.",
   unwritten: "Stopped by a server error.",
 };
 
 const replies = {
   "wrong-number": "Someone else’s number.",
-  note: "Parent wrote back.",
-  correction: "Parent asks for a correction.",
+  note: "The parent wrote back.",
+  correction: "The parent asks for a correction.",
 };
 
 const channels = { whatsapp: "WhatsApp", email: "E-mail" };

@@ -9,7 +9,7 @@ export const password = {
   whyCurrent: "Needed to change your e-mail.",
   currentMissing: "Enter your current password.",
   currentWrong: "The current password is incorrect.",
-  same: "Choose another than your current password.",
+  same: "Choose a password other than your current one.",
   changed: "Password changed. Other devices are signed out.",
   resetSent: "If an account exists with this email, a reset link has been sent.",
   resetFailed: "Failed to send password reset email.",
