@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { zoneInMonth } from "#app/testing/month-begun.ts";
 import { addDays, todayIn } from "#domain/dates/calendar.ts";
 import { monthBefore } from "#domain/dates/months.ts";
 import { en } from "#locales/en.ts";
@@ -8,8 +9,8 @@ import { giveFeedback } from "./support/student-page.ts";
 
 // How classes are going: what a teacher and an admin see without searching, and how a student finds a class by its code.
 
-const school = openSchool();
-const today = todayIn("Asia/Kolkata");
+const school = openSchool({ TIME_ZONE: zoneInMonth });
+const today = todayIn(zoneInMonth);
 /** 'November 2026' */
 const monthName = (date: string) => en.common.month(date.slice(0, 7));
 let meera: Person;

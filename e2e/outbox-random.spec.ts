@@ -49,6 +49,9 @@ const histories = fc.sample(fc.array(step, { minLength: 14, maxLength: 20 }), {
   seed: Number(seed),
 });
 
+/** Without a network or a server, a page may never have loaded. */
+const shortly = { timeout: 8_000 };
+
 /** What a student has submitted on a class. */
 interface Submitted {
   author: Name;
@@ -103,8 +106,7 @@ async function openWorld() {
 
   const isReachable = () => !isOffline && !isStopped;
   const open = async () => {
-    page.setDefaultTimeout(8_000);
-    await page.goto(`${servers.url}/dashboard`).catch(() => {});
+    await page.goto(`${servers.url}/dashboard`, shortly).catch(() => {});
   };
   const startPhone = async (cookies: Cookie[] = []) => {
     page = await phone.start();
@@ -188,7 +190,7 @@ async function openWorld() {
         message: "From elsewhere",
       });
     }
-    if (type === "reload") await page.reload().catch(() => {});
+    if (type === "reload") await page.reload(shortly).catch(() => {});
     if (type === "kill") {
       // As if the browser had written them to the disk, which it does after a while.
       const cookies = await page.context().cookies();

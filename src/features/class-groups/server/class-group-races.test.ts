@@ -4,6 +4,7 @@ import { beforeAll, expect, test } from "vitest";
 import { countWaiting } from "#app/testing/lock-waiters.ts";
 import { openTestSchool, type TestUser } from "#app/testing/test-school.ts";
 import { inTransaction, type Transaction } from "#db/client.ts";
+import { addDays, todayIn } from "#domain/dates/calendar.ts";
 import { studentTeachers } from "#features/class-groups/server/assignments/assignments.table.ts";
 import { endEnrolments, enrol } from "#features/class-groups/server/enrolments/enrolments.actions.ts";
 
@@ -11,6 +12,7 @@ import { endEnrolments, enrol } from "#features/class-groups/server/enrolments/e
 // their class groups give.
 
 const school = openTestSchool();
+const today = todayIn("Asia/Kolkata");
 const courses = ["Maths", "Physics", "Art"];
 let asAdmin: ReturnType<typeof school.requestAs>;
 let teachers: TestUser[];
@@ -122,7 +124,7 @@ test("a class group is deleted, or used, never both", async () => {
         : school.requestAs(teacher).post("/api/lessons", {
             subject: "Maths",
             topic: randomUUID(),
-            date: "2026-11-10",
+            date: today,
             classGroupIds: [group.id],
           });
     const [used, deleted] = await Promise.all([use, asAdmin.delete(`/api/class-groups/${group.id}`)]);
@@ -162,15 +164,15 @@ test("a teacher who is deleted or restored while students are being enrolled has
     });
     expect((await request.sent).status).toBe(204);
   };
-  const change = { classGroupIds: [group.id], startsOn: "2026-11-10" };
+  const change = { classGroupIds: [group.id], startsOn: addDays(today, -20) };
   const starts = (each: TestUser) => (tx: Transaction) =>
     enrol(tx, actor, { ...change, today: change.startsOn, studentIds: [each.id] });
   const ends = (each: TestUser) => (tx: Transaction) =>
     endEnrolments(tx, actor, {
       studentIds: [each.id],
       classGroupId: group.id,
-      endsOn: "2026-11-11",
-      today: "2026-11-12",
+      endsOn: addDays(today, -19),
+      today: addDays(today, -18),
     });
   const remove = () => asAdmin.delete(`/api/teachers/${teacher.id}`);
   const restore = () => asAdmin.post(`/api/teachers/${teacher.id}/restore`);

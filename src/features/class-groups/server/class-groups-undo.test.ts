@@ -79,7 +79,7 @@ test("an undone enrolment leaves no trace", async () => {
 test("an enrolment in which the student was asked about classes ends when it is undone, and they still see those", async () => {
   const student = await school.makeStudent([maths], { courses: ["Maths"] });
   const group = await school.makeClassGroup({}, { teachers: [maths], students: [student] });
-  const lesson = await school.makeLesson(maths, { subject: "Maths", classGroupIds: [group.id] });
+  const lesson = await school.makeLesson(maths, { subject: "Maths", date: today, classGroupIds: [group.id] });
   expect((await undo(await newest("enrolment.start", { studentId: student.id }))).status).toBe(204);
   expect(await profileOf(student)).toEqual(has(["Maths"], [maths]));
   expect(await show(group)).toMatchObject({ studentCount: 0 });

@@ -1,10 +1,11 @@
 import { expect, test } from "vitest";
+import { zoneInMonth } from "#app/testing/month-begun.ts";
 import { openTestSchool, type TestUser } from "#app/testing/test-school.ts";
 import { addDays, todayIn } from "#domain/dates/calendar.ts";
 import { monthBefore } from "#domain/dates/months.ts";
 
-const school = openTestSchool();
-const today = todayIn("Asia/Kolkata");
+const school = openTestSchool({ TIME_ZONE: zoneInMonth });
+const today = todayIn(zoneInMonth);
 const month = today.slice(0, 7);
 const compared = Number(today.slice(8)) >= 15 ? month : monthBefore(month);
 

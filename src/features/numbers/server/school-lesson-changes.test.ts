@@ -102,7 +102,7 @@ describe("the school's card", () => {
     );
     await pool.query(
       `insert into lessons (teacher_id, topic, subject, date, created_at)
-      select $1, 'Topic ' || number, 'Mathematics', $2::date, $2::date + interval '2 days'
+      select $1, 'Added ' || number, 'Mathematics', $2::date, $2::date + interval '2 days'
       from generate_series(1, 5000) as number`,
       [teacher.id, `${month}-01`],
     );

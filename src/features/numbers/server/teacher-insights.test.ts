@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { and, eq, inArray } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { zoneInMonth } from "#app/testing/month-begun.ts";
 import { openTestSchool, type TestUser } from "#app/testing/test-school.ts";
 import { addDays, todayIn } from "#domain/dates/calendar.ts";
 import { monthBefore } from "#domain/dates/months.ts";
@@ -8,8 +9,8 @@ import { feedback } from "#features/feedback/server/feedback.table.ts";
 import { lessonAudience } from "#features/lessons/server/audience/audience.table.ts";
 import { users } from "#server/accounts/users.table.ts";
 
-const school = openTestSchool();
-const today = todayIn("Asia/Kolkata");
+const school = openTestSchool({ TIME_ZONE: zoneInMonth });
+const today = todayIn(zoneInMonth);
 const month = today.slice(0, 7);
 /** Days of this month and of the month before, both over. */
 const thisMonth = `${month}-01`;

@@ -5,6 +5,7 @@ import { eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { type ReadMail, readMail } from "#app/testing/read-mail.ts";
 import { openTestSchool, type TestUser } from "#app/testing/test-school.ts";
+import { addDays, todayIn } from "#domain/dates/calendar.ts";
 import {
   classGroups,
   classGroupTeachers,
@@ -15,6 +16,7 @@ import { users } from "#server/accounts/users.table.ts";
 import { auditLog } from "#server/audit/audit-log.table.ts";
 
 const school = openTestSchool();
+const today = todayIn("Asia/Kolkata");
 
 let admin: TestUser;
 let teacher: TestUser;
@@ -32,7 +34,7 @@ const read = async (id: string) => (await school.requestAs(admin).get(`/api/stud
 async function makeClassGroup(name: string) {
   const [{ id: schoolYearId } = { id: "" }] = await school.database
     .insert(schoolYears)
-    .values({ name: "2026-27", startsOn: "2026-06-01", endsOn: "2027-04-30" })
+    .values({ name: "This year", startsOn: addDays(today, -100), endsOn: addDays(today, 100) })
     .onConflictDoNothing()
     .returning();
   const [group] = await school.database.insert(classGroups).values({ schoolYearId, name }).returning();
@@ -114,7 +116,7 @@ test("a student is added with everything the form has, in its one spelling, and 
     teacherId: [teacher.id],
   });
   expect(student.atSchool.classGroups).toMatchObject([
-    { id: classGroupId, name: "10-B", rollNumber: null, schoolYear: "2026-27" },
+    { id: classGroupId, name: "10-B", rollNumber: null, schoolYear: "This year" },
   ]);
   const entries = await school.database
     .select()

@@ -34,7 +34,7 @@ beforeAll(async () => {
 async function makeGroup(teachers: readonly { id: string }[], students: readonly { id: string }[] = []) {
   const [group] = await school.database
     .insert(classGroups)
-    .values({ schoolYearId, name: `8${randomUUID().slice(0, 4)}` })
+    .values({ schoolYearId, name: `8${randomUUID().slice(0, 8)}` })
     .returning();
   if (!group) throw new Error("The class group was not made");
   for (const { id } of teachers) {

@@ -8,7 +8,7 @@ import { en } from "#locales/en.ts";
 
 const school = openTestSchool();
 const { asAdmin, newPhone, people, prepare, say, setParents } = openQueues(school);
-const { from: date } = weekOf(todayIn("UTC"));
+const { from: date } = weekOf(todayIn("Asia/Kolkata"));
 
 /** A student with feedback of this week, and these parents. */
 async function childOf(...parents: Parent[]) {

@@ -9,7 +9,7 @@ import { en } from "#locales/en.ts";
 
 const school = openTestSchool();
 const { asAdmin, newPhone, people, say, setParents } = openQueues(school);
-const { from } = weekOf(todayIn("UTC"));
+const { from } = weekOf(todayIn("Asia/Kolkata"));
 
 /** A student with feedback on a class of a day, and a parent who was asked, or not. */
 async function pupil(answer: "given" | "refused" | "", date = from, email: string | null = null) {
@@ -64,7 +64,7 @@ test("this week's feedback goes to the parents who agreed, once, in one queue th
   const withheld = await pupil("given");
   await asAdmin().put(`/api/feedback/${withheld.given.id}/withheld`, { withheld: true });
   const gone = await pupil("given");
-  await asAdmin().post(`/api/students/${gone.student.id}/departure`, { leftOn: todayIn("UTC") });
+  await asAdmin().post(`/api/students/${gone.student.id}/departure`, { leftOn: todayIn("Asia/Kolkata") });
   await school.makeStudent([people().teacher], { phone: newPhone() });
   const bySecond = await pupil("given", from, "parent@home.example");
   expect(await week()).toMatchObject({ channel: "whatsapp", open: null });

@@ -70,7 +70,10 @@ test("a class group's report: who was in it that day, classes not held for other
     const { months } = (await get(`/api/class-groups/${id}/insights`)).body;
     return { id, asked: months.at(-1).asked, answered: months.at(-1).answered };
   };
-  expect(rates).toEqual(expect.arrayContaining([await ofMonth(first.id), await ofMonth(second.id)]));
+  // Early in a month, nobody has been asked yet.
+  const ofBothGroups = [await ofMonth(first.id), await ofMonth(second.id)].filter(({ asked }) => asked > 0);
+  expect(rates).toHaveLength(ofBothGroups.length);
+  expect(rates).toEqual(expect.arrayContaining(ofBothGroups));
   // The list behind the figure has the same responses.
   const list = await get(`/api/feedback?classGroupId=${first.id}`);
   expect(list.body.items).toHaveLength(body.figure.responses);

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { desc, eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
+import { zoneInMonth } from "#app/testing/month-begun.ts";
 import { expectStatus, openTestSchool, type TestUser } from "#app/testing/test-school.ts";
 import { findWrongMonths } from "#db/months.ts";
 import { addDays, todayIn } from "#domain/dates/calendar.ts";
@@ -12,8 +13,8 @@ import { en } from "#locales/en.ts";
 import { users } from "#server/accounts/users.table.ts";
 import { auditLog } from "#server/audit/audit-log.table.ts";
 
-const school = openTestSchool();
-const today = todayIn("Asia/Kolkata");
+const school = openTestSchool({ TIME_ZONE: zoneInMonth });
+const today = todayIn(zoneInMonth);
 const yesterday = addDays(today, -1);
 const month = today.slice(0, 7);
 
