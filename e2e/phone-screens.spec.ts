@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { screens } from "./support/browser.ts";
 import { followLink } from "./support/follow-link.ts";
 import { isInSight } from "./support/in-sight.ts";
-import { daysAgo, openSchool, type Person, patience } from "./support/school.ts";
+import { daysAgo, notification, openSchool, type Person, patience } from "./support/school.ts";
 
 // What a phone shows without scrolling: the first useful row near the top, the button of a long form at the bottom. In the wide
 // fonts, whose texts take more lines.
@@ -199,4 +199,47 @@ describe("the button of a long form stays in sight, and covers no field", () => 
     await failure.waitFor();
     expect(await isInSight(failure)).toBe(true);
   });
+});
+
+/** What can be pressed on the page and a notification has lain over, noted at each frame. */
+async function watchCovered(page: Page) {
+  await page.evaluate(() => {
+    const seen = { frames: 0, covered: new Set<string>() };
+    Object.assign(window, { seenNotifications: seen });
+    const look = () => {
+      const notice = document.querySelector("[data-sonner-toast][data-removed=false]");
+      const over = notice?.getBoundingClientRect();
+      if (over) seen.frames += 1;
+      for (const each of document.querySelectorAll("main :is(a, button, input), .bottom-bar a")) {
+        const { top, bottom, height } = each.getBoundingClientRect();
+        if (over && height > 0 && top < over.bottom && bottom > over.top) seen.covered.add(each.outerHTML);
+      }
+      requestAnimationFrame(look);
+    };
+    look();
+  });
+  return () =>
+    page.evaluate(() => {
+      const { frames, covered } = (
+        window as unknown as { seenNotifications: { frames: number; covered: Set<string> } }
+      ).seenNotifications;
+      return { isSeen: frames > 0, covered: [...covered] };
+    });
+}
+
+test.each([
+  ["student", "Failed to logout.", () => aarav],
+  ["teacher", "Logout failed", () => meera],
+  ["admin", "Logout failed", () => school.admin],
+])("on the home of a %s a notification covers nothing that can be pressed next", async (_, text, person) => {
+  const page = await school.visit(person(), "/dashboard", onPhone);
+  await page.route("**/api/sign-out", (route) => route.abort());
+  const logout = page.getByRole("button", { name: "Logout" });
+  await logout.waitFor();
+  const seen = await watchCovered(page);
+  await logout.click();
+  const shown = notification(page, text);
+  await shown.waitFor();
+  await shown.waitFor({ state: "detached" });
+  expect(await seen()).toEqual({ isSeen: true, covered: [] });
 });
