@@ -1,4 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
+import { marksQuery } from "#features/feedback/web/replies/replies.api.ts";
 import type { classGroupInsightsRoutes } from "#features/numbers/server/class-group/class-group-insights.routes.ts";
 import type { latestFeedbackRoutes } from "#features/numbers/server/latest-feedback.routes.ts";
 import type { lessonInsightsRoutes } from "#features/numbers/server/lesson-insights.routes.ts";
@@ -43,10 +44,19 @@ export type TeacherInsights = Awaited<
 /** The signed-in teacher's latest classes, with the newest feedback on each. */
 export const latestFeedbackQuery = queryOptions({
   queryKey: [...queryKeys.insights, "latest-feedback"],
-  queryFn: () =>
-    responseOf(latestApi.teachers[":id"]["latest-feedback"].$get({ param: { id: "me" } }), {
-      items: [{ id: "string", counts: { askedCount: "number" }, feedback: [{ id: "string" }] }],
-    }),
+  queryFn: async ({ client }) => {
+    const latest = await responseOf(
+      latestApi.teachers[":id"]["latest-feedback"].$get({ param: { id: "me" } }),
+      {
+        items: [{ id: "string", counts: { askedCount: "number" }, feedback: [{ id: "string" }] }],
+        marks: [{ id: "string" }],
+      },
+    );
+    // A reply that came after its row would push the rows below down. What is shown as 'New' stays so.
+    for (const marks of latest.marks)
+      client.setQueryData(marksQuery(marks.id).queryKey, (known) => known ?? marks);
+    return latest;
+  },
 });
 
 export type LatestFeedback = Awaited<ReturnType<NonNullable<typeof latestFeedbackQuery.queryFn>>>;
