@@ -73,6 +73,14 @@ describe("the first useful row is near the top", () => {
     for (const name of ["Add Review", "Logout"]) {
       expect(await isInSight(page.getByRole("button", { name })), name).toBe(true);
     }
+    const tops = [
+      page.getByRole("button", { name: "Add Review" }),
+      page.getByRole("link", { name: "See Reviews", exact: true }),
+      page.getByRole("link", { name: "Update Profile", exact: true }),
+      page.getByRole("button", { name: "Logout" }),
+    ].map(topOf);
+    expect(new Set(await Promise.all(tops)).size, "in one row").toBe(1);
+    expect(await topOf(page.getByRole("region", { name: "Student Reviews" }))).toBeLessThan(330);
   });
 
   test("for an admin, this month's figure, and the first entry of each list", async () => {
