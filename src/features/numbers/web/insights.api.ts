@@ -1,5 +1,4 @@
 import { queryOptions } from "@tanstack/react-query";
-import { marksQuery } from "#features/feedback/web/replies/replies.api.ts";
 import type { classGroupInsightsRoutes } from "#features/numbers/server/class-group/class-group-insights.routes.ts";
 import type { latestFeedbackRoutes } from "#features/numbers/server/latest-feedback.routes.ts";
 import type { lessonInsightsRoutes } from "#features/numbers/server/lesson-insights.routes.ts";
@@ -52,9 +51,10 @@ export const latestFeedbackQuery = queryOptions({
         marks: [{ id: "string" }],
       },
     );
-    // A reply that came after its row would push the rows below down. What is shown as 'New' stays so.
+    // A reply that came after its row would push the rows below down. What is shown as 'New' stays so. The key is that of
+    // `marksQuery`, whose code is not for everyone's first download.
     for (const marks of latest.marks)
-      client.setQueryData(marksQuery(marks.id).queryKey, (known) => known ?? marks);
+      client.setQueryData([...queryKeys.feedback, "marks", marks.id], (known: unknown) => known ?? marks);
     return latest;
   },
 });
