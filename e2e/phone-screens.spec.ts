@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { screens } from "./support/browser.ts";
 import { followLink } from "./support/follow-link.ts";
 import { isInSight } from "./support/in-sight.ts";
-import { daysAgo, openSchool, type Person, patience } from "./support/school.ts";
+import { daysAgo, notification, openSchool, type Person, patience } from "./support/school.ts";
 
 // What a phone shows without scrolling: the first useful row near the top, the button of a long form at the bottom. In the wide
 // fonts, whose texts take more lines.
@@ -34,7 +34,7 @@ school.prepare(async () => {
 /** This month's numbers, in a line. */
 const numbers = /answered|before today|from tomorrow/;
 
-const phone = { viewport: screens.phone, hasTouch: true, isMobile: true, fonts: "wide" } as const;
+const onPhone = { viewport: screens.phone, hasTouch: true, isMobile: true, fonts: "wide" } as const;
 
 async function topOf(target: Locator): Promise<number> {
   await target.waitFor();
@@ -54,7 +54,7 @@ const isTooWide = (page: Page) =>
 
 describe("the first useful row is near the top", () => {
   test("for a student, a class to rate; the profile is a press away", async () => {
-    const page = await school.visit(aarav, "/dashboard", phone);
+    const page = await school.visit(aarav, "/dashboard", onPhone);
     const first = await topOf(page.getByRole("listitem").filter({ hasText: "Fractions" }));
     expect(first).toBeLessThan(topMax);
     const profile = page.getByRole("button", { name: "Your Profile" });
@@ -64,7 +64,7 @@ describe("the first useful row is near the top", () => {
   });
 
   test("for a teacher, this month's figure", async () => {
-    const page = await school.visit(meera, "/dashboard", phone);
+    const page = await school.visit(meera, "/dashboard", onPhone);
     expect(await topOf(page.getByRole("button", { name: numbers }))).toBeLessThan(topMax);
     expect(await isTooWide(page)).toBe(false);
     for (const name of ["See Reviews", "Update Profile"]) {
@@ -73,10 +73,18 @@ describe("the first useful row is near the top", () => {
     for (const name of ["Add Review", "Logout"]) {
       expect(await isInSight(page.getByRole("button", { name })), name).toBe(true);
     }
+    const tops = [
+      page.getByRole("button", { name: "Add Review" }),
+      page.getByRole("link", { name: "See Reviews", exact: true }),
+      page.getByRole("link", { name: "Update Profile", exact: true }),
+      page.getByRole("button", { name: "Logout" }),
+    ].map(topOf);
+    expect(new Set(await Promise.all(tops)).size, "in one row").toBe(1);
+    expect(await topOf(page.getByRole("region", { name: "Student Reviews" }))).toBeLessThan(330);
   });
 
   test("for an admin, this month's figure, and the first entry of each list", async () => {
-    const page = await school.visit(school.admin, "/dashboard", phone);
+    const page = await school.visit(school.admin, "/dashboard", onPhone);
     expect(await topOf(page.getByRole("button", { name: numbers }))).toBeLessThan(topMax);
     expect(await isTooWide(page)).toBe(false);
     expect(await topOf(page.getByRole("link", { name: "See Students" }))).toBeLessThan(topMax);
@@ -103,8 +111,42 @@ describe("the first useful row is near the top", () => {
     await expect.poll(() => page.getByRole("button", { name: "Add Mentor" }).count()).toBe(0);
   });
 
+  test("for an admin with two notices, the lists to choose from and four students", async () => {
+    for (const name of ["Dev", "Isha"]) await school.makeStudent(name, "Rao", meera);
+    const asha = await school.makeStudent("Asha", "Rao", meera);
+    await school.confirm(aarav, asha);
+    await school.giveFeedback(asha, await school.addLesson(meera, "Graphs", daysAgo(0)), 5, "Clear.");
+    const phone = "9876543211";
+    const whatsapp = { answer: "given", source: "phone", on: daysAgo(1), contact: phone };
+    const guardian = { name: "Sunita", relation: "mother", phone, email: "", language: null };
+    const guardians = [{ ...guardian, consent: { whatsapp, email: null } }];
+    await school.admin.api.send("PUT", `/students/${asha.id}/guardians`, { guardians });
+    const page = await school.visit(school.admin, "/dashboard", { ...onPhone, fonts: "phone" });
+    for (const name of ["Registered students", "This week’s feedback"]) {
+      expect(await topOf(page.getByRole("region", { name }))).toBeLessThan(topMax);
+    }
+    const line = page.getByRole("region", { name: "How the school’s classes are going" });
+    await line.waitFor();
+    for (const press of [
+      line.getByRole("button", { name: numbers }),
+      line.getByRole("button", { name: "Remind", exact: true }),
+      line.getByRole("link", { name: "Report" }),
+    ]) {
+      await press.waitFor();
+      expect((await press.boundingBox())?.height).toBe(44);
+    }
+    expect((await line.boundingBox())?.height).toBe(44);
+    for (const name of ["See Students", "See Mentors"]) {
+      expect(await topOf(page.getByRole("link", { name })), name).toBeLessThan(topMax);
+    }
+    const rows = page.getByRole("row").filter({ hasText: "Send Feedback" });
+    const fourth = await rows.nth(3).boundingBox();
+    const bar = await page.getByRole("navigation", { name: "Main", exact: true }).boundingBox();
+    expect(fourth && fourth.y + fourth.height).toBeLessThanOrEqual(bar?.y ?? 0);
+  });
+
   test("the audit log’s filters are behind a button, unless one is set", async () => {
-    const page = await school.visit(school.admin, "/audit-log", phone);
+    const page = await school.visit(school.admin, "/audit-log", onPhone);
     const what = page.getByLabel("What", { exact: true });
     await page.getByRole("button", { name: "Filter", exact: true }).click();
     await what.selectOption("edits");
@@ -139,14 +181,14 @@ async function tabTo(page: Page, label: string, button: string): Promise<void> {
 
 describe("the button of a long form stays in sight, and covers no field", () => {
   test("for a visitor and a teacher", async () => {
-    const visitor = await school.newPage(phone);
+    const visitor = await school.newPage(onPhone);
     await visitor.goto(`${school.url}/register`);
     await tabTo(visitor, "Password", "Register");
-    await tabTo(await school.visit(meera, `/update-profile/${meera.id}`, phone), "Phone", "Save Changes");
+    await tabTo(await school.visit(meera, `/update-profile/${meera.id}`, onPhone), "Phone", "Save Changes");
   });
 
   test("for an admin; the reason why a form could not be sent is beside it", async () => {
-    const page = await school.visit(school.admin, `/sendfeedback/${aarav.id}`, phone);
+    const page = await school.visit(school.admin, `/sendfeedback/${aarav.id}`, onPhone);
     await tabTo(page, "Message", "Send on WhatsApp");
     for (const [path, label, button] of [
       [`/student/update/${aarav.id}`, "Age", "Save Changes"],
@@ -165,4 +207,47 @@ describe("the button of a long form stays in sight, and covers no field", () => 
     await failure.waitFor();
     expect(await isInSight(failure)).toBe(true);
   });
+});
+
+/** What can be pressed on the page and a notification has lain over, noted at each frame. */
+async function watchCovered(page: Page) {
+  await page.evaluate(() => {
+    const seen = { frames: 0, covered: new Set<string>() };
+    Object.assign(window, { seenNotifications: seen });
+    const look = () => {
+      const notice = document.querySelector("[data-sonner-toast][data-removed=false]");
+      const over = notice?.getBoundingClientRect();
+      if (over) seen.frames += 1;
+      for (const each of document.querySelectorAll("main :is(a, button, input), .bottom-bar a")) {
+        const { top, bottom, height } = each.getBoundingClientRect();
+        if (over && height > 0 && top < over.bottom && bottom > over.top) seen.covered.add(each.outerHTML);
+      }
+      requestAnimationFrame(look);
+    };
+    look();
+  });
+  return () =>
+    page.evaluate(() => {
+      const { frames, covered } = (
+        window as unknown as { seenNotifications: { frames: number; covered: Set<string> } }
+      ).seenNotifications;
+      return { isSeen: frames > 0, covered: [...covered] };
+    });
+}
+
+test.each([
+  ["student", "Failed to logout.", () => aarav],
+  ["teacher", "Logout failed", () => meera],
+  ["admin", "Logout failed", () => school.admin],
+])("on the home of a %s a notification covers nothing that can be pressed next", async (_, text, person) => {
+  const page = await school.visit(person(), "/dashboard", onPhone);
+  await page.route("**/api/sign-out", (route) => route.abort());
+  const logout = page.getByRole("button", { name: "Logout" });
+  await logout.waitFor();
+  const seen = await watchCovered(page);
+  await logout.click();
+  const shown = notification(page, text);
+  await shown.waitFor();
+  await shown.waitFor({ state: "detached" });
+  expect(await seen()).toEqual({ isSeen: true, covered: [] });
 });

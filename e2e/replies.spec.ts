@@ -1,8 +1,8 @@
 import type { Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { screens } from "./support/browser.ts";
+import { screens, settled } from "./support/browser.ts";
 import { isInSight } from "./support/in-sight.ts";
-import { daysAgo, notification, openSchool, patience, question } from "./support/school.ts";
+import { daysAgo, holdBack, notification, openSchool, patience, question } from "./support/school.ts";
 import { unfold } from "./support/student-page.ts";
 
 // After feedback is given: the teacher sees it and replies, to one student or to the class, and the students read it.
@@ -119,4 +119,30 @@ test("a reply to the class reaches those who did not answer; an admin removes it
   await notification(admin, "Change undone.").waitFor();
   await page.reload();
   await readReply();
+});
+
+test("what arrives late moves no row of the teacher's reviews", async () => {
+  const mentor = await school.makeMentor("Anita", "Das");
+  const student = await school.makeStudent("Isha", "Sen", mentor);
+  const classmate = await school.makeStudent("Om", "Sen", mentor);
+  const lesson = await school.addLesson(mentor, "Vectors", daysAgo(1));
+  await school.giveFeedback(classmate, lesson, 5, "Clear examples.");
+  const { id } = await school.giveFeedback(student, lesson, 2, "Too fast for me.");
+  await mentor.api.post(`/feedback/${id}/reply`, { id: crypto.randomUUID(), text: "I will go slower." });
+  const context = await school.profileOf(mentor, { viewport: { width: 1280, height: 720 } });
+  const page = await context.newPage();
+  const release = await holdBack(
+    page,
+    /^\/api\/(feedback-marks|named-students|later-dates|teachers\/me\/insights)/,
+  );
+  await page.goto(`${school.url}/dashboard`);
+  await row(page, "Om Sen").waitFor();
+  const places = () =>
+    Promise.all(["Isha Sen", "Om Sen"].map(async (name) => (await row(page, name).boundingBox())?.y));
+  const before = await places();
+  release();
+  await page.getByRole("region", { name: "How your classes are going" }).waitFor();
+  await row(page, "Isha Sen").getByText("I will go slower.").waitFor();
+  await settled(page);
+  expect(await places()).toEqual(before);
 });

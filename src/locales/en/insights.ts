@@ -137,9 +137,9 @@ export const insights = {
   /** The admin's overview. */
   /** In a line of numbers: the month, how it compares with the one before, and what waits. */
   monthAlone: (of: string) => monthName(of),
-  upFrom: (before: string) => `up from ${monthName(before)}`,
-  downFrom: (before: string) => `down from ${monthName(before)}`,
-  sameAs: (before: string) => `same as ${monthName(before)}`,
+  upFrom: (before: string) => `up from ${before}`,
+  downFrom: (before: string) => `down from ${before}`,
+  sameAs: (before: string) => `same as ${before}`,
   unclear: "no clear change",
   percentAnswered: (rate: number) => `${percent(rate)} answered`,
   noneBeforeToday: "No classes before today",

@@ -103,9 +103,9 @@ export const insights: Catalogue["insights"] = {
   byTeacher: (teacher) => `${teacher} की क्लासें कैसी चल रही हैं`,
 
   monthAlone: (of) => monthName(of),
-  upFrom: (before) => `${monthName(before)} से ऊपर`,
-  downFrom: (before) => `${monthName(before)} से नीचे`,
-  sameAs: (before) => `${monthName(before)} जैसा ही`,
+  upFrom: (before) => `${before} से ऊपर`,
+  downFrom: (before) => `${before} से नीचे`,
+  sameAs: (before) => `${before} जैसा ही`,
   unclear: "कोई साफ़ बदलाव नहीं",
   percentAnswered: (rate) => `${percent(rate)} ने जवाब दिया`,
   noneBeforeToday: "आज से पहले कोई क्लास नहीं",

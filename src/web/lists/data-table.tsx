@@ -78,7 +78,7 @@ export function DataTable<Row>({
           </thead>
           <tbody
             role="rowgroup"
-            className={`flex flex-col transition-opacity @4xl:table-row-group ${compact ? "gap-1.5" : "gap-3"} ${busy && rows.length > 0 ? "opacity-60" : ""}`}
+            className={`flex flex-col transition-opacity @4xl:table-row-group ${compact ? "gap-1" : "gap-3"} ${busy && rows.length > 0 ? "opacity-60" : ""}`}
           >
             {rows.map((row) => (
               <tr key={rowKey(row)} role="row" className={rowClass(compact)}>
@@ -141,7 +141,7 @@ function Cell<Row>({
     return (
       <td role="cell" className={`${compact ? "" : "pt-2"} ${wideCell} ${own}`}>
         <div
-          className={`flex flex-wrap items-center @4xl:*:whitespace-nowrap @5xl:flex-nowrap ${compact ? "-mt-1 justify-between gap-x-2 *:min-h-10 *:px-0 *:text-sm @max-4xl:*:font-medium @max-4xl:[&_svg]:hidden @xl:justify-start @xl:gap-x-6 @4xl:mt-0 @4xl:-ml-2.5 @4xl:gap-0 @4xl:*:px-2.5" : "gap-2 @4xl:gap-2 *:grow @xl:*:grow-0"}`}
+          className={`flex flex-wrap items-center @4xl:*:whitespace-nowrap @5xl:flex-nowrap ${compact ? "-mt-1.5 justify-between gap-x-2 *:min-h-10 *:px-0 *:text-sm @max-4xl:*:font-medium @max-4xl:[&_svg]:hidden @xl:justify-start @xl:gap-x-6 @4xl:mt-0 @4xl:-ml-2.5 @4xl:gap-0 @4xl:*:px-2.5" : "gap-2 @4xl:gap-2 *:grow @xl:*:grow-0"}`}
         >
           {children}
         </div>
@@ -152,7 +152,7 @@ function Cell<Row>({
     return (
       <td
         role="cell"
-        className={`text-sm leading-normal text-ink-muted @4xl:text-base @4xl:text-ink ${wideCell} ${own}`}
+        className={`text-sm leading-5 text-ink-muted @4xl:text-base @4xl:text-ink ${wideCell} ${own}`}
       >
         {children}
       </td>

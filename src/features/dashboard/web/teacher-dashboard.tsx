@@ -79,12 +79,10 @@ export default function TeacherDashboard({ account }: { account: Account }) {
         </span>
       }
       actions={
-        // On a phone in one row, of which each has a share by the length of its text; the longest takes two lines. Large text takes
-        // more rows.
-        <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:gap-1 max-sm:px-0! max-sm:*:min-w-min max-sm:*:basis-0 max-sm:*:px-1.5! max-sm:*:py-1! max-sm:*:text-[0.8125rem]! max-sm:*:leading-tight!">
+        // On a phone four in one row, their words in two lines; in large text two.
+        <div className="flex flex-wrap gap-2 max-sm:grid max-sm:w-full max-sm:grid-cols-[repeat(auto-fit,minmax(4rem,1fr))] max-sm:gap-1 max-sm:px-0! max-sm:*:px-1! max-sm:*:py-1! max-sm:*:text-[0.8125rem]! max-sm:*:leading-tight!">
           <Button
             {...form.button}
-            className="max-sm:grow-10"
             icon={form.isOpen ? <X aria-hidden="true" /> : <Plus aria-hidden="true" />}
           >
             {form.isOpen ? t.dashboard.hideForm : t.lessons.add}
@@ -92,7 +90,6 @@ export default function TeacherDashboard({ account }: { account: Account }) {
           <ButtonLink
             variant="secondary"
             icon={<List aria-hidden="true" className={iconClass} />}
-            className="max-sm:grow-11"
             to="/allreview/$teacherId"
             params={{ teacherId: account.id }}
           >
@@ -100,14 +97,13 @@ export default function TeacherDashboard({ account }: { account: Account }) {
           </ButtonLink>
           <ButtonLink
             variant="secondary"
-            className="max-sm:grow-7"
             icon={<UserPen aria-hidden="true" className={iconClass} />}
             to="/update-profile/$teacherId"
             params={{ teacherId: account.id }}
           >
             {t.common.updateProfile}
           </ButtonLink>
-          <LogoutButton role={account.role} className="max-sm:grow-6" />
+          <LogoutButton role={account.role} />
         </div>
       }
     >

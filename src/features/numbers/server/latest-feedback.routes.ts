@@ -1,6 +1,8 @@
 import { z } from "@hono/zod-openapi";
 import { todayIn } from "#domain/dates/calendar.ts";
 import { feedbackSchema, toFeedback } from "#features/feedback/server/feedback.routes.ts";
+import { findMarks } from "#features/feedback/server/replies/feedback-marks.queries.ts";
+import { marksSchema, toMarks } from "#features/feedback/server/replies/replies.routes.ts";
 import { responseCountsSchema, toResponseCounts } from "#features/lessons/server/audience/audience.routes.ts";
 import { findTeacher } from "#features/teachers/server/teachers.queries.ts";
 import { idOrMe, resolveMe } from "#server/accounts/resolve-me.ts";
@@ -26,7 +28,15 @@ export const latestFeedbackRoutes = createRouter().openapi(
       "A teacher's latest classes with the newest feedback on each, and those just held that nobody has answered; `me` is one's own",
     request: { params: z.strictObject({ id: idOrMe }) },
     responses: {
-      200: jsonResponse("The classes, newest first", z.strictObject({ items: z.array(lessonSchema) })),
+      200: jsonResponse(
+        "The classes, newest first",
+        z.strictObject({
+          items: z.array(lessonSchema),
+          marks: z
+            .array(marksSchema)
+            .describe("Whether that feedback was seen, and the replies to it, in no order"),
+        }),
+      ),
     },
   }),
   async (c) => {
@@ -36,13 +46,14 @@ export const latestFeedbackRoutes = createRouter().openapi(
     const teacher = await findTeacher(database, id);
     authorize(actor, teacher && { owners: { ownerId: teacher.id } }, { see: "teacher.insights" });
     const today = todayIn(env.TIME_ZONE);
-    const items = (await listLatestFeedback(database.$client, id, today)).map(
-      ({ topic, remindable, feedback, ...counts }) => ({
-        ...{ id: counts.id, topic, date: counts.date, remindable },
-        counts: toResponseCounts(counts, today),
-        feedback: feedback.map((each) => toFeedback(each, actor)),
-      }),
-    );
-    return sendJson(c, { items }, 200);
+    const lessons = await listLatestFeedback(database.$client, id, today);
+    const given = lessons.flatMap(({ feedback }) => feedback.map((each) => each.id));
+    const marks = await findMarks(database.$client, id, given);
+    const items = lessons.map(({ topic, remindable, feedback, ...counts }) => ({
+      ...{ id: counts.id, topic, date: counts.date, remindable },
+      counts: toResponseCounts(counts, today),
+      feedback: feedback.map((each) => toFeedback(each, actor)),
+    }));
+    return sendJson(c, { items, marks: marks.map((each) => toMarks(each, env.TIME_ZONE)) }, 200);
   },
 );

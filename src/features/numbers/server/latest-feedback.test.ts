@@ -49,7 +49,19 @@ test("a teacher's latest classes come with the newest of their feedback, how man
   expect(messages).toEqual(["Message 3", "Message 2", "Message 1"]);
   expect(corrected).toMatchObject({ topic: moved.topic, feedback: [{ topic: "Its own", date: daysAgo(1) }] });
 
+  const asTeacher = school.requestAs(teacher);
+  const [{ id }] = corrected.feedback;
+  await asTeacher.post(`/api/feedback/${id}/reply`, { id: crypto.randomUUID(), text: "Well done." });
+  const { marks } = (await asTeacher.get(path)).body;
+  expect(marks).toHaveLength(5);
+  expect(marks.find((each: { id: string }) => each.id === id)).toMatchObject({
+    reply: { text: "Well done." },
+  });
+
   const other = await school.makeTeacher();
   expect((await school.requestAs(other).get(path)).status).toBe(404);
-  expect((await school.requestAs(other).get("/api/teachers/me/latest-feedback")).body).toEqual({ items: [] });
+  expect((await school.requestAs(other).get("/api/teachers/me/latest-feedback")).body).toEqual({
+    items: [],
+    marks: [],
+  });
 });

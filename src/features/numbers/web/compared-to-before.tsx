@@ -30,10 +30,16 @@ export function ComparedToBefore({ months }: { months: readonly MonthFigure[] })
 }
 
 /** The same in a few words, in a line of numbers. */
-export function ComparedInBrief({ months }: { months: readonly MonthFigure[] }) {
+export function ComparedInBrief({
+  months,
+  monthName,
+}: {
+  months: readonly MonthFigure[];
+  monthName: (month: string) => string;
+}) {
   const comparison = comparisonOf(months);
   if (!comparison || comparison.kind === "tooFew") return null;
-  const { month } = comparison.before;
+  const month = monthName(comparison.before.month);
   const words = {
     up: t.insights.upFrom(month),
     down: t.insights.downFrom(month),

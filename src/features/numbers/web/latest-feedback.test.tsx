@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import type { replyRoutes } from "#features/feedback/server/replies/replies.routes.ts";
 import type { latestFeedbackRoutes } from "#features/numbers/server/latest-feedback.routes.ts";
 import type { namedStudentRoutes } from "#features/students/server/named-students.routes.ts";
 import { t } from "#web/language/language.ts";
@@ -23,10 +22,13 @@ const held = { id, topic, date, counts, remindable: 14, feedback: [given(1), giv
 
 const seen = (last: number, seenOn: string | null) => ({ id: given(last).id, seenOn, reply: null });
 
-function answer(items: Latest["items"], marks: ReturnType<typeof seen>[] = []) {
-  const latest = { items };
+function answer(items: Latest["items"], marked: ReturnType<typeof seen>[] = []) {
+  const ids = items.flatMap(({ feedback }) => feedback.map(({ id }) => id));
+  const marks = ids.map(
+    (id) => marked.find((each) => each.id === id) ?? { id, seenOn: "2025-11-20", reply: null },
+  );
+  const latest = { items, marks };
   api<typeof latestFeedbackRoutes>()("$get", "/teachers/:id/latest-feedback", () => latest);
-  api<typeof replyRoutes>()("$get", "/feedback-marks", () => ({ items: marks }));
   api<typeof namedStudentRoutes>()("$get", "/named-students", () => ({ items: [] }));
   return latest;
 }
@@ -78,6 +80,7 @@ test("newer reviews do not push out the one that is being replied to", async () 
   const box = getByRole("textbox");
   await box.fill("Thank you");
   latest.items = [{ ...held, feedback: [given(4), given(1), given(2)] }];
+  latest.marks.push(seen(4, "2025-11-20"));
   await queryClient.refetchQueries({ queryKey: latestFeedbackQuery.queryKey });
   await expect.element(box).toHaveValue("Thank you");
   await expect.element(getByText("Message 4")).not.toBeInTheDocument();

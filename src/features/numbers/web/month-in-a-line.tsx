@@ -4,6 +4,7 @@ import { t } from "#web/language/language.ts";
 import { DetailLine } from "#web/page/detail-line.tsx";
 import type { Elements } from "#web/ui/elements.ts";
 import { StarShape } from "#web/ui/star-shape.tsx";
+import { useIsWide } from "#web/ui/use-is-wide.ts";
 import { ComparedInBrief } from "./compared-to-before.tsx";
 
 interface MonthInALineProps {
@@ -12,14 +13,16 @@ interface MonthInALineProps {
   more?: readonly Elements[];
 }
 
-/** 'November 4.3 ★ same as October · 53% answered': two lines on a phone. */
+/** 'November 4.3 ★ same as October · 53% answered'; on a phone two lines, with the months in short. */
 export function MonthInALine({ months, more = [] }: MonthInALineProps) {
+  const isWide = useIsWide();
   const current = months.at(-1);
   if (!current) return null;
   const rate = responseRate(current);
+  const monthName = isWide ? t.insights.monthAlone : t.insights.monthInShort;
   const month = (
     <span className="inline-flex flex-wrap items-center gap-x-1 sm:gap-x-1.5">
-      <span>{t.insights.monthAlone(current.month)}</span>
+      <span>{monthName(current.month)}</span>
       {current.responses > 0 && (
         <span
           className={`inline-flex items-center gap-1 font-semibold tabular-nums ${current.isFew ? "text-ink-muted" : ""}`}
@@ -28,7 +31,7 @@ export function MonthInALine({ months, more = [] }: MonthInALineProps) {
           <StarShape filled={!current.isFew} className="size-4.5" />
         </span>
       )}
-      <ComparedInBrief months={months} />
+      <ComparedInBrief months={months} monthName={monthName} />
     </span>
   );
   const answered = (

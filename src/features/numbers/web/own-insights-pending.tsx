@@ -5,7 +5,7 @@ export function OwnInsightsPending() {
   return (
     <div className="flex flex-col gap-3 sm:gap-4">
       <Skeleton className="h-11 w-full rounded-control" />
-      <Skeleton className="h-13 w-full rounded-card lg:h-60" />
+      <Skeleton className="h-13.5 w-full rounded-card lg:h-60" />
       <Skeleton className="h-96 w-full rounded-card max-lg:hidden" />
     </div>
   );

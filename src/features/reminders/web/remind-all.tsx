@@ -32,7 +32,7 @@ export function RemindAll({ waiting: { lessons, isMore }, isInLine = false }: Re
       {(lessons > 0 || isMore) && (
         <Button
           variant={isInLine ? "quiet" : "secondary"}
-          className={isInLine ? "-mx-2 px-2! max-sm:min-h-7.5 max-sm:py-0 max-sm:text-sm" : ""}
+          className={isInLine ? "-mx-2 px-2! max-sm:text-[0.8125rem]" : ""}
           icon={isInLine ? undefined : <BellRing aria-hidden="true" className="size-5" />}
           busy={count.isPending || remind.isPending}
           onClick={() => void press()}

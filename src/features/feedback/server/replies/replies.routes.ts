@@ -31,7 +31,7 @@ const replySchema = z.strictObject({
   updatedAt: z.iso.datetime().nullable(),
 });
 
-const marksSchema = z.strictObject({
+export const marksSchema = z.strictObject({
   id: z.uuid(),
   seenOn: z.iso.date().nullable().describe("The school's day on which its teacher saw it as it is"),
   reply: replySchema.nullable().describe("The teacher's reply to this feedback alone"),
@@ -49,7 +49,7 @@ function toReply({ id, text, createdAt, updatedAt }: ShownReply): z.infer<typeof
   return { id, text, createdAt: createdAt.toISOString(), updatedAt: updatedAt?.toISOString() ?? null };
 }
 
-function toMarks({ id, seenAt, reply }: FeedbackMarks, timeZone: string): z.infer<typeof marksSchema> {
+export function toMarks({ id, seenAt, reply }: FeedbackMarks, timeZone: string): z.infer<typeof marksSchema> {
   return { id, seenOn: seenAt && todayIn(timeZone, seenAt), reply: reply && toReply(reply) };
 }
 

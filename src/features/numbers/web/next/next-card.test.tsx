@@ -137,6 +137,7 @@ test("words that stand in the list of the newest feedback only begin here, in on
   const given = { ...feedback, ...listed, teacherName: "Meera Iyer", original: null };
   api<typeof latestFeedbackRoutes>()("$get", "/teachers/:id/latest-feedback", () => ({
     items: [{ id, topic, date, counts: { ...counts, id }, remindable: 0, feedback: [given] }],
+    marks: [],
   }));
   const { getByRole } = await draw(
     <>

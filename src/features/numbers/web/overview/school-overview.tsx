@@ -36,25 +36,25 @@ export default function SchoolOverview() {
   };
   return (
     <section aria-label={t.insights.overview} className="flex flex-col gap-1.5">
-      <div className="flex min-h-11 items-center gap-x-2 rounded-control border border-line bg-card px-3 max-sm:flex-wrap max-sm:text-sm">
+      <div className="flex min-h-11 items-center gap-x-2 rounded-control border border-line bg-card px-3 max-sm:flex-wrap max-sm:px-2 max-sm:text-[0.8125rem] max-sm:leading-5">
         <button
           type="button"
           aria-expanded={isOpen}
           aria-controls={figuresId}
-          className="-my-px flex min-h-11 min-w-0 items-center gap-1.5 text-left max-sm:grow max-sm:basis-52 max-sm:justify-between"
+          className="-my-px flex min-h-11 min-w-0 items-center gap-1 text-left max-sm:grow max-sm:basis-36 max-sm:justify-between"
           onClick={toggle}
         >
           <MonthInALine months={data.months} more={[changed, toRemind]} />
           <ChevronDown
             aria-hidden="true"
-            className={`size-4 shrink-0 text-primary transition-transform ${isOpen ? "rotate-180" : ""}`}
+            className={`size-4 shrink-0 text-primary max-sm:-mx-1 transition-transform ${isOpen ? "rotate-180" : ""}`}
           />
         </button>
         {!isOpen && (
-          // On a phone one below the other, so that there is room for the line; below it in large text.
-          <div className="-my-px flex grow items-center gap-x-3 max-sm:-my-1 max-sm:shrink-0 max-sm:grow-0 max-sm:flex-col max-sm:items-end">
+          // On a phone below the line in large text.
+          <div className="-my-px flex grow items-center gap-x-3 max-sm:shrink-0 max-sm:grow-0 max-sm:gap-x-2">
             {waiting && <RemindAll waiting={waiting} isInLine />}
-            <Link to="/report" className={`${linkClass} justify-end max-sm:min-h-7.5 max-sm:py-0 sm:ml-auto`}>
+            <Link to="/report" className={`${linkClass} justify-end sm:ml-auto`}>
               {t.insights.report}
             </Link>
           </div>
