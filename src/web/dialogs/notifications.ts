@@ -21,9 +21,8 @@ export const show = {
         ...(more === undefined
           ? [text]
           : [
-              createElement("span", { className: "font-semibold sm:block" }, text),
-              " ",
-              createElement("span", { className: "font-normal sm:block" }, more),
+              createElement("span", { className: "block" }, text),
+              createElement("span", { className: "block font-normal" }, more),
             ]),
       ),
       options,
@@ -35,25 +34,25 @@ const options = { dismissible: false };
 
 const gap = 8;
 
-const isPhone = () => window.matchMedia("(width < 40rem)").matches;
-
 /** On a phone a notification replaces the one before it: two would cover what the user does next. */
 function makeRoom(): typeof toast {
-  if (isPhone()) toast.dismiss();
+  if (window.matchMedia("(width < 40rem)").matches) toast.dismiss();
   place();
   return toast;
 }
 
-/** Over the phone's top bar, because the page's main actions are just below that; on wider screens below a title in the middle. */
+/** Below the phone's top bar and the page's title. */
 function place(): void {
+  const bar = document.querySelector("header")?.getBoundingClientRect();
+  const isBarAbove = bar !== undefined && bar.width > bar.height && bar.bottom > 0;
   const title = document.createRange();
   title.selectNodeContents(document.querySelector("h1") ?? document.createTextNode(""));
   const { left, right, top, bottom } = title.getBoundingClientRect();
+  const from = (isBarAbove ? bar.bottom : 0) + gap;
   const middle = window.innerWidth / 2;
   const isInTheWay =
-    right > middle - halfWidth && left < middle + halfWidth && bottom > gap && top < gap + height;
-  const from = isPhone() ? gap / 2 : isInTheWay ? bottom + gap : gap;
-  document.documentElement.style.setProperty("--notice-top", `${from}px`);
+    right > middle - halfWidth && left < middle + halfWidth && bottom > from && top < from + height;
+  document.documentElement.style.setProperty("--notice-top", `${isInTheWay ? bottom + gap : from}px`);
 }
 
 /** Of one notification on a wide screen, as sonner draws it, and about how high one is. */
@@ -85,8 +84,8 @@ export function NotificationArea() {
       unstyled: true,
       classNames: {
         toast:
-          // What is below it can be pressed.
-          "pointer-events-none flex min-h-10 w-full items-center gap-2 rounded-control border bg-card px-3 py-1 font-sans text-sm font-medium text-ink shadow-lift sm:gap-3 sm:px-4 sm:py-3 sm:text-base",
+          // On a phone, what it covers can still be pressed.
+          "flex w-full items-center gap-2 rounded-control border bg-card px-3 py-2 font-sans text-sm font-medium text-ink shadow-lift max-sm:pointer-events-none sm:gap-3 sm:px-4 sm:py-3 sm:text-base",
         error: "border-danger",
         success: "border-success",
         info: "border-primary",
