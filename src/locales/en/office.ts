@@ -24,7 +24,8 @@ export const office = {
   removeBody: "They are signed out at once. The audit log can undo this.",
   removeYourself: "You are signed out at once. Another admin can undo this.",
   removed: (name: string) => `${name} was removed`,
-  lastAdmin: "This is the last admin who can sign in. First invite another, and wait until they have a password.",
+  lastAdmin:
+    "This is the last admin who can sign in. First invite another, and wait until they have a password.",
   addedOtherwise: "Already sent with other details. Reload to see it.",
   restoreEmailTaken: "Their e-mail is in another account now.",
   ownLink: "You cannot make one for yourself. Change your password under Account.",
