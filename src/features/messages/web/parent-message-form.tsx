@@ -55,6 +55,8 @@ interface ParentMessageFormProps {
   today: string;
   channel: ParentChannel;
   consentRule: ConsentRule;
+  /** Called with the id of the message that is asked about, and with undefined once it was answered. */
+  onAsked?: (id: string | undefined) => void;
 }
 
 /** Choose feedback, check the text, open it in WhatsApp or the mail program (spec sections 5 and 7). */
@@ -64,9 +66,12 @@ export function ParentMessageForm({
   today,
   channel,
   consentRule,
+  onAsked,
 }: ParentMessageFormProps) {
   const formId = useId();
   const { opened, ...opening } = useOpenedMessage(student.id);
+  const asked = opened?.said === undefined ? opened?.message.id : undefined;
+  useEffect(() => onAsked?.(asked), [asked, onAsked]);
   const keepFromParents = useKeepFromParents(() => clear());
   const recipients = recipientsOf(guardians, channel);
   const first = firstOf(recipients);
