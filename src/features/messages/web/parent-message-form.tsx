@@ -39,7 +39,6 @@ import {
   firstOf,
   type Recipient,
   recipientsOf,
-  saysConsent,
   useLanguageOf,
   useRecipient,
   whyNotToSend,
@@ -159,9 +158,10 @@ export function ParentMessageForm({
   };
 
   const whyNot = recipient ? whyNotToSend(recipient, channel, consentRule) : null;
-  const consent: Elements = recipient && saysConsent(guardians, consentRule) && (
+  const consent: Elements = recipient && (
     <ConsentState recipient={recipient} channel={channel} rule={consentRule} />
   );
+  const isAgreed = whyNot === null && Boolean(recipient?.guardian.consent[channel]);
 
   const open = (whole: ParentMessageLog) => {
     const part = parts[underWay] ?? whole.message;
@@ -211,7 +211,7 @@ export function ParentMessageForm({
             />
           )}
           {/* What speaks against it comes first; that nothing does is the last thing to know. */}
-          {whyNot !== null && consent}
+          {!isAgreed && consent}
           {known.problem && <Warning>{known.problem}</Warning>}
           {known.told && opened?.message.to !== to && <Warning>{known.told}</Warning>}
         </div>
@@ -271,7 +271,7 @@ export function ParentMessageForm({
                 text={wholeMessage(words, channel, part)}
               />
             ))}
-          {whyNot === null && consent}
+          {isAgreed && consent}
         </form>
         <StickyActions className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <Button
