@@ -33,6 +33,12 @@ function firstField(popup: HTMLElement | null): HTMLElement | undefined {
   return isInView ? field : undefined;
 }
 
+/** What its content has already chosen. */
+function focusedIn(popup: HTMLElement | null): HTMLElement | undefined {
+  const { activeElement } = document;
+  return activeElement instanceof HTMLElement && popup?.contains(activeElement) ? activeElement : undefined;
+}
+
 /** A field that comes after the dialog gets the focus, unless the user has moved it. */
 function awaitField(popup: HTMLElement | null) {
   if (popup === null || firstField(popup)) return;
@@ -83,7 +89,7 @@ export function Dialog({
         <BaseDialog.Backdrop className={dialogBackdropClass} />
         <BaseDialog.Popup
           ref={attach}
-          initialFocus={() => firstField(popup.current) ?? true}
+          initialFocus={() => focusedIn(popup.current) ?? firstField(popup.current) ?? true}
           finalFocus={returnTo}
           className={`${dialogPopupClass} sm:max-w-xl`}
         >

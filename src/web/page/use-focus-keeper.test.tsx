@@ -54,3 +54,17 @@ test("also when the row leaves after a question, and with the last row", async (
     await expect.element(getByRole("list", { name: "All of them" })).toHaveFocus();
   }
 });
+
+test("where the page that it was in is another one, it moves to the heading of that", async () => {
+  function Steps() {
+    const [step, setStep] = useState("First");
+    return (
+      <Page key={step} title={step}>
+        <Button onClick={() => setStep("Second")}>Next</Button>
+      </Page>
+    );
+  }
+  const { getByRole } = await draw(<Steps />, { as: "admin" });
+  await getByRole("button", { name: "Next" }).click();
+  await expect.element(getByRole("heading", { name: "Second" })).toHaveFocus();
+});

@@ -2,7 +2,7 @@ import { useEffect } from "react";
 
 /**
  * Mount once, at the root. When what had the focus leaves the page, such as a row that was decided, the focus moves to the nearest part around
- * it that can have it, at last the page's content: otherwise a keyboard would start again at the top.
+ * it that can have it, at last the page's content, or the heading of the page that took its place: otherwise a keyboard would start again at the top.
  */
 export function useFocusKeeper(): void {
   useEffect(() => {
@@ -23,9 +23,8 @@ export function useFocusKeeper(): void {
       frame = 0;
       // A dialog that is closing gives the focus back to what opened it. Its end is another change of the page.
       if (!isLost() || document.querySelector("[role=dialog], [role=alertdialog]")) return;
-      around
-        .find((part) => part.isConnected && part.hasAttribute("tabindex"))
-        ?.focus({ preventScroll: true });
+      const part = around.find((each) => each.isConnected && each.hasAttribute("tabindex"));
+      (part ?? document.querySelector<HTMLElement>("#main h1"))?.focus({ preventScroll: true });
     };
     const observer = new MutationObserver(() => {
       // What replaces it on the page may take the focus itself.

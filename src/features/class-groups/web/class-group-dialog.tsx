@@ -14,6 +14,8 @@ interface ClassGroupDialogProps {
   schoolYearId?: string;
   /** The class group to change; without it one is added. */
   groupId?: string;
+  /** Whether it opens with the row of another teacher. */
+  assigns?: boolean;
   onSaved: (classGroupId: string) => void;
 }
 
@@ -23,6 +25,7 @@ export function ClassGroupDialog({
   onOpenChange,
   schoolYearId,
   groupId,
+  assigns,
   onSaved,
 }: ClassGroupDialogProps) {
   const isNew = groupId === undefined;
@@ -41,17 +44,20 @@ export function ClassGroupDialog({
       {isNew ? (
         <ClassGroupForm schoolYearId={schoolYearId} onSaved={save} />
       ) : (
-        <ChangeClassGroup groupId={groupId} onSaved={save} />
+        <ChangeClassGroup groupId={groupId} assigns={assigns} onSaved={save} />
       )}
     </Dialog>
   );
 }
 
 /** The form starts from what is stored now, not from what a list showed. */
-function ChangeClassGroup({ groupId, onSaved }: { groupId: string; onSaved: (id: string) => void }) {
+function ChangeClassGroup({
+  groupId,
+  ...form
+}: { groupId: string } & Pick<ClassGroupDialogProps, "assigns" | "onSaved">) {
   const query = useRecordToEdit(classGroupQuery(groupId));
   if (query.data) {
-    return <ClassGroupForm schoolYearId={query.data.schoolYearId} group={query.data} onSaved={onSaved} />;
+    return <ClassGroupForm schoolYearId={query.data.schoolYearId} group={query.data} {...form} />;
   }
   if (query.error) {
     return <LoadFailure query={query} notFound={t.classGroups.notFound} failed={t.classGroups.loadFailed} />;

@@ -23,18 +23,23 @@ interface ClassGroupFormProps {
   schoolYearId?: string;
   /** The class group to change; without it one is added. */
   group?: ClassGroupDetails;
+  /** Whether it begins with the row of another teacher. */
+  assigns?: boolean;
   onSaved: (classGroupId: string) => void;
 }
 
 /** The name of a class group, and its teachers with their subjects. */
-export function ClassGroupForm({ schoolYearId, group, onSaved }: ClassGroupFormProps) {
+export function ClassGroupForm({ schoolYearId, group, assigns = false, onSaved }: ClassGroupFormProps) {
   const save = useSaveClassGroup(group);
   const form = useForm({
     resolver,
     defaultValues: {
       schoolYearId,
       name: group?.name ?? "",
-      teachers: (group?.teachers ?? []).map(({ id, subject }) => ({ teacherId: id, subject })),
+      teachers: [
+        ...(group?.teachers ?? []).map(({ id, subject }) => ({ teacherId: id, subject })),
+        ...(assigns ? [{ teacherId: "", subject: "" }] : []),
+      ],
     },
   });
   useErrorsInLanguage(form);
@@ -85,6 +90,7 @@ export function ClassGroupForm({ schoolYearId, group, onSaved }: ClassGroupFormP
             onChange={onChange}
             known={group?.teachers ?? []}
             max={teachersPerClassGroupMax}
+            isAdding={assigns}
             errorsAt={(index) => ({
               teacherId: errors.teachers?.[index]?.teacherId?.message,
               subject: errors.teachers?.[index]?.subject?.message,

@@ -29,10 +29,11 @@ interface ClassGroupTableProps {
   isPending: boolean;
   onAdd: () => void;
   onEdit: (classGroupId: string) => void;
+  onAssign: (classGroupId: string) => void;
 }
 
 /** The class groups of a school year, with their teachers and the number of their students. */
-export function ClassGroupTable({ year, isPending, onAdd, onEdit }: ClassGroupTableProps) {
+export function ClassGroupTable({ year, isPending, onAdd, onEdit, onAssign }: ClassGroupTableProps) {
   const query = useQuery({ ...classGroupsQuery(year?.id), enabled: year !== undefined });
   const sees = can(useAccount(), "school.overview") && year !== undefined;
   const rates = useQuery({ ...classGroupRatesQuery(year?.id ?? ""), enabled: sees }).data;
@@ -73,7 +74,7 @@ export function ClassGroupTable({ year, isPending, onAdd, onEdit }: ClassGroupTa
     ...(rates && rates.size > 0 ? [rateColumn(rates)] : []),
     {
       header: t.labels.teachers,
-      cell: (group) => <TaughtBy group={group} onAssign={() => onEdit(group.id)} />,
+      cell: (group) => <TaughtBy group={group} onAssign={() => onAssign(group.id)} />,
     },
     {
       header: t.labels.action,
@@ -155,7 +156,16 @@ interface TaughtByProps {
 }
 
 /** Who teaches a class group what, or that nobody does, and the way to change that. */
-export function TaughtBy({ group: { name, teachers }, onAssign }: TaughtByProps) {
+export function TaughtBy(props: TaughtByProps) {
+  return (
+    // Has the focus once the button is gone.
+    <div tabIndex={-1} className="min-w-0">
+      <Teachers {...props} />
+    </div>
+  );
+}
+
+function Teachers({ group: { name, teachers }, onAssign }: TaughtByProps) {
   if (teachers.length === 0) {
     return (
       <span className="flex flex-wrap items-center gap-x-2">

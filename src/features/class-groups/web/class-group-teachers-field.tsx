@@ -25,6 +25,8 @@ interface ClassGroupTeachersFieldProps {
   error?: string;
   /** How many rows there may be. */
   max: number;
+  /** Whether the last row was just added. */
+  isAdding: boolean;
 }
 
 /** Who teaches a class group, and what: rows of a teacher and one of their courses. */
@@ -35,11 +37,12 @@ export function ClassGroupTeachersField({
   errorsAt,
   error,
   max,
+  isAdding,
 }: ClassGroupTeachersFieldProps) {
   const directory = useQuery(teacherDirectoryQuery);
   const addButton = useRef<HTMLButtonElement>(null);
   const list = useRef<HTMLUListElement>(null);
-  const added = useRef(false);
+  const added = useRef(isAdding);
   const listed = directory.data ?? [];
   const former = known.filter(({ id }) => !listed.some((each) => each.id === id));
   const labelOf = teacherLabels(listed);

@@ -6,6 +6,7 @@ import type { classGroupInsightsRoutes } from "#features/numbers/server/class-gr
 import type { teacherRoutes } from "#features/teachers/server/teachers.routes.ts";
 import type { schoolDayRoutes } from "#server/http/school-day.routes.ts";
 import { t } from "#web/language/language.ts";
+import { Page } from "#web/page/page.tsx";
 import { api } from "#web/testing/api.ts";
 import { draw } from "#web/testing/draw.tsx";
 import { classGroup, directory, schoolYear } from "#web/testing/records.ts";
@@ -35,7 +36,12 @@ function open({ years = [schoolYear], groups = [taught, untaught], as = "admin" 
   const rates = api<typeof classGroupInsightsRoutes>()("$get", "/class-group-rates", () => ({
     items: [{ id: taught.id, asked: 60, answered: 34 }],
   }));
-  const shown = draw(<ClassGroupsView />, { as, at: "/class-groups" });
+  const page = (
+    <Page title="Class groups">
+      <ClassGroupsView />
+    </Page>
+  );
+  const shown = draw(page, { as, at: "/class-groups" });
   return { rates, shown };
 }
 
@@ -67,7 +73,18 @@ test("each class group says how many answered, and one without a teacher says so
   groupApi("$get", "/class-groups/:id", () => ({ ...untaught, schoolYear, version: "1" }));
   await row.getByRole("button", { name: "Assign a teacher: 10-C" }).click();
   const dialog = getByRole("dialog", { name: "Change class group" });
-  await expect.element(dialog.getByRole("button", { name: "Add teacher" })).toBeVisible();
+  const teacher = dialog.getByLabelText("Teacher", { exact: true });
+  await expect.element(teacher).toHaveFocus();
+  await teacher.selectOptions("Suresh Pillai");
+  const teachers = [{ ...directory[1], id: directory[1]?.id ?? "", subject: "Chemistry" }];
+  const sent = groupApi("$put", "/class-groups/:id/teachers", () => {
+    groupApi("$get", "/class-groups", () => ({ schoolYear, items: [taught, { ...untaught, teachers }] }));
+    return { ...untaught, teachers, schoolYear, version: "2" };
+  });
+  await dialog.getByRole("button", { name: "Save Changes" }).click();
+  await expect.element(row.getByText("Suresh Pillai (Chemistry)")).toBeVisible();
+  expect(sent).toMatchObject([{ json: { teachers: [{ subject: "Chemistry" }] } }]);
+  await expect.poll(() => document.activeElement?.textContent).toBe("Suresh Pillai (Chemistry)");
 });
 
 test("a class group's code is made and shown from its row, with those who used it", async () => {

@@ -42,15 +42,12 @@ export default function ClassGroupsView() {
   return plan === "next" ? <NewYear /> : <ClassGroupsOfYear />;
 }
 
-/** In place of the id of a class group. */
-const newGroup = "new";
-
 function ClassGroupsOfYear() {
   const { year: yearId } = useSearch({ strict: false });
   const navigate = useNavigate();
   const query = useQuery(schoolYearsQuery);
   const account = useAccount();
-  const groupDialog = useDialog<string>();
+  const groupDialog = useDialog<{ id?: string; assigns?: boolean }>();
   const [invitations, setInvitations] = useState<ListPosition>({});
   const years = query.data;
   if (!years && query.error) {
@@ -58,7 +55,7 @@ function ClassGroupsOfYear() {
   }
   const year = years?.find(({ id }) => id === yearId) ?? years?.find(({ isCurrent }) => isCurrent);
   const open = (id?: string) => void navigate({ to: "/class-groups", search: { year: id } });
-  const changed = groupDialog.subject === newGroup ? undefined : groupDialog.subject;
+  const { id: changed, assigns } = groupDialog.subject ?? {};
   return (
     <section aria-label={t.links.classGroups} className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center gap-2">
@@ -71,7 +68,7 @@ function ClassGroupsOfYear() {
             onChange={(event) => open(event.target.value)}
           />
         )}
-        <Button icon={<Plus aria-hidden="true" />} {...groupDialog.button(newGroup)}>
+        <Button icon={<Plus aria-hidden="true" />} {...groupDialog.button({})}>
           {t.classGroups.add}
         </Button>
         {years && <YearActions years={years} year={year} onOpen={open} />}
@@ -79,8 +76,9 @@ function ClassGroupsOfYear() {
       <ClassGroupTable
         year={year}
         isPending={!years}
-        onAdd={() => groupDialog.show(newGroup)}
-        onEdit={groupDialog.show}
+        onAdd={() => groupDialog.show({})}
+        onEdit={(id) => groupDialog.show({ id })}
+        onAssign={(id) => groupDialog.show({ id, assigns: true })}
       />
       {/* Admins have them beside those of the staff. */}
       {reachOf(account, "invitation.manage") === "students" && (
@@ -90,6 +88,7 @@ function ClassGroupsOfYear() {
         {...groupDialog.props}
         schoolYearId={year?.id}
         groupId={changed}
+        assigns={assigns}
         onSaved={(id) => {
           // The next step is to add its students.
           if (changed === undefined) void navigate({ to: "/class-groups/$id", params: { id } });

@@ -10,12 +10,14 @@ interface CodeFormProps {
   /** Why the code in the field does not work. */
   error?: string;
   busy?: boolean;
+  /** Whether it was just asked for. */
+  takesFocus?: boolean;
   /** Called with the code in its normal form. */
   onCode: (code: string) => void;
 }
 
 /** Asks for an invitation code, typed from a sheet or pasted with its link. */
-export function CodeForm({ written = "", error, busy = false, onCode }: CodeFormProps) {
+export function CodeForm({ written = "", error, busy = false, takesFocus = false, onCode }: CodeFormProps) {
   const [text, setText] = useState(written);
   const [fault, setFault] = useState(error);
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -38,6 +40,7 @@ export function CodeForm({ written = "", error, busy = false, onCode }: CodeForm
           setFault(undefined);
         }}
         dir="ltr"
+        autoFocus={takesFocus}
         autoCapitalize="characters"
         autoComplete="off"
         spellCheck={false}

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useLayoutEffect, useRef, useState } from "react";
 import { t } from "#web/language/language.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
@@ -34,9 +34,15 @@ export function OpenedMessage({
     if (isFirstContact && isKept && opened && said === "sent") void keep(opened.message.to);
     onSaid(said);
   };
+  const status = useRef<HTMLParagraphElement>(null);
+  const isSaid = opened?.said !== undefined;
+  // The button that was pressed is gone.
+  useLayoutEffect(() => {
+    if (isSaid && document.activeElement === document.body) status.current?.focus();
+  }, [isSaid]);
   return (
     <>
-      <p role="status" className="empty:hidden">
+      <p ref={status} role="status" tabIndex={-1} className="empty:hidden">
         {opened?.said !== undefined && <span>{t.parentContact.said[opened.said]}</span>}
         {opened?.id !== undefined && opened.said === undefined && (
           <>

@@ -39,7 +39,6 @@ import {
   firstOf,
   type Recipient,
   recipientsOf,
-  saysConsent,
   useLanguageOf,
   useRecipient,
   whyNotToSend,
@@ -55,6 +54,8 @@ interface ParentMessageFormProps {
   today: string;
   channel: ParentChannel;
   consentRule: ConsentRule;
+  /** Called with the id of the message that is asked about, and with undefined once it was answered. */
+  onAsked?: (id: string | undefined) => void;
 }
 
 /** Choose feedback, check the text, open it in WhatsApp or the mail program (spec sections 5 and 7). */
@@ -64,9 +65,12 @@ export function ParentMessageForm({
   today,
   channel,
   consentRule,
+  onAsked,
 }: ParentMessageFormProps) {
   const formId = useId();
   const { opened, ...opening } = useOpenedMessage(student.id);
+  const asked = opened?.said === undefined ? opened?.message.id : undefined;
+  useEffect(() => onAsked?.(asked), [asked, onAsked]);
   const keepFromParents = useKeepFromParents(() => clear());
   const recipients = recipientsOf(guardians, channel);
   const first = firstOf(recipients);
@@ -154,9 +158,10 @@ export function ParentMessageForm({
   };
 
   const whyNot = recipient ? whyNotToSend(recipient, channel, consentRule) : null;
-  const consent: Elements = recipient && saysConsent(guardians, consentRule) && (
+  const consent: Elements = recipient && (
     <ConsentState recipient={recipient} channel={channel} rule={consentRule} />
   );
+  const isAgreed = whyNot === null && Boolean(recipient?.guardian.consent[channel]);
 
   const open = (whole: ParentMessageLog) => {
     const part = parts[underWay] ?? whole.message;
@@ -206,7 +211,7 @@ export function ParentMessageForm({
             />
           )}
           {/* What speaks against it comes first; that nothing does is the last thing to know. */}
-          {whyNot !== null && consent}
+          {!isAgreed && consent}
           {known.problem && <Warning>{known.problem}</Warning>}
           {known.told && opened?.message.to !== to && <Warning>{known.told}</Warning>}
         </div>
@@ -266,7 +271,7 @@ export function ParentMessageForm({
                 text={wholeMessage(words, channel, part)}
               />
             ))}
-          {whyNot === null && consent}
+          {isAgreed && consent}
         </form>
         <StickyActions className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <Button

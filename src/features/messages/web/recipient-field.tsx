@@ -5,6 +5,7 @@ import type { ConsentRule } from "#domain/school.ts";
 import { consentInWords } from "#features/students/web/guardians/guardian-values.ts";
 import { SelectField } from "#web/forms/select-field.tsx";
 import { t } from "#web/language/language.ts";
+import { Badge } from "#web/ui/badge.tsx";
 import { type Recipient, whyNotToSend } from "./recipient.ts";
 
 interface RecipientFieldProps {
@@ -47,7 +48,7 @@ export function ConsentState({
   channel: ParentChannel;
   rule: ConsentRule;
 }) {
-  const { name, relation, mayReceive, consent } = recipient.guardian;
+  const { mayReceive, consent } = recipient.guardian;
   const why = whyNotToSend(recipient, channel, rule);
   const answer = consent[channel];
   if (why !== null) {
@@ -60,7 +61,7 @@ export function ConsentState({
   }
   return (
     <p role="status" className="text-sm text-ink-muted wrap-anywhere">
-      {answer ? consentInWords(answer) : t.guardians.notAskedYet(t.guardians.who(name, relation), channel)}
+      {answer ? consentInWords(answer) : <Badge tone="star">{t.messageRecord.notAsked}</Badge>}
     </p>
   );
 }

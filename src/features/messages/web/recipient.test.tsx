@@ -74,10 +74,15 @@ const father: Guardian = {
   },
 };
 
-test("with one guardian nobody was asked about, nothing is offered or said", async () => {
-  const { getByLabelText, getByText } = await openForm("whatsapp");
+test("with one guardian nothing is offered, and that nobody asked them is said before and after it was opened", async () => {
+  const { message, send, opened, getByLabelText, getByText } = await openForm("whatsapp");
   expect(getByLabelText(t.guardians.to).query()).toBeNull();
-  expect(getByText(t.guardians.notAskedYet("Parent", "whatsapp")).query()).toBeNull();
+  await expect.element(getByText("Not asked for consent")).toBeVisible();
+  await message.fill("All is well.");
+  await send.click();
+  await expect.element(getByText(t.parentContact.opened("whatsapp"))).toBeVisible();
+  expect(opened).toHaveBeenCalledOnce();
+  await expect.element(getByText("Not asked for consent")).toBeVisible();
 });
 
 test("choosing a guardian fills in the number and the language", async () => {
@@ -105,7 +110,7 @@ test("only guardians with a contact for the channel are offered", async () => {
   const { to, getByLabelText, getByText } = await openForm("email", [mother, father]);
   expect(getByLabelText("To:").query()).toBeNull();
   await expect.element(to).toHaveValue("sharma@home.example");
-  await expect.element(getByText(t.guardians.notAskedYet("Lata Sharma (mother)", "email"))).toBeVisible();
+  await expect.element(getByText("Not asked for consent")).toBeVisible();
 });
 
 test("to someone who refused, a message opens only after a confirmation", async () => {

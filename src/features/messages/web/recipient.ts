@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { contactKey, contactOf } from "#domain/guardians.ts";
-import { type ParentChannel, parentChannels } from "#domain/messages/parent-message.ts";
+import type { ParentChannel } from "#domain/messages/parent-message.ts";
 import type { ConsentRule } from "#domain/school.ts";
 import { schoolQuery } from "#features/school/web/school.api.ts";
 import type { Guardian } from "#features/students/web/guardians/guardians.api.ts";
@@ -31,17 +31,6 @@ export function firstOf([first]: readonly Recipient[]): Recipient | undefined {
 /** Whether an admin has entered more than the contacts of the student's profile. */
 function areEntered(guardians: readonly Guardian[]): boolean {
   return guardians.length > 1 || guardians.some(({ id }) => id !== null);
-}
-
-/** Whether anything is known about consent, or could differ from one guardian to another, or the school writes to nobody without it. */
-export function saysConsent(guardians: readonly Guardian[], rule: ConsentRule): boolean {
-  return (
-    rule === "refuse" ||
-    guardians.length > 1 ||
-    guardians.some(
-      ({ mayReceive, consent }) => !mayReceive || parentChannels.some((channel) => consent[channel] !== null),
-    )
-  );
 }
 
 /** Why a message to them is only sent after a confirmation; null if there is no reason. */

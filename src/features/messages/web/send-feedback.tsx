@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
+import { useState } from "react";
 import { fullName } from "#domain/full-name.ts";
 import { consentRuleQuery } from "#features/school/web/school.api.ts";
 import { ContactChange } from "#features/students/web/guardians/contact-change.tsx";
@@ -28,6 +29,7 @@ export function SendFeedback({ studentId, channel }: { studentId: string; channe
   const guardians = useRecordToEdit(guardiansQuery(studentId));
   const today = useQuery(schoolDayQuery);
   const rule = useQuery(consentRuleQuery);
+  const [asked, setAsked] = useState<string>();
   const error = student.error ?? guardians.error ?? today.error ?? rule.error;
   const frame = (intro: Elements, content: Elements) => (
     <Page
@@ -74,8 +76,9 @@ export function SendFeedback({ studentId, channel }: { studentId: string; channe
           today={today.data.today}
           channel={channel}
           consentRule={rule.data.consentRule}
+          onAsked={setAsked}
         />
-        <SentMessages studentId={studentId} />
+        <SentMessages studentId={studentId} asked={asked} />
       </>,
     );
   }

@@ -8,11 +8,17 @@ import { Skeleton } from "#web/ui/skeleton.tsx";
 import { MessageItem } from "./message-item.tsx";
 import { parentMessagesQuery } from "./message-list.api.ts";
 
+interface SentMessagesProps {
+  studentId: string;
+  /** The message that the page itself still asks about. */
+  asked: string | undefined;
+}
+
 /** Earlier messages to this parent, so that nobody writes twice. */
-export function SentMessages({ studentId }: { studentId: string }) {
+export function SentMessages({ studentId, asked }: SentMessagesProps) {
   const list = useInfiniteQuery(parentMessagesQuery({ studentId }));
   const { data, error } = list;
-  const sent = data?.pages.flatMap((page) => page.items);
+  const sent = data?.pages.flatMap((page) => page.items).filter(({ id }) => id !== asked);
   if (error && !sent) {
     return (
       <ErrorState message={sentenceOf(error)} onRetry={() => void list.refetch()} busy={list.isFetching} />

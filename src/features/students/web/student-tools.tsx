@@ -30,12 +30,12 @@ interface StudentToolsProps {
 }
 
 /** How a student gets to sign in, for the office; `needed` once they cannot, because they have no PIN or the mail did not arrive. */
-export function useSignInTools({ id, name, email, loginName, atSchool }: Student) {
+export function useSignInTools({ id, name, email, phone, loginName, atSchool }: Student) {
   const isHere = atSchool?.leftOn === null;
   const pin = useQuery({ ...pinStateQuery(id), enabled: isHere && Boolean(loginName) }).data;
   const link = useSignInLinkTool(isHere && email ? { id, name, email } : undefined);
   const tools = [
-    isHere && loginName && { label: t.pin.card, part: <SignInCardActions student={{ id, name }} /> },
+    isHere && loginName && { label: t.pin.card, part: <SignInCardActions student={{ id, name, phone }} /> },
     link.tool,
   ].filter((tool) => !!tool);
   return { tools, needed: pin?.hasPin === false ? t.pin.card : link.needed };

@@ -100,18 +100,18 @@ export default function ClassGroupPage() {
 
 function Group({ group, onShareCode }: { group: ClassGroupDetails; onShareCode: () => void }) {
   const account = useAccount();
-  const dialog = useDialog<null>();
+  const dialog = useDialog<"edit" | "assign">();
   return (
     <>
       <div className="flex flex-col">
         <div className="flex min-h-11 flex-wrap items-center gap-x-3">
           <h2 className="text-base">{t.labels.teachers}</h2>
-          <TaughtBy group={group} onAssign={() => dialog.show(null)} />
+          <TaughtBy group={group} onAssign={() => dialog.show("assign")} />
           <Button
             variant="quiet"
             className="print:hidden"
             aria-label={t.common.buttonFor(t.common.edit, group.name)}
-            {...dialog.button(null)}
+            {...dialog.button("edit")}
           >
             {t.common.edit}
           </Button>
@@ -131,6 +131,7 @@ function Group({ group, onShareCode }: { group: ClassGroupDetails; onShareCode: 
         {...dialog.props}
         schoolYearId={group.schoolYearId}
         groupId={group.id}
+        assigns={dialog.subject === "assign"}
         onSaved={() => {}}
       />
     </>

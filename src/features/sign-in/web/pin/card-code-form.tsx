@@ -28,6 +28,7 @@ export function CardCodeForm({ onCode }: { onCode: (code: string) => void }) {
         autoCorrect="off"
         spellCheck={false}
         dir="ltr"
+        autoFocus
         {...field("code")}
       />
       <Button type="submit" variant="secondary">

@@ -129,6 +129,7 @@ test("with a card, the PIN is typed once, can be seen, is set and opens the dash
   const sent = pinApi("$post", "/pins", () => signedIn);
   const { pin, submit, lookedUp, getByRole, getByText } = await openCard();
   await expect.element(getByText(loginName)).toBeVisible();
+  await expect.element(pin).toHaveFocus();
   await pin.fill("483926");
   await getByRole("button", { name: "Show PIN" }).click();
   await expect.element(pin).toHaveAttribute("type", "text");
@@ -171,12 +172,14 @@ test("a card that cannot be used says so, and the next one may be typed", async 
   await expect.element(screen.getByRole("alert").getByText(t.pin.cardInvalid)).toBeVisible();
   await screen.getByRole("button", { name: t.pin.haveCard }).click();
   const field = screen.getByLabelText(t.pin.code);
+  await expect.element(field).toHaveFocus();
   await field.fill("abc");
   await screen.getByRole("button", { name: "Continue" }).click();
   await expect.element(screen.getByText(t.pin.codeInvalid)).toBeVisible();
   await field.fill("zzzz-zzzz-zzzz-zzzz");
   await screen.getByRole("button", { name: "Continue" }).click();
   await expect.element(screen.getByText(/^Hello Kavya!/)).toBeVisible();
+  await expect.element(screen.getByLabelText("PIN", { exact: true })).toHaveFocus();
 });
 
 test("a card also works where someone else is signed in, who is named", async () => {

@@ -46,7 +46,13 @@ export function SetPinForm({ code, card, onSignedIn, onCardGone }: SetPinFormPro
     <form aria-label={t.pin.setTitle} onSubmit={submit} noValidate className="flex flex-col gap-5">
       {/* Shows a password manager whose PIN this is. */}
       <input type="text" autoComplete="username" value={card.loginName} readOnly hidden />
-      <PinField label={t.pin.label} hint={t.pin.setHint} autoComplete="new-password" {...field("pin")} />
+      <PinField
+        label={t.pin.label}
+        hint={t.pin.setHint}
+        autoComplete="new-password"
+        autoFocus
+        {...field("pin")}
+      />
       <FormError message={errors.root?.message} />
       <Button type="submit" busy={isSubmitting} busyLabel={t.pin.setting}>
         {t.pin.set}

@@ -17,8 +17,13 @@ import { type Card, pinStateQuery, useCards } from "./pin-codes.api.ts";
 import { PinState } from "./pin-state.tsx";
 import { ValidDaysField } from "./valid-days-field.tsx";
 
+interface SignInCardActionsProps {
+  /** With the parent's phone, if it is known. */
+  student: { id: string; name: string; phone?: string | null };
+}
+
 /** For admins, on a student's page: make, print and void a sign-in card. Nothing for students without a login name. */
-export function SignInCardActions({ student }: { student: { id: string; name: string } }) {
+export function SignInCardActions({ student }: SignInCardActionsProps) {
   const state = useQuery(pinStateQuery(student.id)).data;
   const { issue, revoke } = useCards();
   const [validDays, setValidDays] = useState<number>(cardDays[0]);
@@ -86,17 +91,17 @@ export function SignInCardActions({ student }: { student: { id: string; name: st
         )}
       </div>
       {!mayPrintLinks() && <AddressNotice makes />}
-      {made && <MadeCard card={made} />}
+      {made && <MadeCard card={made} phone={student.phone} />}
     </Section>
   );
 }
 
 /** A card that was just made: it can be shown only now. */
-function MadeCard({ card }: { card: Card }) {
+function MadeCard({ card, phone }: { card: Card; phone: string | null | undefined }) {
   return (
     <div className="mt-4 flex flex-col gap-4">
       <p role="status">{t.pin.shownOnce}</p>
-      <SignInDetails link={sharedLink(card.link)} text={cardText(card)} />
+      <SignInDetails link={sharedLink(card.link)} text={cardText(card)} phone={phone} />
       <Button className="self-start" onClick={() => window.print()}>
         {t.common.print}
       </Button>

@@ -4,6 +4,7 @@ import type { pinCodeRoutes } from "#features/sign-in/server/pin/pin-codes.route
 import { t } from "#web/language/language.ts";
 import { api } from "#web/testing/api.ts";
 import { draw } from "#web/testing/draw.tsx";
+import { pageSays } from "#web/testing/reach.ts";
 import { people } from "#web/testing/records.ts";
 import { AllCards } from "./all-cards.tsx";
 import { GroupCards } from "./group-cards.tsx";
@@ -33,10 +34,13 @@ function pressTwice(button: Element): void {
 
 /** The student's page, with this state at first; issuing makes a card. */
 async function openActions(state: { hasPin: boolean; cardExpiresAt: string | null }) {
+  pageSays({ appUrl: "https://school.example", sendsMail: false });
   cardsApi("$get", "/students/:id/pin-code", () => ({ loginName: "10b-8374", ...state }));
   const issued = cardsApi("$post", "/students/:id/pin-code", () => ({ ...cardOf(student.id), expiresAt }));
   const voided = cardsApi("$delete", "/students/:id/pin-code", () => undefined);
-  const screen = await draw(<SignInCardActions student={student} />, { as: "admin" });
+  const screen = await draw(<SignInCardActions student={{ ...student, phone: "9876543210" }} />, {
+    as: "admin",
+  });
   return { ...screen, issued, voided };
 }
 
@@ -49,6 +53,9 @@ test("a first card is made at once, once, and shown with its code", async () => 
   await expect.element(getByText("or 10-B and roll number 17").first()).toBeVisible();
   await expect.element(getByText(/school\.example\/sign-in\/pin /).first()).toBeVisible();
   expect(issued.map(({ json }) => json)).toEqual([{ reset: false, validDays: 7 }]);
+  await expect
+    .element(getByRole("link", { name: t.parentContact.sendWhatsapp }))
+    .toHaveAttribute("href", expect.stringContaining("https://wa.me/919876543210?text="));
 });
 
 test("a PIN is reset only after a question", async () => {

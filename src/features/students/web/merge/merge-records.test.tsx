@@ -1,7 +1,9 @@
+import { useSearch } from "@tanstack/react-router";
 import { expect, test } from "vitest";
 import type { mergeStudentsRoutes } from "#features/students/server/merge/merge-students.routes.ts";
 import type { namedStudentRoutes } from "#features/students/server/named-students.routes.ts";
 import type { studentRoutes } from "#features/students/server/students.routes.ts";
+import { t } from "#web/language/language.ts";
 import { api, Rejection } from "#web/testing/api.ts";
 import { draw } from "#web/testing/draw.tsx";
 import { people } from "#web/testing/records.ts";
@@ -31,11 +33,15 @@ const preview: MergePreview = {
   leftOut: [],
 };
 
-async function drawPage() {
+function answerRecords() {
   api<typeof namedStudentRoutes>()("$get", "/named-students", () => ({ items: [] }));
   // The record of the page is asked for first.
   const records = [kept, other];
   api<typeof studentRoutes>()("$get", "/students/:id", () => records.shift() ?? new Rejection("not-found"));
+}
+
+async function drawPage() {
+  answerRecords();
   return draw(<MergeRecords id={kept.id} otherId={other.id} />, {
     as: "admin",
     at: `/studentdetails/${kept.id}?merge=${other.id}`,
@@ -83,4 +89,24 @@ test("who is no admin reads how many answers would go, and whom to ask", async (
   const { getByRole, getByText } = await drawPage();
   await expect.element(getByText(/^Both records answered 1 class\..*ask an admin to do it\.$/)).toBeVisible();
   await expect.element(getByRole("button", { name: "Merge" })).not.toBeInTheDocument();
+});
+
+test("the search for the other record has the focus, and once one was chosen, the choice between the two", async () => {
+  const rows = [{ ...other, classGroups: [], isConfirmed: true, leftOn: null }];
+  api<typeof mergeStudentsRoutes>()("$get", "/students/:id/merge", () => preview);
+  const records = api<typeof studentRoutes>();
+  records("$get", "/students", () => ({ items: rows, next: null }));
+  records("$get", "/student-count", () => ({ total: 1, before: 0 }));
+  answerRecords();
+  function Merging() {
+    const { merge = "" } = useSearch({ strict: false });
+    return <MergeRecords id={kept.id} otherId={merge} />;
+  }
+  const { getByRole } = await draw(<Merging />, { as: "admin", at: `/studentdetails/${kept.id}?merge=` });
+  await expect.element(getByRole("searchbox")).toHaveFocus();
+  await getByRole("button", { name: t.merging.chooseNamed("Arav Sharma") }).click();
+  const which = getByRole("group", { name: "Which record stays?" });
+  await expect.element(which.getByRole("radio").first()).toHaveFocus();
+  await getByRole("button", { name: t.merging.chooseAnother }).click();
+  await expect.element(getByRole("searchbox")).toHaveFocus();
 });

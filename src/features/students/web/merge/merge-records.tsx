@@ -5,6 +5,7 @@ import { fullName } from "#domain/full-name.ts";
 import { StudentList, type StudentListSearchParams } from "#features/students/web/student-list.tsx";
 import { StudentPlace } from "#features/students/web/student-place.tsx";
 import { type Student, studentQuery } from "#features/students/web/students.api.ts";
+import { focusFirstField } from "#web/forms/first-field.ts";
 import { t } from "#web/language/language.ts";
 import { LoadFailure } from "#web/page/load-failure.tsx";
 import { Page } from "#web/page/page.tsx";
@@ -77,27 +78,29 @@ function ChooseOther({ student }: { student: Student }) {
       <p className="text-lg font-medium">
         <Named student={student} />
       </p>
-      <Card title={t.merging.choose}>
-        <StudentList
-          caption={t.merging.choose}
-          hasFilters
-          {...position}
-          onChange={setPosition}
-          actions={(row): ReactNode =>
-            row.id === student.id ? (
-              <span className="px-1.5 pb-1 text-ink-muted">{t.merging.thisRecord}</span>
-            ) : (
-              <Button
-                variant="quiet"
-                aria-label={t.merging.chooseNamed(fullName(row))}
-                onClick={() => void navigate({ search: { merge: row.id } })}
-              >
-                {t.merging.chooseThis}
-              </Button>
-            )
-          }
-        />
-      </Card>
+      <div ref={focusFirstField} className="contents">
+        <Card title={t.merging.choose}>
+          <StudentList
+            caption={t.merging.choose}
+            hasFilters
+            {...position}
+            onChange={setPosition}
+            actions={(row): ReactNode =>
+              row.id === student.id ? (
+                <span className="px-1.5 pb-1 text-ink-muted">{t.merging.thisRecord}</span>
+              ) : (
+                <Button
+                  variant="quiet"
+                  aria-label={t.merging.chooseNamed(fullName(row))}
+                  onClick={() => void navigate({ search: { merge: row.id } })}
+                >
+                  {t.merging.chooseThis}
+                </Button>
+              )
+            }
+          />
+        </Card>
+      </div>
     </>
   );
 }
@@ -112,22 +115,24 @@ function BothRecords({ student, otherId }: { student: Student; otherId: string }
   const [kept, gone] = keepsOther ? [other, student] : [student, other];
   return (
     <>
-      <Card
-        title={t.merging.keepWhich}
-        actions={
-          <Button variant="quiet" onClick={() => void navigate({ search: { merge: "" } })}>
-            {t.merging.chooseAnother}
-          </Button>
-        }
-      >
-        <OneOfTwo
-          legend={t.merging.keepWhich}
-          hideLegend
-          options={[<Named key="this" student={student} />, <Named key="other" student={other} />]}
-          isSecond={keepsOther}
-          onChoose={setKeepsOther}
-        />
-      </Card>
+      <div ref={focusFirstField} className="contents">
+        <Card
+          title={t.merging.keepWhich}
+          actions={
+            <Button variant="quiet" onClick={() => void navigate({ search: { merge: "" } })}>
+              {t.merging.chooseAnother}
+            </Button>
+          }
+        >
+          <OneOfTwo
+            legend={t.merging.keepWhich}
+            hideLegend
+            options={[<Named key="this" student={student} />, <Named key="other" student={other} />]}
+            isSecond={keepsOther}
+            onChoose={setKeepsOther}
+          />
+        </Card>
+      </div>
       <MergeParts key={kept.id} kept={kept} other={gone} />
     </>
   );

@@ -163,6 +163,16 @@ test("sign-in details of a student without e-mail go to the parent's number, or 
   }
 });
 
+test("whose own page opens next has no other offer to make sign-in details, as the page makes them", async () => {
+  studentApi("$post", "/added-students", () => ({ id }));
+  const { save, fill, getByRole, getByText, onAdded } = await openForm();
+  await fill({ "First Name": "Diya", [signIn]: "diya" });
+  await save.click();
+  await expect.element(getByText("Diya was added.")).toBeVisible();
+  await expect.poll(() => onAdded.mock.calls.length).toBe(1);
+  expect(getByRole("button", { name: t.invitations.makeDetails }).query()).toBeNull();
+});
+
 test("where the link cannot be made, the reason is said, and the student's page opens", async () => {
   sendNoMails();
   api<typeof signInLinkRoutes>()("$post", "/users/:id/sign-in-links", () => new Rejection("unavailable"));

@@ -154,10 +154,6 @@ export function AddStudentForm({ classGroupIds, onAdded }: AddStudentFormProps) 
       id.current = newId();
       const { name, surname, email = null } = student;
       const phone = student.guardians?.[0]?.phone ?? null;
-      if (email === null) {
-        const card = { id: addedId, name, surname };
-        keepNotice(addedId, () => <CardDetails student={card} phone={phone} />);
-      }
       const needsLink = email !== null && !sendsMail() && mayPrintLinks();
       const link = needsLink ? await linkFor(addedId) : null;
       form.reset(empty(form.getValues("classGroupIds")));
@@ -166,6 +162,11 @@ export function AddStudentForm({ classGroupIds, onAdded }: AddStudentFormProps) 
       // Links are shown only once, so they stay.
       const hasLinks = all.some((each) => each.link !== null);
       if (!isNext && !hasLinks) return onAdded(addedId);
+      // Their own page would offer to make the card itself.
+      if (email === null) {
+        const card = { id: addedId, name, surname };
+        keepNotice(addedId, () => <CardDetails student={card} phone={phone} />);
+      }
       setAdded(all);
       setDone(!isNext);
     }, focusSignInName);

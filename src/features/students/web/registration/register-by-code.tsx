@@ -1,8 +1,10 @@
+import { useState } from "react";
 import { fullName } from "#domain/full-name.ts";
 import { CodeCheck } from "#features/invitations/web/code-check.tsx";
 import { CodeForm } from "#features/invitations/web/code-form.tsx";
 import type { LookedUp } from "#features/invitations/web/invitations.api.ts";
 import { useGoToCode } from "#features/invitations/web/written-code.ts";
+import { focusFirstField } from "#web/forms/first-field.ts";
 import { t } from "#web/language/language.ts";
 import { Button } from "#web/ui/button.tsx";
 import { JoinForm } from "./join-form.tsx";
@@ -18,25 +20,28 @@ interface RegisterByCodeProps {
 /** Asks for a code, says what it is for, and then asks for the rest. */
 export default function RegisterByCode({ written, onWithout }: RegisterByCodeProps) {
   const goTo = useGoToCode();
+  const [isTyped] = useState(written === "");
   return (
     <>
       {written === "" ? (
         <>
           <p>{t.students.codeFromSchool}</p>
-          <CodeForm onCode={goTo} />
+          <CodeForm takesFocus={onWithout !== undefined} onCode={goTo} />
         </>
       ) : (
         <CodeCheck key={written} written={written}>
-          {(found, code) =>
-            found.role === "student" ? (
-              <>
-                <p className="text-lg font-medium">{joiningWhat(found)}</p>
-                <RegisterForm code={code} joinsClassGroup={found.classGroup !== null} />
-              </>
-            ) : (
-              <JoinForm code={code} school={found.school} teacher={found.teacher} />
-            )
-          }
+          {(found, code) => (
+            <div ref={isTyped ? focusFirstField : undefined} className="flex flex-col gap-6">
+              {found.role === "student" ? (
+                <>
+                  <p className="text-lg font-medium">{joiningWhat(found)}</p>
+                  <RegisterForm code={code} joinsClassGroup={found.classGroup !== null} />
+                </>
+              ) : (
+                <JoinForm code={code} school={found.school} teacher={found.teacher} />
+              )}
+            </div>
+          )}
         </CodeCheck>
       )}
       {onWithout && (

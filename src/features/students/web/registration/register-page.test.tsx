@@ -114,6 +114,7 @@ test("a school that asks for a code asks for it first; one that does not work sa
   await field.fill("KDMX-QRTB");
   await go.click();
   await expect.element(getByText(/^You are joining 10-B/)).toBeVisible();
+  await expect.element(getByLabelText("First Name")).toHaveFocus();
 });
 
 test("where anyone may register, a code can be entered, or left out again", async () => {
@@ -123,8 +124,9 @@ test("where anyone may register, a code can be entered, or left out again", asyn
   const isFirst = haveCode.element().compareDocumentPosition(getByLabelText("First Name").element());
   expect(isFirst & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
   await haveCode.click();
-  await expect.element(getByLabelText(t.invitations.code)).toBeVisible();
+  await expect.element(getByLabelText(t.invitations.code)).toHaveFocus();
   await getByRole("button", { name: t.invitations.withoutCode }).click();
+  await expect.element(haveCode).toHaveFocus();
   await getByLabelText("Teacher").selectOptions("Meera Iyer");
 });
 
@@ -146,4 +148,5 @@ test("a teacher's code works, even where students cannot register", async () => 
   await getByRole("button", { name: t.common.continue }).click();
   await expect.element(getByText("Meera Iyer")).toBeVisible();
   await expect.element(getByRole("button", { name: t.invitations.createAccount })).toBeVisible();
+  await expect.element(getByLabelText("Email")).toHaveFocus();
 });

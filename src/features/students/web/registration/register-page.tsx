@@ -25,8 +25,9 @@ export default function RegisterPage() {
   const mode = useQuery(schoolQuery).data?.registration ?? "open";
   const { next } = useSearch({ from: "/register" });
   const written = useWrittenCode();
-  const [asksForCode, setAskForCode] = useState(false);
-  const needsCode = mode === "code" || asksForCode || written !== "";
+  // False once they went on without one.
+  const [asksForCode, setAskForCode] = useState<boolean>();
+  const needsCode = mode === "code" || asksForCode === true || written !== "";
   return (
     <WelcomePage title={t.common.register}>
       <ReasonToSignIn next={next} />
@@ -38,7 +39,12 @@ export default function RegisterPage() {
       ) : (
         <>
           {mode === "closed" && <p>{t.students.registrationClosed}</p>}
-          <Button variant="secondary" className="self-start" onClick={() => setAskForCode(true)}>
+          <Button
+            variant="secondary"
+            className="self-start"
+            autoFocus={asksForCode === false}
+            onClick={() => setAskForCode(true)}
+          >
             {t.links.haveCode}
           </Button>
           {mode === "open" && <RegisterForm />}
