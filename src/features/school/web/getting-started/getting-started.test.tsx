@@ -1,10 +1,13 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import type { gettingStartedRoutes } from "#features/school/server/getting-started/getting-started.routes.ts";
+import type { teacherRoutes } from "#features/teachers/server/teachers.routes.ts";
+import AddMentorForm from "#features/teachers/web/add-mentor-form.tsx";
 import { t } from "#web/language/language.ts";
 import { api, Rejection } from "#web/testing/api.ts";
 import { draw } from "#web/testing/draw.tsx";
 import { pageSays } from "#web/testing/reach.ts";
+import { people } from "#web/testing/records.ts";
 import type { Progress } from "./getting-started.api.ts";
 import { GettingStartedCard } from "./getting-started-card.tsx";
 
@@ -45,6 +48,37 @@ test("in an empty school it is open: each step says whether it is done, how many
   ] as const) {
     await expect.element(getByRole("link", { name, exact: true })).toHaveAttribute("href", href);
   }
+});
+
+test("a step that was done on the same page is counted at once", async () => {
+  await page.viewport(1280, 720);
+  pageSays({ appUrl: "https://school.example", sendsMail: true });
+  let progress = empty;
+  checklistApi("$get", "/getting-started", () => progress);
+  api<typeof teacherRoutes>()("$post", "/teachers", () => {
+    progress = { ...empty, teachers: 1 };
+    return people.teacher;
+  });
+  const { getByLabelText, getByRole, getByText } = await draw(
+    <>
+      <AddMentorForm onAdded={() => {}} />
+      <GettingStartedCard />
+    </>,
+    { as: "admin", at: "/dashboard" },
+  );
+  await expect.element(getByText("2 of 6 done")).toBeVisible();
+  for (const [label, text] of [
+    ["First Name", "Meera"],
+    ["Surname", "Iyer"],
+    ["Education", "B.Ed."],
+    ["Subject", "Physics"],
+    ["Email", "meera@school.example"],
+    ["Password", "chalk and talk"],
+  ] as const) {
+    await getByLabelText(label).fill(text);
+  }
+  await getByRole("button", { name: "Submit" }).click();
+  await expect.element(getByText("3 of 6 done")).toBeVisible();
 });
 
 test("on a phone, an empty school's shows the next step alone, and opens", async () => {
