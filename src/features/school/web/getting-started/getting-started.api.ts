@@ -10,8 +10,6 @@ const api = apiClient<typeof gettingStartedRoutes>()["getting-started"];
 export const progressQuery = queryOptions({
   queryKey: queryKeys.gettingStarted,
   queryFn: () => responseOf(api.$get(), { school: "boolean", teachers: "number" }),
-  // Every page that it leads to changes it.
-  staleTime: 0,
 });
 
 /** Of the checklist, to which links lead. */

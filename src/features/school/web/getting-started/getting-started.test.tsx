@@ -24,9 +24,17 @@ const empty: Progress = {
 };
 const begun = { ...empty, teachers: 1, students: 1000 };
 
+const Home = () => (
+  <>
+    <GettingStartedCard place="above" />
+    <p>Lists</p>
+    <GettingStartedCard place="below" />
+  </>
+);
+
 async function openCard(progress: Progress, at = "/dashboard") {
   const asked = checklistApi("$get", "/getting-started", () => progress);
-  const screen = await draw(<GettingStartedCard />, { as: "admin", at });
+  const screen = await draw(<Home />, { as: "admin", at });
   const step = (name: string) => screen.getByRole("listitem").filter({ hasText: name });
   return { ...screen, asked, step };
 }
@@ -62,7 +70,7 @@ test("a step that was done on the same page is counted at once", async () => {
   const { getByLabelText, getByRole, getByText } = await draw(
     <>
       <AddMentorForm onAdded={() => {}} />
-      <GettingStartedCard />
+      <Home />
     </>,
     { as: "admin", at: "/dashboard" },
   );
@@ -79,6 +87,20 @@ test("a step that was done on the same page is counted at once", async () => {
   }
   await getByRole("button", { name: "Submit" }).click();
   await expect.element(getByText("3 of 6 done")).toBeVisible();
+});
+
+test.each([
+  ["above the lists while there are no students", { ...empty, teachers: 2 }, true],
+  ["below them from then on", begun, false],
+])("it stands %s", async (_where, progress, isAbove) => {
+  pageSays({ appUrl: "https://school.example", sendsMail: true });
+  const { getByRole, getByText } = await openCard(progress);
+  const card = getByRole("region", { name: t.links.gettingStarted });
+  await expect.element(card).toBeVisible();
+  const [cardTop, listsTop] = [card, getByText("Lists")].map(
+    (each) => each.element().getBoundingClientRect().top,
+  );
+  expect(Number(cardTop) < Number(listsTop)).toBe(isAbove);
 });
 
 test("on a phone, an empty school's shows the next step alone, and opens", async () => {
