@@ -132,6 +132,9 @@ test("an address that only this computer can open is a step, with the way", asyn
   await expect.element(getByText("Next: Let phones in", { exact: true })).toBeVisible();
   await getByRole("button", { name: "3 of 6 done" }).click();
   await expect.element(step("Let phones in").getByText(t.invitations.setAddress)).toBeVisible();
+  const command = step("Let phones in").getByText("npm start -- --network", { exact: true });
+  await expect.element(command).toBeVisible();
+  expect(command.element().tagName).toBe("CODE");
   await expect.element(step("Let phones in")).toHaveAttribute("aria-current", "step");
 });
 
