@@ -126,6 +126,17 @@ test("in one that has begun it is a line with the next step, and opens", async (
   await expect.element(step("Let phones in").getByText("https://school.example")).toBeVisible();
 });
 
+test.each([
+  ["http://192.168.1.7:3000", "Scan with a phone on this Wi-Fi."],
+  ["http://reports.school.example", "Scan with a phone."],
+  ["https://school.example", "Scan with a phone."],
+])("who can scan %s is said", async (appUrl, sentence) => {
+  await page.viewport(1280, 720);
+  pageSays({ appUrl, sendsMail: true });
+  const { step } = await openCard(empty);
+  await expect.element(step("Let phones in").getByText(sentence, { exact: true })).toBeVisible();
+});
+
 test("an address that only this computer can open is a step, with the way", async () => {
   pageSays({ appUrl: "http://localhost:3000", sendsMail: true });
   const { getByRole, getByText, step } = await openCard(begun);

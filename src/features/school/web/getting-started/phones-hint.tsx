@@ -1,3 +1,4 @@
+import { isOnlyInNetwork } from "#domain/addresses.ts";
 import { mayPrintLinks, sharedAddress } from "#web/data/reach.ts";
 import { t } from "#web/language/language.ts";
 import { SetAddress } from "#web/page/set-address.tsx";
@@ -14,7 +15,7 @@ export default function PhonesHint() {
         <span translate="no" className="block font-semibold text-ink">
           {address}
         </span>
-        <span>{t.gettingStarted.scanIt(address.startsWith("http:"))}</span>
+        <span>{t.gettingStarted.scanIt(isOnlyInNetwork(address))}</span>
       </span>
     </span>
   );
