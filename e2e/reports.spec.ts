@@ -44,6 +44,7 @@ test("a report is printed on A4 with all its figures, its method and page number
   ]) {
     expect(all).toContain(text);
   }
+  expect(all.match(/not a verdict/g)).toHaveLength(1);
   for (const [index, text] of pages.entries()) expect(text).toContain(`${index + 1} / ${pages.length}`);
   for (const control of [
     "Print or save",
