@@ -53,7 +53,8 @@ export function ClassGroupTable({ year, isPending, onAdd, onEdit }: ClassGroupTa
     {
       header: t.labels.classGroup,
       isRowHeader: true,
-      className: besideName,
+      // As wide as its heading in one line.
+      className: `${besideName} wrap-anywhere @4xl:min-w-[12ch]`,
       cell: ({ id, name }) => (
         <Link to="/class-groups/$id" params={{ id }} className={linkClass}>
           {name}

@@ -70,6 +70,15 @@ test("each class group says how many answered, and one without a teacher says so
   await expect.element(dialog.getByRole("button", { name: "Add teacher" })).toBeVisible();
 });
 
+test("each column's heading stands in one line, however many teachers there are", async () => {
+  const subjects = ["Mathematics", "Physics", "Chemistry", "Biology", "Computer Science", "English"];
+  const teachers = subjects.map((subject) => ({ id: subject, name: "Lakshmi", surname: "Nair", subject }));
+  const { getByRole, getByText } = await open({ groups: [{ ...taught, teachers }] }).shown;
+  await expect.element(getByText("34 of 60 answered")).toBeVisible();
+  const heading = getByRole("columnheader", { name: "Class group" });
+  expect(heading.element().getBoundingClientRect().height).toBeLessThan(45);
+});
+
 test("a class group's code is made and shown from its row, with those who used it", async () => {
   let invitation: object | null = null;
   const made = {
