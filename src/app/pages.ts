@@ -125,7 +125,7 @@ export const pages = [
     path: "/class-groups",
     file: "features/dashboard/web/class-groups-page.tsx",
     mayOpen: officeRoles,
-    search: ["year", "plan"],
+    search: ["year", "plan", "search", "taught"],
   },
   {
     path: "/class-groups/$id",
