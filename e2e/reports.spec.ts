@@ -44,6 +44,7 @@ test("a report is printed on A4 with all its figures, its method and page number
   ]) {
     expect(all).toContain(text);
   }
+  expect(all.match(/not a verdict/g)).toHaveLength(1);
   for (const [index, text] of pages.entries()) expect(text).toContain(`${index + 1} / ${pages.length}`);
   for (const control of [
     "Print or save",
@@ -57,6 +58,8 @@ test("a report is printed on A4 with all its figures, its method and page number
 
   await page.goto(`${school.url}/report?teacher=${crypto.randomUUID()}&${year}`);
   await page.getByText("Teacher not found, or no access").waitFor();
+  await page.goto(`${school.url}/report?student=${crypto.randomUUID()}&${year}`);
+  await page.getByText("Student not found").waitFor();
 });
 
 test("in Hindi, a printed report is in Hindi, with text that can be searched", async () => {

@@ -125,7 +125,7 @@ export const pages = [
     path: "/class-groups",
     file: "features/dashboard/web/class-groups-page.tsx",
     mayOpen: officeRoles,
-    search: ["year", "plan"],
+    search: ["year", "plan", "search", "taught"],
   },
   {
     path: "/class-groups/$id",
@@ -193,7 +193,7 @@ export const pages = [
     path: "/report",
     file: "features/numbers/web/reports/report-page.tsx",
     mayOpen: ["teacher", "admin"],
-    search: ["teacher", "group", "from", "to", "compare", "beforeFrom", "beforeTo"],
+    search: ["teacher", "group", "student", "from", "to", "compare", "beforeFrom", "beforeTo"],
   },
   {
     path: "/messages",

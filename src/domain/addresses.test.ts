@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { addressProblem, isOnlyHere, linkToShare } from "./addresses.ts";
+import { addressProblem, isOnlyHere, isOnlyInNetwork, linkToShare } from "./addresses.ts";
 
 test.each([
   ...["http://localhost:3000", "http://LOCALHOST", "https://localhost.", "http://school.localhost:3000"],
@@ -16,6 +16,20 @@ test.each([
   ...["http://128.0.0.1", "http://[::2]", "http://[::ffff:192.168.1.5]"],
 ])("others can open %s", (address) => {
   expect(isOnlyHere(address)).toBe(false);
+});
+
+test.each([
+  ...["http://192.168.1.7:3000", "http://10.0.0.1", "https://172.16.0.1", "http://[fd00::1]:3000"],
+  ...["http://school-pc:3000", "http://classback.local.", "https://school.home.arpa"],
+])("only devices of the same network can open %s", (address) => {
+  expect(isOnlyInNetwork(address)).toBe(true);
+});
+
+test.each([
+  ...["https://school.example", "http://school.example:3000", "http://203.0.113.7", "http://172.32.0.1"],
+  ...["http://[2001:db8::1]", "http://10.0.0.1.example", "https://local.example"],
+])("the internet can open %s", (address) => {
+  expect(isOnlyInNetwork(address)).toBe(false);
 });
 
 const local = "http://localhost:3000";

@@ -22,6 +22,13 @@ export function isOnlyHere(address: string): boolean {
 const nobodys =
   /(^|\.)(alt|corp|example|example\.(com|net|org)|home|home\.arpa|internal|invalid|lan|local|localdomain|localhost|onion|test)$/i;
 
+/** Whether only devices of the same network can open an address, such as `http://192.168.1.7:3000` or `http://school.local`. */
+export function isOnlyInNetwork(address: string): boolean {
+  const host = new URL(address).hostname.replace(/\.$/, "");
+  if (/^\d+\.\d+\.\d+\.\d+$/.test(host)) return /^(10|192\.168|172\.(1[6-9]|2\d|3[01]))\./.test(host);
+  return /^\[f[cde]/.test(host) || /(^[^.[]+|\.(home|home\.arpa|internal|lan|local|localdomain))$/.test(host);
+}
+
 /** Whether a domain can belong to someone, so that the internet reaches them there: it is no address, and not reserved. */
 export function isPublicDomain(domain: string): boolean {
   const name = domain.replace(/\.$/, "");

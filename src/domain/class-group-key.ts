@@ -32,6 +32,13 @@ export function classGroupKey(name: string): string {
   return parts.join(" ").replace(/(?<!\d) | (?!\d)/g, "") || form;
 }
 
+/** Whether a class group has a name with these letters, or one that a name in another spelling begins like: '10b' finds 'X-B'. */
+export function isNamedLike(name: string, search: string): boolean {
+  return (
+    normalForm(name).includes(normalForm(search)) || classGroupKey(name).startsWith(classGroupKey(search))
+  );
+}
+
 const inNumberOrder = new Intl.Collator("en", { numeric: true, sensitivity: "base" });
 
 /** Class groups by grade, in whichever numerals it is written: 'Class 9-B', 'IX-C', '10-A', 'Rose'. */

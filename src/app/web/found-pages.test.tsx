@@ -21,11 +21,23 @@ test.each([
   ["settings", "/settings"],
   ["logo", "/settings"],
   ["class codes", "/class-groups"],
+  ["new school year", "/class-groups"],
   ["undo", "/audit-log"],
   ["invite clerk", "/settings/people"],
 ])("an admin finds “%s”, in Hindi too", (query, path) => {
   expect(find("admin", query)[0]?.[0]).toBe(path);
   expect(find("admin", query, hi).map(([to]) => to)).toContain(path);
+});
+
+test("a new school year is prepared, or added by hand", () => {
+  const titles = (query: string) => find("admin", query).map(([, title]) => title);
+  expect(titles("new school year")).toEqual([en.foundPages.newYear, en.foundPages.addYear]);
+  expect(titles("prepare")).toEqual([en.foundPages.newYear]);
+});
+
+test("pages whose name begins with the words come first", () => {
+  const titles = find("admin", "school").map(([, title]) => title);
+  expect(titles.slice(0, 2)).toEqual([en.links.schoolSettings, en.foundPages.newYear]);
 });
 
 test("pages are found by the words of their language", () => {

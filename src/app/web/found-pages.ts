@@ -24,6 +24,9 @@ function linksFor({ id, role }: Pick<Account, "id" | "role">): Record<Key, LinkP
     teachers: linkOptions({ to: "/teachers" }),
     addTeacher: linkOptions({ to: "/add-mentor" }),
     classGroups: linkOptions({ to: "/class-groups" }),
+    newYear: linkOptions({ to: "/class-groups", search: { plan: "next" } }),
+    // The form is in the menu there.
+    addYear: linkOptions({ to: "/class-groups" }),
     classCodes: role === "teacher" ? linkOptions({ to: "/students" }) : linkOptions({ to: "/class-groups" }),
     cards: linkOptions({ to: "/handouts" }),
     classes:
@@ -52,6 +55,8 @@ const titlesIn = ({ foundPages, labels, links, places }: Words): Record<Key, str
   teachers: labels.teachers,
   addTeacher: foundPages.addTeacher,
   classGroups: links.classGroups,
+  newYear: foundPages.newYear,
+  addYear: foundPages.addYear,
   classCodes: links.classCodes,
   cards: foundPages.cards,
   classes: places.classes,

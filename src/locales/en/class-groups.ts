@@ -25,6 +25,8 @@ export const classGroups = {
   code: "Code",
   answered: (answered: number, asked: number) => `${number(answered)} of ${number(asked)} answered`,
   untaught: "No teacher yet",
+  allTaught: "Every class group has a teacher.",
+  showAll: "Show all class groups",
   assignTeacher: "Assign a teacher",
   addFirst: "Add the first class group",
   add: "Add class group",

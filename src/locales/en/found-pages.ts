@@ -4,6 +4,8 @@ export const foundPages = {
   addStudent: "Add a new student",
   addTeacher: "Add a new teacher",
   addClass: "Add a new class",
+  newYear: "Prepare the new school year",
+  addYear: "Add a new school year",
   report: "Report of a period",
   cards: "Cards to sign in",
   also: {
@@ -14,6 +16,8 @@ export const foundPages = {
     teachers: "see mentors, staff, ratings",
     addTeacher: "add mentor, new teacher, invite a teacher",
     classGroups: "batches, sections, school year, enrol students",
+    newYear: "next year, promote students, move up",
+    addYear: "terms",
     classCodes: "invitation code, QR code, join",
     cards: "sign-in cards, PIN, print",
     classes: "reviews, sessions, lessons, who has not answered",

@@ -149,8 +149,10 @@ export const insights = {
     plural(count, { one: "1 teacher changed", other: `${number(count)} teachers changed` }),
   toRemind: (lessons: number, isMore: boolean) =>
     isMore
-      ? `${number(lessons)}+ to remind`
-      : plural(lessons, { one: "1 to remind", other: `${number(lessons)} to remind` }),
+      ? `${number(lessons)}+ classes to remind`
+      : plural(lessons, { one: "1 class to remind", other: `${number(lessons)} classes to remind` }),
+  /** The same on a phone. */
+  toRemindInShort: (lessons: number, isMore: boolean) => `${number(lessons)}${isMore ? "+" : ""} to remind`,
   remindShort: "Remind",
   overview: "How the school’s classes are going",
   changes: "Changes",

@@ -5,6 +5,8 @@ export const foundPages: Catalogue["foundPages"] = {
   addStudent: "विद्यार्थी जोड़ें",
   addTeacher: "शिक्षक जोड़ें",
   addClass: "क्लास जोड़ें",
+  newYear: "नए स्कूल वर्ष की तैयारी करें",
+  addYear: "नया स्कूल वर्ष जोड़ें",
   report: "किसी अवधि की रिपोर्ट",
   cards: "लॉग इन के कार्ड",
   also: {
@@ -15,6 +17,8 @@ export const foundPages: Catalogue["foundPages"] = {
     teachers: "शिक्षक देखें, मेंटर, रेटिंग",
     addTeacher: "मेंटर जोड़ें, नया शिक्षक, शिक्षक को बुलाएँ",
     classGroups: "बैच, सेक्शन, स्कूल वर्ष, विद्यार्थी डालें",
+    newYear: "नया वर्ष, अगला वर्ष, अगली कक्षा",
+    addYear: "सत्र",
     classCodes: "निमंत्रण का कोड, QR कोड, जुड़ें",
     cards: "साइन इन कार्ड, PIN, प्रिंट",
     classes: "रिव्यू, सत्र, पाठ, किसने जवाब नहीं दिया",

@@ -119,6 +119,7 @@ export const insights: Catalogue["insights"] = {
     isMore
       ? `${number(lessons)}+ क्लासें बाकी`
       : plural(lessons, { one: `${number(lessons)} क्लास बाकी`, other: `${number(lessons)} क्लासें बाकी` }),
+  toRemindInShort: (lessons, isMore) => insights.toRemind(lessons, isMore),
   remindShort: "याद दिलाएँ",
   overview: "स्कूल की क्लासें कैसी चल रही हैं",
   changes: "बदलाव",

@@ -11,6 +11,8 @@ export const queryKeys = {
   lessons: ["lessons"],
   teachers: ["teachers"],
   laterDates: ["later-dates"],
+  /** How far a new school is: nearly every change may complete a step. */
+  gettingStarted: ["getting-started"],
 } as const;
 
 /** What is shown of these is fetched again, the rest once it is shown. */

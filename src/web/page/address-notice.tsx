@@ -3,6 +3,7 @@ import { type ReactNode, use } from "react";
 import { problemOfAddress } from "#web/data/reach.ts";
 import { t } from "#web/language/language.ts";
 import { IsSaidAbove } from "./is-said-above.ts";
+import { SetAddress } from "./set-address.tsx";
 
 /** Says it once above its content, even if several parts with links would say it. */
 export function AddressNoticeAbove({ children }: { children: ReactNode }) {
@@ -37,7 +38,7 @@ export function AddressNotice({ makes = false }: { makes?: boolean }) {
             : t.invitations.addressDiffers(address, window.location.origin)}
         </span>{" "}
         {isOnlyHere && makes && <span>{`${t.invitations.notMade} `}</span>}
-        {isOnlyHere && <span>{t.invitations.setAddress}</span>}
+        {isOnlyHere && <SetAddress />}
       </span>
     </p>
   );

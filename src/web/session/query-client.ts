@@ -1,6 +1,7 @@
 import { MutationCache, onlineManager, QueryCache, QueryClient } from "@tanstack/react-query";
 import type { ErrorCode } from "#domain/errors.ts";
 import { RequestError } from "#web/data/api-client.ts";
+import { invalidate, queryKeys } from "#web/data/query-keys.ts";
 import { type Account, AccountChanged, accountQuery } from "./account.ts";
 
 /** Long enough for a cheap phone to draw the data that was fetched beside its code; going back to a page later fetches it again. */
@@ -38,6 +39,8 @@ export function createQueryClient(
       },
     }),
     mutationCache: new MutationCache({
+      // Fetched again only where it is shown; nothing waits for it.
+      onSuccess: () => void invalidate(queryClient, queryKeys.gettingStarted),
       onError: (error) => {
         if (hasCode(error, "not-signed-in")) onAccount(null);
         // The account query then finds out who is signed in.

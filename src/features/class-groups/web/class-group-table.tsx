@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import Plus from "lucide-react/icons/plus";
+import { isNamedLike } from "#domain/class-group-key.ts";
 import { fullName } from "#domain/full-name.ts";
 import { can } from "#domain/permissions.ts";
 import { askToDelete } from "#web/dialogs/ask-to-delete.ts";
@@ -27,19 +28,37 @@ interface ClassGroupTableProps {
   /** Undefined while the years are loading, and before there is any. */
   year?: SchoolYear;
   isPending: boolean;
+  /** Only those with such a name. */
+  search?: string;
+  /** Only those that nobody teaches. */
+  isUntaught: boolean;
+  onShowAll: () => void;
   onAdd: () => void;
   onEdit: (classGroupId: string) => void;
   onAssign: (classGroupId: string) => void;
 }
 
 /** The class groups of a school year, with their teachers and the number of their students. */
-export function ClassGroupTable({ year, isPending, onAdd, onEdit, onAssign }: ClassGroupTableProps) {
+export function ClassGroupTable({
+  year,
+  isPending,
+  search,
+  isUntaught,
+  onShowAll,
+  onAdd,
+  onEdit,
+  onAssign,
+}: ClassGroupTableProps) {
   const query = useQuery({ ...classGroupsQuery(year?.id), enabled: year !== undefined });
   const sees = can(useAccount(), "school.overview") && year !== undefined;
   const rates = useQuery({ ...classGroupRatesQuery(year?.id ?? ""), enabled: sees }).data;
   const deletion = useDeleteClassGroup();
   const code = useDialog<ClassGroup>();
   const groups = year || isPending ? query.data : [];
+  const shown = groups?.filter(
+    ({ name, teachers }) =>
+      (search === undefined || isNamedLike(name, search)) && !(isUntaught && teachers.length > 0),
+  );
 
   const remove = ({ id, name }: ClassGroup) =>
     askToDelete({
@@ -54,7 +73,8 @@ export function ClassGroupTable({ year, isPending, onAdd, onEdit, onAssign }: Cl
     {
       header: t.labels.classGroup,
       isRowHeader: true,
-      className: besideName,
+      // As wide as its heading in one line.
+      className: `${besideName} wrap-anywhere @4xl:min-w-[12ch]`,
       cell: ({ id, name }) => (
         <Link to="/class-groups/$id" params={{ id }} className={linkClass}>
           {name}
@@ -120,15 +140,25 @@ export function ClassGroupTable({ year, isPending, onAdd, onEdit, onAssign }: Cl
         hideCaption
         compact
         columns={columns}
-        rows={groups ?? []}
+        rows={shown ?? []}
         rowKey={({ id }) => id}
         busy={!groups}
         empty={
-          <EmptyState message={t.classGroups.none}>
-            <Button icon={<Plus aria-hidden="true" />} aria-haspopup="dialog" onClick={onAdd}>
-              {t.classGroups.addFirst}
-            </Button>
-          </EmptyState>
+          groups?.length === 0 ? (
+            <EmptyState message={t.classGroups.none}>
+              <Button icon={<Plus aria-hidden="true" />} aria-haspopup="dialog" onClick={onAdd}>
+                {t.classGroups.addFirst}
+              </Button>
+            </EmptyState>
+          ) : (
+            <EmptyState
+              message={search === undefined ? t.classGroups.allTaught : t.classGroups.noneFound(search)}
+            >
+              <Button variant="secondary" onClick={onShowAll}>
+                {t.classGroups.showAll}
+              </Button>
+            </EmptyState>
+          )
         }
       />
       <ClassGroupCodeDialog {...code.props} subject={code.subject} canManage />

@@ -87,6 +87,35 @@ test("each class group says how many answered, and one without a teacher says so
   await expect.poll(() => document.activeElement?.textContent).toBe("Suresh Pillai (Chemistry)");
 });
 
+test("a search finds a class group by its name in any spelling, and those without a teacher can be shown alone", async () => {
+  const { getByLabelText, getByRole, getByText } = await open().shown;
+  const link = (name: string) => getByRole("link", { name, exact: true });
+  await expect.element(link("10-B")).toBeVisible();
+  await getByLabelText("Search class groups").fill("x c");
+  await expect.element(link("10-B")).not.toBeInTheDocument();
+  await expect.element(link("10-C")).toBeVisible();
+  await getByLabelText("Search class groups").fill("12-a");
+  await expect.element(getByText("No class group matches “12-a”.")).toBeVisible();
+  await getByRole("button", { name: "Show all class groups" }).click();
+  await expect.element(link("10-B")).toBeVisible();
+  const filter = getByRole("button", { name: "No teacher yet" });
+  await filter.click();
+  await expect.element(filter).toHaveAttribute("aria-pressed", "true");
+  await expect.element(link("10-B")).not.toBeInTheDocument();
+  await expect.element(link("10-C")).toBeVisible();
+  await filter.click();
+  await expect.element(link("10-B")).toBeVisible();
+});
+
+test("each column's heading stands in one line, however many teachers there are", async () => {
+  const subjects = ["Mathematics", "Physics", "Chemistry", "Biology", "Computer Science", "English"];
+  const teachers = subjects.map((subject) => ({ id: subject, name: "Lakshmi", surname: "Nair", subject }));
+  const { getByRole, getByText } = await open({ groups: [{ ...taught, teachers }] }).shown;
+  await expect.element(getByText("34 of 60 answered")).toBeVisible();
+  const heading = getByRole("columnheader", { name: "Class group" });
+  expect(heading.element().getBoundingClientRect().height).toBeLessThan(45);
+});
+
 test("a class group's code is made and shown from its row, with those who used it", async () => {
   let invitation: object | null = null;
   const made = {

@@ -16,6 +16,8 @@ import { useDialog } from "#web/dialogs/use-dialog.ts";
 import { sentenceOf } from "#web/forms/form-errors.ts";
 import { SelectField } from "#web/forms/select-field.tsx";
 import { t } from "#web/language/language.ts";
+import { ListSearch } from "#web/lists/list-controls.tsx";
+import { ToggleButton } from "#web/lists/toggle-button.tsx";
 import { LoadFailure } from "#web/page/load-failure.tsx";
 import { useAccount } from "#web/session/account.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -43,7 +45,7 @@ export default function ClassGroupsView() {
 }
 
 function ClassGroupsOfYear() {
-  const { year: yearId } = useSearch({ strict: false });
+  const { year: yearId, search, taught } = useSearch({ strict: false });
   const navigate = useNavigate();
   const query = useQuery(schoolYearsQuery);
   const account = useAccount();
@@ -55,10 +57,29 @@ function ClassGroupsOfYear() {
   }
   const year = years?.find(({ id }) => id === yearId) ?? years?.find(({ isCurrent }) => isCurrent);
   const open = (id?: string) => void navigate({ to: "/class-groups", search: { year: id } });
+  const narrow = (changes: { search?: string; taught?: string }) =>
+    void navigate({
+      to: "/class-groups",
+      search: { year: yearId, search, taught, ...changes },
+      replace: true,
+      resetScroll: false,
+    });
+  const isUntaught = taught === "no";
   const { id: changed, assigns } = groupDialog.subject ?? {};
   return (
-    <section aria-label={t.links.classGroups} className="flex flex-col gap-4">
+    <section aria-label={t.links.classGroups} className="flex flex-col gap-1 sm:gap-2">
       <div className="flex flex-wrap items-center gap-2">
+        <div className="min-w-0 grow basis-32">
+          <ListSearch
+            isBrief
+            label={t.classGroups.search}
+            search={search ?? ""}
+            onSearch={(text) => narrow({ search: text === "" ? undefined : text })}
+          />
+        </div>
+        <ToggleButton isOn={isUntaught} onPress={() => narrow({ taught: isUntaught ? undefined : "no" })}>
+          {t.classGroups.untaught}
+        </ToggleButton>
         {years && year && years.length > 1 && (
           <SelectField
             label={t.classGroups.year}
@@ -76,13 +97,18 @@ function ClassGroupsOfYear() {
       <ClassGroupTable
         year={year}
         isPending={!years}
+        search={search}
+        isUntaught={isUntaught}
+        onShowAll={() => narrow({ search: undefined, taught: undefined })}
         onAdd={() => groupDialog.show({})}
         onEdit={(id) => groupDialog.show({ id })}
         onAssign={(id) => groupDialog.show({ id, assigns: true })}
       />
       {/* Admins have them beside those of the staff. */}
       {reachOf(account, "invitation.manage") === "students" && (
-        <InvitationList {...invitations} onList={setInvitations} />
+        <div className="mt-3">
+          <InvitationList {...invitations} onList={setInvitations} />
+        </div>
       )}
       <ClassGroupDialog
         {...groupDialog.props}

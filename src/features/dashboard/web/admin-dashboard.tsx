@@ -1,4 +1,3 @@
-import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import UserPlus from "lucide-react/icons/user-plus";
 import X from "lucide-react/icons/x";
@@ -12,7 +11,6 @@ import { BackupWarning } from "#features/school/web/backups/backup-warning.tsx";
 import { GettingStartedCard } from "#features/school/web/getting-started/getting-started-card.tsx";
 import { FailedMailsNotice } from "#features/sign-in/web/links/failed-mails-notice.tsx";
 import { WrongPinsNotice } from "#features/sign-in/web/pin/wrong-pins-notice.tsx";
-import { studentsQuery } from "#features/students/web/students.api.ts";
 import { WaitingStudentsNotice } from "#features/students/web/waiting-students-notice.tsx";
 import { addMentorName } from "#features/teachers/web/teachers.api.ts";
 import { useFormToggle } from "#web/editing/use-form-toggle.ts";
@@ -48,12 +46,6 @@ export default function AdminDashboard({ account, list }: OfficeDashboardProps) 
   const { searchParams, go } = usePosition();
   const navigate = useNavigate();
   const form = useFormToggle(account.id, addMentorName);
-  // What the list has requested; it is not requested for this.
-  const { data: students } = useQuery({
-    ...studentsQuery({ limit: dashboardRows.students }),
-    enabled: false,
-  });
-  const isEmpty = students?.items.length === 0;
   const shown = list ?? (searchParams.view === "mentors" ? "mentors" : "students");
   return (
     <OfficeHome
@@ -92,7 +84,7 @@ export default function AdminDashboard({ account, list }: OfficeDashboardProps) 
             )}
           </div>
           <div className="flex flex-col gap-0.5 sm:gap-1">
-            {isEmpty && <GettingStartedCard />}
+            <GettingStartedCard place="above" />
             <BackupWarning />
             <WrongPinsNotice />
             <FailedMailsNotice />
@@ -104,9 +96,9 @@ export default function AdminDashboard({ account, list }: OfficeDashboardProps) 
           </div>
         </>
       }
+      below={<GettingStartedCard place="below" />}
     >
       <AdminView shown={shown === "mentors" ? "mentors" : "students"} searchParams={searchParams} onGo={go} />
-      {!isEmpty && <GettingStartedCard />}
     </OfficeHome>
   );
 }

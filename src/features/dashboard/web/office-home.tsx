@@ -44,12 +44,23 @@ interface OfficeHomeProps extends OfficeDashboardProps {
   /** What waits, a line each, and the numbers; left out while one student's feedback is shown. */
   lines: Elements;
   isDetail?: boolean;
+  /** Below each of the lists. */
+  below?: Elements;
   /** The list, unless it is that of the class groups. */
   children: Elements;
 }
 
 /** The home of the office: greeting, what waits, and its lists, one at a time (spec section 2). */
-export function OfficeHome({ account, list, shown, buttons, lines, isDetail, children }: OfficeHomeProps) {
+export function OfficeHome({
+  account,
+  list,
+  shown,
+  buttons,
+  lines,
+  isDetail,
+  below,
+  children,
+}: OfficeHomeProps) {
   const titles = {
     students: t.labels.students,
     mentors: t.labels.teachers,
@@ -71,6 +82,7 @@ export function OfficeHome({ account, list, shown, buttons, lines, isDetail, chi
           </>
         )}
         {shown === "class-groups" ? <ClassGroups /> : children}
+        {below}
       </div>
     </Page>
   );

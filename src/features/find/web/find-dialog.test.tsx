@@ -193,7 +193,7 @@ test("a failure can be tried again; without a network, that is said", async () =
   await expect.element(rows).toHaveTextContent("Aarav Sharma10-B, 17 · 10b-17");
 });
 
-test("pages are found at once by their titles and other words, below people; without a network, too", async () => {
+test("pages are found at once by their titles and other words, below people unless they are named; without a network, too", async () => {
   const late = hold({ ...nothing, students: [{ ...aarav, name: "Excelsa" }] });
   api<typeof findRoutes>()("$get", "/find", () => late.respond());
   const { button, field, rows, getByRole, getByText } = await openFind();
@@ -204,6 +204,11 @@ test("pages are found at once by their titles and other words, below people; wit
   late.release();
   await expect.element(rows.nth(0)).toHaveTextContent("Excelsa Sharma10-B, 17 · 10b-17");
   await expect.element(rows.nth(2)).toHaveTextContent("ExportExcel");
+
+  finds({ students: [{ ...aarav, name: "Exporsa" }] });
+  await field.fill("expor");
+  await expect.element(rows.nth(1)).toHaveTextContent("Exporsa Sharma10-B, 17 · 10b-17");
+  await expect.element(rows.nth(0)).toHaveTextContent("Export");
 
   api<typeof findRoutes>()("$get", "/find", () => noConnection);
   await field.fill("imp");

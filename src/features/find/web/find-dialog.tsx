@@ -15,7 +15,7 @@ import { Skeleton } from "#web/ui/skeleton.tsx";
 import { findQuery } from "./find.api.ts";
 import { type FoundGroup, type FoundItem, groupsOf } from "./found-groups.ts";
 import { FoundList } from "./found-list.tsx";
-import { type FoundPage, pageGroups } from "./found-pages.ts";
+import { type FoundPage, isPageNamed, pageGroups } from "./found-pages.ts";
 
 /** Long enough to type another letter. */
 const delayMs = 150;
@@ -102,8 +102,9 @@ function Finder({ input, loadPages, onLeave }: FinderProps) {
   const isEmpty = query === "";
   const failure = isEmpty ? null : error;
   const people = data && !isEmpty ? groupsOf(data, role) : [];
-  // Known at once, and last: a name is looked for more often.
-  const groups = [...people, ...pageGroups(pages, query)];
+  // Known at once. Mostly last: a name is looked for more often.
+  const found = pageGroups(pages, query);
+  const groups = isPageNamed(found, query) ? [...found, ...people] : [...people, ...found];
   /** Whether the rows are those of the text in the field. */
   const isCurrent = data !== undefined && settled === query && !isPlaceholderData;
   const status = isCurrent && !isEmpty && statusOf(groups, people.some(isFull), query);

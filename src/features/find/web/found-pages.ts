@@ -12,17 +12,33 @@ export interface FoundPage {
   link: LinkProps;
 }
 
+/** Fewer letters begin many names. */
+const lettersLeast = 3;
+
+function isBegunBy({ title }: { title: string }, query: string): boolean {
+  const sought = normalForm(query);
+  return sought.length >= lettersLeast && normalForm(title).startsWith(sought);
+}
+
+/** Whether one of the pages is what is looked for: its name begins with the text. */
+export function isPageNamed([pages]: readonly FoundGroup[], query: string): boolean {
+  return pages?.items.some((page) => isBegunBy(page, query)) ?? false;
+}
+
 const wordsIn = (text: string) => normalForm(text).split(" ");
 
-/** The pages of which each word of the text begins a word, as a group: those first whose title has them. */
+/** The pages of which each word of the text begins a word, as a group: those first whose title begins with it, then those whose title has them. */
 export function pageGroups(pages: readonly FoundPage[], query: string): FoundGroup[] {
   const sought = wordsIn(query).filter((word) => word !== "");
   if (sought.length === 0) return [];
   const begins = (text: string, word: string) => wordsIn(text).some((each) => each.startsWith(word));
   const found = pages
     .filter(({ title, also }) => sought.every((word) => [title, ...also].some((text) => begins(text, word))))
-    .map((page) => ({ ...page, isNamed: sought.every((word) => begins(page.title, word)) }))
-    .sort((one, other) => Number(other.isNamed) - Number(one.isNamed));
+    .map((page) => {
+      const isNamed = sought.every((word) => begins(page.title, word));
+      return { ...page, isNamed, rank: Number(isNamed) + Number(isBegunBy(page, query)) };
+    })
+    .sort((one, other) => other.rank - one.rank);
   const items = found.slice(0, limits.foundMax).map(({ id, title, also, isNamed, link }) => ({
     id,
     title,

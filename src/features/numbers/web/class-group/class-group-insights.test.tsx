@@ -44,6 +44,21 @@ test("a class group's month, response rate and latest comments lead to its repor
   }
 });
 
+test("a class group without students has no numbers, unless earlier ones left some", async () => {
+  const none = { ...monthFigure, responses: 0, asked: 0 };
+  const asked = insightsApi("$get", "/class-groups/:id/insights", () => ({ ...insights, months: [none] }));
+  const { container } = await draw(<ClassGroupInsights classGroupId={classGroup.id} isEmpty />, {
+    as: "admin",
+  });
+  await expect.poll(() => asked.length).toBe(1);
+  await expect.poll(() => container.querySelector("section[aria-label]")).toBeNull();
+  insightsApi("$get", "/class-groups/:id/insights", () => insights);
+  const { getByText } = await draw(<ClassGroupInsights classGroupId={classGroup.id} isEmpty />, {
+    as: "admin",
+  });
+  await expect.element(getByText(/^4\.5 · /)).toBeVisible();
+});
+
 test("without comments it says so; when the figures cannot be loaded, it says why, and tries again", async () => {
   insightsApi("$get", "/class-groups/:id/insights", () => noConnection);
   const { getByRole, getByText } = await open(0);

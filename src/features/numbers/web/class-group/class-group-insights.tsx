@@ -21,8 +21,17 @@ import { ErrorState } from "#web/ui/error-state.tsx";
 import { linkClass } from "#web/ui/link.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 
-/** How a class group's classes are going: this month in a line, on request with the trend and what its students said last. */
-export function ClassGroupInsights({ classGroupId }: { classGroupId: string }) {
+interface ClassGroupInsightsProps {
+  classGroupId: string;
+  /** Whether nobody is in it. */
+  isEmpty?: boolean;
+}
+
+/**
+ * How a class group's classes are going: this month in a line, on request with the trend and what its students said last. Nothing for one
+ * without students that has no numbers of earlier ones.
+ */
+export function ClassGroupInsights({ classGroupId, isEmpty = false }: ClassGroupInsightsProps) {
   const id = useId();
   const { data, isError, isFetching, refetch } = useQuery(classGroupInsightsQuery(classGroupId));
   const [isOpen, setOpen] = useState(false);
@@ -30,6 +39,7 @@ export function ClassGroupInsights({ classGroupId }: { classGroupId: string }) {
   if (isError && !data) {
     return <ErrorState message={t.insights.failed} onRetry={() => void refetch()} busy={isFetching} />;
   }
+  if (isEmpty && data?.months.every(({ responses, asked }) => responses + asked === 0)) return null;
   return (
     <section aria-label={t.insights.title} className="flex flex-col gap-4 print:hidden">
       <div className="flex min-h-11 flex-wrap items-center gap-x-4">

@@ -7,6 +7,7 @@ import { ClassGroupCodeDialog } from "#features/class-groups/web/class-group-cod
 import { ClassGroupDialog } from "#features/class-groups/web/class-group-dialog.tsx";
 import { TaughtBy } from "#features/class-groups/web/class-group-table.tsx";
 import { type ClassGroupDetails, classGroupQuery } from "#features/class-groups/web/class-groups.api.ts";
+import { rosterQuery } from "#features/class-groups/web/enrolments/enrolments.api.ts";
 import { Roster } from "#features/class-groups/web/enrolments/roster.tsx";
 import { PrintHeader } from "#features/school/web/print-header.tsx";
 import { Menu } from "#web/dialogs/menu.tsx";
@@ -101,6 +102,7 @@ export default function ClassGroupPage() {
 function Group({ group, onShareCode }: { group: ClassGroupDetails; onShareCode: () => void }) {
   const account = useAccount();
   const dialog = useDialog<"edit" | "assign">();
+  const { data: students } = useQuery(rosterQuery(group.id));
   return (
     <>
       <div className="flex flex-col">
@@ -116,7 +118,9 @@ function Group({ group, onShareCode }: { group: ClassGroupDetails; onShareCode: 
             {t.common.edit}
           </Button>
         </div>
-        {can(account, "school.overview") && <ClassGroupInsights key={group.id} classGroupId={group.id} />}
+        {can(account, "school.overview") && (
+          <ClassGroupInsights key={group.id} classGroupId={group.id} isEmpty={students?.length === 0} />
+        )}
       </div>
       <Roster
         group={group}

@@ -36,7 +36,7 @@ test("the numbers are one line, whose reminders and report are at hand", async (
   await expect.element(line.getByText("November", { exact: true })).toBeVisible();
   await expect.element(line.getByText("same as October")).toBeVisible();
   await expect.element(line.getByText("25% answered")).toBeVisible();
-  await expect.element(line.getByText("18 to remind")).toBeVisible();
+  await expect.element(line.getByText("18 classes to remind")).toBeVisible();
   await expect.element(line.getByRole("button", { name: "Remind", exact: true })).toBeVisible();
   await expect.element(line.getByRole("link", { name: "Report" })).toHaveAttribute("href", "/report");
   expect(line.element().getBoundingClientRect().height).toBeLessThanOrEqual(44);

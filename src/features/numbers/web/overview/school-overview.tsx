@@ -10,6 +10,7 @@ import { t } from "#web/language/language.ts";
 import { ErrorState } from "#web/ui/error-state.tsx";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { linkClass } from "#web/ui/link.tsx";
+import { useIsWide } from "#web/ui/use-is-wide.ts";
 import { areNumbersOpen, rememberNumbers } from "./numbers-open.ts";
 import { FiguresPending } from "./numbers-pending.tsx";
 
@@ -21,6 +22,7 @@ export default function SchoolOverview() {
   const { data, isError, isFetching, refetch } = useQuery(overviewQuery);
   const { data: waiting } = useQuery(waitingCountQuery);
   const [isOpen, setOpen] = useState(areNumbersOpen);
+  const isWide = useIsWide();
   if (isError && !data) {
     return <ErrorState message={t.insights.failed} onRetry={() => void refetch()} busy={isFetching} />;
   }
@@ -28,7 +30,9 @@ export default function SchoolOverview() {
   const changes = data.compared.changes.length;
   const changed = changes > 0 && <span className="font-semibold">{t.insights.changesInBrief(changes)}</span>;
   const toRemind = !isOpen && waiting !== undefined && waiting.lessons > 0 && (
-    <span className="text-ink-muted">{t.insights.toRemind(waiting.lessons, waiting.isMore)}</span>
+    <span className="text-ink-muted">
+      {(isWide ? t.insights.toRemind : t.insights.toRemindInShort)(waiting.lessons, waiting.isMore)}
+    </span>
   );
   const toggle = () => {
     setOpen(!isOpen);

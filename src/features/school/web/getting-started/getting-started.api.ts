@@ -1,16 +1,15 @@
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { queryOptions, useMutation } from "@tanstack/react-query";
 import type { gettingStartedRoutes } from "#features/school/server/getting-started/getting-started.routes.ts";
 import { apiClient, responseOf } from "#web/data/api-client.ts";
+import { queryKeys } from "#web/data/query-keys.ts";
 import { mayPrintLinks } from "#web/data/reach.ts";
 
 const api = apiClient<typeof gettingStartedRoutes>()["getting-started"];
 
 /** The progress of a new school's checklist. */
 export const progressQuery = queryOptions({
-  queryKey: ["getting-started"],
+  queryKey: queryKeys.gettingStarted,
   queryFn: () => responseOf(api.$get(), { school: "boolean", teachers: "number" }),
-  // Every page that it leads to changes it.
-  staleTime: 0,
 });
 
 /** Of the checklist, to which links lead. */
@@ -30,9 +29,5 @@ export function stepsOf(progress: Progress) {
 }
 
 export function useCloseChecklist() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: () => responseOf(api.close.$post()),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: progressQuery.queryKey }),
-  });
+  return useMutation({ mutationFn: () => responseOf(api.close.$post()) });
 }

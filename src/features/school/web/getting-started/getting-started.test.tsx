@@ -1,10 +1,13 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import type { gettingStartedRoutes } from "#features/school/server/getting-started/getting-started.routes.ts";
+import type { teacherRoutes } from "#features/teachers/server/teachers.routes.ts";
+import AddMentorForm from "#features/teachers/web/add-mentor-form.tsx";
 import { t } from "#web/language/language.ts";
 import { api, Rejection } from "#web/testing/api.ts";
 import { draw } from "#web/testing/draw.tsx";
 import { pageSays } from "#web/testing/reach.ts";
+import { people } from "#web/testing/records.ts";
 import type { Progress } from "./getting-started.api.ts";
 import { GettingStartedCard } from "./getting-started-card.tsx";
 
@@ -21,9 +24,17 @@ const empty: Progress = {
 };
 const begun = { ...empty, teachers: 1, students: 1000 };
 
+const Home = () => (
+  <>
+    <GettingStartedCard place="above" />
+    <p>Lists</p>
+    <GettingStartedCard place="below" />
+  </>
+);
+
 async function openCard(progress: Progress, at = "/dashboard") {
   const asked = checklistApi("$get", "/getting-started", () => progress);
-  const screen = await draw(<GettingStartedCard />, { as: "admin", at });
+  const screen = await draw(<Home />, { as: "admin", at });
   const step = (name: string) => screen.getByRole("listitem").filter({ hasText: name });
   return { ...screen, asked, step };
 }
@@ -45,6 +56,51 @@ test("in an empty school it is open: each step says whether it is done, how many
   ] as const) {
     await expect.element(getByRole("link", { name, exact: true })).toHaveAttribute("href", href);
   }
+});
+
+test("a step that was done on the same page is counted at once", async () => {
+  await page.viewport(1280, 720);
+  pageSays({ appUrl: "https://school.example", sendsMail: true });
+  let progress = empty;
+  checklistApi("$get", "/getting-started", () => progress);
+  api<typeof teacherRoutes>()("$post", "/teachers", () => {
+    progress = { ...empty, teachers: 1 };
+    return people.teacher;
+  });
+  const { getByLabelText, getByRole, getByText } = await draw(
+    <>
+      <AddMentorForm onAdded={() => {}} />
+      <Home />
+    </>,
+    { as: "admin", at: "/dashboard" },
+  );
+  await expect.element(getByText("2 of 6 done")).toBeVisible();
+  for (const [label, text] of [
+    ["First Name", "Meera"],
+    ["Surname", "Iyer"],
+    ["Education", "B.Ed."],
+    ["Subject", "Physics"],
+    ["Email", "meera@school.example"],
+    ["Password", "chalk and talk"],
+  ] as const) {
+    await getByLabelText(label).fill(text);
+  }
+  await getByRole("button", { name: "Submit" }).click();
+  await expect.element(getByText("3 of 6 done")).toBeVisible();
+});
+
+test.each([
+  ["above the lists while there are no students", { ...empty, teachers: 2 }, true],
+  ["below them from then on", begun, false],
+])("it stands %s", async (_where, progress, isAbove) => {
+  pageSays({ appUrl: "https://school.example", sendsMail: true });
+  const { getByRole, getByText } = await openCard(progress);
+  const card = getByRole("region", { name: t.links.gettingStarted });
+  await expect.element(card).toBeVisible();
+  const [cardTop, listsTop] = [card, getByText("Lists")].map(
+    (each) => each.element().getBoundingClientRect().top,
+  );
+  expect(Number(cardTop) < Number(listsTop)).toBe(isAbove);
 });
 
 test("on a phone, an empty school's shows the next step alone, and opens", async () => {
@@ -70,12 +126,26 @@ test("in one that has begun it is a line with the next step, and opens", async (
   await expect.element(step("Let phones in").getByText("https://school.example")).toBeVisible();
 });
 
+test.each([
+  ["http://192.168.1.7:3000", "Scan with a phone on this Wi-Fi."],
+  ["http://reports.school.example", "Scan with a phone."],
+  ["https://school.example", "Scan with a phone."],
+])("who can scan %s is said", async (appUrl, sentence) => {
+  await page.viewport(1280, 720);
+  pageSays({ appUrl, sendsMail: true });
+  const { step } = await openCard(empty);
+  await expect.element(step("Let phones in").getByText(sentence, { exact: true })).toBeVisible();
+});
+
 test("an address that only this computer can open is a step, with the way", async () => {
   pageSays({ appUrl: "http://localhost:3000", sendsMail: true });
   const { getByRole, getByText, step } = await openCard(begun);
   await expect.element(getByText("Next: Let phones in", { exact: true })).toBeVisible();
   await getByRole("button", { name: "3 of 6 done" }).click();
   await expect.element(step("Let phones in").getByText(t.invitations.setAddress)).toBeVisible();
+  const command = step("Let phones in").getByText("npm start -- --network", { exact: true });
+  await expect.element(command).toBeVisible();
+  expect(command.element().tagName).toBe("CODE");
   await expect.element(step("Let phones in")).toHaveAttribute("aria-current", "step");
 });
 

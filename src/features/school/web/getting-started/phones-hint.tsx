@@ -1,10 +1,12 @@
+import { isOnlyInNetwork } from "#domain/addresses.ts";
 import { mayPrintLinks, sharedAddress } from "#web/data/reach.ts";
 import { t } from "#web/language/language.ts";
+import { SetAddress } from "#web/page/set-address.tsx";
 import { QrCode } from "#web/ui/qr-code.tsx";
 
 /** The address for phones, or how to get one. */
 export default function PhonesHint() {
-  if (!mayPrintLinks()) return <span>{t.invitations.setAddress}</span>;
+  if (!mayPrintLinks()) return <SetAddress />;
   const address = sharedAddress();
   return (
     <span className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -13,7 +15,7 @@ export default function PhonesHint() {
         <span translate="no" className="block font-semibold text-ink">
           {address}
         </span>
-        <span>{t.gettingStarted.scanIt(address.startsWith("http:"))}</span>
+        <span>{t.gettingStarted.scanIt(isOnlyInNetwork(address))}</span>
       </span>
     </span>
   );

@@ -1,0 +1,18 @@
+import { t } from "#web/language/language.ts";
+
+const command = "npm start -- --network";
+
+/** How the school gets an address that others can open. */
+export function SetAddress() {
+  const [before, after] = t.invitations.setAddress.split(command);
+  return (
+    <span>
+      <span>{before}</span>
+      {/* Without ligatures, which would join the hyphens. */}
+      <code translate="no" className="font-mono text-[0.9em] whitespace-nowrap [font-variant-ligatures:none]">
+        {command}
+      </code>
+      <span>{after}</span>
+    </span>
+  );
+}
