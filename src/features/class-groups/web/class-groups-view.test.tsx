@@ -76,7 +76,7 @@ test("each class group says how many answered, and one without a teacher says so
   const teacher = dialog.getByLabelText("Teacher", { exact: true });
   await expect.element(teacher).toHaveFocus();
   await teacher.selectOptions("Suresh Pillai");
-  const teachers = [{ ...directory[1], id: directory[1]?.id ?? "", subject: "Chemistry" }];
+  const teachers = directory.slice(1).map((each) => ({ ...each, subject: "Chemistry" }));
   const sent = groupApi("$put", "/class-groups/:id/teachers", () => {
     groupApi("$get", "/class-groups", () => ({ schoolYear, items: [taught, { ...untaught, teachers }] }));
     return { ...untaught, teachers, schoolYear, version: "2" };

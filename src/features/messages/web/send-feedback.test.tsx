@@ -27,6 +27,7 @@ test("whether it was sent is asked once, and only then it is among the earlier m
   });
   messageApi("$put", "/parent-messages/:id/state", () => {
     items = items.map((item) => ({ ...item, state: "sent" }));
+    return undefined;
   });
   api<typeof studentRoutes>()("$get", "/students/:id", () => student);
   api<typeof namedStudentRoutes>()("$get", "/named-students", () => ({ items: [] }));
