@@ -25,6 +25,7 @@ export const classGroups = {
   code: "Code",
   answered: (answered: number, asked: number) => `${number(answered)} of ${number(asked)} answered`,
   untaught: "No teacher yet",
+  onlyUntaught: "Without a teacher",
   allTaught: "Every class group has a teacher.",
   showAll: "Show all class groups",
   assignTeacher: "Assign a teacher",

@@ -26,6 +26,7 @@ export const classGroups: Catalogue["classGroups"] = {
   code: "कोड",
   answered: (answered, asked) => `${number(asked)} में से ${number(answered)} जवाब`,
   untaught: "अभी कोई शिक्षक नहीं",
+  onlyUntaught: "बिना शिक्षक के",
   allTaught: "हर क्लास ग्रुप में शिक्षक हैं।",
   showAll: "सभी क्लास ग्रुप दिखाएँ",
   assignTeacher: "शिक्षक चुनें",

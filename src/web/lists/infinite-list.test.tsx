@@ -67,6 +67,7 @@ test("loading, then the items; 'Show more' adds the next page until there is non
   second.release();
   await expect.poll(items).toEqual(["a", "b", "c"]);
   await expect.element(more).not.toBeInTheDocument();
+  await expect.element(getByRole("listitem").nth(2)).toHaveFocus();
 });
 
 test("an empty list says so", async () => {

@@ -4,6 +4,7 @@ import { type ReactNode, type Ref, useLayoutEffect, useRef } from "react";
 import { FormError } from "#web/forms/form-error.tsx";
 import { t } from "#web/language/language.ts";
 import { Button } from "#web/ui/button.tsx";
+import { focusItem } from "./focus-item.ts";
 
 interface PagerProps {
   /** Names the navigation, e.g. 'Pages of students'. */
@@ -81,14 +82,26 @@ interface ShowMoreProps {
   label?: string;
 }
 
-/** For infinite lists. */
+/** For infinite lists; below its list. */
 export function ShowMore({ hasMore, onMore, busy, failure, label = t.common.showMore }: ShowMoreProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const pressed = useRef<{ list: Element; length: number }>(null);
+  // With the last items the button is gone: the first of them has the focus.
+  useLayoutEffect(() => {
+    const { list, length = 0 } = pressed.current ?? {};
+    if (!hasMore && document.activeElement === document.body) focusItem(list?.children[length]);
+  }, [hasMore]);
   if (!hasMore) return null;
+  const handleClick = () => {
+    const list = place.current?.previousElementSibling;
+    if (list) pressed.current = { list, length: list.children.length };
+    onMore();
+  };
   return (
-    <div className="flex flex-col items-center gap-3">
+    <div ref={place} className="flex flex-col items-center gap-3">
       {/* Removed while busy, so that the same failure is read out again. */}
       <FormError message={busy ? undefined : failure} />
-      <Button variant="secondary" busy={busy} busyLabel={t.common.loading} onClick={onMore}>
+      <Button variant="secondary" busy={busy} busyLabel={t.common.loading} onClick={handleClick}>
         {label}
       </Button>
     </div>

@@ -8,8 +8,8 @@ export function SetAddress() {
   return (
     <span>
       <span>{before}</span>
-      {/* Without ligatures, which would join the hyphens. */}
-      <code translate="no" className="font-mono text-[0.9em] whitespace-nowrap [font-variant-ligatures:none]">
+      {/* Apart from each other, or the hyphens join. */}
+      <code translate="no" className="font-mono text-[0.9em] tracking-widest whitespace-nowrap">
         {command}
       </code>
       <span>{after}</span>

@@ -98,7 +98,7 @@ test("a search finds a class group by its name in any spelling, and those withou
   await expect.element(getByText("No class group matches “12-a”.")).toBeVisible();
   await getByRole("button", { name: "Show all class groups" }).click();
   await expect.element(link("10-B")).toBeVisible();
-  const filter = getByRole("button", { name: "No teacher yet" });
+  const filter = getByRole("button", { name: "Without a teacher" });
   await filter.click();
   await expect.element(filter).toHaveAttribute("aria-pressed", "true");
   await expect.element(link("10-B")).not.toBeInTheDocument();

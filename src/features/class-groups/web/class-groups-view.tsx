@@ -78,7 +78,7 @@ function ClassGroupsOfYear() {
           />
         </div>
         <ToggleButton isOn={isUntaught} onPress={() => narrow({ taught: isUntaught ? undefined : "no" })}>
-          {t.classGroups.untaught}
+          {t.classGroups.onlyUntaught}
         </ToggleButton>
         {years && year && years.length > 1 && (
           <SelectField

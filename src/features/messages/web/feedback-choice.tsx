@@ -148,7 +148,8 @@ interface OfferedProps {
 /** One that can be chosen, whole once it is; what is not for parents is there to be seen. */
 function Offered({ feedback, isChosen, onChoose }: OfferedProps) {
   return (
-    <div>
+    // Another mark has another button: the focus stays here.
+    <div tabIndex={-1}>
       {isForParents(feedback) ? (
         <label className="flex gap-3 rounded-control border border-line-strong px-3 py-2 hover:border-primary has-checked:border-primary has-checked:bg-primary-soft has-focus-visible:outline-3">
           <input

@@ -6,6 +6,7 @@ import type { parentMessageRoutes } from "#features/messages/server/parent-messa
 import type { namedStudentRoutes } from "#features/students/server/named-students.routes.ts";
 import type { schoolDayRoutes } from "#server/http/school-day.routes.ts";
 import { t } from "#web/language/language.ts";
+import { Page } from "#web/page/page.tsx";
 import { api } from "#web/testing/api.ts";
 import { draw } from "#web/testing/draw.tsx";
 import { feedbackToSend as feedback, guardians, parentMessage, people } from "#web/testing/records.ts";
@@ -24,9 +25,12 @@ async function openForm(items: (typeof feedback)[]) {
   api<typeof schoolDayRoutes>()("$get", "/today", () => ({ today: "2025-11-20", timeZone: "Asia/Kolkata" }));
   feedbackApi("$get", "/parent-messages/feedback", () => ({ items, next: null }));
   const form = { student: people.student, guardians: guardians.guardians, today: "2025-11-20" };
-  const screen = await draw(<ParentMessageForm {...form} channel="whatsapp" consentRule="warn" />, {
-    as: "admin",
-  });
+  const screen = await draw(
+    <Page title="Send Feedback">
+      <ParentMessageForm {...form} channel="whatsapp" consentRule="warn" />
+    </Page>,
+    { as: "admin" },
+  );
   return {
     ...screen,
     opened,
@@ -35,6 +39,7 @@ async function openForm(items: (typeof feedback)[]) {
   };
 }
 
+const said = { rating: 3, original: null };
 const withheld = { ...feedback, id: crypto.randomUUID(), topic: "Light", said: null };
 
 test("feedback that is not for parents is listed, and cannot be chosen; an admin takes away only marks of admins", async () => {
@@ -46,9 +51,19 @@ test("feedback that is not for parents is listed, and cannot be chosen; an admin
   await expect.element(getByText("Not for parents", { exact: true }).first()).toBeVisible();
   expect(getByRole("radio").elements()).toHaveLength(1);
   await expect.element(getByText(t.withholding.studentsWish)).toBeVisible();
-  const marked = markApi("$put", "/feedback/:id/withheld", () => undefined);
+  const marked = markApi("$put", "/feedback/:id/withheld", () => {
+    const allowed = { ...bySchool, withheldBy: null, said: { ...said, message: "Too dark." } };
+    feedbackApi("$get", "/parent-messages/feedback", () => ({
+      items: [allowed, byStudent, feedback],
+      next: null,
+    }));
+    return undefined;
+  });
   await getByRole("button", { name: /^Allow for parents/ }).click();
   await expect.element(getByText(t.withholding.allowedForParents)).toBeVisible();
+  // The button is gone: the focus stays with what it was about.
+  await expect.element(getByRole("radio", { name: /Too dark/ })).toBeVisible();
+  await expect.poll(() => document.activeElement?.textContent).toMatch(/^Too dark/);
   expect(marked.map(({ json }) => json)).toEqual([{ withheld: false }]);
 });
 

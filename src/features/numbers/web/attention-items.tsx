@@ -1,11 +1,13 @@
 import { Link } from "@tanstack/react-router";
-import { useState } from "react";
+import { useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { EditedBadge } from "#features/feedback/web/edited-badge.tsx";
 import { WithheldBadge } from "#features/feedback/web/withheld/withheld-badge.tsx";
 import { StudentLink } from "#features/students/web/student-link.tsx";
 import { StudentPlace } from "#features/students/web/student-place.tsx";
 import { t } from "#web/language/language.ts";
 import { nameOf } from "#web/language/name-of.ts";
+import { focusItem } from "#web/lists/focus-item.ts";
 import { DetailLine } from "#web/page/detail-line.tsx";
 import { Button } from "#web/ui/button.tsx";
 import type { Elements } from "#web/ui/elements.ts";
@@ -81,9 +83,16 @@ export function AttentionItems({ items, isShown, first = shownAtFirst, actions }
 
 /** The last item of a list that is not shown whole. */
 export function ShowMore({ count, onPress }: { count: number; onPress: () => void }) {
+  const item = useRef<HTMLLIElement>(null);
+  // The first of the others takes its place, and has the focus.
+  const showThem = () => {
+    const last = item.current?.previousElementSibling;
+    flushSync(onPress);
+    focusItem(last?.nextElementSibling);
+  };
   return (
-    <li>
-      <Button variant="quiet" className="-mt-2 -ml-4" onClick={onPress}>
+    <li ref={item}>
+      <Button variant="quiet" className="-mt-2 -ml-4" onClick={showThem}>
         {t.insights.andMore(count)}
       </Button>
     </li>

@@ -2,6 +2,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { linkOptions } from "@tanstack/react-router";
 import { useState } from "react";
 import { can } from "#domain/permissions.ts";
+import { focusFirstField } from "#web/forms/first-field.ts";
 import { t } from "#web/language/language.ts";
 import { useAccount } from "#web/session/account.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -52,10 +53,14 @@ export function AddStudents({ pasteNames, onShareCode, ...form }: AddStudentsPro
       </Button>
     </div>
   );
-  if (!isChoosing && pasteNames) return pasteNames(form.onDone, others);
+  if (!isChoosing && pasteNames) return <div ref={focusFirstField}>{pasteNames(form.onDone, others)}</div>;
   return (
     <div className="flex flex-col gap-4">
-      {isChoosing && <ChooseStudentsForm {...form} />}
+      {isChoosing && (
+        <div ref={focusFirstField}>
+          <ChooseStudentsForm {...form} />
+        </div>
+      )}
       {others}
     </div>
   );

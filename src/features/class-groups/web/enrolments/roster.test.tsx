@@ -199,6 +199,7 @@ test("students are searched and added; those in the class group cannot be ticked
   await dialog.getByRole("button", { name: t.classGroups.chooseExisting }).click();
   const box = (number: number) =>
     dialog.getByRole("checkbox", { name: `${people.student.name} ${people.student.surname} ${number}` });
+  await expect.element(dialog.getByRole("searchbox")).toHaveFocus();
   await expect.element(box(1)).toBeDisabled();
   await expect.element(box(1)).toHaveAccessibleDescription("Already in 10-B");
   await dialog.getByRole("button", { name: "Add students" }).click();

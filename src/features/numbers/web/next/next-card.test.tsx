@@ -63,6 +63,7 @@ test("the worst complaints come first, a few at a time, each with Reply; then cl
   await expect.element(getByText("Complaint 3")).toBeVisible();
   expect(getByText("Complaint 4").query()).toBeNull();
   await getByRole("button", { name: "Show 1 more" }).click();
+  await expect.element(getByRole("listitem").nth(3)).toHaveFocus();
   await expect.element(getByText("Complaint 4")).toBeVisible();
   expect(getByRole("button", { name: /^Reply/ }).elements()).toHaveLength(4);
   await expect.element(getByRole("link", { name: "Lenses", exact: true })).toBeVisible();

@@ -1,11 +1,11 @@
 import { Link } from "@tanstack/react-router";
 import { useId, useState } from "react";
 import { monthBefore } from "#domain/dates/months.ts";
+import { ShowMore } from "#features/numbers/web/attention-items.tsx";
 import type { Overview } from "#features/numbers/web/insights.api.ts";
 import { t } from "#web/language/language.ts";
 import { DetailLine } from "#web/page/detail-line.tsx";
 import { Badge } from "#web/ui/badge.tsx";
-import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import type { Elements } from "#web/ui/elements.ts";
 import { linkClass } from "#web/ui/link.tsx";
@@ -91,11 +91,7 @@ function Quiet({ quiet, since }: { quiet: Overview["quiet"]; since: string }) {
           </li>
         ))}
         {quiet.length > shown.length && (
-          <li>
-            <Button variant="quiet" className="-ml-4" onClick={() => setWhole(true)}>
-              {t.insights.andMore(quiet.length - shown.length)}
-            </Button>
-          </li>
+          <ShowMore count={quiet.length - shown.length} onPress={() => setWhole(true)} />
         )}
       </ul>
     </Part>
