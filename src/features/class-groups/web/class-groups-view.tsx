@@ -68,8 +68,8 @@ function ClassGroupsOfYear() {
   const { id: changed, assigns } = groupDialog.subject ?? {};
   return (
     <section aria-label={t.links.classGroups} className="flex flex-col gap-1 sm:gap-2">
-      <div className="flex flex-wrap items-center gap-2">
-        <div className="min-w-0 grow basis-32">
+      <div className="flex flex-wrap items-center gap-2 max-sm:*:px-3 max-sm:*:text-sm">
+        <div className="min-w-0 grow basis-28 max-sm:px-0!">
           <ListSearch
             isBrief
             label={t.classGroups.search}
@@ -83,7 +83,7 @@ function ClassGroupsOfYear() {
         {years && year && years.length > 1 && (
           <SelectField
             label={t.classGroups.year}
-            className="w-36 [&>label]:sr-only"
+            className="w-36 max-sm:px-0! [&>label]:sr-only"
             options={years.map(({ id, name }) => ({ value: id, label: name }))}
             value={year.id}
             onChange={(event) => open(event.target.value)}
