@@ -8,7 +8,7 @@ import { CorrectionsNotice } from "./corrections-notice.tsx";
 test.each([
   [1, null, "A parent reports a wrong message."],
   [3, null, "Parents report 3 wrong messages."],
-  [25, "next", "Parents report 25+ wrong messages."],
+  [25, "next", "Parents report 25 or more wrong messages."],
 ])("a clerk's first page says that parents want corrections: %s", async (count, next, sentence) => {
   const items = new Array(count).fill({ ...parentMessage, isCorrectionOpen: true });
   const listed = api<typeof parentMessageRoutes>()("$get", "/parent-messages", () => ({ items, next }));
