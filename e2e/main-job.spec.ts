@@ -39,7 +39,7 @@ test("from the set-up link to the mentor's monthly rating", async () => {
   await adminPage.getByLabel("Email").fill(admin.email);
   await adminPage.getByLabel("Password", { exact: true }).fill(admin.password);
   await adminPage.getByRole("button", { name: /create/i }).click();
-  await adminPage.getByRole("button", { name: "1 of 6 done" }).waitFor();
+  await adminPage.getByRole("button", { name: "1 of 6 steps done" }).waitFor();
 
   // Until the admin lets anyone register, a code is needed.
   await adminPage.getByRole("link", { name: "Settings", exact: true }).click();

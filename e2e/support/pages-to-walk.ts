@@ -192,7 +192,7 @@ export const stopsOf: Record<Viewer, (records: GreekRecords) => Stop[]> = {
     { path: `/edit-review/${at.topic}`, shows: "Which feedback on" },
     { path: `/edit-review/${at.topic}?feedback=${at.feedbackId}`, shows: "Update Review" },
     { path: "/edit-review/τίποτα" },
-    { path: "/dashboard#getting-started", shows: "6 done" },
+    { path: "/dashboard#getting-started", shows: "6 steps done" },
     { path: "/settings/data", shows: "Words of feedback" },
     { path: "/settings", shows: "Compare only with at least" },
     { path: "/settings/people", shows: "Clerk" },

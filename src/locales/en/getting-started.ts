@@ -3,7 +3,7 @@ import { formats } from "./format.ts";
 const { plural, number } = formats;
 
 export const gettingStarted = {
-  progress: (done: number, steps: number) => `${number(done)} of ${number(steps)} done`,
+  progress: (done: number, steps: number) => `${number(done)} of ${number(steps)} steps done`,
   next: (step: string) => `Next: ${step}`,
   complete: "Your school is set up.",
   isDone: "Done",

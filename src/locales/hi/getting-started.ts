@@ -4,7 +4,7 @@ import { formats } from "./format.ts";
 const { plural, number } = formats;
 
 export const gettingStarted: Catalogue["gettingStarted"] = {
-  progress: (done, steps) => `${number(steps)} में से ${number(done)} पूरे`,
+  progress: (done, steps) => `${number(steps)} में से ${number(done)} कदम पूरे`,
   next: (step) => `अगला: ${step}`,
   complete: "आपका स्कूल तैयार है।",
   isDone: "पूरा हुआ",

@@ -43,7 +43,7 @@ test("in an empty school it is open: each step says whether it is done, how many
   await page.viewport(1280, 720);
   pageSays({ appUrl: "http://192.168.1.7:3000", sendsMail: false });
   const { getByRole, getByText, step } = await openCard(empty);
-  await expect.element(getByText("2 of 6 done")).toBeVisible();
+  await expect.element(getByText("2 of 6 steps done")).toBeVisible();
   await expect.element(step("Name your school").getByText("Done", { exact: true })).toBeVisible();
   await expect.element(step("Let phones in").getByText("http://192.168.1.7:3000")).toBeVisible();
   await expect.element(step("Let phones in").getByRole("img", { name: t.invitations.qrCode })).toBeVisible();
@@ -74,7 +74,7 @@ test("a step that was done on the same page is counted at once", async () => {
     </>,
     { as: "admin", at: "/dashboard" },
   );
-  await expect.element(getByText("2 of 6 done")).toBeVisible();
+  await expect.element(getByText("2 of 6 steps done")).toBeVisible();
   for (const [label, text] of [
     ["First Name", "Meera"],
     ["Surname", "Iyer"],
@@ -86,7 +86,7 @@ test("a step that was done on the same page is counted at once", async () => {
     await getByLabelText(label).fill(text);
   }
   await getByRole("button", { name: "Submit" }).click();
-  await expect.element(getByText("3 of 6 done")).toBeVisible();
+  await expect.element(getByText("3 of 6 steps done")).toBeVisible();
 });
 
 test.each([
@@ -110,14 +110,14 @@ test("on a phone, an empty school's shows the next step alone, and opens", async
   await expect.element(getByRole("link", { name: "Add Mentor", exact: true })).toBeVisible();
   expect(getByRole("listitem").elements()).toHaveLength(1);
   await expect.element(getByRole("button", { name: "Close checklist" })).not.toBeInTheDocument();
-  await getByRole("button", { name: "2 of 6 done" }).click();
+  await getByRole("button", { name: "2 of 6 steps done" }).click();
   await expect.element(step("Get the first feedback")).toBeVisible();
 });
 
 test("in one that has begun it is a line with the next step, and opens", async () => {
   pageSays({ appUrl: "https://school.example", sendsMail: true });
   const { getByRole, step } = await openCard(begun);
-  const line = getByRole("button", { name: "4 of 6 done" });
+  const line = getByRole("button", { name: "4 of 6 steps done" });
   const way = getByRole("link", { name: "Next: Class groups", exact: true });
   await expect.element(way).toHaveAttribute("href", "/class-groups");
   await expect.element(getByRole("listitem")).not.toBeInTheDocument();
@@ -141,7 +141,7 @@ test("an address that only this computer can open is a step, with the way", asyn
   pageSays({ appUrl: "http://localhost:3000", sendsMail: true });
   const { getByRole, getByText, step } = await openCard(begun);
   await expect.element(getByText("Next: Let phones in", { exact: true })).toBeVisible();
-  await getByRole("button", { name: "3 of 6 done" }).click();
+  await getByRole("button", { name: "3 of 6 steps done" }).click();
   await expect.element(step("Let phones in").getByText(t.invitations.setAddress)).toBeVisible();
   const command = step("Let phones in").getByText("npm start -- --network", { exact: true });
   await expect.element(command).toBeVisible();
