@@ -79,8 +79,8 @@ export default function TeacherDashboard({ account }: { account: Account }) {
         </span>
       }
       actions={
-        // On a phone four in one row, their words in two lines; in large text two.
-        <div className="flex flex-wrap gap-2 max-sm:grid max-sm:w-full max-sm:grid-cols-[repeat(auto-fit,minmax(4rem,1fr))] max-sm:gap-1 max-sm:px-0! max-sm:*:px-1! max-sm:*:py-1! max-sm:*:text-[0.8125rem]! max-sm:*:leading-tight!">
+        // On a phone four in one row, their words in two lines; where they do not fit, in two rows.
+        <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:gap-1 max-sm:px-0! max-sm:*:flex-[1_1_4rem] max-sm:*:px-1! max-sm:*:py-1! max-sm:*:text-[0.8125rem]! max-sm:*:leading-tight!">
           <Button
             {...form.button}
             icon={form.isOpen ? <X aria-hidden="true" /> : <Plus aria-hidden="true" />}
