@@ -152,7 +152,7 @@ function Cell<Row>({
     return (
       <td
         role="cell"
-        className={`text-sm leading-5 text-ink-muted @4xl:text-base @4xl:text-ink ${wideCell} ${own}`}
+        className={`text-sm leading-normal text-ink-muted @4xl:text-base @4xl:text-ink ${wideCell} ${own}`}
       >
         {children}
       </td>
