@@ -80,7 +80,7 @@ export default function TeacherDashboard({ account }: { account: Account }) {
       }
       actions={
         // On a phone four in one row, their words in two lines; where they do not fit, in two rows.
-        <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:gap-1 max-sm:px-0! max-sm:*:flex-[1_1_4rem] max-sm:*:px-1! max-sm:*:py-1! max-sm:*:text-[0.8125rem]! max-sm:*:leading-tight!">
+        <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:gap-1 max-sm:px-0! max-sm:*:min-w-min max-sm:*:flex-[1_1_4rem] max-sm:*:px-1! max-sm:*:py-1! max-sm:*:text-[0.8125rem]! max-sm:*:leading-tight!">
           <Button
             {...form.button}
             icon={form.isOpen ? <X aria-hidden="true" /> : <Plus aria-hidden="true" />}
