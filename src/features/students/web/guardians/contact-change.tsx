@@ -32,7 +32,7 @@ function Change({
   return (
     <div
       role="note"
-      className="flex flex-col gap-3 rounded-card border border-star-edge bg-star-soft p-gutter sm:px-5 sm:flex-row sm:items-end sm:justify-between"
+      className="flex flex-col gap-3 rounded-card border border-star-edge bg-star-soft p-gutter sm:px-5 sm:flex-row sm:items-center sm:justify-between"
     >
       <div className="min-w-0">
         <p className="font-semibold text-star-ink">
