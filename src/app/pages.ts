@@ -193,7 +193,7 @@ export const pages = [
     path: "/report",
     file: "features/numbers/web/reports/report-page.tsx",
     mayOpen: ["teacher", "admin"],
-    search: ["teacher", "group", "student", "from", "to", "compare", "beforeFrom", "beforeTo"],
+    search: ["teacher", "group", "from", "to", "compare", "beforeFrom", "beforeTo"],
   },
   {
     path: "/messages",

@@ -22,10 +22,13 @@ export function isOnlyHere(address: string): boolean {
 const nobodys =
   /(^|\.)(alt|corp|example|example\.(com|net|org)|home|home\.arpa|internal|invalid|lan|local|localdomain|localhost|onion|test)$/i;
 
+/** Addresses (IPv4) of private networks: first a home router's, then a large school's, then any other (RFC 1918). */
+export const privateRanges = [/^192\.168\./, /^10\./, /^172\.(1[6-9]|2\d|3[01])\./] as const;
+
 /** Whether only devices of the same network can open an address, such as `http://192.168.1.7:3000` or `http://school.local`. */
 export function isOnlyInNetwork(address: string): boolean {
   const host = new URL(address).hostname.replace(/\.$/, "");
-  if (/^\d+\.\d+\.\d+\.\d+$/.test(host)) return /^(10|192\.168|172\.(1[6-9]|2\d|3[01]))\./.test(host);
+  if (/^\d+\.\d+\.\d+\.\d+$/.test(host)) return privateRanges.some((range) => range.test(host));
   return /^\[f[cde]/.test(host) || /(^[^.[]+|\.(home|home\.arpa|internal|lan|local|localdomain))$/.test(host);
 }
 

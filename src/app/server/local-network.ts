@@ -1,4 +1,5 @@
 import { type NetworkInterfaceInfo, networkInterfaces } from "node:os";
+import { privateRanges } from "#domain/addresses.ts";
 
 type Settings = Record<string, string | undefined>;
 
@@ -8,9 +9,8 @@ const virtualNames =
 
 /** Lower for a network that phones are more likely in: a home router's, a large school's, any other private one, a public one. */
 function rankOf(address: string): number {
-  const ranges = [/^192\.168\./, /^10\./, /^172\.(1[6-9]|2\d|3[01])\./];
-  const index = ranges.findIndex((range) => range.test(address));
-  return index === -1 ? ranges.length : index;
+  const index = privateRanges.findIndex((range) => range.test(address));
+  return index === -1 ? privateRanges.length : index;
 }
 
 /** The addresses (IPv4) at which other devices of its networks can reach this computer, the likeliest first. */

@@ -29,7 +29,8 @@ export const office = {
   addedOtherwise: "Already sent with other details. Reload to see it.",
   restoreEmailTaken: "Their e-mail is in another account now.",
   ownLink: "You cannot make one for yourself. Change your password under Account.",
-  adminLink: "Admins reset their password by e-mail. Without it, whoever runs the server makes a link.",
+  adminLink:
+    "Admins reset their password by e-mail. Without it, the person who runs the server makes a link.",
   notFound: "No such account, or it was removed.",
   loadFailed: "Could not load the account.",
   listFailed: "Could not load admins and clerks.",

@@ -11,7 +11,7 @@ export const school = {
   noBackup: "The backup failed, and there is no good one.",
   oldBackupsStay: "Old backups cannot be deleted; the disk is filling up:",
   strangeBackups: "Some files in the backup folder are not backups:",
-  tellOperator: "Tell whoever runs the server. Its log says why.",
+  tellOperator: "Tell the person who runs the server. Its log says why.",
 
   softwareLicences: "Software licences",
 

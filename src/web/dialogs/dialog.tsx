@@ -2,6 +2,7 @@ import { Dialog as BaseDialog } from "@base-ui/react/dialog";
 import X from "lucide-react/icons/x";
 import { type ReactNode, type RefObject, useCallback, useEffect, useRef } from "react";
 import { useExclusive } from "#web/data/use-exclusive.ts";
+import { fields } from "#web/forms/first-field.ts";
 import { t } from "#web/language/language.ts";
 import { confirm } from "./confirm.tsx";
 import { dialogBackdropClass, dialogPopupClass } from "./dialog-look.ts";
@@ -20,14 +21,12 @@ interface DialogProps {
   children: ReactNode;
 }
 
-const controls = ":is(input, select, textarea):not(:disabled, [type=hidden])";
-
 /**
  * What is filled in first; undefined if the dialog begins with something else: a link to copy, or so much to read that the
  * focus would scroll it away.
  */
 function firstField(popup: HTMLElement | null): HTMLElement | undefined {
-  const field = popup?.querySelector<HTMLElement>(controls);
+  const field = popup?.querySelector<HTMLElement>(fields);
   if (!popup || !field || field.hasAttribute("readonly")) return undefined;
   const isInView = field.getBoundingClientRect().top < popup.getBoundingClientRect().bottom;
   return isInView ? field : undefined;

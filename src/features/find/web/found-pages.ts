@@ -27,7 +27,7 @@ export function isPageNamed([pages]: readonly FoundGroup[], query: string): bool
 
 const wordsIn = (text: string) => normalForm(text).split(" ");
 
-/** The pages of which each word of the text begins a word, as a group: those first whose title begins with it, then those whose title has them. */
+/** The pages that match every word of the text, as a group: first those whose title begins with it, then those whose title has all its words. */
 export function pageGroups(pages: readonly FoundPage[], query: string): FoundGroup[] {
   const sought = wordsIn(query).filter((word) => word !== "");
   if (sought.length === 0) return [];

@@ -5,7 +5,7 @@ import type { lessonInsightsRoutes } from "#features/numbers/server/lesson-insig
 import type { overviewRoutes } from "#features/numbers/server/overview.routes.ts";
 import type { teacherInsightsRoutes } from "#features/numbers/server/teacher-insights.routes.ts";
 import { apiClient, responseOf } from "#web/data/api-client.ts";
-import { queryKeys } from "#web/data/query-keys.ts";
+import { marksKey, queryKeys } from "#web/data/query-keys.ts";
 
 const api = apiClient<typeof teacherInsightsRoutes>();
 const latestApi = apiClient<typeof latestFeedbackRoutes>();
@@ -51,10 +51,9 @@ export const latestFeedbackQuery = queryOptions({
         marks: [{ id: "string" }],
       },
     );
-    // A reply that came after its row would push the rows below down. What is shown as 'New' stays so. The key is that of
-    // `marksQuery`, whose code is not for everyone's first download.
+    // A reply that came after its row would push the rows below down. What is shown as 'New' stays so.
     for (const marks of latest.marks)
-      client.setQueryData([...queryKeys.feedback, "marks", marks.id], (known: unknown) => known ?? marks);
+      client.setQueryData(marksKey(marks.id), (known: unknown) => known ?? marks);
     return latest;
   },
 });

@@ -3,7 +3,7 @@ import type { replyRoutes } from "#features/feedback/server/replies/replies.rout
 import { apiClient, RequestError, responseOf } from "#web/data/api-client.ts";
 import type { FollowUp } from "#web/data/follow-up.ts";
 import { inBatches } from "#web/data/in-batches.ts";
-import { queryKeys } from "#web/data/query-keys.ts";
+import { marksKey, queryKeys } from "#web/data/query-keys.ts";
 
 const api = apiClient<typeof replyRoutes>();
 
@@ -36,8 +36,7 @@ const loadLessonReplies = inBatches(fetchLessonReplies);
  */
 export function marksQuery(feedbackId: string) {
   return queryOptions({
-    // Below the key of feedback, because changes to feedback may change these.
-    queryKey: [...queryKeys.feedback, "marks", feedbackId],
+    queryKey: marksKey(feedbackId),
     queryFn: ({ signal }) => loadMarks(feedbackId, signal),
     refetchOnWindowFocus: false,
   });

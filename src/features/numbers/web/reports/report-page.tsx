@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { Navigate, useNavigate, useSearch } from "@tanstack/react-router";
+import { useNavigate, useSearch } from "@tanstack/react-router";
 import Download from "lucide-react/icons/download";
 import Printer from "lucide-react/icons/printer";
 import { isPlainDate } from "#domain/dates/calendar.ts";
@@ -23,24 +23,9 @@ import { csvPath, type Report, type ReportDays, reportQuery } from "./reports.ap
 
 const monthsAtFirst = 3;
 
-/**
- * /report: a teacher's own classes; for admins a teacher's, a class group's or the whole school's. In any period, to be printed or saved.
- * A student has none: their own page has what they answered.
- */
+/** /report: a teacher's own classes; for admins a teacher's, a class group's or the whole school's. In any period, to be printed or saved. */
 export default function ReportPage() {
-  const { student, ...searchParams } = useSearch({ from: "/report" });
-  return student === undefined ? (
-    <ReportOf searchParams={searchParams} />
-  ) : (
-    <Navigate to="/studentdetails/$id" params={{ id: student }} replace />
-  );
-}
-
-interface ReportOfProps {
-  searchParams: ReportSearchParams & { teacher?: string; group?: string };
-}
-
-function ReportOf({ searchParams: { teacher, group, compare, ...chosen } }: ReportOfProps) {
+  const { teacher, group, compare, ...chosen } = useSearch({ from: "/report" });
   const whose = whoseOf(useAccount().role === "teacher" ? "me" : teacher, group);
   const schoolDay = useQuery(schoolDayQuery);
   const today = schoolDay.data?.today;
