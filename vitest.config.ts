@@ -19,6 +19,9 @@ const maxWorkers = Math.min(availableParallelism() + 1, 8);
 /** The default timeout for a condition: a shared machine may stall for seconds. */
 const patience = { poll: { timeout: 30_000 } };
 
+/** A shared machine may stall for longer than any sensible timeout; on a quiet one, tests pass at once. flakyReporter says which did not. */
+const retry = process.env.CI ? 1 : 0;
+
 /** Vitest writes the path of its own file between apostrophes, which ends early where a folder has one in its name. */
 const anyFolderName = {
   name: "any-folder-name",
@@ -68,6 +71,7 @@ export default defineConfig({
           isolate: false,
           testTimeout: 60_000,
           expect: patience,
+          retry,
           browser: {
             enabled: true,
             headless: true,
@@ -97,6 +101,7 @@ export default defineConfig({
           testTimeout: 120_000 * timesUsual,
           hookTimeout: 120_000,
           expect: patience,
+          retry,
         },
       },
       {
@@ -114,8 +119,7 @@ export default defineConfig({
           sequence: { groupOrder: 1 },
           // Journeys wait for a browser in a process of its own, and some for time to pass: with fewer, the cores are idle for a while.
           maxWorkers: Math.min(2 * availableParallelism() + 1, 9),
-          // A shared machine may stall for longer than any sensible timeout; on a quiet one, tests pass at once.
-          retry: process.env.CI ? 1 : 0,
+          retry,
         },
       },
       {

@@ -227,7 +227,7 @@ async function openWorld() {
     const topic = possible[more.pick % possible.length];
     if (topic === undefined) return;
     if (isEdit) await lessonOf(page, topic).getByRole("button", { name: "Edit" }).click();
-    else if (!(await formOn(page, topic).isVisible())) await openForm(page, topic);
+    else await openForm(page, topic);
     await formOn(page, topic).waitFor();
     await submit(author, topic, type === "submit and kill");
     if (type === "submit and kill") await happen({ type: "kill" });

@@ -50,7 +50,7 @@ describe("a student with one class open in two tabs", () => {
     await star(first, 4).check({ force: true });
     await messageField(first).fill("The tides");
     await expect.poll(() => messageField(second).inputValue(), patience).toBe("The tides");
-    expect(await star(second, 4).isChecked()).toBe(true);
+    await expect.poll(() => star(second, 4).isChecked()).toBe(true);
 
     await setFocus(first, false);
     await setFocus(second, true);
@@ -64,7 +64,7 @@ describe("a student with one class open in two tabs", () => {
     await notification(second, "Feedback submitted successfully!").waitFor();
     await second.reload();
     await lessonOf(second, topic).getByText("Feedback already submitted", { exact: true }).waitFor();
-    expect(await notSent(second).count()).toBe(0);
+    await expect.poll(() => notSent(second).count()).toBe(0);
     expect(await given(student)).toMatchObject([{ rating: 4, message: "The tides were clear." }]);
   });
 
@@ -156,6 +156,6 @@ test("a tab that does not know yet that the teacher has logged in edits nothing 
     .getByText(/someone else is logged in here/)
     .first()
     .waitFor();
-  expect(await messageField(page).inputValue()).toBe("In whose name?");
+  await expect.poll(() => messageField(page).inputValue()).toBe("In whose name?");
   expect(await given(student)).toMatchObject([{ id, message: "As it was.", editedBy: null }]);
 });

@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
-import { question } from "./school.ts";
+import { expect } from "vitest";
+import { patience, question } from "./school.ts";
 
 // The parts of the student's dashboard for writing feedback.
 
@@ -9,8 +10,21 @@ export const lessonOf = (page: Page, topic: string) => page.getByRole("listitem"
 export const unfold = (page: Page, part: "Classes ahead" | "Older classes") =>
   page.getByRole("button", { name: part, expanded: false }).click();
 
-export const openForm = (page: Page, topic: string) =>
-  page.getByRole("button", { name: new RegExp(topic), expanded: false }).click();
+/**
+ * Opens the form of a class, if it is not open yet: a moment after one class has been rated, the page opens the next by itself,
+ * and a press at that moment closes it again.
+ */
+export async function openForm(page: Page, topic: string): Promise<void> {
+  const form = page.getByRole("form", { name: `Feedback on ${topic}` });
+  const closed = page.getByRole("button", { name: new RegExp(topic), expanded: false });
+  await expect
+    .poll(async () => {
+      if (await form.isVisible()) return true;
+      await closed.click({ timeout: 2_000 }).catch(() => {});
+      return form.isVisible();
+    }, patience)
+    .toBe(true);
+}
 
 export const messageField = (page: Page) => page.getByRole("textbox", { name: "Feedback" });
 

@@ -198,7 +198,7 @@ test("however much is in the way, the line about it in the log is short", async 
   const backups = createBackupWatch(services);
   const stop = startBackupJob({ ...services, backups }, { connectionString: "" });
   onTestFinished(stop);
-  await vi.waitFor(() => expect(lines).toHaveLength(1));
+  await expect.poll(() => lines).toHaveLength(1);
   expect(lines).toMatchObject([{ msg: "files in BACKUP_DIR must be moved away", files: 100 }]);
   expect(lines[0]?.strange).toHaveLength(20);
 });

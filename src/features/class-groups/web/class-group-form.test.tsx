@@ -44,7 +44,7 @@ test("a class group is added with its teachers and what they teach it", async ()
   await teacher(1).selectOptions("Suresh Pillai");
   await expect.element(subject(1)).toHaveValue("Chemistry");
   await getByRole("button", { name: "Add class group" }).click();
-  await vi.waitFor(() => expect(onSaved).toHaveBeenCalledWith(stored.id));
+  await expect.poll(() => onSaved).toHaveBeenCalledWith(stored.id);
   expect(sent[0]?.json).toEqual({
     schoolYearId: schoolYear.id,
     name: "10-B",
@@ -69,7 +69,7 @@ test("changing the teacher keeps a subject that both teach, and removing a row m
   await expect.element(addTeacher).toHaveFocus();
   await name.fill("10-C");
   await getByRole("button", { name: "Save Changes" }).click();
-  await vi.waitFor(() => expect(onSaved).toHaveBeenCalled());
+  await expect.poll(() => onSaved).toHaveBeenCalled();
   expect(sent[0]?.json).toEqual({ teachers: [], version: "1" });
 });
 
@@ -123,7 +123,7 @@ test("a name that looks like another asks, and is saved only after a yes", async
   expect(onSaved).not.toHaveBeenCalled();
   await add.click();
   await dialog.getByRole("button", { name: "Add anyway" }).click();
-  await vi.waitFor(() => expect(onSaved).toHaveBeenCalledWith(stored.id));
+  await expect.poll(() => onSaved).toHaveBeenCalledWith(stored.id);
   expect(sent[2]?.json).toMatchObject({ name: "10 b", mayLookAlike: true });
 });
 

@@ -1,4 +1,4 @@
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import type { classGroupRoutes } from "#features/class-groups/server/class-groups.routes.ts";
 import type { schoolYearRoutes } from "#features/class-groups/server/school-years/school-years.routes.ts";
 import type { invitationRoutes } from "#features/invitations/server/invitations.routes.ts";
@@ -156,5 +156,5 @@ test("a clerk sees no numbers, and handles the codes of the school here", async 
   await expect.element(getByRole("link", { name: taught.name })).toBeVisible();
   await getByRole("button", { name: t.places.more }).click();
   await expect.element(getByRole("menuitem", { name: t.links.imports })).not.toBeInTheDocument();
-  await vi.waitFor(() => expect(rates).toEqual([]));
+  await expect.poll(() => rates).toEqual([]);
 });

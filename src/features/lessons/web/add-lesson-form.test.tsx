@@ -189,7 +189,7 @@ test("class groups are optional; those taught in the chosen subject are suggeste
   await getByRole("checkbox", { name: "9A" }).click();
   await topic.fill("Light");
   await add.click();
-  await vi.waitFor(() => expect(onAdded).toHaveBeenCalledOnce());
+  await expect.poll(() => onAdded).toHaveBeenCalledOnce();
   expect(sent[0]?.json).toMatchObject({ subject: "Physics", topic: "Light", classGroupIds: [groups[1]?.id] });
 });
 

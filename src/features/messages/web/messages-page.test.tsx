@@ -245,8 +245,8 @@ test("the record is filtered by state, channel, student and days; without any me
   const { getByRole, getByText, getByLabelText, listed } = await open([], {
     at: "/messages?from=2026-10-01&to=soon&state=lost&fbclid=xyz",
   });
-  const recorded = listed.find(({ query }) => query.correction === undefined);
-  expect(recorded?.query).toEqual({ from: "2026-10-01" });
+  const recorded = () => listed.find(({ query }) => query.correction === undefined)?.query;
+  await expect.poll(recorded).toEqual({ from: "2026-10-01" });
   await getByRole("button", { name: "Filter (1)" }).click();
   await getByLabelText(t.audit.from).fill("2026-11-01");
   await getByLabelText(t.messageRecord.state).selectOptions("sent");

@@ -329,6 +329,7 @@ test("two presses at once open one message and save one record", async () => {
   const kept = hold({ id: "1" });
   const requests = messageApi("$post", "/parent-messages", kept.respond);
   await message.fill("All is well.");
+  await expect.element(send).toBeEnabled();
   const button = send.element() as HTMLButtonElement;
   button.click();
   button.click();

@@ -1,4 +1,4 @@
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { userEvent } from "vitest/browser";
 import type { NewYearChoices } from "#domain/schemas/new-year.ts";
 import type { newYearRoutes } from "#features/class-groups/server/new-year/new-year.routes.ts";
@@ -66,9 +66,9 @@ test("the table says what becomes of a class group, and keeps what is chosen", a
   await name.fill("11 Science");
   await userEvent.tab();
   await getByLabelText("What becomes of 10-B").selectOptions("Leave the school");
-  await vi.waitFor(() => expect(chosen).toHaveLength(2));
+  await expect.poll(() => chosen).toHaveLength(2);
   await getByLabelText("Teachers for the students of 10-B").selectOptions("Go with the students");
-  await vi.waitFor(() => expect(chosen).toHaveLength(3));
+  await expect.poll(() => chosen).toHaveLength(3);
   expect(chosen.map(({ json }) => (json as NewYearChoices).groups[classGroup.id])).toEqual([
     { to: { becomes: "group", name: "11 Science" } },
     { to: { becomes: "leaves" } },
@@ -85,7 +85,7 @@ test("single students are found, ticked and sent elsewhere, and can follow the o
   await getByLabelText("Search students").fill("");
   await getByRole("checkbox", { name: "Sita Rao, 103" }).click();
   await getByRole("button", { name: "Set for 2 students" }).click();
-  await vi.waitFor(() => expect(chosen).toHaveLength(1));
+  await expect.poll(() => chosen).toHaveLength(1);
   expect(chosen[0]?.json).toMatchObject({
     groups: {
       [classGroup.id]: {
@@ -95,7 +95,7 @@ test("single students are found, ticked and sent elsewhere, and can follow the o
   });
   await getByRole("checkbox", { name: "Ravi Rao, 102" }).click();
   await getByRole("button", { name: "As the others" }).click();
-  await vi.waitFor(() => expect(chosen).toHaveLength(2));
+  await expect.poll(() => chosen).toHaveLength(2);
   expect(chosen[1]?.json).toMatchObject({
     groups: { [classGroup.id]: { parts: [{ studentIds: [id(103)] }] } },
   });

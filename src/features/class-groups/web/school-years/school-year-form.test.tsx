@@ -37,7 +37,7 @@ test("the first school year is suggested, and added as it is changed", async () 
   await expect.element(getByRole("checkbox")).not.toBeInTheDocument();
   await field("First day").fill("2026-06-01");
   await getByRole("button", { name: "Add school year" }).click();
-  await vi.waitFor(() => expect(onSaved).toHaveBeenCalledWith(added));
+  await expect.poll(() => onSaved).toHaveBeenCalledWith(added);
   expect(sent[0]?.json).toEqual({ name: "2026-27", startsOn: "2026-06-01", endsOn: "2027-03-31" });
 });
 
@@ -50,10 +50,10 @@ test("the next school year follows the latest, and takes over its class groups u
   await expect.element(copy).toBeChecked();
   const save = getByRole("button", { name: "Add school year" });
   await save.click();
-  await vi.waitFor(() => expect(onSaved).toHaveBeenCalledTimes(1));
+  await expect.poll(() => onSaved).toHaveBeenCalledTimes(1);
   await copy.click();
   await save.click();
-  await vi.waitFor(() => expect(onSaved).toHaveBeenCalledTimes(2));
+  await expect.poll(() => onSaved).toHaveBeenCalledTimes(2);
   expect(sent.map(({ json }) => (json as { copyFromId?: string }).copyFromId)).toEqual([
     present.id,
     undefined,

@@ -37,7 +37,7 @@ async function openRows(marks: Partial<FeedbackMarks> = {}, rows = [feedback]) {
     )),
     { as: "teacher" },
   );
-  const markedIds = () => marked.map(({ json }) => (json as { feedback: string[] }).feedback.sort());
+  const markedIds = () => marked.flatMap(({ json }) => (json as { feedback: string[] }).feedback).sort();
   return { ...screen, asked, markedIds };
 }
 
@@ -47,13 +47,13 @@ test("unseen feedback is new, and is marked as seen once it has been on the scre
   const badge = getByText(t.feedback.isNew);
   await expect.element(badge.first()).toBeVisible();
   expect(asked.map(({ query }) => query.feedback)).toEqual([`${feedback.id},${second.id},${third.id}`]);
-  expect(markedIds()).toEqual([]);
-  await expect.poll(markedIds).toEqual([[feedback.id, second.id]]);
+  // In one request or in two: each row has its own clock.
+  await expect.poll(markedIds).toEqual([feedback.id, second.id]);
   expect(Date.now() - shownAt).toBeGreaterThan(seenAfterMs / 2);
   await expect.element(badge.first()).toBeVisible();
   // What has not been on the screen.
   badge.last().element().scrollIntoView();
-  await expect.poll(markedIds).toEqual([[feedback.id, second.id], [third.id]]);
+  await expect.poll(markedIds).toEqual([feedback.id, second.id, third.id]);
 });
 
 test("one reply box is open at a time; words in it that are not sent are not lost without a question", async () => {

@@ -1,4 +1,4 @@
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { userEvent } from "vitest/browser";
 import type { Mapping } from "#domain/import/mapping.ts";
 import type { ImportChunk } from "#domain/import/schemas.ts";
@@ -56,7 +56,7 @@ test("files that cannot be read say what to do; the others go on, and what is pr
     .toHaveDisplayValue("Stays on this computer");
   await expect.element(getByText(/2341/)).not.toBeInTheDocument();
   await getByRole("button", { name: "See the preview" }).click();
-  await vi.waitFor(() => expect(kept).toHaveLength(1));
+  await expect.poll(() => kept).toHaveLength(1);
   expect(sent.map(({ json }) => (json as ImportChunk).rows)).toEqual([
     [
       {
@@ -86,7 +86,7 @@ test("after the connection was lost, the same import goes on where it stopped", 
   await expect.element(getByRole("alert")).toBeVisible();
   isDown = false;
   await getByRole("button", { name: "See the preview" }).click();
-  await vi.waitFor(() => expect(sent).toHaveLength(2));
+  await expect.poll(() => sent).toHaveLength(2);
   expect(started[1]?.json).toEqual(started[0]?.json);
 });
 
@@ -107,7 +107,7 @@ test("a file that is read as it was the last time needs no look at its columns",
   const sent = importApi("$put", "/imports/:id/rows", () => ({ rowCount: 1 }));
   await choose(csv("Pupil,Group\nAsha Rao,10-B\n"));
   await getByRole("button", { name: "See the preview" }).click();
-  await vi.waitFor(() => expect(sent).toHaveLength(1));
+  await expect.poll(() => sent).toHaveLength(1);
   expect(sent[0]?.json).toMatchObject({ rows: [{ cells: { name: "Asha Rao", classGroup: "10-B" } }] });
 });
 
@@ -157,7 +157,7 @@ test("a list of which no line has column names loses none of its rows", async ()
   await getByRole("combobox", { name: "What this table has" }).selectOptions("students");
   await getByRole("textbox", { name: /Which class group/ }).fill("10-B");
   await getByRole("button", { name: "See the preview" }).click();
-  await vi.waitFor(() => expect(sent).toHaveLength(1));
+  await expect.poll(() => sent).toHaveLength(1);
   expect(sent.map(({ json }) => (json as ImportChunk).rows.map(({ cells }) => cells))).toEqual([
     [
       { name: "Asha", surname: "Rao", classGroup: "10-B" },
@@ -228,7 +228,7 @@ test("who has left by the file is asked once, and a line that looks like no stud
   await getByRole("button", { name: "Import it: Line 5, total: Boys: 1" }).click();
   await expect.element(getByText("1 line left out")).toBeVisible();
   await preview.click();
-  await vi.waitFor(() => expect(kept).toHaveLength(1));
+  await expect.poll(() => kept).toHaveLength(1);
   expect(kept[0]?.json).toMatchObject({ leavers: "leave-out", statuses: { "on long absence": "here" } });
   const names = sent.flatMap(({ json }) => (json as ImportChunk).rows.map(({ cells }) => cells.name));
   expect(names).toEqual(["Asha", "Uma", "Boys:"]);

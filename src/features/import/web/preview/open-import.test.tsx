@@ -1,4 +1,4 @@
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { userEvent } from "vitest/browser";
 import type { Import, ImportPreviewRow, ImportSummary } from "#domain/import/schemas.ts";
 import type { classGroupRoutes } from "#features/class-groups/server/class-groups.routes.ts";
@@ -67,8 +67,7 @@ async function drawImport(shown: Import, listed: readonly ImportPreviewRow[] = [
   const changes = importApi("$patch", "/imports/:id/rows", () => found);
   const drawn = await draw(<ImportPreviewPage />, { as: "admin", at: `/import/${id}` });
   // What is shown may be old: an open import is looked at again.
-  if (shown.state === "open" && shown.progress === null)
-    await vi.waitFor(() => expect(looks).toHaveLength(1));
+  if (shown.state === "open" && shown.progress === null) await expect.poll(() => looks).toHaveLength(1);
   return {
     ...drawn,
     asked,
@@ -84,11 +83,11 @@ test("what happens is said in counts, and one decision is for all rows that are 
   await expect.element(getByText("1 new class group: 10-B")).toBeVisible();
   await expect.element(getByText("5 rows need a decision, and are not imported without it.")).toBeVisible();
   await getByRole("button", { name: "Add them all" }).click();
-  await vi.waitFor(() =>
-    expect(changes.map(({ json }) => json)).toEqual([
+  await expect
+    .poll(() => changes.map(({ json }) => json))
+    .toEqual([
       { alike: { problem: "importing.teacherNew" }, decision: { accepted: ["importing.teacherNew"] } },
-    ]),
-  );
+    ]);
 });
 
 test("a corrected cell is confirmed while the rows are on their way, and its row leaves those to correct", async () => {
@@ -108,7 +107,7 @@ test("rows that need a person are shown first; a wrong cell is corrected, and fi
   await expect
     .element(getByText("“98765” is not a phone number of ten digits.", { exact: false }))
     .toBeVisible();
-  expect(asked[0]?.query).toMatchObject({ state: "doubtful" });
+  await expect.poll(() => asked[0]?.query).toMatchObject({ state: "doubtful" });
   await getByRole("button", { name: "Fix", exact: true }).click();
   const phone = getByLabelText("Parent 1 phone");
   await expect.element(phone).toHaveFocus();
@@ -116,14 +115,14 @@ test("rows that need a person are shown first; a wrong cell is corrected, and fi
   await getByRole("checkbox", { name: "Also in all other rows with “98765”" }).click();
   rowsBecome([{ ...row, state: "changed", problems: [] }]);
   await getByRole("button", { name: "Save" }).click();
-  await vi.waitFor(() =>
-    expect(changes.map(({ json }) => json)).toEqual([
+  await expect
+    .poll(() => changes.map(({ json }) => json))
+    .toEqual([
       {
         alike: { kind: "students", cell: { field: "guardian1Phone", text: "98765" } },
         cells: { guardian1Phone: "9876543210" },
       },
-    ]),
-  );
+    ]);
   await expect.element(getByLabelText("Parent 1 phone")).not.toBeInTheDocument();
 });
 
@@ -166,7 +165,7 @@ test("wrong cells are corrected by keyboard alone: Enter saves and goes to the n
   await expect.element(getByLabelText("Date of birth")).toHaveFocus();
   rowsBecome([]);
   await userEvent.keyboard("{Control>}a{/Control}28.02.2012{Enter}");
-  await vi.waitFor(() => expect(changes).toHaveLength(3));
+  await expect.poll(() => changes).toHaveLength(3);
   expect(changes.map(({ json }) => json)).toMatchObject([
     { numbers: [3], cells: { guardian1Phone: "987654" } },
     { numbers: [3], cells: { guardian1Phone: "9876543210" } },
@@ -196,15 +195,15 @@ test("a short name of a teacher is decided once for every row that has it, or fo
     .element(getByText("This applies to every row with “A. Sharma”.", { exact: true }))
     .toBeVisible();
   await getByRole("button", { name: "Same person: Anil Sharma" }).click();
-  await vi.waitFor(() =>
-    expect(changes.map(({ json }) => json)).toEqual([
+  await expect
+    .poll(() => changes.map(({ json }) => json))
+    .toEqual([
       { alike: { problem: key }, takesOnlyCandidate: true },
       {
         alike: { kind: "teaching", problem: key, cell: { field: "teacher", text: "A. Sharma" } },
         decision: { person: teacher.id },
       },
-    ]),
-  );
+    ]);
 });
 
 test("an upload that was cut off cannot be imported, and the page says what to do", async () => {
@@ -231,16 +230,16 @@ test("somebody who may be there already is them, or somebody else, in one press"
   await getByRole("button", {
     name: "Same person: Asha Rao, 10-B, roll number 17, born 30 Apr 2012",
   }).click();
-  await vi.waitFor(() => expect(changes).toHaveLength(1));
+  await expect.poll(() => changes).toHaveLength(1);
   await getByRole("button", {
     name: "Different person: Is this someone who is in the school already?",
   }).click();
-  await vi.waitFor(() =>
-    expect(changes.map(({ json }) => json)).toEqual([
+  await expect
+    .poll(() => changes.map(({ json }) => json))
+    .toEqual([
       { numbers: [3], decision: { person: candidate.id } },
       { numbers: [3], decision: { accepted: ["importing.maybeSame"] } },
-    ]),
-  );
+    ]);
 });
 
 test("in a conflict, what somebody changed here stays unless the file's is taken", async () => {
@@ -252,7 +251,7 @@ test("in a conflict, what somebody changed here stays unless the file's is taken
     .element(getByText(/City: someone changed it to Mumbai here, and the file has Nagpur/))
     .toBeVisible();
   await getByRole("button", { name: "Take the file’s" }).click();
-  await vi.waitFor(() => expect(changes[0]?.json).toEqual({ numbers: [3], decision: { conflict: "file" } }));
+  await expect.poll(() => changes[0]?.json).toEqual({ numbers: [3], decision: { conflict: "file" } });
 });
 
 test("many who leave need their number; a school that changed shows another preview", async () => {
@@ -283,7 +282,7 @@ test("many who leave need their number; a school that changed shows another prev
     .element(getByRole("alert").getByText(/The school has changed since this preview/))
     .toBeVisible();
   expect(applied[0]?.json).toEqual({ digest: "first", confirmed: 120 });
-  expect(looked.map(({ json }) => json)).toEqual([{ absentLeave: true }]);
+  await expect.poll(() => looked.map(({ json }) => json)).toEqual([{ absentLeave: true }]);
   await expect.element(getByText("120 students leave the school", { exact: false })).not.toBeInTheDocument();
 });
 
@@ -330,14 +329,14 @@ test("rows that contradict others are decided at once, and rows about nobody lef
     .filter({ hasText: "Use line 2?" })
     .getByRole("button", { name: "Use the earlier lines" })
     .click();
-  await vi.waitFor(() => expect(changes).toHaveLength(1));
+  await expect.poll(() => changes).toHaveLength(1);
   await getByRole("button", { name: "Skip them" }).click();
-  await vi.waitFor(() =>
-    expect(changes.map(({ json }) => json)).toEqual([
+  await expect
+    .poll(() => changes.map(({ json }) => json))
+    .toEqual([
       { alike: { problem: "importing.contradicts" }, decision: { accepted: ["importing.contradicts"] } },
       { alike: { problem: "importing.vacantPost" }, decision: { skip: true } },
-    ]),
-  );
+    ]);
 });
 
 test("a row with two doubts shows both, each with its answer, and what was said of one stays", async () => {
@@ -358,12 +357,12 @@ test("a row with two doubts shows both, each with its answer, and what was said 
   await addOf("10-C is not a class group here yet. Add it?").click();
   await expect.element(getByText("10-C is not a class group", { exact: false })).not.toBeInTheDocument();
   await addOf("Meera Iyer is not a teacher here yet. Add them?").click();
-  await vi.waitFor(() =>
-    expect(changes.map(({ json }) => json)).toMatchObject([
+  await expect
+    .poll(() => changes.map(({ json }) => json))
+    .toMatchObject([
       { alike: { cell: { text: "10 C" } }, decision: { accepted: [group.key] } },
       { alike: { cell: { text: "Meera Iyer" } }, decision: { accepted: [teacherNew.key] } },
-    ]),
-  );
+    ]);
 });
 
 test("nothing is said to be here already while rows need a decision, and cards only after new students", async () => {
