@@ -15,6 +15,9 @@ interface Submissions {
 /** How long a class that has just been rated stays in its place: long enough to read that it was sent, or without an answer of the server. */
 const staysMs = { sent: 1_200, sending: 2_000 };
 
+/** A finger that was on its way to a class when it opened by itself arrives within this time. */
+const reactionMs = 500;
+
 interface Step {
   from: LessonEntry;
   /** The place of `from` in the list. */
@@ -28,16 +31,17 @@ interface Step {
 /**
  * Opens the form of the next class a moment after the open one has been rated, so that the student can carry on: the one that
  * follows, or else the first. A class whose feedback could not be sent opens again, unless something has been written since.
- * Returns the class that was opened in this way, and the one that has just been rated and its place.
+ * Returns the class that was opened in this way, whether that was just now, and the one that has just been rated and its place.
  */
 export function useNextLesson(
   lessons: readonly LessonEntry[],
   { open, openForm, isAnswered, propsOf }: Submissions,
-): { opened?: string; leaving?: Step } {
+): { opened?: string; isJustOpened: (id: string) => boolean; leaving?: Step } {
   const { id: userId } = useAccount();
   const last = useRef<Step>(undefined);
   const [leaving, setLeaving] = useState<Step>();
   const [opened, setOpened] = useState<string>();
+  const openedAt = useRef(0);
 
   useEffect(() => {
     const place = lessons.findIndex(({ id }) => id === open?.id);
@@ -67,6 +71,7 @@ export function useNextLesson(
     if (!to) return;
     openForm(to);
     setOpened(to.id);
+    openedAt.current = Date.now();
   });
   const isSending = leaving && propsOf(leaving.from).sendingRating !== undefined;
   useEffect(() => {
@@ -75,5 +80,6 @@ export function useNextLesson(
     return () => clearTimeout(timer);
   }, [isSending]);
 
-  return { opened, leaving };
+  const isJustOpened = (id: string) => id === opened && Date.now() - openedAt.current < reactionMs;
+  return { opened, isJustOpened, leaving };
 }

@@ -21,7 +21,7 @@ export function useStudentLessons() {
   const listed = list.data?.pages.flatMap(({ items }) => items);
   const lessons = listed ?? [];
   const answeredBefore = useAnsweredHere(lessons, isAnswered);
-  const { opened: openedNext, leaving } = useNextLesson(lessons, submissions);
+  const { opened: openedNext, isJustOpened, leaving } = useNextLesson(lessons, submissions);
   const { data: news } = useQuery(newsQuery);
 
   const isNothingToRate = listed?.length === 0 && answeredBefore.length === 0;
@@ -55,7 +55,12 @@ export function useStudentLessons() {
     /** The one that has just been rated stays in its place for a moment. */
     leaving: leaving && { id: leaving.from.id, place: leaving.place },
     openedNext,
-    propsOf: (lesson: LessonEntry) => ({ ...propsOf(lesson), arrivedId: news?.replies[0]?.id }),
+    propsOf: (lesson: LessonEntry) => {
+      const props = propsOf(lesson);
+      // A press that was meant to open it must not close it.
+      const onClose = () => isJustOpened(lesson.id) || props.onClose();
+      return { ...props, onClose, arrivedId: news?.replies[0]?.id };
+    },
     /** Without those that have nothing in them. */
     collapsed: {
       ahead: (news?.ahead ?? true) || ahead.lessons.length > 0 ? ahead : undefined,
