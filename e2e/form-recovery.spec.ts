@@ -1,4 +1,5 @@
-import type { BrowserContext, Page } from "playwright-core";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { BrowserContext, Page, Route } from "playwright-core";
 import { expect, test } from "vitest";
 import { settled } from "./support/browser.ts";
 import {
@@ -155,8 +156,24 @@ test("where nothing was typed, the login only says that the session has ended; a
   await expect.poll(() => field(page, "Education").inputValue(), patience).toBe("M.Sc.");
   await expect.poll(() => page.getByText(back, { exact: true }).count()).toBe(0);
 
-  // After a logout it says nothing.
+  // After a logout it says nothing, though what was still being fetched is rejected before the logout is known.
   await page.getByRole("link", { name: "Home", exact: true }).click();
+  await page.getByRole("heading", { name: "Welcome, Kavita" }).waitFor();
+  const held: Route[] = [];
+  await page.route("**/api/**", async (route) => {
+    const { pathname } = new URL(route.request().url());
+    if (["/api/me", "/api/school"].includes(pathname)) return route.continue();
+    if (pathname !== "/api/sign-out") return void held.push(route);
+    const response = await route.fetch();
+    const rejected = page.waitForResponse((each) => each.status() === 401);
+    for (const each of held) void each.continue();
+    await rejected;
+    // Long enough for the page to show a login, which it must not yet.
+    await sleep(1_000);
+    await route.fulfill({ response });
+  });
+  await page.reload();
+  await expect.poll(() => held.length).toBeGreaterThan(0);
   await page.getByRole("button", { name: "Logout" }).click();
   await page.getByRole("heading", { name: "Login", exact: true }).waitFor();
   await expect.poll(() => page.getByText("You were logged out", { exact: false }).count()).toBe(0);

@@ -20,9 +20,12 @@ function isWorthRetrying(failures: number, error: Error): boolean {
   );
 }
 
+/** Of the logout in this tab. */
+export const signOutKey = ["sign-out"];
+
 /**
- * The cache of the server's data. `onAccount` is called for each request that finds the session ended, with the account that
- * is signed in instead, and a sentence to show.
+ * The cache of the server's data. `onAccount` is called for each request that finds the session ended other than by a logout
+ * in this tab, with the account that is signed in instead, and a sentence to show.
  */
 export function createQueryClient(
   onAccount: (account: Account | null, sentence?: string) => void,
@@ -34,6 +37,8 @@ export function createQueryClient(
   const queryClient = new QueryClient({
     queryCache: new QueryCache({
       onError: (error, { meta }) => {
+        // What was still being fetched when the user logs out may be rejected before the logout is known to have succeeded.
+        if (queryClient.isMutating({ mutationKey: signOutKey }) > 0) return;
         if (error instanceof AccountChanged) onAccount(error.account);
         else if (hasCode(error, "not-signed-in")) onAccount(null, meta?.whenSignedOut?.());
       },

@@ -9,6 +9,7 @@ import { type Account, likelyRole } from "#web/session/account.ts";
 import { becomeAccount } from "#web/session/change-account.ts";
 import { clearStorage } from "#web/session/clear-storage.ts";
 import { loadDeviceStore } from "#web/session/offline-data.ts";
+import { signOutKey } from "#web/session/query-client.ts";
 
 const api = apiClient<typeof signInRoutes>();
 
@@ -45,6 +46,7 @@ export function useSignIn() {
 export function useSignOut() {
   const queryClient = useQueryClient();
   return useMutation({
+    mutationKey: signOutKey,
     mutationFn: async () => {
       // Load the code first: after a logout, stored data must not stay because the network failed.
       const store = likelyRole(queryClient) === "student" ? await loadDeviceStore() : undefined;

@@ -1,5 +1,5 @@
-import { useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { type FormEvent, useRef, useState } from "react";
 import type { Import, ImportSummary } from "#domain/import/schemas.ts";
 import { asciiDigits } from "#domain/text.ts";
 import { RequestError } from "#web/data/api-client.ts";
@@ -8,10 +8,7 @@ import { sentenceOf } from "#web/forms/form-errors.ts";
 import { TextField } from "#web/forms/text-field.tsx";
 import { t } from "#web/language/language.ts";
 import { Button } from "#web/ui/button.tsx";
-import { importQuery, useApply } from "./imports.api.ts";
-
-/** How often the progress is asked for, in milliseconds. */
-const progressEvery = 500;
+import { importQuery, progressEveryMs, useApply } from "./imports.api.ts";
 
 interface ApplyFormProps {
   found: Import;
@@ -28,11 +25,7 @@ export function ApplyForm({ found: { id, progress }, summary, onChanged }: Apply
   const [typed, setTyped] = useState("");
   const [error, setError] = useState<{ message: string; isAtNumber: boolean }>();
   const isRunning = apply.isPending;
-  useEffect(() => {
-    if (!isRunning) return;
-    const timer = setInterval(() => void queryClient.invalidateQueries(importQuery(id)), progressEvery);
-    return () => clearInterval(timer);
-  }, [isRunning, queryClient, id]);
+  useQuery({ ...importQuery(id), enabled: isRunning, refetchInterval: progressEveryMs });
 
   const { digest, mustConfirm, newStudents, changedStudents } = summary;
   async function submit(event: FormEvent) {

@@ -32,12 +32,15 @@ async function withWords(loading: Promise<Import>): Promise<Import> {
 
 const importKey = (id: string) => ["imports", "one", id];
 
+/** How often the progress is asked for: an answer that takes longer is waited for. */
+export const progressEveryMs = 500;
+
 /** An import, with what the last look at it found. While it is being applied, it is fetched again for its progress. */
 export function importQuery(id: string) {
   return queryOptions({
     queryKey: importKey(id),
     queryFn: () => withWords(responseOf(api.imports[":id"].$get({ param: { id } }), anImport)),
-    refetchInterval: ({ state }) => (state.data?.progress == null ? false : 500),
+    refetchInterval: ({ state }) => (state.data?.progress == null ? false : progressEveryMs),
   });
 }
 
@@ -83,6 +86,9 @@ export function importRowsQuery(id: string, filter: RowFilter) {
   });
 }
 
+/** One request at a time for an import: an earlier one's response must not arrive after a later one's. */
+const scopeOf = (id: string) => ({ id: `import ${id}` });
+
 /** A request that leads to another preview. */
 function usePreviewing<Input>(
   id: string,
@@ -91,7 +97,7 @@ function usePreviewing<Input>(
 ) {
   const queryClient = useQueryClient();
   return useMutation({
-    scope: { id: `import ${id}` },
+    scope: scopeOf(id),
     mutationFn: (input: Input) => withWords(request(input)),
     onSuccess: async (found, input) => {
       queryClient.setQueryData(importKey(id), found);
@@ -123,9 +129,13 @@ export const applyImport = (id: string, json: ApplyImport) =>
 export function useApply(id: string) {
   const queryClient = useQueryClient();
   return useMutation({
+    scope: scopeOf(id),
     mutationFn: (json: ApplyImport) => applyImport(id, json),
-    // Students, teachers and class groups are in nearly every list.
-    onSuccess: () => queryClient.invalidateQueries(),
+    onSuccess: (applied) => {
+      queryClient.setQueryData(importKey(id), applied);
+      // Students, teachers and class groups are in nearly every list.
+      return queryClient.invalidateQueries();
+    },
   });
 }
 

@@ -12,6 +12,7 @@ import { draw } from "#web/testing/draw.tsx";
 import { hold } from "#web/testing/hold.ts";
 import { schoolYear } from "#web/testing/records.ts";
 import ImportPreviewPage from "./import-preview-page.tsx";
+import { progressEveryMs } from "./imports.api.ts";
 
 const importApi = api<typeof importRoutes>();
 const id = "0198a000-0000-4000-8000-000000000001";
@@ -284,6 +285,23 @@ test("many who leave need their number; a school that changed shows another prev
   expect(applied[0]?.json).toEqual({ digest: "first", confirmed: 120 });
   await expect.poll(() => looked.map(({ json }) => json)).toEqual([{ absentLeave: true }]);
   await expect.element(getByText("120 students leave the school", { exact: false })).not.toBeInTheDocument();
+});
+
+test("on a slow network, the progress and what was done are shown, though each answer takes longer than the time between questions", async () => {
+  const { getByRole } = await drawImport(open);
+  let found: Import = { ...open, progress: 60 };
+  importApi("$get", "/imports/:id", async () => {
+    const answer = found;
+    await new Promise((resolve) => setTimeout(resolve, 2 * progressEveryMs));
+    return answer;
+  });
+  const applied = hold<Import>({ ...open, state: "applied", appliedAt: "2026-11-20T06:00:00.000Z" });
+  importApi("$post", "/imports/:id/application", applied.respond);
+  await getByRole("button", { name: "Import 2 students" }).click();
+  await expect.element(getByRole("progressbar", { name: "Importing..." })).toHaveAttribute("value", "60");
+  found = { ...open, state: "applied", appliedAt: "2026-11-20T06:00:00.000Z" };
+  applied.release();
+  await expect.element(getByRole("heading", { name: "Imported", level: 1 })).toBeVisible();
 });
 
 test("an import that another admin is applying shows its progress, and then what was done", async () => {
