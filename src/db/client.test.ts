@@ -195,14 +195,14 @@ test("instants that are sent on have the text that a Date would have", async () 
 });
 
 test("a connection on which no statement is running may be silent", async () => {
-  const pool = open(postgres.poolConfig, { max: 1, respondWithinMs: 100 });
+  const pool = open(postgres.poolConfig, { max: 1, respondWithinMs: 1_000 });
   const pidOf = async (connection: Pick<typeof pool, "query">) =>
     (await connection.query("select pg_backend_pid() as pid")).rows[0].pid;
   const pid = await pidOf(pool);
-  await sleep(300);
+  await sleep(1_200);
   const client = await pool.connect();
   expect(await pidOf(client)).toBe(pid);
-  await sleep(300);
+  await sleep(1_200);
   expect(await pidOf(client)).toBe(pid);
   client.release();
 });

@@ -24,6 +24,8 @@ beforeAll(async () => {
   Object.assign(school.services.concurrency, { max: 1000 });
   passwordHash = await hashPassword(password);
   server = createHttpServer(school.services).listen(0, "127.0.0.1");
+  // On a machine that stalls, it would close connections just when a client uses them again.
+  server.keepAliveTimeout = 180_000;
   await once(server, "listening");
 });
 afterAll(() => {
@@ -101,7 +103,7 @@ test("a few accounts that sign in over and over lock nobody else out", async () 
     "203.0.113.1",
   );
   try {
-    await expect.poll(() => rejected.length, { timeout: 10_000 }).toBeGreaterThan(20);
+    await expect.poll(() => rejected.length).toBeGreaterThan(20);
     expect(await signIn(stranger, "203.0.113.2")).toBe(200);
     // A class at the bell, all behind the address of their school.
     const responses = await Promise.all(
@@ -124,7 +126,7 @@ test("one address that signs in to more and more accounts locks no other address
   const strangers = await makeAccounts("other", 3);
   const { rejected, stop } = flood(30, (turn) => accounts[turn % 60] ?? "", "203.0.113.4");
   try {
-    await expect.poll(() => rejected.length, { timeout: 10_000 }).toBeGreaterThan(10);
+    await expect.poll(() => rejected.length).toBeGreaterThan(10);
     for (const stranger of strangers) expect(await signIn(stranger, "203.0.113.5")).toBe(200);
   } finally {
     await stop();

@@ -240,9 +240,9 @@ test("nothing is read ahead of a reader who stops, and all is given back when th
       where datname = current_database() and state = 'idle in transaction' and query like 'fetch%'`);
     return rows[0]?.count;
   };
-  await expect.poll(waiting, { timeout: 10_000 }).toBe(1);
+  await expect.poll(waiting).toBe(1);
   client.destroy();
-  await expect.poll(waiting, { timeout: 10_000 }).toBe(0);
+  await expect.poll(waiting).toBe(0);
   expect((await read("classes")).length).toBeGreaterThan(0);
   server.closeAllConnections();
   server.close();

@@ -224,7 +224,7 @@ async function resetToken(email: string): Promise<string> {
       if (!token) throw new Error("No mail yet");
       return token;
     },
-    { timeout: 10_000 },
+    { timeout: 30_000 },
   );
 }
 
