@@ -64,7 +64,7 @@ describe("add mentor", () => {
     await page.getByRole("link", { name: "Settings", exact: true }).click();
     await chooseWhetherToLeave(page, "Stay");
     await page.getByRole("button", { name: "Add Mentor" }).click();
-    await expect.poll(() => page.getByLabel("First Name").inputValue()).toBe("Rajesh");
+    expect(await page.getByLabel("First Name").inputValue()).toBe("Rajesh");
 
     for (const [label, text] of Object.entries({ ...fields, Email: meera.email }))
       await page.getByLabel(label, { exact: true }).fill(text);
@@ -75,7 +75,7 @@ describe("add mentor", () => {
       .getByRole("alert")
       .getByText("An account with this email already exists.", { exact: true })
       .waitFor();
-    await expect.poll(() => page.getByLabel("First Name").inputValue()).toBe("Rajesh");
+    expect(await page.getByLabel("First Name").inputValue()).toBe("Rajesh");
     await page.getByLabel("Email", { exact: true }).fill(fields.Email);
     await submit.click();
     await notification(page, "Teacher Registered Successfully!").waitFor();
@@ -84,7 +84,7 @@ describe("add mentor", () => {
     await row(page, "Rajesh Verma").getByText("Chemistry", { exact: true }).waitFor();
     // The button that opened the form has the focus again.
     await page.keyboard.press("Enter");
-    await expect.poll(() => page.getByLabel("First Name").inputValue()).toBe("");
+    expect(await page.getByLabel("First Name").inputValue()).toBe("");
 
     await page.getByLabel("First Name").fill("Third");
     await page.getByRole("link", { name: "Settings", exact: true }).click();
@@ -207,7 +207,7 @@ describe("mentors", () => {
     // Back to the same place in the list of mentors.
     await page.getByRole("link", { name: "Back to Teachers" }).click();
     await row(page, "Latha Menon").waitFor();
-    await expect.poll(() => page.getByRole("searchbox").inputValue()).toBe("Latha");
+    expect(await page.getByRole("searchbox").inputValue()).toBe("Latha");
     await page.goForward();
     await heading.waitFor();
 

@@ -33,7 +33,7 @@ test("a student opens the link of a class group, registers, and sees its classes
   const classroom = await school.visit(meera, "/dashboard", phone);
   await classroom.getByRole("link", { name: "Students", exact: true }).click();
   await classroom.getByRole("button", { name: "Code for 10-B" }).click();
-  await expect.poll(() => classroom.getByLabel("Link", { exact: true }).inputValue()).toBe(link);
+  expect(await classroom.getByLabel("Link", { exact: true }).inputValue()).toBe(link);
 
   const page = await (await school.newProfile(phone)).newPage();
   await page.goto(school.url + new URL(link).pathname + new URL(link).hash);

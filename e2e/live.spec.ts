@@ -150,7 +150,7 @@ test("when a response appears above, the text being read does not move, and the 
   await row(page, "Newcomer Das").waitFor();
   // Pages scroll by whole pixels, but the heights of rows have fractions of one.
   await expect.poll(async () => Math.abs((await top()) - before), patience).toBeLessThan(1);
-  await expect.poll(() => topic.inputValue()).toBe("Not sent yet");
+  expect(await topic.inputValue()).toBe("Not sent yet");
   await expect.poll(() => topic.evaluate((field) => field === document.activeElement)).toBe(true);
 
   // Safari would move the text being read: there, new responses wait until the reader is back at the top.

@@ -37,7 +37,7 @@ const actions: Record<Viewer, Record<string, Action>> = {
       await fillIn(page, { Email: demoPeople.student, Password: "not mine" });
       await press(page, "Login Now");
       await exactly(page, "Incorrect password. Please try again.");
-      await expect.poll(() => field(page, "Email").inputValue()).toBe(demoPeople.student);
+      expect(await field(page, "Email").inputValue()).toBe(demoPeople.student);
       await field(page, "Password").fill(demoPassword);
       await press(page, "Login Now");
       await page.getByRole("heading", { name: /^Welcome/ }).waitFor();
@@ -53,7 +53,7 @@ const actions: Record<Viewer, Record<string, Action>> = {
       await page.getByLabel("Subject").selectOption({ index: 1 });
       await press(page, /^Register/);
       await exactly(page, "Password should be at least 6 characters.");
-      await expect.poll(() => field(page, "City").inputValue()).toBe("Pune");
+      expect(await field(page, "City").inputValue()).toBe("Pune");
       await field(page, "Password").fill("mango tree");
       await press(page, /^Register/);
       await notification(page, "Student Registered Successfully!").waitFor();
@@ -69,7 +69,7 @@ const actions: Record<Viewer, Record<string, Action>> = {
         .first()
         .waitFor();
       await page.getByRole("button", { disabled: false }).first().waitFor();
-      await expect.poll(() => field(page, "Email").inputValue()).toBe(demoPeople.student);
+      expect(await field(page, "Email").inputValue()).toBe(demoPeople.student);
     },
     "a PIN that is wrong, and one that is set": async (page, url) => {
       const { link, loginName } = await makeCard(url);
@@ -81,7 +81,7 @@ const actions: Record<Viewer, Record<string, Action>> = {
         .getByRole("button", { name: /^Login|^Sign in/i })
         .click();
       await exactly(page, "Wrong login name or PIN.");
-      await expect.poll(() => page.getByLabel("Login name").inputValue()).toBe(loginName);
+      expect(await page.getByLabel("Login name").inputValue()).toBe(loginName);
       await page.goto("about:blank");
       await page.goto(link);
       await fillIn(page, { PIN: "112233" });
@@ -98,7 +98,7 @@ const actions: Record<Viewer, Record<string, Action>> = {
       await fillIn(page, { "First Name": "Ira", Surname: "Rao", "Email or login name": demoPeople.student });
       await press(page, /^Save$/);
       await exactly(page, "An account with this email already exists.");
-      await expect.poll(() => field(page, "First Name").inputValue()).toBe("Ira");
+      expect(await field(page, "First Name").inputValue()).toBe("Ira");
       await field(page, "Email or login name").fill(`${crypto.randomUUID()}@home.example`);
       await press(page, /^Save$/);
       await page.getByText("Ira Rao").first().waitFor();
@@ -116,7 +116,7 @@ const actions: Record<Viewer, Record<string, Action>> = {
       await fillIn(page, { Email: demoPeople.teacher, Password: "mango tree" });
       await page.getByRole("form").getByRole("button", { name: "Submit" }).click();
       await exactly(page, "An account with this email already exists.");
-      await expect.poll(() => field(page, "First Name").inputValue()).toBe("Rajesh");
+      expect(await field(page, "First Name").inputValue()).toBe("Rajesh");
       await field(page, "Email").fill(`${crypto.randomUUID()}@school.example`);
       await page.getByRole("form").getByRole("button", { name: "Submit" }).click();
       await notification(page, "Teacher Registered Successfully!").waitFor();
@@ -157,7 +157,7 @@ const actions: Record<Viewer, Record<string, Action>> = {
       await field(page, "Message").fill("The drawings helped.");
       await press(page, "Send on WhatsApp");
       await exactly(page, "Please enter a valid 10-digit Indian mobile number");
-      await expect.poll(() => field(page, "Message").inputValue()).toBe("The drawings helped.");
+      expect(await field(page, "Message").inputValue()).toBe("The drawings helped.");
       await field(page, "Phone").fill("9876543210");
       await press(page, "Send on WhatsApp");
       await expect.poll(openedTabs, patience).toHaveLength(1);
@@ -239,7 +239,7 @@ const actions: Record<Viewer, Record<string, Action>> = {
       await fillIn(page, { "Current Password": "not mine", "New Password": "mango tree" });
       await press(page, "Change Password");
       await page.locator("form [aria-invalid=true]").first().waitFor();
-      await expect.poll(() => field(page, "New Password").inputValue()).toBe("mango tree");
+      expect(await field(page, "New Password").inputValue()).toBe("mango tree");
     },
   },
 };

@@ -46,7 +46,7 @@ test.each([
       await page.getByRole("heading", { level: 1, name: "No connection" }).waitFor();
       await context.setOffline(false);
       await page.getByText(shown).first().waitFor();
-      await expect.poll(() => page.url()).toBe(opened);
+      expect(page.url()).toBe(opened);
     }
   },
 );

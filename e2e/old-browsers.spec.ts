@@ -37,7 +37,7 @@ test.each([
     await page.goto(school.url + path);
     await page.getByText(en.oldBrowser.tooOld, { exact: true }).waitFor();
     await page.getByText(hi.oldBrowser.tooOld, { exact: true }).waitFor();
-    await expect.poll(() => page.getByRole("button").count()).toBe(0);
+    expect(await page.getByRole("button").count()).toBe(0);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
   }
 });

@@ -6,7 +6,7 @@ import { isReadyForTunnel, storedData } from "./support/offline.ts";
 import { openPhone } from "./support/phone.ts";
 import { nextBuild, openServers } from "./support/server-of-builds.ts";
 import { makeSmallSchool } from "./support/small-school.ts";
-import { giveFeedback, lessonOf, logOut, openForm, waitingOn } from "./support/student-page.ts";
+import { formOf, giveFeedback, lessonOf, logOut, openForm, waitingOn } from "./support/student-page.ts";
 
 // Random histories of one phone that two students share, in a real browser against a real server: nothing that was submitted is
 // lost, doubled, or stored under another name. The model of the outbox runs many more (outbox-model.test.tsx).
@@ -62,7 +62,6 @@ interface Submitted {
   isConfirmed: boolean;
 }
 
-const formOn = (page: Page, topic: string) => page.getByRole("form", { name: `Feedback on ${topic}` });
 const answeredOn = (page: Page, topic: string) =>
   lessonOf(page, topic).getByText("Feedback already submitted", { exact: true });
 
@@ -72,7 +71,7 @@ async function lessonsOn(page: Page): Promise<Record<"open" | "waiting", string[
   for (const topic of topics) {
     const closed = page.getByRole("button", { name: new RegExp(topic), expanded: false });
     if (await waitingOn(page, topic).isVisible()) shown.waiting.push(topic);
-    else if (await formOn(page, topic).isVisible()) shown.open.push(topic);
+    else if (await formOf(page, topic).isVisible()) shown.open.push(topic);
     else if ((await closed.isVisible()) && !(await answeredOn(page, topic).isVisible()))
       shown.open.push(topic);
   }
@@ -228,7 +227,7 @@ async function openWorld() {
     if (topic === undefined) return;
     if (isEdit) await lessonOf(page, topic).getByRole("button", { name: "Edit" }).click();
     else await openForm(page, topic);
-    await formOn(page, topic).waitFor();
+    await formOf(page, topic).waitFor();
     await submit(author, topic, type === "submit and kill");
     if (type === "submit and kill") await happen({ type: "kill" });
   };

@@ -42,13 +42,13 @@ test("by WhatsApp: feedback of a date, checked, in a new tab with exactly the te
   const message = page.getByLabel("Message", { exact: true });
   const send = page.getByRole("button", { name: "Send on WhatsApp" });
   await send.waitFor();
-  await expect.poll(() => phone.inputValue()).toBe("9876543210");
+  expect(await phone.inputValue()).toBe("9876543210");
 
   // From the feedback of one day, one is chosen.
   await fetchFeedbackOf(page, "2025-11-17");
   await page.getByRole("radio", { name: /Algebra/ }).check();
   await expect.poll(() => message.inputValue(), patience).toContain("बहुत अच्छा! 👍🏽");
-  await expect.poll(() => message.inputValue()).toContain("Algebra, 17 Nov 2025, teacher Meera Iyer.");
+  expect(await message.inputValue()).toContain("Algebra, 17 Nov 2025, teacher Meera Iyer.");
 
   await message.fill("बहुत अच्छा! 👍🏽 100% & more");
   const text = `Hello Parent, here is your child's feedback: "बहुत अच्छा! 👍🏽 100% & more"`;
@@ -72,13 +72,13 @@ test("by e-mail: a mail with exactly the subject and the beginning of the specif
   // No question about text that one tap restores.
   await page.getByRole("link", { name: "Use e-mail instead" }).click();
   await page.getByRole("heading", { level: 1, name: "Send Feedback by E-mail" }).waitFor();
-  await expect.poll(() => address.inputValue()).toBe("sharma@home.example");
+  expect(await address.inputValue()).toBe("sharma@home.example");
   await fetchFeedbackOf(page, "2025-11-03");
   await expect.poll(() => message.inputValue(), patience).toContain("Too fast for me.");
   await message.fill("Too fast.\nமெதுவாக");
   await page.getByRole("link", { name: "Use WhatsApp instead" }).click();
   await chooseWhetherToLeave(page, "Stay");
-  await expect.poll(() => message.inputValue()).toBe("Too fast.\nமெதுவாக");
+  expect(await message.inputValue()).toBe("Too fast.\nமெதுவாக");
 
   await address.fill("parents@home.example");
   await page.getByRole("button", { name: "Send by E-mail" }).click();
@@ -134,12 +134,12 @@ test("in Hindi: all but the student's own words; typed text is replaced only aft
   await expect
     .poll(() => message.inputValue(), patience)
     .toContain("Edited by teacher: ★★★★★ (excellent). ‘Very clear.’");
-  await expect.poll(() => language.inputValue()).toBe("en");
+  expect(await language.inputValue()).toBe("en");
   const inHindi =
     "एक क्लास पर Esha का फ़ीडबैक: Algebra, 17 नव॰ 2025, शिक्षक Kavita Bose। शिक्षक ने बदला: ★★★★★ (बहुत बढ़िया)। ‘Very clear.’";
   await language.selectOption({ label: "हिन्दी" });
   await expect.poll(() => message.inputValue(), patience).toBe(inHindi);
-  await expect.poll(() => message.getAttribute("lang")).toBe("hi");
+  expect(await message.getAttribute("lang")).toBe("hi");
   await language.selectOption({ label: "English" });
   await expect.poll(() => message.inputValue(), patience).toContain("Edited by teacher: ★★★★★ (excellent)");
 
@@ -147,7 +147,7 @@ test("in Hindi: all but the student's own words; typed text is replaced only aft
   await language.selectOption("hi");
   await replacing.getByRole("button", { name: "Keep mine" }).click();
   await expect.poll(() => language.inputValue(), patience).toBe("hi");
-  await expect.poll(() => message.inputValue()).toBe("मिलकर बात करें।");
+  expect(await message.inputValue()).toBe("मिलकर बात करें।");
   await page.getByRole("button", { name: "Send on WhatsApp" }).click();
   const sent = `नमस्ते, आपके बच्चे का फ़ीडबैक यह है: "मिलकर बात करें।"`;
   await expect
@@ -156,5 +156,5 @@ test("in Hindi: all but the student's own words; typed text is replaced only aft
   await language.selectOption("en");
   await replacing.getByRole("button", { name: "Replace" }).click();
   await expect.poll(() => message.inputValue(), patience).toContain("Edited by teacher: ★★★★★ (excellent)");
-  await expect.poll(() => language.inputValue()).toBe("en");
+  expect(await language.inputValue()).toBe("en");
 });

@@ -136,7 +136,7 @@ test("a text on a class that was rated elsewhere is kept until it is discarded, 
   await mark(page, topic).waitFor();
 
   await page.reload();
-  await expect.poll(() => notSent(page).getByRole("paragraph").nth(1).innerText()).toBe(text);
+  expect(await notSent(page).getByRole("paragraph").nth(1).innerText()).toBe(text);
   await notSent(page).getByRole("img", { name: "5 of 5 stars" }).waitFor();
   await notSent(page).getByRole("button", { name: "Copy" }).click();
   await notification(page, "Text copied.").waitFor();

@@ -83,7 +83,7 @@ async function expectNextOnNavigation(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Your Profile", exact: true }).click();
   await page.getByRole("link", { name: "Update Profile" }).click();
   await page.getByLabel("City").waitFor();
-  await expect.poll(() => new URL(page.url()).pathname).toMatch(/^\/student\/update\//);
+  expect(new URL(page.url()).pathname).toMatch(/^\/student\/update\//);
   expect(await isNext(page)).toBe(true);
 }
 

@@ -14,7 +14,7 @@ import {
   rejection,
   rejectRequests,
 } from "./support/school.ts";
-import { lessonOf, messageField, openForm, star, submitButton } from "./support/student-page.ts";
+import { formOf, lessonOf, messageField, openForm, star, submitButton } from "./support/student-page.ts";
 
 // The student's dashboard on a phone: four taps to rate a class, and the next one is there.
 
@@ -46,7 +46,6 @@ const chips = (page: Page) => page.getByRole("group", { name: "Suggestions" }).g
 /** The stars of a closed class, or of its form. */
 const starOf = (page: Page, topic: string, stars: number) =>
   lessonOf(page, topic).getByRole("radio", { name: new RegExp(`^${stars} star`) });
-const formOf = (page: Page, topic: string) => page.getByRole("form", { name: `Feedback on ${topic}` });
 
 /**
  * Taps in the middle of what is on the screen, as a finger does: nothing is scrolled to. Pointer and scroll events are counted by
@@ -211,7 +210,7 @@ test("above the keyboard are stars, text and Submit; a second tap on a phrase re
   expect(both).toBe(`${await first.textContent()} ${await second.textContent()}`);
   await tap(page, first);
   await expect.poll(() => messageField(page).inputValue(), patience).toBe(await second.textContent());
-  await expect.poll(() => first.getAttribute("aria-pressed")).toBe("false");
+  expect(await first.getAttribute("aria-pressed")).toBe("false");
 });
 
 test("a class that could not be sent opens again, unless the student has begun or closed the next one", async () => {
@@ -226,7 +225,7 @@ test("a class that could not be sent opens again, unless the student has begun o
   await rateInFourTaps(page, "Class 1", 4);
   await notification(page, "Failed to submit feedback.").first().waitFor();
   await formOf(page, "Class 1").waitFor();
-  await expect.poll(() => star(page, 4).isChecked()).toBe(true);
+  expect(await star(page, 4).isChecked()).toBe(true);
   await toRate(page).getByText("To rate (3)", { exact: true }).waitFor();
 
   await accept();
@@ -242,8 +241,8 @@ test("a class that could not be sent opens again, unless the student has begun o
   await toRate(page).getByText("To rate (2)", { exact: true }).waitFor();
   released.resolve();
   await toRate(page).getByText("To rate (3)", { exact: true }).waitFor();
-  await expect.poll(() => formOf(page, "Class 2").count()).toBe(1);
-  await expect.poll(() => star(page, 5).isChecked()).toBe(true);
+  expect(await formOf(page, "Class 2").count()).toBe(1);
+  expect(await star(page, 5).isChecked()).toBe(true);
 
   await page.unroute("**/api/feedback");
   const release = await holdBack(page, /^\/api\/feedback$/);
@@ -289,7 +288,7 @@ test("feedback that the list shows before the form is done is not mistaken for a
   for (const _ of [1, 2, 3])
     await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 1000 })));
   // Nor is a part of the list opened for it.
-  await expect.poll(() => page.getByRole("listitem").filter({ hasText: "Class 1" }).count()).toBe(1);
+  expect(await page.getByRole("listitem").filter({ hasText: "Class 1" }).count()).toBe(1);
   told.resolve();
   await lessonOf(page, "Class 2").getByText("Feedback already submitted", { exact: true }).waitFor();
 });
@@ -313,7 +312,7 @@ test("the last three classes given stand below after a reload, older classes are
   await formOf(page, "Long ago").waitFor();
   await page.reload();
   await lessonOf(page, "Long ago").getByText("Not sent yet", { exact: true }).waitFor();
-  await expect.poll(() => starOf(page, "Long ago", 4).isChecked()).toBe(true);
+  expect(await starOf(page, "Long ago", 4).isChecked()).toBe(true);
   await openForm(page, "Long ago");
   await chips(page).first().click();
   await submitButton(page).click();
@@ -337,7 +336,7 @@ test("with a reply and everything rated, the newest answers are shown, in at mos
   await arrived.getByText("I will slow down.").waitFor();
   await lessonOf(page, "Class 3").waitFor();
   await lessonOf(page, "Class 1").getByText("Your teacher replied to you").first().waitFor();
-  await expect.poll(() => page.getByText("Class 4", { exact: true }).count()).toBe(0);
+  expect(await page.getByText("Class 4", { exact: true }).count()).toBe(0);
   // Of the reply that has arrived, the beginning, until it is asked for.
   expect((await arrived.boundingBox())?.height).toBeLessThan(64);
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
@@ -367,13 +366,13 @@ test("with a reply of a teacher, the first class's stars begin within 330 px; wh
   expect((await stars.boundingBox())?.y).toBeLessThanOrEqual(330);
   await lessonOf(page, "Old").waitFor();
   for (const name of ["Classes ahead", "Older classes"])
-    await expect.poll(() => page.getByRole("button", { name }).count()).toBe(0);
+    expect(await page.getByRole("button", { name }).count()).toBe(0);
   // The profile takes the place of the list, which stays as it is.
   await starOf(page, "Class 2", 4).click({ force: true });
   await page.getByRole("button", { name: "Your Profile" }).click();
   await page.getByRole("definition").first().waitFor();
   await page.getByRole("button", { name: "Teacher Reviews" }).click();
-  await expect.poll(() => star(page, 4).isChecked()).toBe(true);
+  expect(await star(page, 4).isChecked()).toBe(true);
 });
 
 /** A form's phrases of which a finger would hit something else, at the middle or just within an edge; the text of each. */

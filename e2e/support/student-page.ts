@@ -10,12 +10,15 @@ export const lessonOf = (page: Page, topic: string) => page.getByRole("listitem"
 export const unfold = (page: Page, part: "Classes ahead" | "Older classes") =>
   page.getByRole("button", { name: part, expanded: false }).click();
 
+/** The form of a class, which is open. */
+export const formOf = (page: Page, topic: string) => page.getByRole("form", { name: `Feedback on ${topic}` });
+
 /**
  * Opens the form of a class, if it is not open yet: a moment after one class has been rated, the page opens the next by itself,
  * and a press at that moment closes it again.
  */
 export async function openForm(page: Page, topic: string): Promise<void> {
-  const form = page.getByRole("form", { name: `Feedback on ${topic}` });
+  const form = formOf(page, topic);
   const closed = page.getByRole("button", { name: new RegExp(topic), expanded: false });
   await expect
     .poll(async () => {

@@ -34,20 +34,22 @@ export function createQueryClient(
     error instanceof RequestError && error.body.code === code;
   // Otherwise, it takes the network for granted until it goes, and does not notice the return of one that was missing.
   onlineManager.setOnline(navigator.onLine);
+  /** What is still under way when the user logs out may be rejected before the logout is known to have succeeded. */
+  const sessionEnded: typeof onAccount = (...now) => {
+    if (queryClient.isMutating({ mutationKey: signOutKey }) === 0) onAccount(...now);
+  };
   const queryClient = new QueryClient({
     queryCache: new QueryCache({
       onError: (error, { meta }) => {
-        // What was still being fetched when the user logs out may be rejected before the logout is known to have succeeded.
-        if (queryClient.isMutating({ mutationKey: signOutKey }) > 0) return;
-        if (error instanceof AccountChanged) onAccount(error.account);
-        else if (hasCode(error, "not-signed-in")) onAccount(null, meta?.whenSignedOut?.());
+        if (error instanceof AccountChanged) sessionEnded(error.account);
+        else if (hasCode(error, "not-signed-in")) sessionEnded(null, meta?.whenSignedOut?.());
       },
     }),
     mutationCache: new MutationCache({
       // Fetched again only where it is shown; nothing waits for it.
       onSuccess: () => void invalidate(queryClient, queryKeys.gettingStarted),
       onError: (error) => {
-        if (hasCode(error, "not-signed-in")) onAccount(null);
+        if (hasCode(error, "not-signed-in")) sessionEnded(null);
         // The account query then finds out who is signed in.
         if (hasCode(error, "other-user"))
           void queryClient.invalidateQueries({ queryKey: accountQuery.queryKey });

@@ -1,6 +1,7 @@
 import {
   infiniteQueryOptions,
   keepPreviousData,
+  type QueryKey,
   queryOptions,
   useMutation,
   useQueryClient,
@@ -86,23 +87,24 @@ export function importRowsQuery(id: string, filter: RowFilter) {
   });
 }
 
-/** One request at a time for an import: an earlier one's response must not arrive after a later one's. */
-const scopeOf = (id: string) => ({ id: `import ${id}` });
-
-/** A request that leads to another preview. */
-function usePreviewing<Input>(
+/**
+ * A request that changes an import, and what is below the key `changes` with it. One at a time for each import: an earlier
+ * one's response must not arrive after a later one's.
+ */
+function useChange<Input>(
   id: string,
+  changes: QueryKey,
   request: (input: Input) => Promise<Import>,
   { onSuccess, onError }: FollowUp<Import, Input> = {},
 ) {
   const queryClient = useQueryClient();
   return useMutation({
-    scope: scopeOf(id),
+    scope: { id: `import ${id}` },
     mutationFn: (input: Input) => withWords(request(input)),
     onSuccess: async (found, input) => {
       queryClient.setQueryData(importKey(id), found);
       onSuccess?.(found, input);
-      await queryClient.invalidateQueries({ queryKey: rowsKey(id) });
+      await queryClient.invalidateQueries({ queryKey: changes });
     },
     onError,
   });
@@ -113,12 +115,13 @@ export const previewImport = (id: string, json: ImportOptions) =>
 
 /** Looks at the whole import again. */
 export const usePreview = (id: string, followUp?: FollowUp<Import, ImportOptions>) =>
-  usePreviewing(id, (json: ImportOptions) => previewImport(id, json), followUp);
+  useChange(id, rowsKey(id), (json: ImportOptions) => previewImport(id, json), followUp);
 
 /** Corrects or decides rows; what they come to is known at once. */
 export const useChangeRows = (id: string, followUp: FollowUp<Import, ChangeImportRows>) =>
-  usePreviewing(
+  useChange(
     id,
+    rowsKey(id),
     (json: ChangeImportRows) => responseOf(api.imports[":id"].rows.$patch({ param: { id }, json }), anImport),
     followUp,
   );
@@ -126,18 +129,11 @@ export const useChangeRows = (id: string, followUp: FollowUp<Import, ChangeImpor
 export const applyImport = (id: string, json: ApplyImport) =>
   responseOf(api.imports[":id"].application.$post({ param: { id }, json }), anImport);
 
-export function useApply(id: string) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    scope: scopeOf(id),
-    mutationFn: (json: ApplyImport) => applyImport(id, json),
-    onSuccess: (applied) => {
-      queryClient.setQueryData(importKey(id), applied);
-      // Students, teachers and class groups are in nearly every list.
-      return queryClient.invalidateQueries();
-    },
-  });
-}
+/** Students, teachers and class groups are in nearly every list. */
+const everything: QueryKey = [];
+
+export const useApply = (id: string) =>
+  useChange(id, everything, (json: ApplyImport) => applyImport(id, json));
 
 export function useCancelImport(id: string) {
   const queryClient = useQueryClient();
