@@ -17,9 +17,9 @@ import { findWrongMonths } from "#db/months.ts";
 import { addDays, todayIn } from "#domain/dates/calendar.ts";
 import { erasedText } from "#domain/erased-text.ts";
 import { feedback } from "#features/feedback/server/feedback.table.ts";
-import { school as schoolTable } from "#features/school/server/school.table.ts";
 import { en } from "#locales/en.ts";
 import { createLog } from "#server/log/log.ts";
+import { school as schoolTable } from "#server/school/school.table.ts";
 import { applyErasureList, erasureListIn, keepErasureList } from "./erasure-list.actions.ts";
 
 const school = openTestSchool({ TIME_ZONE: "Asia/Kolkata" });
