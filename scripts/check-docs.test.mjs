@@ -34,7 +34,7 @@ test.each([
     "[why](docs/decisions/001-first.md#how)",
     "links to docs/decisions/001-first.md#how, but docs/decisions/001-first.md has no such heading",
   ],
-  ["a decision", "docs/decisions/002", "cites docs/decisions/002, which does not exist"],
+  ["a decision", "docs/decisions/999", "cites docs/decisions/999, which does not exist"],
 ])("%s that does not exist is named", (_, text, fault) => {
   expect(faultsOf({ ...code, "README.md": text })).toContain(`README.md: ${fault}`);
 });
