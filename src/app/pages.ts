@@ -16,7 +16,7 @@ interface PageRow {
 }
 
 const login = "features/sign-in/web/login-page.tsx";
-const dashboard = "features/dashboard/web/dashboard-page.tsx";
+const dashboard = "pages/dashboard/dashboard-page.tsx";
 
 const adminSearch = [
   "view",
@@ -123,7 +123,7 @@ export const pages = [
   },
   {
     path: "/class-groups",
-    file: "features/dashboard/web/class-groups-page.tsx",
+    file: "pages/class-groups/class-groups-page.tsx",
     mayOpen: officeRoles,
     search: ["year", "plan", "search", "taught"],
   },
@@ -173,7 +173,7 @@ export const pages = [
   },
   {
     path: "/teachers",
-    file: "features/dashboard/web/teachers-page.tsx",
+    file: "pages/teachers/teachers-page.tsx",
     mayOpen: ["admin"],
     search: ["search", "after", "sort", "few", "subject"],
   },
@@ -239,10 +239,10 @@ export const pages = [
     search: ["account", "accounts", "kind", "invitations"],
   },
   { path: "/settings/data", file: "features/privacy/web/data-page.tsx", mayOpen: ["admin"] },
-  { path: "/account", file: "features/dashboard/web/account-page.tsx", mayOpen: "signed-in" },
+  { path: "/account", file: "pages/account/account-page.tsx", mayOpen: "signed-in" },
   {
     path: "/students",
-    file: "features/dashboard/web/students-page.tsx",
+    file: "pages/students/students-page.tsx",
     mayOpen: [...officeRoles, "teacher"],
     search: adminSearch,
   },

@@ -1,11 +1,11 @@
 import { ClassCodes } from "#features/class-groups/web/class-codes.tsx";
 import { SeeDetails } from "#features/students/web/student-link.tsx";
 import { StudentList } from "#features/students/web/student-list.tsx";
+import { dashboardViews } from "#pages/dashboard/dashboard-views.tsx";
+import { usePosition } from "#pages/dashboard/office-home.tsx";
 import { t } from "#web/language/language.ts";
 import { Page } from "#web/page/page.tsx";
 import { useAccount } from "#web/session/account.ts";
-import { dashboardViews } from "./dashboard-views.tsx";
-import { usePosition } from "./office-home.tsx";
 
 /** /students: for the office its home with the list of students, for a teacher the students assigned to them. */
 export default function StudentsPage() {

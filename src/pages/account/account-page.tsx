@@ -1,6 +1,5 @@
 import { fullName } from "#domain/full-name.ts";
 import { isOfficeRole } from "#domain/roles.ts";
-import { InstallCard } from "#features/dashboard/web/install-card.tsx";
 import { OwnDetails } from "#features/office/web/own-details.tsx";
 import { PushSetting } from "#features/push/web/push-setting.tsx";
 import { ReminderMails } from "#features/reminders/web/mails/reminder-mails.tsx";
@@ -16,6 +15,7 @@ import { type Account, useAccount } from "#web/session/account.ts";
 import { Back } from "#web/ui/back-link.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Card } from "#web/ui/card.tsx";
+import { InstallCard } from "./install-card.tsx";
 
 /** /account: who the user is, their password or PIN, language, notifications and devices. */
 export default function AccountPage() {

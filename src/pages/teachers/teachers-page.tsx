@@ -1,5 +1,5 @@
+import { dashboardViews } from "#pages/dashboard/dashboard-views.tsx";
 import { useAccount } from "#web/session/account.ts";
-import { dashboardViews } from "./dashboard-views.tsx";
 
 /** /teachers: the admin's home with its list of mentors. */
 export default function TeachersPage() {

@@ -1,5 +1,5 @@
+import { dashboardViews } from "#pages/dashboard/dashboard-views.tsx";
 import { useAccount } from "#web/session/account.ts";
-import { dashboardViews } from "./dashboard-views.tsx";
 
 /** /class-groups: the office's home with its list of class groups. */
 export default function ClassGroupsPage() {
