@@ -21,7 +21,7 @@ test("code has the words of all that it imports, but not of what it loads later"
   expect(dashboard).toContain("teachers");
   // Of the figures, which come later.
   expect(dashboard).not.toContain("insights");
-  expect(areasOf(["src/features/numbers/web/overview/school-overview.tsx"])).toContain("insights");
+  expect(areasOf(["src/pages/dashboard/overview/school-overview.tsx"])).toContain("insights");
 });
 
 test("a schema brings the words of its issues", () => {

@@ -42,7 +42,7 @@ const waitingStudents = "/api/student-count?confirmed=no";
 const dashboards: Record<Role, Required<Pick<FirstView, "files" | "later" | "data">>> = {
   admin: {
     files: ["pages/dashboard/admin-dashboard.tsx"],
-    later: ["features/numbers/web/overview/school-overview.tsx"],
+    later: ["pages/dashboard/overview/school-overview.tsx"],
     data: ["/api/me", "/api/students?limit=10", waitingStudents],
   },
   clerk: {
@@ -63,7 +63,7 @@ const dashboards: Record<Role, Required<Pick<FirstView, "files" | "later" | "dat
   },
   teacher: {
     files: ["pages/dashboard/teacher-dashboard.tsx"],
-    later: ["features/numbers/web/own-insights.tsx"],
+    later: ["pages/dashboard/own-insights.tsx"],
     data: ["/api/me", "/api/teachers/me/latest-feedback", "/api/teachers/me"],
   },
 };

@@ -5,7 +5,6 @@ import { LogoutButton } from "#features/feedback/web/outbox/logout-button.tsx";
 import { CorrectionsNotice } from "#features/messages/web/corrections-notice.tsx";
 import { SendThisWeek } from "#features/messages/web/send-this-week.tsx";
 import { overviewQuery } from "#features/numbers/web/insights.api.ts";
-import { NumbersPending } from "#features/numbers/web/overview/numbers-pending.tsx";
 import { waitingCountQuery } from "#features/reminders/web/reminders.api.ts";
 import { BackupWarning } from "#features/school/web/backups/backup-warning.tsx";
 import { GettingStartedCard } from "#features/school/web/getting-started/getting-started-card.tsx";
@@ -13,6 +12,7 @@ import { FailedMailsNotice } from "#features/sign-in/web/links/failed-mails-noti
 import { WrongPinsNotice } from "#features/sign-in/web/pin/wrong-pins-notice.tsx";
 import { WaitingStudentsNotice } from "#features/students/web/waiting-students-notice.tsx";
 import { addMentorName } from "#features/teachers/web/teachers.api.ts";
+import { NumbersPending } from "#pages/dashboard/overview/numbers-pending.tsx";
 import { useFormToggle } from "#web/editing/use-form-toggle.ts";
 import { t } from "#web/language/language.ts";
 import { whenTouched } from "#web/prefetch/prefetch.ts";
@@ -32,7 +32,7 @@ whenTouched(loadAddMentorForm);
 const SchoolOverview = lazyPart(
   async (queryClient) => {
     const [code] = await Promise.all([
-      import("#features/numbers/web/overview/school-overview.tsx"),
+      import("#pages/dashboard/overview/school-overview.tsx"),
       queryClient.prefetchQuery(overviewQuery),
       queryClient.prefetchQuery(waitingCountQuery),
     ]);

@@ -2,7 +2,6 @@ import { useQuery } from "@tanstack/react-query";
 import UserPlus from "lucide-react/icons/user-plus";
 import { useLayoutEffect, useRef } from "react";
 import { fullName } from "#domain/full-name.ts";
-import { StudentFeedback } from "#features/feedback/web/student-feedback.tsx";
 import { overviewQuery } from "#features/numbers/web/insights.api.ts";
 import { StudentPlace } from "#features/students/web/student-place.tsx";
 import { studentQuery } from "#features/students/web/students.api.ts";
@@ -15,6 +14,7 @@ import { ButtonLink } from "#web/ui/button-link.tsx";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { type AdminSearchParams, dashboardRows } from "./dashboard-data.ts";
+import { StudentFeedback } from "./student-feedback.tsx";
 import { StudentsView } from "./students-view.tsx";
 
 const StudentFollowUp = lazyPart(() => import("#features/feedback/web/replies/student-follow-up.tsx"));

@@ -2,10 +2,9 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useId, useState } from "react";
 import { LogoutButton } from "#features/feedback/web/outbox/logout-button.tsx";
-import { ArrivedReplies } from "#features/feedback/web/replies/arrived-replies.tsx";
-import { StudentLessons } from "#features/feedback/web/to-rate/student-lessons.tsx";
 import { StudentProfileCard } from "#features/students/web/student-profile-card.tsx";
 import { ownStudentQuery } from "#features/students/web/students.api.ts";
+import { StudentLessons } from "#pages/dashboard/to-rate/student-lessons.tsx";
 import { isNotFound } from "#web/data/api-client.ts";
 import { t } from "#web/language/language.ts";
 import { LoadFailure } from "#web/page/load-failure.tsx";
@@ -14,6 +13,7 @@ import type { Account } from "#web/session/account.ts";
 import { linkClass } from "#web/ui/link.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { useIsWide } from "#web/ui/use-is-wide.ts";
+import { ArrivedReplies } from "./arrived-replies.tsx";
 import { SavedNotice } from "./saved-notice.tsx";
 
 /** What has arrived, the classes to rate, and a short profile, beside them where there is room (spec section 2). */

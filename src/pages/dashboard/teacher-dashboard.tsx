@@ -7,10 +7,7 @@ import X from "lucide-react/icons/x";
 import { useState } from "react";
 import { LogoutButton } from "#features/feedback/web/outbox/logout-button.tsx";
 import type { FeedbackSearchParams } from "#features/feedback/web/received/feedback-search-params.ts";
-import { AddLessonForm, addLessonName } from "#features/lessons/web/add-lesson-form.tsx";
 import { teacherInsightsQuery } from "#features/numbers/web/insights.api.ts";
-import { LatestFeedback } from "#features/numbers/web/latest-feedback.tsx";
-import { OwnInsightsPending } from "#features/numbers/web/own-insights-pending.tsx";
 import { ownTeacherQuery } from "#features/teachers/web/teachers.api.ts";
 import { useFormToggle } from "#web/editing/use-form-toggle.ts";
 import { t } from "#web/language/language.ts";
@@ -24,17 +21,20 @@ import { ErrorState } from "#web/ui/error-state.tsx";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { useIsWide } from "#web/ui/use-is-wide.ts";
+import { AddLessonForm, addLessonName } from "./add-lesson-form.tsx";
 import { LaterDatesNotice } from "./later-dates-notice.tsx";
+import { LatestFeedback } from "./latest-feedback.tsx";
+import { OwnInsightsPending } from "./own-insights-pending.tsx";
 
 const iconClass = "size-5";
 
-const AddedLesson = lazyPart(() => import("#features/numbers/web/added-lesson.tsx"));
+const AddedLesson = lazyPart(() => import("./added-lesson.tsx"));
 
 /** Fetched after the table of feedback. */
 const OwnInsights = lazyPart(
   async (queryClient) => {
     const [code] = await Promise.all([
-      import("#features/numbers/web/own-insights.tsx"),
+      import("./own-insights.tsx"),
       queryClient.prefetchQuery(teacherInsightsQuery("me")),
     ]);
     return code;

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import type { latestFeedbackRoutes } from "#features/numbers/server/latest-feedback.routes.ts";
+import { type LatestFeedback as Latest, latestFeedbackQuery } from "#features/numbers/web/insights.api.ts";
 import type { namedStudentRoutes } from "#features/students/server/named-students.routes.ts";
 import { t } from "#web/language/language.ts";
 import { api } from "#web/testing/api.ts";
 import { draw } from "#web/testing/draw.tsx";
 import { feedback, lesson } from "#web/testing/records.ts";
-import { type LatestFeedback as Latest, latestFeedbackQuery } from "./insights.api.ts";
 import { LatestFeedback } from "./latest-feedback.tsx";
 
 const { id, topic, date } = lesson;

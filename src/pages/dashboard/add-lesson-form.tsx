@@ -4,6 +4,8 @@ import { useForm, useWatch } from "react-hook-form";
 import { todayIn } from "#domain/dates/calendar.ts";
 import { lessonDates } from "#domain/dates/date-range.ts";
 import type { ErrorBody } from "#domain/schemas/error-body.ts";
+import { DateField, SubjectField, TopicField } from "#features/lessons/web/lesson-fields.tsx";
+import { useAddLesson } from "#features/lessons/web/lessons.api.ts";
 import { RequestError } from "#web/data/api-client.ts";
 import { schoolDayQuery } from "#web/data/school-day.ts";
 import { notify } from "#web/dialogs/notify.ts";
@@ -18,8 +20,6 @@ import { accountQuery } from "#web/session/account.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
-import { DateField, SubjectField, TopicField } from "./lesson-fields.tsx";
-import { useAddLesson } from "./lessons.api.ts";
 
 const resolver = schemaResolver(async () => (await import("#domain/schemas/lesson.ts")).lessonFieldsSchema);
 

@@ -2,21 +2,21 @@ import { useQuery } from "@tanstack/react-query";
 import { linkOptions } from "@tanstack/react-router";
 import ChevronDown from "lucide-react/icons/chevron-down";
 import { useId, useState } from "react";
-import { FirstLesson } from "#features/numbers/web/next/first-lesson.tsx";
-import { NextCard } from "#features/numbers/web/next/next-card.tsx";
-import { areNumbersOpen, rememberNumbers } from "#features/numbers/web/overview/numbers-open.ts";
+import { type TeacherInsights, teacherInsightsQuery } from "#features/numbers/web/insights.api.ts";
+import { MonthCard } from "#features/numbers/web/month-card.tsx";
+import { MonthTrend } from "#features/numbers/web/month-trend.tsx";
+import { StarDistribution } from "#features/numbers/web/star-distribution.tsx";
+import { FirstLesson } from "#pages/dashboard/next/first-lesson.tsx";
+import { NextCard } from "#pages/dashboard/next/next-card.tsx";
+import { areNumbersOpen, rememberNumbers } from "#pages/dashboard/overview/numbers-open.ts";
 import { t } from "#web/language/language.ts";
 import { Card } from "#web/ui/card.tsx";
 import { ErrorState } from "#web/ui/error-state.tsx";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
-import { type TeacherInsights, teacherInsightsQuery } from "./insights.api.ts";
-import { MonthCard } from "./month-card.tsx";
 import { MonthInALine } from "./month-in-a-line.tsx";
-import { MonthTrend } from "./month-trend.tsx";
 import { OwnInsightsPending } from "./own-insights-pending.tsx";
-import { StarDistribution } from "./star-distribution.tsx";
 
-const NoStudents = lazyPart(() => import("#features/numbers/web/next/no-students.tsx"));
+const NoStudents = lazyPart(() => import("#pages/dashboard/next/no-students.tsx"));
 
 interface OwnInsightsProps {
   /** Opens the form for a new class. */

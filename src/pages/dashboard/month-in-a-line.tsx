@@ -1,11 +1,11 @@
 import { type MonthFigure, responseRate } from "#domain/numbers/month.ts";
-import { withoutRate } from "#features/numbers/web/overview/without-rate.ts";
+import { ComparedInBrief } from "#features/numbers/web/compared-to-before.tsx";
+import { withoutRate } from "#pages/dashboard/overview/without-rate.ts";
 import { t } from "#web/language/language.ts";
 import { DetailLine } from "#web/page/detail-line.tsx";
 import type { Elements } from "#web/ui/elements.ts";
 import { StarShape } from "#web/ui/star-shape.tsx";
 import { useIsWide } from "#web/ui/use-is-wide.ts";
-import { ComparedInBrief } from "./compared-to-before.tsx";
 
 interface MonthInALineProps {
   months: readonly MonthFigure[];

@@ -12,6 +12,11 @@ import { useOpenReply } from "#features/feedback/web/replies/reply-box.ts";
 import { replyName } from "#features/feedback/web/replies/reply-name.ts";
 import { WithheldBadge } from "#features/feedback/web/withheld/withheld-badge.tsx";
 import { LessonCounts } from "#features/lessons/web/audience/lesson-counts.tsx";
+import {
+  type LatestFeedback as Latest,
+  latestFeedbackQuery,
+  shownOf,
+} from "#features/numbers/web/insights.api.ts";
 import { RemindButton } from "#features/reminders/web/remind-button.tsx";
 import { StudentPlace } from "#features/students/web/student-place.tsx";
 import { t } from "#web/language/language.ts";
@@ -26,7 +31,6 @@ import { LongText } from "#web/ui/long-text.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { Stars } from "#web/ui/stars.tsx";
 import { useIsWide } from "#web/ui/use-is-wide.ts";
-import { type LatestFeedback as Latest, latestFeedbackQuery, shownOf } from "./insights.api.ts";
 
 type Lesson = Latest["items"][number];
 

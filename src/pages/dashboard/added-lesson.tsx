@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import QrCode from "lucide-react/icons/qr-code";
 import { nobodyAsked } from "#features/lessons/web/audience/counts-in-words.ts";
+import { lessonInsightsQuery } from "#features/numbers/web/insights.api.ts";
 import { t } from "#web/language/language.ts";
 import { DetailLine } from "#web/page/detail-line.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
-import { lessonInsightsQuery } from "./insights.api.ts";
 
 /** Under a class that was just added: how many students were asked, and where to find its link for them. */
 export default function AddedLesson({ id }: { id: string }) {

@@ -1,6 +1,9 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { EditFeedbackLink } from "#features/feedback/web/edit/edit-feedback-link.tsx";
+import { EditedBadge } from "#features/feedback/web/edited-badge.tsx";
+import { type Feedback, feedbackListQuery } from "#features/feedback/web/feedback.api.ts";
+import { OriginalWords } from "#features/feedback/web/original-words.tsx";
 import { WithheldMark } from "#features/feedback/web/withheld/withheld-mark.tsx";
 import { LessonLine } from "#features/lessons/web/lesson-line.tsx";
 import { t } from "#web/language/language.ts";
@@ -9,9 +12,6 @@ import type { Elements } from "#web/ui/elements.ts";
 import { linkClass } from "#web/ui/link.tsx";
 import { LongText } from "#web/ui/long-text.tsx";
 import { Stars } from "#web/ui/stars.tsx";
-import { EditedBadge } from "./edited-badge.tsx";
-import { type Feedback, feedbackListQuery } from "./feedback.api.ts";
-import { OriginalWords } from "./original-words.tsx";
 
 interface StudentFeedbackProps {
   studentId: string;
