@@ -15,7 +15,7 @@ interface PageRow {
   search?: readonly string[];
 }
 
-const login = "features/sign-in/web/login-page.tsx";
+const login = "pages/login/login-page.tsx";
 const dashboard = "pages/dashboard/dashboard-page.tsx";
 
 const adminSearch = [
@@ -41,19 +41,19 @@ export const pages = [
   { path: "/login", file: login, mayOpen: "anyone", search: ["next"] },
   {
     path: "/register",
-    file: "features/students/web/registration/register-page.tsx",
+    file: "pages/register/register-page.tsx",
     mayOpen: "anyone",
     search: ["next"],
   },
   {
     path: "/forgot-password",
-    file: "features/sign-in/web/password/forgot-password-page.tsx",
+    file: "pages/forgot-password/forgot-password-page.tsx",
     mayOpen: "anyone",
     search: ["next"],
   },
   {
     path: "/reset-password",
-    file: "features/sign-in/web/password/reset-password-page.tsx",
+    file: "pages/reset-password/reset-password-page.tsx",
     mayOpen: "anyone",
     search: ["token", "first"],
   },
@@ -70,12 +70,12 @@ export const pages = [
   },
   {
     path: "/sign-in/pin",
-    file: "features/sign-in/web/pin/pin-sign-in-page.tsx",
+    file: "pages/sign-in/pin-sign-in-page.tsx",
     mayOpen: "anyone",
     search: ["next"],
   },
-  { path: "/setup", file: "features/school/web/setup/setup-page.tsx", mayOpen: "anyone", search: ["token"] },
-  { path: "/not-authorized", file: "features/sign-in/web/not-authorized-page.tsx", mayOpen: "anyone" },
+  { path: "/setup", file: "pages/setup/setup-page.tsx", mayOpen: "anyone", search: ["token"] },
+  { path: "/not-authorized", file: "pages/not-authorized/not-authorized-page.tsx", mayOpen: "anyone" },
   {
     path: "/dashboard",
     file: dashboard,
@@ -117,7 +117,7 @@ export const pages = [
   },
   {
     path: "/handouts",
-    file: "features/sign-in/web/pin/handouts-page.tsx",
+    file: "pages/handouts/handouts-page.tsx",
     mayOpen: [...officeRoles, "teacher"],
     search: ["group", "year", "invitation", "show"],
   },

@@ -15,10 +15,10 @@ import { createElement } from "react";
 import { pages } from "#app/pages.ts";
 import type { Role } from "#domain/roles.ts";
 import { signedInToEdit } from "#features/feedback/web/edit/edit-feedback-guard.ts";
-import { onlySignedOut } from "#features/sign-in/web/login-guard.ts";
 import { prefetchDashboard } from "#pages/dashboard/dashboard-data.ts";
 import { onlyOnDashboard } from "#pages/dashboard/dashboard-guard.ts";
 import { DashboardPending } from "#pages/dashboard/dashboard-pending.tsx";
+import { onlySignedOut } from "#pages/login/login-guard.ts";
 import { useLanguage } from "#web/language/language.ts";
 import { accountQuery, likelyRole } from "#web/session/account.ts";
 import { only } from "#web/session/page-guards.ts";
@@ -54,7 +54,7 @@ const behaviours: { [File in PageFile]?: Behaviour<SearchKey<Extract<PageRow, { 
     prefetch: prefetchDashboard,
     pendingComponent: DashboardPending,
   },
-  "features/sign-in/web/login-page.tsx": { guard: () => onlySignedOut },
+  "pages/login/login-page.tsx": { guard: () => onlySignedOut },
   "features/messages/web/send-whatsapp-page.tsx": { prefetch: prefetchSendFeedback },
   "features/messages/web/send-email-page.tsx": { prefetch: prefetchSendFeedback },
   "features/feedback/web/edit/edit-feedback-page.tsx": { guard: () => signedInToEdit },

@@ -1,9 +1,9 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { can } from "#domain/permissions.ts";
-import { InvitationSheet } from "#features/invitations/web/invitation-sheet.tsx";
 import { useAccount } from "#web/session/account.ts";
 import { AllCards } from "./all-cards.tsx";
 import { GroupCards } from "./group-cards.tsx";
+import { InvitationSheet } from "./invitation-sheet.tsx";
 
 /** /handouts: what is printed and given to students, sign-in cards or a sheet with a code; the address says which. */
 export default function HandoutsPage() {

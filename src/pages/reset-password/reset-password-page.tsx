@@ -2,6 +2,7 @@ import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { limits } from "#domain/limits.ts";
+import { useResetPassword } from "#features/sign-in/web/password/password.api.ts";
 import { RequestError } from "#web/data/api-client.ts";
 import { notify } from "#web/dialogs/notify.ts";
 import { fieldsOf } from "#web/forms/fields-of.ts";
@@ -15,7 +16,6 @@ import { WelcomePage } from "#web/page/page.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { linkClass } from "#web/ui/link.tsx";
-import { useResetPassword } from "./password.api.ts";
 
 const resolver = schemaResolver(async () => (await import("#domain/schemas/sign-in.ts")).resetPasswordSchema);
 

@@ -1,5 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import Printer from "lucide-react/icons/printer";
+import { classGroupInvitationQuery, invitationQuery } from "#features/invitations/web/invitations.api.ts";
+import { CodeText } from "#features/invitations/web/student-code.tsx";
 import { PrintHeader } from "#features/school/web/print-header.tsx";
 import { mayPrintLinks, sharedLink } from "#web/data/reach.ts";
 import { useSchoolClock } from "#web/data/school-day.ts";
@@ -12,8 +14,6 @@ import { Button } from "#web/ui/button.tsx";
 import { ErrorState } from "#web/ui/error-state.tsx";
 import { QrCode } from "#web/ui/qr-code.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
-import { classGroupInvitationQuery, invitationQuery } from "./invitations.api.ts";
-import { CodeText } from "./student-code.tsx";
 
 interface InvitationSheetProps {
   /** The id of a class group. */

@@ -1,6 +1,7 @@
 import { useNavigate } from "@tanstack/react-router";
 import { useForm } from "react-hook-form";
 import { schoolNameMaxLength } from "#domain/school.ts";
+import { useSetUpSchool } from "#features/school/web/setup/setup.api.ts";
 import { RequestError } from "#web/data/api-client.ts";
 import { notify } from "#web/dialogs/notify.ts";
 import { fieldsOf } from "#web/forms/fields-of.ts";
@@ -12,7 +13,6 @@ import { TextField } from "#web/forms/text-field.tsx";
 import { useErrorsInLanguage } from "#web/forms/use-errors-in-language.ts";
 import { t } from "#web/language/language.ts";
 import { Button } from "#web/ui/button.tsx";
-import { useSetUpSchool } from "./setup.api.ts";
 
 const resolver = schemaResolver(async () => (await import("#domain/schemas/school.ts")).setupSchema);
 

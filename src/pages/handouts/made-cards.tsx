@@ -1,7 +1,7 @@
+import { CardSheet } from "#features/sign-in/web/pin/card-sheet.tsx";
 import { useUntilPrinted } from "#web/editing/use-until-printed.ts";
 import { t } from "#web/language/language.ts";
 import { Button } from "#web/ui/button.tsx";
-import { CardSheet } from "./card-sheet.tsx";
 import type { MadeGroups } from "./choose-groups.tsx";
 
 /** Cards that were just made: they can be printed only now, so leaving the page is asked about until they have been. */

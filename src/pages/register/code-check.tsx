@@ -2,14 +2,14 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { limits } from "#domain/limits.ts";
 import { formatCode, readCode } from "#domain/typed-code.ts";
+import { invitationLookupQuery, type LookedUp } from "#features/invitations/web/invitations.api.ts";
+import { useGoToCode } from "#features/invitations/web/written-code.ts";
 import { RequestError } from "#web/data/api-client.ts";
 import { sentenceOf } from "#web/forms/form-errors.ts";
 import { t } from "#web/language/language.ts";
 import { ErrorState } from "#web/ui/error-state.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { CodeForm } from "./code-form.tsx";
-import { invitationLookupQuery, type LookedUp } from "./invitations.api.ts";
-import { useGoToCode } from "./written-code.ts";
 
 /** Asks the server what the code in the address is for, and asks the user for another one if it does not work. */
 export function CodeCheck({

@@ -1,12 +1,12 @@
 import { useState } from "react";
 import { fullName } from "#domain/full-name.ts";
-import { CodeCheck } from "#features/invitations/web/code-check.tsx";
-import { CodeForm } from "#features/invitations/web/code-form.tsx";
 import type { LookedUp } from "#features/invitations/web/invitations.api.ts";
 import { useGoToCode } from "#features/invitations/web/written-code.ts";
 import { focusFirstField } from "#web/forms/first-field.ts";
 import { t } from "#web/language/language.ts";
 import { Button } from "#web/ui/button.tsx";
+import { CodeCheck } from "./code-check.tsx";
+import { CodeForm } from "./code-form.tsx";
 import { JoinForm } from "./join-form.tsx";
 import { RegisterForm } from "./register-form.tsx";
 

@@ -3,6 +3,8 @@ import { useNavigate, useRouterState, useSearch } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { fullName } from "#domain/full-name.ts";
 import { AfterSignIn } from "#features/sign-in/web/after-sign-in.tsx";
+import { cardQuery } from "#features/sign-in/web/pin/pin.api.ts";
+import { SignInNames } from "#features/sign-in/web/pin/sign-in-names.tsx";
 import { ReasonToSignIn } from "#features/sign-in/web/reason-to-sign-in.tsx";
 import { RequestError } from "#web/data/api-client.ts";
 import { FormError } from "#web/forms/form-error.tsx";
@@ -15,10 +17,8 @@ import { Button } from "#web/ui/button.tsx";
 import { ErrorState } from "#web/ui/error-state.tsx";
 import { Loading, Skeleton } from "#web/ui/skeleton.tsx";
 import { CardCodeForm } from "./card-code-form.tsx";
-import { cardQuery } from "./pin.api.ts";
 import { PinSignInForm } from "./pin-sign-in-form.tsx";
 import { SetPinForm } from "./set-pin-form.tsx";
-import { SignInNames } from "./sign-in-names.tsx";
 
 /** For students without e-mail: login name and PIN, or, with the code of a card, their first PIN. */
 export default function PinSignInPage() {

@@ -1,5 +1,7 @@
 import { useForm } from "react-hook-form";
 import { namesBesidePin } from "#domain/pin.ts";
+import { useSetPin } from "#features/sign-in/web/pin/pin.api.ts";
+import { PinField } from "#features/sign-in/web/pin/pin-field.tsx";
 import { RequestError } from "#web/data/api-client.ts";
 import { notify } from "#web/dialogs/notify.ts";
 import { fieldsOf } from "#web/forms/fields-of.ts";
@@ -9,8 +11,6 @@ import { schemaResolver } from "#web/forms/schema-resolver.ts";
 import { useErrorsInLanguage } from "#web/forms/use-errors-in-language.ts";
 import { t } from "#web/language/language.ts";
 import { Button } from "#web/ui/button.tsx";
-import { useSetPin } from "./pin.api.ts";
-import { PinField } from "./pin-field.tsx";
 
 const resolver = schemaResolver(async () => (await import("#domain/schemas/pin.ts")).setPinFormSchema);
 

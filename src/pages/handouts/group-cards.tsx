@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { type Card, groupPinStatesQuery } from "#features/sign-in/web/pin/pin-codes.api.ts";
 import { t } from "#web/language/language.ts";
 import { AddressNotice } from "#web/page/address-notice.tsx";
 import { LoadFailure } from "#web/page/load-failure.tsx";
@@ -8,7 +9,6 @@ import { BackLink } from "#web/ui/back-link.tsx";
 import { Loading, Skeleton } from "#web/ui/skeleton.tsx";
 import { ChooseForCards } from "./choose-for-cards.tsx";
 import { MadeCards } from "./made-cards.tsx";
-import { type Card, groupPinStatesQuery } from "./pin-codes.api.ts";
 
 /** Sign-in cards for a class group: choose who gets one, print them. The codes are only in the memory of this page. */
 export function GroupCards({ id }: { id: string }) {

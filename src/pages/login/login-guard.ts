@@ -1,8 +1,8 @@
 import { redirect } from "@tanstack/react-router";
+import { addressAfterSignIn } from "#features/sign-in/web/address-after-sign-in.ts";
 import { hasNotArrived } from "#web/data/api-client.ts";
 import { accountQuery, likelyRole } from "#web/session/account.ts";
 import type { GuardContext } from "#web/session/page-guards.ts";
-import { addressAfterSignIn } from "./address-after-sign-in.ts";
 
 /**
  * Sends users who are already signed in to the dashboard before the login is drawn: the installed app opens here. Waits only

@@ -1,5 +1,8 @@
 import { useState } from "react";
 import { cardDays, pinCodesMax } from "#domain/pin.ts";
+import type { CardsOfGroup } from "#features/sign-in/web/pin/card-sheet.tsx";
+import { type Card, type CardGroup, issueCards, useCards } from "#features/sign-in/web/pin/pin-codes.api.ts";
+import { ValidDaysField } from "#features/sign-in/web/pin/valid-days-field.tsx";
 import { mayPrintLinks } from "#web/data/reach.ts";
 import { useExclusive } from "#web/data/use-exclusive.ts";
 import { FormError } from "#web/forms/form-error.tsx";
@@ -7,9 +10,6 @@ import { sentenceOf } from "#web/forms/form-errors.ts";
 import { t } from "#web/language/language.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
-import type { CardsOfGroup } from "./card-sheet.tsx";
-import { type Card, type CardGroup, issueCards, useCards } from "./pin-codes.api.ts";
-import { ValidDaysField } from "./valid-days-field.tsx";
 
 /** What was made, and the class group at which it stopped, if it did. */
 export interface MadeGroups {

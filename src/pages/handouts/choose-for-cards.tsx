@@ -1,6 +1,9 @@
 import { useId, useState } from "react";
 import { fullName } from "#domain/full-name.ts";
 import { cardDays } from "#domain/pin.ts";
+import { type Card, type GroupStudent, useCards } from "#features/sign-in/web/pin/pin-codes.api.ts";
+import { PinState } from "#features/sign-in/web/pin/pin-state.tsx";
+import { ValidDaysField } from "#features/sign-in/web/pin/valid-days-field.tsx";
 import { mayPrintLinks } from "#web/data/reach.ts";
 import { useExclusive } from "#web/data/use-exclusive.ts";
 import { FormError } from "#web/forms/form-error.tsx";
@@ -8,9 +11,6 @@ import { sentenceOf } from "#web/forms/form-errors.ts";
 import { t } from "#web/language/language.ts";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
-import { type Card, type GroupStudent, useCards } from "./pin-codes.api.ts";
-import { PinState } from "./pin-state.tsx";
-import { ValidDaysField } from "./valid-days-field.tsx";
 
 interface ChooseForCardsProps {
   classGroupId: string;

@@ -3,6 +3,8 @@ import { useState } from "react";
 import { flushSync } from "react-dom";
 import { type Resolver, useForm } from "react-hook-form";
 import type { PinSignIn } from "#domain/schemas/pin.ts";
+import { usePinSignIn } from "#features/sign-in/web/pin/pin.api.ts";
+import { PinField } from "#features/sign-in/web/pin/pin-field.tsx";
 import { notify } from "#web/dialogs/notify.ts";
 import { fieldsOf } from "#web/forms/fields-of.ts";
 import { FormError } from "#web/forms/form-error.tsx";
@@ -13,8 +15,6 @@ import { useErrorsInLanguage } from "#web/forms/use-errors-in-language.ts";
 import { t } from "#web/language/language.ts";
 import { Button } from "#web/ui/button.tsx";
 import { linkClass } from "#web/ui/link.tsx";
-import { usePinSignIn } from "./pin.api.ts";
-import { PinField } from "./pin-field.tsx";
 
 interface Values {
   loginName: string;

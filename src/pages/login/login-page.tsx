@@ -3,6 +3,9 @@ import { Link, useRouterState, useSearch } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
 import { setupStateQuery } from "#features/school/web/setup/setup.api.ts";
+import { AfterSignIn } from "#features/sign-in/web/after-sign-in.tsx";
+import { ReasonToSignIn } from "#features/sign-in/web/reason-to-sign-in.tsx";
+import { useSignIn } from "#features/sign-in/web/sign-in.api.ts";
 import { notify } from "#web/dialogs/notify.ts";
 import { endedSession } from "#web/editing/form-recovery.ts";
 import { EmailField } from "#web/forms/email-field.tsx";
@@ -18,10 +21,7 @@ import { accountQuery } from "#web/session/account.ts";
 import { hasUnsentFeedback } from "#web/session/offline-data.ts";
 import { Button } from "#web/ui/button.tsx";
 import { linkClass } from "#web/ui/link.tsx";
-import { AfterSignIn } from "./after-sign-in.tsx";
-import { ReasonToSignIn } from "./reason-to-sign-in.tsx";
 import { useRegisteredEmail } from "./registered-email.ts";
-import { useSignIn } from "./sign-in.api.ts";
 
 const resolver = schemaResolver(async () => (await import("#domain/schemas/sign-in.ts")).signInSchema);
 

@@ -1,6 +1,7 @@
 import { Link, useSearch } from "@tanstack/react-router";
 import CircleCheck from "lucide-react/icons/circle-check";
 import { useForm } from "react-hook-form";
+import { useRequestPasswordReset } from "#features/sign-in/web/password/password.api.ts";
 import { RequestError } from "#web/data/api-client.ts";
 import { sendsMail } from "#web/data/reach.ts";
 import { EmailField } from "#web/forms/email-field.tsx";
@@ -13,7 +14,6 @@ import { t } from "#web/language/language.ts";
 import { WelcomePage } from "#web/page/page.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { linkClass } from "#web/ui/link.tsx";
-import { useRequestPasswordReset } from "./password.api.ts";
 
 const resolver = schemaResolver(
   async () => (await import("#domain/schemas/sign-in.ts")).forgotPasswordSchema,

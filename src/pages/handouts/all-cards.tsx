@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { schoolYearsQuery } from "#features/class-groups/web/class-groups.api.ts";
+import { cardGroupsQuery } from "#features/sign-in/web/pin/pin-codes.api.ts";
 import { SelectField } from "#web/forms/select-field.tsx";
 import { t } from "#web/language/language.ts";
 import { AddressNotice } from "#web/page/address-notice.tsx";
@@ -11,7 +12,6 @@ import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Loading, Skeleton } from "#web/ui/skeleton.tsx";
 import { ChooseGroups, type MadeGroups } from "./choose-groups.tsx";
 import { MadeCards } from "./made-cards.tsx";
-import { cardGroupsQuery } from "./pin-codes.api.ts";
 
 /** Sign-in cards for the class groups of a school year, in one print. The codes are only in the memory of this page. */
 export function AllCards({ yearId, onYear }: { yearId?: string; onYear: (id: string) => void }) {

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
+import { setupStateQuery } from "#features/school/web/setup/setup.api.ts";
 import { FormError } from "#web/forms/form-error.tsx";
 import { sentenceOf } from "#web/forms/form-errors.ts";
 import { t } from "#web/language/language.ts";
@@ -8,7 +9,6 @@ import { WelcomePage } from "#web/page/page.tsx";
 import { ErrorState } from "#web/ui/error-state.tsx";
 import { linkClass } from "#web/ui/link.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
-import { setupStateQuery } from "./setup.api.ts";
 import { SetupForm } from "./setup-form.tsx";
 
 /** The first start: creates the admin, with the link from the server's log. */
