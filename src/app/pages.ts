@@ -129,7 +129,7 @@ export const pages = [
   },
   {
     path: "/class-groups/$id",
-    file: "features/numbers/web/class-group/class-group-page.tsx",
+    file: "pages/class-groups/class-group-page.tsx",
     mayOpen: officeRoles,
   },
   {
@@ -139,36 +139,36 @@ export const pages = [
   },
   {
     path: "/editreview/$id",
-    file: "features/feedback/web/edit/edit-feedback-lesson-page.tsx",
+    file: "pages/editreview/edit-feedback-lesson-page.tsx",
     mayOpen: ["teacher"],
   },
   {
     path: "/edit-review/$topic",
-    file: "features/feedback/web/edit/edit-feedback-page.tsx",
+    file: "pages/edit-review/edit-feedback-page.tsx",
     mayOpen: ["admin", "teacher", "student"],
     search: ["feedback"],
   },
   {
     path: "/allreview/$teacherId",
-    file: "features/lessons/web/own-lessons-page.tsx",
+    file: "pages/allreview/own-lessons-page.tsx",
     mayOpen: ["teacher"],
     search: ["show"],
   },
   {
     path: "/feedback",
-    file: "features/feedback/web/received/feedback-page.tsx",
+    file: "pages/feedback/feedback-page.tsx",
     mayOpen: ["teacher", "admin"],
     search: ["teacher", "subject", ...feedbackSearch],
   },
   {
     path: "/class/$lessonId",
-    file: "features/numbers/web/lesson-page.tsx",
+    file: "pages/class/lesson-page.tsx",
     mayOpen: ["teacher", "admin"],
     search: ["stars", "show", "search", "after"],
   },
   {
     path: "/rate/$lessonId",
-    file: "features/feedback/web/give/rate-lesson-page.tsx",
+    file: "pages/rate/rate-lesson-page.tsx",
     mayOpen: "signed-in",
   },
   {
@@ -179,19 +179,19 @@ export const pages = [
   },
   {
     path: "/teachers/$teacherId",
-    file: "features/numbers/web/overview/teacher-page.tsx",
+    file: "pages/teachers/teacher-page.tsx",
     mayOpen: ["admin"],
     search: ["list", "stars"],
   },
   {
     path: "/classes",
-    file: "features/numbers/web/overview/lessons-page.tsx",
+    file: "pages/classes/lessons-page.tsx",
     mayOpen: ["admin", "teacher"],
     search: ["show"],
   },
   {
     path: "/report",
-    file: "features/numbers/web/reports/report-page.tsx",
+    file: "pages/report/report-page.tsx",
     mayOpen: ["teacher", "admin"],
     search: ["teacher", "group", "from", "to", "compare", "beforeFrom", "beforeTo"],
   },
@@ -254,7 +254,7 @@ export const pages = [
   },
   {
     path: "/studentdetails/$id",
-    file: "features/numbers/web/student-history/student-page.tsx",
+    file: "pages/studentdetails/student-page.tsx",
     mayOpen: "signed-in",
     search: ["answered", "merge", "other"],
   },

@@ -14,10 +14,10 @@ import {
 import { createElement } from "react";
 import { pages } from "#app/pages.ts";
 import type { Role } from "#domain/roles.ts";
-import { signedInToEdit } from "#features/feedback/web/edit/edit-feedback-guard.ts";
 import { prefetchDashboard } from "#pages/dashboard/dashboard-data.ts";
 import { onlyOnDashboard } from "#pages/dashboard/dashboard-guard.ts";
 import { DashboardPending } from "#pages/dashboard/dashboard-pending.tsx";
+import { signedInToEdit } from "#pages/edit-review/edit-feedback-guard.ts";
 import { onlySignedOut } from "#pages/login/login-guard.ts";
 import { useLanguage } from "#web/language/language.ts";
 import { accountQuery, likelyRole } from "#web/session/account.ts";
@@ -57,7 +57,7 @@ const behaviours: { [File in PageFile]?: Behaviour<SearchKey<Extract<PageRow, { 
   "pages/login/login-page.tsx": { guard: () => onlySignedOut },
   "features/messages/web/send-whatsapp-page.tsx": { prefetch: prefetchSendFeedback },
   "features/messages/web/send-email-page.tsx": { prefetch: prefetchSendFeedback },
-  "features/feedback/web/edit/edit-feedback-page.tsx": { guard: () => signedInToEdit },
+  "pages/edit-review/edit-feedback-page.tsx": { guard: () => signedInToEdit },
   "features/audit/web/audit-log-page.tsx": {
     prefetch: async (ahead) => (await import("#features/audit/web/audit-log.api.ts")).prefetchAuditLog(ahead),
   },

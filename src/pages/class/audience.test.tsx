@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import type { Role } from "#domain/roles.ts";
 import type { lessonAudienceRoutes } from "#features/lessons/server/audience/audience.routes.ts";
+import type { AudienceMember, AudiencePage } from "#features/lessons/web/audience/audience.api.ts";
 import type { namedStudentRoutes } from "#features/students/server/named-students.routes.ts";
 import { t } from "#web/language/language.ts";
 import { api, Rejection } from "#web/testing/api.ts";
 import { draw } from "#web/testing/draw.tsx";
 import { lesson } from "#web/testing/records.ts";
-import type { AudienceMember, AudiencePage } from "./audience.api.ts";
 import { LessonAudience } from "./audience.tsx";
 
 const audienceApi = api<typeof lessonAudienceRoutes>();

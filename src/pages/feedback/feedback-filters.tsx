@@ -3,12 +3,6 @@ import { wholeMonths } from "#domain/dates/months.ts";
 import { feedbackSorts } from "#domain/feedback.ts";
 import { fullName } from "#domain/full-name.ts";
 import { classGroupQuery, classGroupsQuery } from "#features/class-groups/web/class-groups.api.ts";
-import { teacherQuery } from "#features/teachers/web/teachers.api.ts";
-import { t } from "#web/language/language.ts";
-import { FilterBar } from "#web/lists/filter-bar.tsx";
-import { useAccount } from "#web/session/account.ts";
-import { Chip, ChipList } from "#web/ui/chip.tsx";
-import { lazyPart } from "#web/ui/lazy-part.tsx";
 import {
   type FeedbackSearchParams,
   filtersInUse,
@@ -16,8 +10,14 @@ import {
   sortIn,
   starsIn,
   withoutFilters,
-} from "./feedback-search-params.ts";
-import { lessonsOfQuery } from "./lesson-choices.api.ts";
+} from "#features/feedback/web/received/feedback-search-params.ts";
+import { lessonsOfQuery } from "#features/feedback/web/received/lesson-choices.api.ts";
+import { teacherQuery } from "#features/teachers/web/teachers.api.ts";
+import { t } from "#web/language/language.ts";
+import { FilterBar } from "#web/lists/filter-bar.tsx";
+import { useAccount } from "#web/session/account.ts";
+import { Chip, ChipList } from "#web/ui/chip.tsx";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
 
 const FilterPanel = lazyPart(() => import("./feedback-filter-panel.tsx"));
 

@@ -1,14 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
+import { type AudiencePage, audienceQuery } from "#features/lessons/web/audience/audience.api.ts";
+import { nobodyAsked } from "#features/lessons/web/audience/counts-in-words.ts";
 import { t } from "#web/language/language.ts";
 import { ListPager, ListSearch } from "#web/lists/list-controls.tsx";
 import { DetailLine } from "#web/page/detail-line.tsx";
 import { LoadFailure } from "#web/page/load-failure.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Loading, Skeleton } from "#web/ui/skeleton.tsx";
-import { type AudiencePage, audienceQuery } from "./audience.api.ts";
 import { AudienceMembers, NotAsked } from "./audience-members.tsx";
-import { nobodyAsked } from "./counts-in-words.ts";
 
 interface LessonAudienceProps {
   lessonId: string;

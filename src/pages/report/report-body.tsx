@@ -4,6 +4,12 @@ import type { Figure } from "#domain/numbers/month.ts";
 import { BigFigure } from "#features/numbers/web/figure.tsx";
 import { waysMade } from "#features/numbers/web/figure-explanation.tsx";
 import { MonthTrend } from "#features/numbers/web/month-trend.tsx";
+import type {
+  ClassGroupReport,
+  Report,
+  SchoolReport,
+  TeacherReport,
+} from "#features/numbers/web/reports/reports.api.ts";
 import { StarDistribution } from "#features/numbers/web/star-distribution.tsx";
 import { t } from "#web/language/language.ts";
 import { DetailLine } from "#web/page/detail-line.tsx";
@@ -11,7 +17,6 @@ import { useAccount } from "#web/session/account.ts";
 import { Card } from "#web/ui/card.tsx";
 import { linkClass, nameLinkClass } from "#web/ui/link.tsx";
 import { ReportTable } from "./report-table.tsx";
-import type { ClassGroupReport, Report, SchoolReport, TeacherReport } from "./reports.api.ts";
 
 /** Printed as a plain name. */
 const rowLink = `${nameLinkClass} print:no-underline`;

@@ -5,6 +5,12 @@ import Printer from "lucide-react/icons/printer";
 import { isPlainDate } from "#domain/dates/calendar.ts";
 import { wholeMonths } from "#domain/dates/months.ts";
 import type { Whose } from "#features/numbers/server/whose.queries.ts";
+import {
+  csvPath,
+  type Report,
+  type ReportDays,
+  reportQuery,
+} from "#features/numbers/web/reports/reports.api.ts";
 import { PrintHeader } from "#features/school/web/print-header.tsx";
 import { RequestError } from "#web/data/api-client.ts";
 import { schoolDayQuery } from "#web/data/school-day.ts";
@@ -19,7 +25,6 @@ import { ButtonAnchor } from "#web/ui/button-link.tsx";
 import { Loading, Skeleton } from "#web/ui/skeleton.tsx";
 import { CompareField, comparedIn, type ReportSearchParams } from "./compare-field.tsx";
 import { ReportBody } from "./report-body.tsx";
-import { csvPath, type Report, type ReportDays, reportQuery } from "./reports.api.ts";
 
 const monthsAtFirst = 3;
 

@@ -10,6 +10,10 @@ import { ReceivedFollowUp } from "#features/feedback/web/replies/received-follow
 import StudentFollowUp from "#features/feedback/web/replies/student-follow-up.tsx";
 import { WithheldMark } from "#features/feedback/web/withheld/withheld-mark.tsx";
 import { LessonLine } from "#features/lessons/web/lesson-line.tsx";
+import {
+  type LessonOfStudent,
+  lessonsQuery,
+} from "#features/numbers/web/student-history/student-history.api.ts";
 import { t } from "#web/language/language.ts";
 import { InfiniteList } from "#web/lists/infinite-list.tsx";
 import { useAccount } from "#web/session/account.ts";
@@ -18,7 +22,6 @@ import { linkClass } from "#web/ui/link.tsx";
 import { LongText } from "#web/ui/long-text.tsx";
 import { Stars } from "#web/ui/stars.tsx";
 import { ActivityLine } from "./activity-line.tsx";
-import { type LessonOfStudent, lessonsQuery } from "./student-history.api.ts";
 
 /** How much of the latest feedback stands beside the profile. */
 const latestShown = 5;

@@ -4,6 +4,7 @@ import { flushSync } from "react-dom";
 import type { ResponseCounts } from "#features/lessons/web/audience/audience.api.ts";
 import { countsInWords } from "#features/lessons/web/audience/counts-in-words.ts";
 import { LessonCounts } from "#features/lessons/web/audience/lesson-counts.tsx";
+import { type LessonEntry, useDeleteLesson } from "#features/lessons/web/lessons.api.ts";
 import { askToDelete } from "#web/dialogs/ask-to-delete.ts";
 import { readStoredForm } from "#web/editing/form-recovery.ts";
 import { t } from "#web/language/language.ts";
@@ -12,7 +13,6 @@ import { useAccount } from "#web/session/account.ts";
 import { Button } from "#web/ui/button.tsx";
 import { linkClass } from "#web/ui/link.tsx";
 import { CorrectLesson, correctionName } from "./correct-lesson-form.tsx";
-import { type LessonEntry, useDeleteLesson } from "./lessons.api.ts";
 
 interface OwnLessonProps {
   lesson: LessonEntry;

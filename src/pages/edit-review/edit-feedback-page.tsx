@@ -1,6 +1,8 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate, useParams, useSearch } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
+import { EditFeedbackSkeleton } from "#features/feedback/web/edit/edit-feedback-skeleton.tsx";
+import { topicFromPath } from "#features/feedback/web/edit/topic-in-path.ts";
 import { type Feedback, feedbackListQuery, oneFeedbackQuery } from "#features/feedback/web/feedback.api.ts";
 import { sentence } from "#locales/sentence.ts";
 import { RequestError } from "#web/data/api-client.ts";
@@ -12,9 +14,7 @@ import { Page } from "#web/page/page.tsx";
 import { Back } from "#web/ui/back-link.tsx";
 import { ErrorState } from "#web/ui/error-state.tsx";
 import { EditFeedbackForm } from "./edit-feedback-form.tsx";
-import { EditFeedbackSkeleton } from "./edit-feedback-skeleton.tsx";
 import { FeedbackChoice } from "./feedback-choice.tsx";
-import { topicFromPath } from "./topic-in-path.ts";
 
 /** The account was deleted, or signed out elsewhere, after the page was opened (spec section 8, Topic variant). */
 const meta = { whenSignedOut: () => t.feedback.profileNotFound };

@@ -1,6 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import ChevronRight from "lucide-react/icons/chevron-right";
 import { fullName } from "#domain/full-name.ts";
+import { topicInPath } from "#features/feedback/web/edit/topic-in-path.ts";
 import { EditedBadge } from "#features/feedback/web/edited-badge.tsx";
 import type { Feedback } from "#features/feedback/web/feedback.api.ts";
 import { WithheldBadge } from "#features/feedback/web/withheld/withheld-badge.tsx";
@@ -8,7 +9,6 @@ import { StudentPlace } from "#features/students/web/student-place.tsx";
 import { t } from "#web/language/language.ts";
 import { useAccount } from "#web/session/account.ts";
 import { Stars } from "#web/ui/stars.tsx";
-import { topicInPath } from "./topic-in-path.ts";
 
 /** Chooses one of several on a topic: by student, topic, date, stars and first words. */
 export function FeedbackChoice({ topic, found }: { topic: string; found: readonly Feedback[] }) {

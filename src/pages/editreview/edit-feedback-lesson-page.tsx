@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
+import { EditFeedbackSkeleton } from "#features/feedback/web/edit/edit-feedback-skeleton.tsx";
 import { oneFeedbackQuery } from "#features/feedback/web/feedback.api.ts";
 import { t } from "#web/language/language.ts";
 import { LoadFailure } from "#web/page/load-failure.tsx";
 import { Page } from "#web/page/page.tsx";
 import { Back } from "#web/ui/back-link.tsx";
 import { EditFeedbackLessonForm } from "./edit-feedback-lesson-form.tsx";
-import { EditFeedbackSkeleton } from "./edit-feedback-skeleton.tsx";
 
 /** /editreview/{id}: the teacher corrects topic and date of a student's feedback (spec section 2). */
 export default function EditFeedbackLessonPage() {

@@ -2,6 +2,12 @@ import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
 import { allStars } from "#domain/feedback.ts";
 import { classGroupsQuery } from "#features/class-groups/web/class-groups.api.ts";
+import {
+  type FeedbackSearchParams,
+  starsIn,
+  starsSearchParams,
+} from "#features/feedback/web/received/feedback-search-params.ts";
+import { lessonsOfQuery } from "#features/feedback/web/received/lesson-choices.api.ts";
 import { subjectsOf } from "#features/teachers/web/subjects-of.ts";
 import { teacherLabels } from "#features/teachers/web/teacher-labels.ts";
 import { teacherDirectoryQuery } from "#features/teachers/web/teachers.api.ts";
@@ -16,8 +22,6 @@ import { withChosen } from "#web/lists/with-chosen.ts";
 import { useAccount } from "#web/session/account.ts";
 import { Card } from "#web/ui/card.tsx";
 import { StarShape } from "#web/ui/star-shape.tsx";
-import { type FeedbackSearchParams, starsIn, starsSearchParams } from "./feedback-search-params.ts";
-import { lessonsOfQuery } from "./lesson-choices.api.ts";
 
 interface FilterPanelProps {
   searchParams: FeedbackSearchParams;

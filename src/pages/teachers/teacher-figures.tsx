@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { linkOptions } from "@tanstack/react-router";
 import { daysOfMonth } from "#domain/dates/months.ts";
-import { AttentionList } from "#features/numbers/web/attention-list.tsx";
 import { teacherInsightsQuery } from "#features/numbers/web/insights.api.ts";
 import { MonthCard, type MonthCardProps } from "#features/numbers/web/month-card.tsx";
 import { MonthTrend } from "#features/numbers/web/month-trend.tsx";
@@ -12,6 +11,7 @@ import { t } from "#web/language/language.ts";
 import { Card } from "#web/ui/card.tsx";
 import { ErrorState } from "#web/ui/error-state.tsx";
 import { Loading, Skeleton } from "#web/ui/skeleton.tsx";
+import { AttentionList } from "./attention-list.tsx";
 import { MonthsTable } from "./months-table.tsx";
 
 const columns = "grid items-start gap-4 sm:gap-5 lg:grid-cols-2";

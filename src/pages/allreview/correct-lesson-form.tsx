@@ -2,6 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
 import { lessonDates } from "#domain/dates/date-range.ts";
+import { DateField, SubjectField, TopicField } from "#features/lessons/web/lesson-fields.tsx";
+import { type OwnLesson, ownLessonQuery, useCorrectLesson } from "#features/lessons/web/lessons.api.ts";
 import { ownTeacherQuery } from "#features/teachers/web/teachers.api.ts";
 import { RequestError } from "#web/data/api-client.ts";
 import { schoolDayQuery } from "#web/data/school-day.ts";
@@ -20,8 +22,6 @@ import { t } from "#web/language/language.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ErrorState } from "#web/ui/error-state.tsx";
 import { Loading, Skeleton } from "#web/ui/skeleton.tsx";
-import { DateField, SubjectField, TopicField } from "./lesson-fields.tsx";
-import { type OwnLesson, ownLessonQuery, useCorrectLesson } from "./lessons.api.ts";
 
 const resolver = schemaResolver(async () => (await import("#domain/schemas/lesson.ts")).lessonFieldsSchema);
 

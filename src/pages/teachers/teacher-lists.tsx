@@ -1,8 +1,8 @@
 import { linkOptions, useSearch } from "@tanstack/react-router";
+import { LessonList } from "#features/numbers/web/overview/lesson-list.tsx";
 import { teacherListsId } from "#features/teachers/web/lesson-changes-link.tsx";
 import { t } from "#web/language/language.ts";
 import { Tabs } from "#web/ui/tabs.tsx";
-import { LessonList } from "./lesson-list.tsx";
 import { knownIn, ResponseList } from "./response-list.tsx";
 import { TeacherMonths } from "./teacher-figures.tsx";
 

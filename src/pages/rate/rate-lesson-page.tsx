@@ -1,6 +1,8 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { Navigate, useParams } from "@tanstack/react-router";
 import { useEffect } from "react";
+import { LessonFeedbackItem } from "#features/feedback/web/give/lesson-feedback-item.tsx";
+import { useSubmitFeedback } from "#features/feedback/web/give/use-submit-feedback.ts";
 import { type LessonEntry, lessonsQuery, ownListQuery } from "#features/lessons/web/lessons.api.ts";
 import { t } from "#web/language/language.ts";
 import { Page } from "#web/page/page.tsx";
@@ -9,9 +11,7 @@ import { Back } from "#web/ui/back-link.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { ErrorState } from "#web/ui/error-state.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
-import { LessonFeedbackItem } from "./lesson-feedback-item.tsx";
 import { NotOnList } from "./not-on-list.tsx";
-import { useSubmitFeedback } from "./use-submit-feedback.ts";
 
 /**
  * /rate/{id}: where the QR code of a class leads. A student rates that class here; its teacher and admins see how it went. The

@@ -2,13 +2,13 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { Navigate, useNavigate, useParams, useSearch } from "@tanstack/react-router";
 import { useRef } from "react";
 import { useResponseCounts } from "#features/lessons/web/audience/audience.api.ts";
+import { LaterLessons } from "#features/lessons/web/later-lessons.tsx";
+import { filteredLessonsQuery, lessonsQuery } from "#features/lessons/web/lessons.api.ts";
 import { t } from "#web/language/language.ts";
 import { InfiniteList } from "#web/lists/infinite-list.tsx";
 import { Page } from "#web/page/page.tsx";
 import { useAccount } from "#web/session/account.ts";
 import { Chip, ChipList } from "#web/ui/chip.tsx";
-import { LaterLessons } from "./later-lessons.tsx";
-import { filteredLessonsQuery, lessonsQuery } from "./lessons.api.ts";
 import { OwnLesson } from "./own-lesson.tsx";
 
 export default function OwnLessonsPage() {

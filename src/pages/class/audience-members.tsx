@@ -1,5 +1,10 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useId } from "react";
+import {
+  type AudienceMember,
+  othersQuery,
+  useChangeStatus,
+} from "#features/lessons/web/audience/audience.api.ts";
 import { StudentLink } from "#features/students/web/student-link.tsx";
 import { StudentPlace, useStudentName } from "#features/students/web/student-place.tsx";
 import { notify } from "#web/dialogs/notify.ts";
@@ -10,7 +15,6 @@ import { InfiniteList } from "#web/lists/infinite-list.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import type { Elements } from "#web/ui/elements.ts";
-import { type AudienceMember, othersQuery, useChangeStatus } from "./audience.api.ts";
 
 const rowClass =
   "flex min-h-14 flex-wrap items-center justify-between gap-x-3 gap-y-1 rounded-card border border-line bg-card px-gutter py-1 sm:px-5";

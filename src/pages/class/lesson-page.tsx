@@ -1,9 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { linkOptions, useNavigate, useParams, useSearch } from "@tanstack/react-router";
 import { LessonReply } from "#features/feedback/web/replies/lesson-reply.tsx";
-import { LessonAudience } from "#features/lessons/web/audience/audience.tsx";
 import { BackToLessons } from "#features/lessons/web/back-to-lessons.tsx";
 import { LessonLine } from "#features/lessons/web/lesson-line.tsx";
+import { BigFigure } from "#features/numbers/web/figure.tsx";
+import { FigureExplanation } from "#features/numbers/web/figure-explanation.tsx";
+import { type LessonInsights, lessonInsightsQuery } from "#features/numbers/web/insights.api.ts";
+import { StarDistribution } from "#features/numbers/web/star-distribution.tsx";
 import { RemindStudents } from "#features/reminders/web/remind-students.tsx";
 import { isNotFound } from "#web/data/api-client.ts";
 import { t } from "#web/language/language.ts";
@@ -15,12 +18,9 @@ import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { Loading, Skeleton } from "#web/ui/skeleton.tsx";
 import { Tabs } from "#web/ui/tabs.tsx";
-import { BigFigure } from "./figure.tsx";
-import { FigureExplanation } from "./figure-explanation.tsx";
-import { type LessonInsights, lessonInsightsQuery } from "./insights.api.ts";
+import { LessonAudience } from "./audience.tsx";
 import { LessonComments } from "./lesson-comments.tsx";
 import { ShareLesson } from "./share-lesson.tsx";
-import { StarDistribution } from "./star-distribution.tsx";
 
 // What students said comes first; on a wide screen it has a column of its own.
 const columns = "grid items-start gap-6 lg:grid-cols-2";

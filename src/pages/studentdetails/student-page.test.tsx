@@ -2,13 +2,13 @@ import { beforeEach, expect, test } from "vitest";
 import type { Role } from "#domain/roles.ts";
 import type { replyRoutes } from "#features/feedback/server/replies/replies.routes.ts";
 import type { studentHistoryRoutes } from "#features/numbers/server/student-history/student-history.routes.ts";
+import type { Activity, LessonOfStudent } from "#features/numbers/web/student-history/student-history.api.ts";
 import { t } from "#web/language/language.ts";
 import { api, Rejection } from "#web/testing/api.ts";
 import { draw } from "#web/testing/draw.tsx";
 import { feedback, lesson, people } from "#web/testing/records.ts";
 import { ActivityLine } from "./activity-line.tsx";
 import { LessonsOfStudent } from "./lessons-of-student.tsx";
-import type { Activity, LessonOfStudent } from "./student-history.api.ts";
 
 const historyApi = api<typeof studentHistoryRoutes>();
 const replyApi = api<typeof replyRoutes>();

@@ -1,7 +1,7 @@
 import { attentionDays, attentionStarsMax } from "#domain/numbers/attention.ts";
+import { type AttentionItem, AttentionItems } from "#features/numbers/web/attention-items.tsx";
 import { t } from "#web/language/language.ts";
 import { Card } from "#web/ui/card.tsx";
-import { type AttentionItem, AttentionItems } from "./attention-items.tsx";
 
 /** For an admin: feedback of few stars that the teacher has not replied to. */
 export function AttentionList({ items }: { items: readonly AttentionItem[] }) {

@@ -4,6 +4,7 @@ import { useForm } from "react-hook-form";
 import { feedbackDates } from "#domain/dates/date-range.ts";
 import { fullName } from "#domain/full-name.ts";
 import { limits } from "#domain/limits.ts";
+import { topicInPath } from "#features/feedback/web/edit/topic-in-path.ts";
 import { EditedBadge } from "#features/feedback/web/edited-badge.tsx";
 import { type Feedback, useEditFeedbackLesson } from "#features/feedback/web/feedback.api.ts";
 import { WithheldBadge } from "#features/feedback/web/withheld/withheld-badge.tsx";
@@ -27,7 +28,6 @@ import { useReturn } from "#web/ui/history-trail.ts";
 import { linkClass } from "#web/ui/link.tsx";
 import { LongText } from "#web/ui/long-text.tsx";
 import { Stars } from "#web/ui/stars.tsx";
-import { topicInPath } from "./topic-in-path.ts";
 
 const resolver = schemaResolver(async () => (await import("#domain/schemas/lesson.ts")).feedbackLessonSchema);
 

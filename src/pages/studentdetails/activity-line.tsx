@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import ChevronDown from "lucide-react/icons/chevron-down";
+import { type Activity, activityQuery } from "#features/numbers/web/student-history/student-history.api.ts";
 import { t } from "#web/language/language.ts";
 import { ErrorState } from "#web/ui/error-state.tsx";
 import { linkClass } from "#web/ui/link.tsx";
 import { Loading, Skeleton } from "#web/ui/skeleton.tsx";
-import { type Activity, activityQuery } from "./student-history.api.ts";
 
 interface ActivityLineProps {
   id: string;

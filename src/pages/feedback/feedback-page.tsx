@@ -1,6 +1,14 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { feedbackCountQuery, feedbackListQuery } from "#features/feedback/web/feedback.api.ts";
+import { Comment } from "#features/feedback/web/received/comment.tsx";
+import {
+  type FeedbackSearchParams,
+  feedbackAt,
+  isNarrowed,
+  knownIn,
+  withoutFilters,
+} from "#features/feedback/web/received/feedback-search-params.ts";
 import { t } from "#web/language/language.ts";
 import { InfiniteList } from "#web/lists/infinite-list.tsx";
 import { Page } from "#web/page/page.tsx";
@@ -8,15 +16,7 @@ import { useAccount } from "#web/session/account.ts";
 import { Back } from "#web/ui/back-link.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
-import { Comment } from "./comment.tsx";
 import { FeedbackFilters } from "./feedback-filters.tsx";
-import {
-  type FeedbackSearchParams,
-  feedbackAt,
-  isNarrowed,
-  knownIn,
-  withoutFilters,
-} from "./feedback-search-params.ts";
 
 /** How many are shown until 'Show more' is pressed. */
 const shownAtFirst = 10;

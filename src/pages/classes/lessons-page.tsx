@@ -5,6 +5,7 @@ import { limits } from "#domain/limits.ts";
 import { ExportLink } from "#features/exports/web/export-link.tsx";
 import { LaterLessons } from "#features/lessons/web/later-lessons.tsx";
 import { filteredLessonsQuery, laterDatesQuery } from "#features/lessons/web/lessons.api.ts";
+import { LessonList, WaitingList } from "#features/numbers/web/overview/lesson-list.tsx";
 import { RemindAll } from "#features/reminders/web/remind-all.tsx";
 import { waitingCountQuery } from "#features/reminders/web/reminders.api.ts";
 import { schoolDayQuery } from "#web/data/school-day.ts";
@@ -16,7 +17,6 @@ import { EmptyState } from "#web/ui/empty-state.tsx";
 import { ErrorState } from "#web/ui/error-state.tsx";
 import { Loading, Skeleton } from "#web/ui/skeleton.tsx";
 import { Tabs } from "#web/ui/tabs.tsx";
-import { LessonList, WaitingList } from "./lesson-list.tsx";
 
 const shows = ["all", "week", "month", "waiting", "later"] as const;
 

@@ -2,13 +2,13 @@ import { useQuery } from "@tanstack/react-query";
 import { useParams, useSearch } from "@tanstack/react-router";
 import { can, reachOf } from "#domain/permissions.ts";
 import { ParentLinksCard } from "#features/messages/web/parent-page/parent-links-card.tsx";
+import { activityQuery } from "#features/numbers/web/student-history/student-history.api.ts";
 import { StudentDetails } from "#features/students/web/student-details.tsx";
 import { t } from "#web/language/language.ts";
 import { useAccount } from "#web/session/account.ts";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { LessonsOfStudent } from "./lessons-of-student.tsx";
-import { activityQuery } from "./student-history.api.ts";
 
 const PersonalDataCard = lazyPart(
   () => import("#features/privacy/web/personal-data-card.tsx"),
