@@ -6,7 +6,7 @@ import type { ErrorBody } from "#domain/schemas/error-body.ts";
 import { isSentence, type Sentence, sentence } from "#locales/sentence.ts";
 import { loadWordsOf, words } from "#web/language/language.ts";
 import { fetchOrTakePreloaded } from "#web/prefetch/preloaded-responses.ts";
-import { hasShape, type PartOfShape, type ShapeOf } from "./shape.ts";
+import { hasShape, type ShapeOf } from "./shape.ts";
 
 /** The API, typed by the routes of one part: `await responseOf(apiClient<typeof meRoutes>().me.$get())`. */
 // biome-ignore lint/suspicious/noExplicitAny: any routes
@@ -112,18 +112,13 @@ type BodyOf<Response> =
       : null
     : never;
 
-/** The shape that a body must have; none if there is no body. */
-type PartOfBody<Response> =
-  BodyOf<Response> extends null ? [] : [shape: PartOfShape<NonNullable<BodyOf<Response>>>];
-
 /**
- * The body of a successful response; null if it has none. Success that is not from our server, or does not have this shape, is a network
- * that does not let the request through. @throws RequestError
+ * The body of a successful response; null if it has none. Success that is not from our server is a network that does not let the
+ * request through. @throws RequestError
  */
 // biome-ignore lint/suspicious/noExplicitAny: any response, whatever its body
 export async function responseOf<Response extends ClientResponse<any, any, any>>(
   request: Promise<Response>,
-  ...[shape]: PartOfBody<Response>
 ): Promise<BodyOf<Response>> {
   let response: Response;
   try {
@@ -133,17 +128,24 @@ export async function responseOf<Response extends ClientResponse<any, any, any>>
   }
   const isEmpty = response.status === 204 || response.status === 202;
   // A proxy in between may respond with its own text, which is not for users.
-  const body: unknown = isEmpty ? null : await response.json().catch(() => null);
+  const body: unknown = isEmpty ? null : await response.json().catch(() => undefined);
   if (!response.ok) throw await requestErrorOf(body);
-  const isExpected = shape === undefined ? isEmpty : hasShape(body, shape);
-  if (isExpected && response.headers.has(serverHeader)) return body as BodyOf<Response>;
-  const cause = new TypeError("The response is not from the server.");
-  throw new RequestError(ownError("unavailable", sentence("request.offline")), { cause });
+  if (body === undefined || !response.headers.has(serverHeader)) throw notFromServer();
+  return body as BodyOf<Response>;
 }
 
-/** The same for a body that will be stored, so its whole shape is checked. */
+function notFromServer(): RequestError {
+  const cause = new TypeError("The response is not from the server.");
+  return new RequestError(ownError("unavailable", sentence("request.offline")), { cause });
+}
+
+/** The same for a body that will be stored, so its whole shape is checked. @throws RequestError */
 // biome-ignore lint/suspicious/noExplicitAny: any response, whatever its body
-export const cacheableResponseOf = <Response extends ClientResponse<any, any, any>>(
+export async function cacheableResponseOf<Response extends ClientResponse<any, any, any>>(
   request: Promise<Response>,
   shape: ShapeOf<BodyOf<Response>>,
-) => responseOf(request, ...([shape] as unknown as PartOfBody<Response>));
+): Promise<BodyOf<Response>> {
+  const body = await responseOf(request);
+  if (!hasShape(body, shape)) throw notFromServer();
+  return body;
+}
