@@ -63,16 +63,24 @@ test.each([
   ["%2e", "/api/students/%252e"],
 ])("the id %j stays one part of the path", async (id, expected) => {
   const fetch = vi.spyOn(globalThis, "fetch").mockResolvedValue(Response.json({}));
-  await apiClient<typeof studentRoutes>().students[":id"].$get({ param: { id } });
+  await apiClient<typeof studentRoutes>()
+    .students[":id"].$get({ param: { id } })
+    .catch(() => {});
   const [[asked] = []] = fetch.mock.calls;
   expect(new URL(String(asked), location.href).pathname).toBe(expected);
 });
 
-const ours = { "Classback-Server": "1" };
+const path = "/api/students/student-1";
+const ours = { "Classback-Server": path };
 const student = { id: "student-1" };
-const read = (response: Response) => responseOf(Promise.resolve(response) as never) as Promise<unknown>;
+
+function answered(response: Response) {
+  vi.spyOn(globalThis, "fetch").mockResolvedValue(response);
+  return apiClient<typeof studentRoutes>().students[":id"].$get({ param: { id: student.id } });
+}
+const read = (response: Response) => responseOf(answered(response)) as Promise<unknown>;
 const readToStore = (response: Response) =>
-  cacheableResponseOf(Promise.resolve(response) as never, { id: "string" } as never) as Promise<unknown>;
+  cacheableResponseOf(answered(response), { id: "string" } as never) as Promise<unknown>;
 
 test("success with our header comes from the server", async () => {
   expect(await read(Response.json(student, { headers: ours }))).toEqual(student);
@@ -84,6 +92,10 @@ test.each([
   [
     "a number, as many proxies give, but no header of ours",
     () => read(Response.json(student, { headers: { "X-Request-Id": "17" } })),
+  ],
+  [
+    "the response to another request",
+    () => read(Response.json(student, { headers: { "Classback-Server": "/api/students/student-2" } })),
   ],
   ["no body and no header", () => read(new Response(null, { status: 204 }))],
   ["a web page", () => read(new Response("<h1>Accept our terms</h1>", { headers: ours }))],

@@ -47,13 +47,17 @@ export function writeAs(userId: string | undefined): void {
   author = userId;
 }
 
-function fetchAsAuthor(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
-  const { method = "GET" } = init;
-  if (author === undefined || method === "GET") return fetchOrTakePreloaded(input, init);
+async function fetchAsAuthor(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
   const headers = new Headers(init.headers);
-  headers.set(authorHeader, author);
-  return fetchOrTakePreloaded(input, { ...init, headers });
+  if (author !== undefined && (init.method ?? "GET") !== "GET") headers.set(authorHeader, author);
+  const response = await fetchOrTakePreloaded(input, { ...init, headers });
+  const { pathname } = new URL(input instanceof Request ? input.url : input, location.href);
+  if (response.ok && response.headers.get(serverHeader) !== pathname) throw notFromServer();
+  return response;
 }
+
+/** As if the network had failed: it does not let the request through. */
+const notFromServer = () => new TypeError("The response is not from the server.");
 
 /** A request that was rejected, failed or never arrived; `message` is a sentence for the user. */
 export class RequestError extends Error {
@@ -112,10 +116,7 @@ type BodyOf<Response> =
       : null
     : never;
 
-/**
- * The body of a successful response; null if it has none. Success that is not from our server is a network that does not let the
- * request through. @throws RequestError
- */
+/** The body of a successful response; null if it has none. @throws RequestError */
 // biome-ignore lint/suspicious/noExplicitAny: any response, whatever its body
 export async function responseOf<Response extends ClientResponse<any, any, any>>(
   request: Promise<Response>,
@@ -124,20 +125,18 @@ export async function responseOf<Response extends ClientResponse<any, any, any>>
   try {
     response = await request;
   } catch (cause) {
-    throw new RequestError(ownError("unavailable", sentence("request.offline")), { cause });
+    throw offlineError(cause);
   }
   const isEmpty = response.status === 204 || response.status === 202;
   // A proxy in between may respond with its own text, which is not for users.
   const body: unknown = isEmpty ? null : await response.json().catch(() => undefined);
   if (!response.ok) throw await requestErrorOf(body);
-  if (body === undefined || !response.headers.has(serverHeader)) throw notFromServer();
+  if (body === undefined) throw offlineError(notFromServer());
   return body as BodyOf<Response>;
 }
 
-function notFromServer(): RequestError {
-  const cause = new TypeError("The response is not from the server.");
-  return new RequestError(ownError("unavailable", sentence("request.offline")), { cause });
-}
+const offlineError = (cause: unknown) =>
+  new RequestError(ownError("unavailable", sentence("request.offline")), { cause });
 
 /** The same for a body that will be stored, so its whole shape is checked. @throws RequestError */
 // biome-ignore lint/suspicious/noExplicitAny: any response, whatever its body
@@ -146,6 +145,6 @@ export async function cacheableResponseOf<Response extends ClientResponse<any, a
   shape: ShapeOf<BodyOf<Response>>,
 ): Promise<BodyOf<Response>> {
   const body = await responseOf(request);
-  if (!hasShape(body, shape)) throw notFromServer();
+  if (!hasShape(body, shape)) throw offlineError(notFromServer());
   return body;
 }
