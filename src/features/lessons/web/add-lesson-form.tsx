@@ -18,7 +18,7 @@ import { accountQuery } from "#web/session/account.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
-import { DateField, SubjectField, TopicField } from "./lesson-fields.tsx";
+import { emptyLesson, LessonInputs } from "./lesson-fields.tsx";
 import { useAddLesson } from "./lessons.api.ts";
 
 const resolver = schemaResolver(async () => (await import("#domain/schemas/lesson.ts")).lessonFieldsSchema);
@@ -54,8 +54,8 @@ export function AddLessonForm({ courses, onAdded, onCancel }: AddLessonFormProps
   const form = useForm({
     resolver: withinDates(resolver, range),
     defaultValues: {
+      ...emptyLesson,
       subject: another === undefined ? (onlyCourse ?? "") : "",
-      topic: "",
       // The browser's date until the school's is known; nearly always the same.
       date: schoolDay?.today ?? todayIn(Intl.DateTimeFormat().resolvedOptions().timeZone),
     },
@@ -108,15 +108,15 @@ export function AddLessonForm({ courses, onAdded, onCancel }: AddLessonFormProps
   return (
     <Card title={t.lessons.add}>
       <form onSubmit={submit} noValidate className="flex flex-col gap-5">
-        <div className="grid items-start gap-5 md:grid-cols-[14rem_minmax(0,1fr)_12rem]">
-          <SubjectField
-            form={form}
-            subjects={courses}
-            hint={courses.length === 0 ? t.lessons.noCourses : undefined}
-          />
-          <TopicField form={form} freeTopic={freeTopic} onChange={() => setFreeTopic(undefined)} />
-          <DateField form={form} range={range} />
-        </div>
+        <LessonInputs
+          form={form}
+          subjects={courses}
+          hint={courses.length === 0 ? t.lessons.noCourses : undefined}
+          range={range}
+          freeTopic={freeTopic}
+          onTopicChange={() => setFreeTopic(undefined)}
+          isInOneRow
+        />
         <LessonClassGroups
           subject={subject}
           date={date}

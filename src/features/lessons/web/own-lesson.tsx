@@ -12,6 +12,7 @@ import { useAccount } from "#web/session/account.ts";
 import { Button } from "#web/ui/button.tsx";
 import { linkClass } from "#web/ui/link.tsx";
 import { CorrectLesson, correctionName } from "./correct-lesson-form.tsx";
+import { lessonDetails } from "./lesson-line.tsx";
 import { type LessonEntry, useDeleteLesson } from "./lessons.api.ts";
 
 interface OwnLessonProps {
@@ -71,15 +72,7 @@ export function OwnLesson({ lesson, counts, onGone }: OwnLessonProps) {
       <div className="min-w-0 flex-1 basis-48">
         <h2 className="text-lg wrap-anywhere">{lesson.topic}</h2>
         <p className="text-ink-muted">
-          <DetailLine
-            parts={[
-              <time key="date" dateTime={lesson.date}>
-                {t.common.date(lesson.date)}
-              </time>,
-              lesson.subject,
-              groups,
-            ]}
-          />
+          <DetailLine parts={[...lessonDetails(lesson), groups]} />
         </p>
         <p className="text-ink-muted">{t.lessons.responses(responses)}</p>
         {counts && <LessonFigures counts={counts} about={about} />}
