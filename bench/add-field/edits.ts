@@ -40,7 +40,11 @@ export const edits: Record<string, readonly (readonly [found: string, instead: s
 };
 
 /** Samples of tests, which the type check asks for. */
-export const sampleEdits: typeof edits = {};
+export const sampleEdits: typeof edits = {
+  "src/web/testing/records.ts": [
+    [`  date: "2025-11-03",\n  teacherId`, `  date: "2025-11-03",\n  room: null,\n  teacherId`],
+  ],
+};
 
 /** What the migration has besides the column: the index that answers a student's list has all columns of a lesson. */
 export const index = `--> statement-breakpoint

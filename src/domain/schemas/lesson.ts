@@ -18,7 +18,7 @@ export const lessonFieldsSchema = z.strictObject({
 export type LessonFields = z.infer<typeof lessonFieldsSchema>;
 
 /** The same as it is in a form. */
-export type LessonInput = Record<keyof LessonFields, string>;
+export type LessonInput = z.input<typeof lessonFieldsSchema>;
 
 export const lessonFieldNames = lessonFieldsSchema.keyof().options;
 
