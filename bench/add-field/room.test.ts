@@ -38,7 +38,7 @@ test("a lesson's room is in lists, report, tables, exports and log; it is correc
     expect(text).toContain(heading);
     expect(text).toContain("Lab 2");
   }
-  const table = await asAdmin.get("/api/exports/classes.csv");
+  const table = await asAdmin.get("/api/exports/classes?format=csv");
   expect(table.text).toMatch(/Date,Topic,Subject,Room,.*\r\n.*,Fractions,Mathematics,Lab 2,/);
   const person = await asAdmin.get(`/api/people/${teacher.id}/data`);
   expect(person.body.data.classesHeld).toMatchObject([{ room: "Lab 2" }]);
