@@ -6,12 +6,13 @@ import {
   useMutation,
   useQueryClient,
 } from "@tanstack/react-query";
+import { lesson } from "#domain/records/lesson.ts";
 import type { LessonFields, NewLesson } from "#domain/schemas/lesson.ts";
 import type { lessonRoutes } from "#features/lessons/server/lessons.routes.ts";
 import type { OwnList } from "#features/lessons/server/own-lists.queries.ts";
 import { apiClient, cacheableResponseOf, responseOf } from "#web/data/api-client.ts";
 import { invalidate, queryKeys } from "#web/data/query-keys.ts";
-import { optional } from "#web/data/shape.ts";
+import { optional, shapeOfRecord } from "#web/data/shape.ts";
 import { type StoredFeedback, withFeedback } from "./with-feedback.ts";
 
 const api = apiClient<typeof lessonRoutes>();
@@ -28,14 +29,8 @@ interface LessonFilter {
 }
 
 const lessonShape = {
-  id: "string",
-  topic: "string",
-  subject: "string",
-  date: "string",
-  teacherId: "string",
+  ...shapeOfRecord(lesson),
   teacherName: "string",
-  createdAt: "string",
-  updatedAt: optional("string"),
   classGroups: optional([{ id: "string", name: "string" }]),
   opensOn: optional("string"),
   feedback: optional({
