@@ -907,7 +907,7 @@ ALTER TABLE class_groups ADD COLUMN normal_name text GENERATED ALWAYS AS (normal
 -- Lists
 
 -- A student's list merges the newest classes of each of their teachers. With all columns of the list in the index, they are read from a
--- few neighbouring pages instead of one page of the table for each class (docs/decisions/025).
+-- few neighbouring pages instead of one page of the table for each class (docs/decisions/009).
 CREATE INDEX lessons_teacher_date ON lessons (teacher_id, date, id)
 INCLUDE (topic, subject, created_at, updated_at, class_group_ids);--> statement-breakpoint
 
@@ -1230,7 +1230,7 @@ $$;--> statement-breakpoint
 CREATE TRIGGER lesson_audience_former_teachers AFTER INSERT ON lesson_audience
   REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION keep_former_teachers_of_audience();--> statement-breakpoint
 
--- What is counted per month (docs/decisions/040, 068)
+-- What is counted per month (docs/decisions/068)
 
 CREATE FUNCTION month_of(day date) RETURNS date LANGUAGE sql IMMUTABLE PARALLEL SAFE
 RETURN date_trunc('month', day::timestamp)::date;--> statement-breakpoint

@@ -21,7 +21,7 @@ interface StudentProfile {
   city: string | null;
   education: string | null;
   course: string[];
-  /** The parent's e-mail. */
+  /** The parent's phone. */
   phone: string | null;
   parentEmail: string | null;
   createdAt: Date;
