@@ -4,7 +4,7 @@ import { lockByName } from "#db/lock-by-name.ts";
 import { passwordLinks } from "#server/accounts/password-links.table.ts";
 import { hashToken, makeToken } from "#server/credentials/tokens.ts";
 
-/** How a link's token is stored, as in links that were mailed by 1.0.0. */
+/** How a link's token is stored. */
 const hashOf = (token: string) => hashToken(`reset-password:${token}`);
 
 const hourMs = 60 * 60 * 1000;

@@ -136,8 +136,7 @@ const onlyCandidate = sql`(${importRows.outcome}->'candidates'->0)`;
 
 /** A decision with more answers: other doubts are accepted besides, and what is said last of a question counts. */
 function withAnswers(before: SQL, { accepted, phoneOf, ...answers }: RowDecision): SQL {
-  // A former version kept one place for all phones.
-  const owners = sql`case jsonb_typeof(${before}->'phoneOf') when 'object' then ${before}->'phoneOf' else '{}' end`;
+  const owners = sql`coalesce(${before}->'phoneOf', '{}')`;
   const told = sql`${before} || ${JSON.stringify(answers)}::jsonb`;
   const decided = phoneOf
     ? sql`${told} || jsonb_build_object('phoneOf', ${owners} || ${JSON.stringify(phoneOf)}::jsonb)`
@@ -234,8 +233,5 @@ export async function listRows(
     )
     .orderBy(importRows.number)
     .limit(limit);
-  // What an earlier version found has no owners of phones.
-  return rows.flatMap(({ outcome, ...row }) =>
-    outcome === null ? [] : [{ ...row, ...outcome, phoneOwners: outcome.phoneOwners ?? [] }],
-  );
+  return rows.flatMap(({ outcome, ...row }) => (outcome === null ? [] : [{ ...row, ...outcome }]));
 }
