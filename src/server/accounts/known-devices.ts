@@ -1,4 +1,4 @@
-import { and, eq, ne, sql } from "drizzle-orm";
+import { and, eq, lt, ne, sql } from "drizzle-orm";
 import { getCookie, setCookie } from "hono/cookie";
 import type { Database, Transaction } from "#db/client.ts";
 import { cookieName } from "#server/credentials/session-rules.ts";
@@ -93,4 +93,11 @@ export async function forgetDevicesOf(
         exceptToken === null ? undefined : ne(knownDevices.tokenHash, hashOf(userId, exceptToken)),
       ),
     );
+}
+
+/** Forgets devices that nobody has signed in with for so long that their browsers have, too. */
+export function deleteOldDevices(database: Database) {
+  return database
+    .delete(knownDevices)
+    .where(lt(knownDevices.lastUsedAt, sql`now() - make_interval(days => ${deviceDays})`));
 }

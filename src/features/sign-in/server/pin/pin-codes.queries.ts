@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from "node:crypto";
-import { and, count, eq, gt, gte, inArray, isNotNull, isNull, sql } from "drizzle-orm";
+import { and, count, eq, gt, gte, inArray, isNotNull, isNull, lt, sql } from "drizzle-orm";
 import type { Database, Transaction } from "#db/client.ts";
 import { fullName } from "#domain/full-name.ts";
 import { pinCodesMax } from "#domain/pin.ts";
@@ -261,4 +261,9 @@ export async function usePinCode(
 /** Voids the code on a student's sign-in card, if there is one. */
 export async function voidPinCodeOf(tx: Transaction, userId: string): Promise<void> {
   await tx.delete(pinCodes).where(eq(pinCodes.userId, userId));
+}
+
+/** Deletes cards that have expired. */
+export function deleteExpiredCards(database: Database) {
+  return database.delete(pinCodes).where(lt(pinCodes.expiresAt, sql`now()`));
 }

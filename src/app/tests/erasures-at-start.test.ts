@@ -6,9 +6,9 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { eq } from "drizzle-orm";
 import { expect, onTestFinished, test } from "vitest";
-import { startErasureJob } from "#app/server/erasure-job.ts";
 import { openTestSchool } from "#app/testing/test-school.ts";
 import { erasedText } from "#domain/erased-text.ts";
+import { applyErasureList } from "#features/privacy/server/erasure-list.actions.ts";
 import { erasures } from "#features/privacy/server/erasures.table.ts";
 import { users } from "#server/accounts/users.table.ts";
 
@@ -19,9 +19,7 @@ async function start(list: string): Promise<string> {
   const dataDir = await mkdtemp(join(tmpdir(), "classback-erasures-"));
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
   await writeFile(join(dataDir, "erasures.jsonl"), list);
-  const { database, env, log } = school.services;
-  const stop = await startErasureJob({ database, log, env: { ...env, DATA_DIR: dataDir } });
-  await stop();
+  await applyErasureList(school.database, dataDir);
   return readFile(join(dataDir, "erasures.jsonl"), "utf8");
 }
 
@@ -50,9 +48,9 @@ test("a start stops at once at a list that is no file", async () => {
   const dataDir = await mkdtemp(join(tmpdir(), "classback-erasures-"));
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
   await promisify(execFile)("mkfifo", [join(dataDir, "erasures.jsonl")]);
-  const { database, env, log } = school.services;
-  const starting = startErasureJob({ database, log, env: { ...env, DATA_DIR: dataDir } });
-  await expect(starting).rejects.toThrow(/cannot be read \(\S+erasures.jsonl is a named pipe and not a file/);
+  await expect(applyErasureList(school.database, dataDir)).rejects.toThrow(
+    /cannot be read \(\S+erasures.jsonl is a named pipe and not a file/,
+  );
 });
 
 test("a start stops at a list that is damaged, and erases nobody", async () => {
