@@ -111,7 +111,7 @@ export const pages = [
   },
   {
     path: "/add-mentor",
-    file: "features/teachers/web/add-mentor-page.tsx",
+    file: "pages/add-mentor/add-mentor-page.tsx",
     mayOpen: ["admin"],
     search: ["by"],
   },
@@ -134,7 +134,7 @@ export const pages = [
   },
   {
     path: "/update-profile/$teacherId",
-    file: "features/teachers/web/update-teacher-page.tsx",
+    file: "pages/update-profile/update-teacher-page.tsx",
     mayOpen: ["teacher", "admin"],
   },
   {
@@ -215,30 +215,30 @@ export const pages = [
   },
   {
     path: "/audit-log",
-    file: "features/audit/web/audit-log-page.tsx",
+    file: "pages/audit-log/audit-log-page.tsx",
     mayOpen: ["admin"],
     search: ["group", "actor", "student", "teacher", "record", "change", "month", "from", "to", "after"],
   },
   {
     path: "/import",
-    file: "features/import/web/files/import-page.tsx",
+    file: "pages/import/import-page.tsx",
     mayOpen: ["admin"],
     search: ["step"],
   },
   {
     path: "/import/$importId",
-    file: "features/import/web/preview/import-preview-page.tsx",
+    file: "pages/import/import-preview-page.tsx",
     mayOpen: ["admin"],
     search: ["kind", "state", "problem", "search"],
   },
-  { path: "/settings", file: "features/school/web/settings-page.tsx", mayOpen: ["admin"] },
+  { path: "/settings", file: "pages/settings/settings-page.tsx", mayOpen: ["admin"] },
   {
     path: "/settings/people",
-    file: "features/office/web/people-page.tsx",
+    file: "pages/settings/people-page.tsx",
     mayOpen: ["admin"],
     search: ["account", "accounts", "kind", "invitations"],
   },
-  { path: "/settings/data", file: "features/privacy/web/data-page.tsx", mayOpen: ["admin"] },
+  { path: "/settings/data", file: "pages/settings/data-page.tsx", mayOpen: ["admin"] },
   { path: "/account", file: "pages/account/account-page.tsx", mayOpen: "signed-in" },
   {
     path: "/students",
@@ -248,7 +248,7 @@ export const pages = [
   },
   {
     path: "/students/add",
-    file: "features/students/web/registration/add-student-page.tsx",
+    file: "pages/students/add-student-page.tsx",
     mayOpen: officeRoles,
     search: ["group"],
   },
@@ -260,7 +260,7 @@ export const pages = [
   },
   {
     path: "/student/update/$id",
-    file: "features/students/web/student-update-page.tsx",
+    file: "pages/student/student-update-page.tsx",
     mayOpen: [...officeRoles, "student"],
   },
 ] as const satisfies readonly PageRow[];

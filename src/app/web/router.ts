@@ -58,7 +58,7 @@ const behaviours: { [File in PageFile]?: Behaviour<SearchKey<Extract<PageRow, { 
   "features/messages/web/send-whatsapp-page.tsx": { prefetch: prefetchSendFeedback },
   "features/messages/web/send-email-page.tsx": { prefetch: prefetchSendFeedback },
   "pages/edit-review/edit-feedback-page.tsx": { guard: () => signedInToEdit },
-  "features/audit/web/audit-log-page.tsx": {
+  "pages/audit-log/audit-log-page.tsx": {
     prefetch: async (ahead) => (await import("#features/audit/web/audit-log.api.ts")).prefetchAuditLog(ahead),
   },
 };
