@@ -59,13 +59,13 @@ export const pages = [
   },
   {
     path: "/mails",
-    file: "features/messages/web/mails/mails-page.tsx",
+    file: "pages/mails/mails-page.tsx",
     mayOpen: "anyone",
     search: ["token", "of"],
   },
   {
     path: "/p/$token",
-    file: "features/messages/web/parent-page/parent-page.tsx",
+    file: "pages/p/parent-page.tsx",
     mayOpen: "anyone",
   },
   {
@@ -101,12 +101,12 @@ export const pages = [
   },
   {
     path: "/sendfeedback/$studentId",
-    file: "features/messages/web/send-whatsapp-page.tsx",
+    file: "pages/sendfeedback/send-whatsapp-page.tsx",
     mayOpen: officeRoles,
   },
   {
     path: "/sendfeedback/email/$studentId",
-    file: "features/messages/web/send-email-page.tsx",
+    file: "pages/sendfeedback/send-email-page.tsx",
     mayOpen: officeRoles,
   },
   {
@@ -197,19 +197,19 @@ export const pages = [
   },
   {
     path: "/messages",
-    file: "features/messages/web/messages-page.tsx",
+    file: "pages/messages/messages-page.tsx",
     mayOpen: officeRoles,
     search: ["from", "to", "state", "channel", "student", "search"],
   },
   {
     path: "/messages/new",
-    file: "features/messages/web/prepare/new-queue-page.tsx",
+    file: "pages/messages/new-queue-page.tsx",
     mayOpen: officeRoles,
     search: ["of", "id", "feedback", "from", "to", "class", "channel"],
   },
   {
     path: "/messages/queues/$id",
-    file: "features/messages/web/queue/queue-page.tsx",
+    file: "pages/messages/queue-page.tsx",
     mayOpen: officeRoles,
     search: ["state", "step"],
   },

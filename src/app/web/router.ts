@@ -55,8 +55,8 @@ const behaviours: { [File in PageFile]?: Behaviour<SearchKey<Extract<PageRow, { 
     pendingComponent: DashboardPending,
   },
   "pages/login/login-page.tsx": { guard: () => onlySignedOut },
-  "features/messages/web/send-whatsapp-page.tsx": { prefetch: prefetchSendFeedback },
-  "features/messages/web/send-email-page.tsx": { prefetch: prefetchSendFeedback },
+  "pages/sendfeedback/send-whatsapp-page.tsx": { prefetch: prefetchSendFeedback },
+  "pages/sendfeedback/send-email-page.tsx": { prefetch: prefetchSendFeedback },
   "pages/edit-review/edit-feedback-page.tsx": { guard: () => signedInToEdit },
   "pages/audit-log/audit-log-page.tsx": {
     prefetch: async (ahead) => (await import("#features/audit/web/audit-log.api.ts")).prefetchAuditLog(ahead),

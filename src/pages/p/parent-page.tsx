@@ -1,11 +1,11 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
+import { OwnAnswers } from "#features/messages/web/parent-page/own-answers.tsx";
+import { isLinkInvalid, parentPageQuery } from "#features/messages/web/parent-page/parent-page.api.ts";
+import { SentMessage } from "#features/messages/web/parent-page/sent-message.tsx";
 import { t, useLanguage } from "#web/language/language.ts";
 import { InfiniteList } from "#web/lists/infinite-list.tsx";
 import { WelcomePage } from "#web/page/page.tsx";
-import { OwnAnswers } from "./own-answers.tsx";
-import { isLinkInvalid, parentPageQuery } from "./parent-page.api.ts";
-import { SentMessage } from "./sent-message.tsx";
 
 /**
  * /p/{token}: what was sent to a guardian, by a link, without an account. Opening it changes nothing, because mail programs open links

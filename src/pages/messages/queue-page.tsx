@@ -4,6 +4,10 @@ import { useState } from "react";
 import { fullName } from "#domain/full-name.ts";
 import { EditedTexts } from "#features/messages/web/edited-texts.ts";
 import { messageQueueQuery } from "#features/messages/web/message-queues.api.ts";
+import { LeftOutStudents } from "#features/messages/web/queue/left-out-students.tsx";
+import { QueueCard } from "#features/messages/web/queue/queue-card.tsx";
+import { QueueMessages } from "#features/messages/web/queue/queue-messages.tsx";
+import { Steps } from "#features/messages/web/queue/steps.tsx";
 import { queueName } from "#features/messages/web/queue-name.ts";
 import { useSchoolClock } from "#web/data/school-day.ts";
 import { t } from "#web/language/language.ts";
@@ -12,10 +16,6 @@ import { LoadFailure } from "#web/page/load-failure.tsx";
 import { Page } from "#web/page/page.tsx";
 import { BackLink } from "#web/ui/back-link.tsx";
 import { Loading } from "#web/ui/skeleton.tsx";
-import { LeftOutStudents } from "./left-out-students.tsx";
-import { QueueCard } from "./queue-card.tsx";
-import { QueueMessages } from "./queue-messages.tsx";
-import { Steps } from "./steps.tsx";
 
 /** /messages/queues/{id}: messages that were prepared together, all of them or one after the other. */
 export default function QueuePage() {

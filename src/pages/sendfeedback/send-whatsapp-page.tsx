@@ -1,5 +1,5 @@
 import { useParams } from "@tanstack/react-router";
-import { SendFeedback } from "./send-feedback.tsx";
+import { SendFeedback } from "#features/messages/web/send-feedback.tsx";
 
 export default function SendWhatsappPage() {
   const { studentId } = useParams({ from: "/sendfeedback/$studentId" });

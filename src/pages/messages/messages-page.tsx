@@ -6,6 +6,14 @@ import { fullName } from "#domain/full-name.ts";
 import { shownMessageStates } from "#domain/messages/message-states.ts";
 import { parentChannels } from "#domain/messages/parent-message.ts";
 import { can } from "#domain/permissions.ts";
+import { FoundStudents } from "#features/messages/web/found-students.tsx";
+import { MessageFilterPanel } from "#features/messages/web/message-filter-panel.tsx";
+import { MessageItem } from "#features/messages/web/message-item.tsx";
+import { parentMessagesQuery } from "#features/messages/web/message-list.api.ts";
+import { OneAtATime } from "#features/messages/web/one-at-a-time.tsx";
+import { OpenCorrections } from "#features/messages/web/open-corrections.tsx";
+import { QueueList } from "#features/messages/web/queue-list.tsx";
+import { useFoundKeys } from "#features/messages/web/use-found-keys.ts";
 import { studentQuery } from "#features/students/web/students.api.ts";
 import { t } from "#web/language/language.ts";
 import { FilterBar } from "#web/lists/filter-bar.tsx";
@@ -16,14 +24,6 @@ import { useAccount } from "#web/session/account.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Chip, ChipList } from "#web/ui/chip.tsx";
 import { linkClass } from "#web/ui/link.tsx";
-import { FoundStudents } from "./found-students.tsx";
-import { MessageFilterPanel } from "./message-filter-panel.tsx";
-import { MessageItem } from "./message-item.tsx";
-import { parentMessagesQuery } from "./message-list.api.ts";
-import { OneAtATime } from "./one-at-a-time.tsx";
-import { OpenCorrections } from "./open-corrections.tsx";
-import { QueueList } from "./queue-list.tsx";
-import { useFoundKeys } from "./use-found-keys.ts";
 
 /** /messages: informing parents, and the record of what was sent to them. */
 export default function MessagesPage() {

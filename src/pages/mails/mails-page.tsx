@@ -1,5 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, useSearch } from "@tanstack/react-router";
+import {
+  isLinkInvalid,
+  parentMailsQuery,
+  useChooseParentMails,
+} from "#features/messages/web/mails/parent-mails.api.ts";
 import { ReminderMails } from "#features/reminders/web/mails/reminder-mails.tsx";
 import { notify } from "#web/dialogs/notify.ts";
 import { FormError } from "#web/forms/form-error.tsx";
@@ -10,7 +15,6 @@ import { Button } from "#web/ui/button.tsx";
 import { ErrorState } from "#web/ui/error-state.tsx";
 import { linkClass } from "#web/ui/link.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
-import { isLinkInvalid, parentMailsQuery, useChooseParentMails } from "./parent-mails.api.ts";
 
 /**
  * /mails: where the link in an e-mail to a guardian, or in a student's reminder, leads. Opening it changes nothing, because mail programs

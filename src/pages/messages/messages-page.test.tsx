@@ -3,6 +3,8 @@ import { userEvent } from "vitest/browser";
 import { erasedText } from "#domain/erased-text.ts";
 import type { parentMessageRoutes } from "#features/messages/server/parent-messages.routes.ts";
 import type { messageQueueRoutes } from "#features/messages/server/queues/message-queues.routes.ts";
+import type { ParentMessage } from "#features/messages/web/message-list.api.ts";
+import type { MessageQueue } from "#features/messages/web/message-queues.api.ts";
 import type { namedStudentRoutes } from "#features/students/server/named-students.routes.ts";
 import type { studentListRoutes } from "#features/students/server/student-list.routes.ts";
 import type { studentRoutes } from "#features/students/server/students.routes.ts";
@@ -11,8 +13,6 @@ import { t } from "#web/language/language.ts";
 import { api, noConnection } from "#web/testing/api.ts";
 import { draw } from "#web/testing/draw.tsx";
 import { parentMessage, people } from "#web/testing/records.ts";
-import type { ParentMessage } from "./message-list.api.ts";
-import type { MessageQueue } from "./message-queues.api.ts";
 import MessagesPage from "./messages-page.tsx";
 
 const messageApi = api<typeof parentMessageRoutes>();
