@@ -64,10 +64,7 @@ const behaviours: { [File in PageFile]?: Behaviour<SearchKey<Extract<PageRow, { 
 };
 
 /** The code of each page, in its own chunk, by its path from here. */
-const loaders = import.meta.glob<{ default: () => React.ReactNode }>([
-  "../../features/*/web/**/*-page.tsx",
-  "../../pages/*/*-page.tsx",
-]);
+const loaders = import.meta.glob<{ default: () => React.ReactNode }>("../../pages/*/*-page.tsx");
 
 const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   component: Root,
