@@ -15,8 +15,9 @@ export async function startErasureJob({
   database,
   env,
   log,
-}: Pick<Services, "database" | "env" | "log">): Promise<() => Promise<void>> {
-  const again = await applyErasureList(database, env.DATA_DIR);
+  personalTables,
+}: Pick<Services, "database" | "env" | "log" | "personalTables">): Promise<() => Promise<void>> {
+  const again = await applyErasureList(database, { personalTables, dataDir: env.DATA_DIR });
   if (again > 0) log.warn({ people: again }, "the database was older than their erasure: erased again");
   let underWay: Promise<unknown> | undefined;
   const timer = setInterval(() => {

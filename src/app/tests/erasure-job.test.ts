@@ -7,6 +7,7 @@ import { promisify } from "node:util";
 import { eq } from "drizzle-orm";
 import { expect, onTestFinished, test } from "vitest";
 import { startErasureJob } from "#app/server/erasure-job.ts";
+import { personalTables } from "#app/server/personal-tables.ts";
 import { openTestSchool } from "#app/testing/test-school.ts";
 import { erasedText } from "#domain/erased-text.ts";
 import { erasures } from "#features/privacy/server/erasures.table.ts";
@@ -20,7 +21,7 @@ async function start(list: string): Promise<string> {
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
   await writeFile(join(dataDir, "erasures.jsonl"), list);
   const { database, env, log } = school.services;
-  const stop = await startErasureJob({ database, log, env: { ...env, DATA_DIR: dataDir } });
+  const stop = await startErasureJob({ database, log, env: { ...env, DATA_DIR: dataDir }, personalTables });
   await stop();
   return readFile(join(dataDir, "erasures.jsonl"), "utf8");
 }
@@ -51,7 +52,7 @@ test("a start stops at once at a list that is no file", async () => {
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
   await promisify(execFile)("mkfifo", [join(dataDir, "erasures.jsonl")]);
   const { database, env, log } = school.services;
-  const starting = startErasureJob({ database, log, env: { ...env, DATA_DIR: dataDir } });
+  const starting = startErasureJob({ database, log, env: { ...env, DATA_DIR: dataDir }, personalTables });
   await expect(starting).rejects.toThrow(/cannot be read \(\S+erasures.jsonl is a named pipe and not a file/);
 });
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { feedbackRoutes } from "#features/feedback/server/feedback.routes.ts";
-import { schoolQuery } from "#features/school/web/school.api.ts";
+import { schoolQuery } from "#web/data/school.ts";
 import { t } from "#web/language/language.ts";
 import { api, Rejection } from "#web/testing/api.ts";
 import { draw } from "#web/testing/draw.tsx";

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import type { RegistrationMode } from "#domain/school.ts";
 import type { invitationUseRoutes } from "#features/invitations/server/invitation-use.routes.ts";
-import { schoolQuery } from "#features/school/web/school.api.ts";
 import type { studentRoutes } from "#features/students/server/students.routes.ts";
 import type { teacherRoutes } from "#features/teachers/server/teachers.routes.ts";
+import { schoolQuery } from "#web/data/school.ts";
 import { t } from "#web/language/language.ts";
 import { api, Rejection } from "#web/testing/api.ts";
 import { draw } from "#web/testing/draw.tsx";

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { schoolQuery, useRemoveLogo, useSetLogo } from "#features/school/web/school.api.ts";
+import { useRemoveLogo, useSetLogo } from "#features/school/web/school.api.ts";
+import { schoolQuery } from "#web/data/school.ts";
 import { confirm } from "#web/dialogs/confirm.tsx";
 import { notify } from "#web/dialogs/notify.ts";
 import { sentenceOf } from "#web/forms/form-errors.ts";

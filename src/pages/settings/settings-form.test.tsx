@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { userEvent } from "vitest/browser";
-import type { schoolRoutes } from "#features/school/server/school.routes.ts";
+import type { schoolSettingsRoutes } from "#features/school/server/school-settings.routes.ts";
 import type { Settings } from "#features/school/web/school.api.ts";
 import { t } from "#web/language/language.ts";
 import { api, Rejection } from "#web/testing/api.ts";
@@ -8,7 +8,7 @@ import { draw } from "#web/testing/draw.tsx";
 import { school } from "#web/testing/records.ts";
 import SettingsPage from "./settings-page.tsx";
 
-const schoolApi = api<typeof schoolRoutes>();
+const schoolApi = api<typeof schoolSettingsRoutes>();
 
 const stored: Settings = {
   ...school,

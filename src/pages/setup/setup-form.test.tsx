@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import type { schoolRoutes } from "#features/school/server/school.routes.ts";
 import type { setupRoutes } from "#features/school/server/setup/setup.routes.ts";
 import type { meRoutes } from "#server/accounts/me.routes.ts";
+import type { schoolRoutes } from "#server/school/school.routes.ts";
 import { t } from "#web/language/language.ts";
 import { api, Rejection } from "#web/testing/api.ts";
 import { accountOf, draw } from "#web/testing/draw.tsx";

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { schoolQuery } from "#features/school/web/school.api.ts";
 import { studentsQuery } from "#features/students/web/students.api.ts";
+import { schoolQuery } from "#web/data/school.ts";
 import { t } from "#web/language/language.ts";
 import { ShareLink } from "#web/page/share-link.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";

@@ -31,7 +31,7 @@ import type { UndoOf } from "#server/audit/undo.ts";
 const auditUndo: UndoOf<"audit.undo"> = { "audit.undo": "cannot be undone" };
 
 /** How each audited action is undone. An action that no feature handles fails the type check here. */
-const undoOfActions: UndoOf<AuditAction> = {
+export const undoOfActions: UndoOf<AuditAction> = {
   ...schoolUndo,
   ...exportUndo,
   ...importUndo,
@@ -61,16 +61,3 @@ const undoOfActions: UndoOf<AuditAction> = {
   ...privacyUndo,
   ...auditUndo,
 };
-
-const undoByName = new Map<string, UndoOf<AuditAction>[AuditAction]>(Object.entries(undoOfActions));
-
-/** How an action is undone; null when it cannot be, or is unknown: entries outlive the versions that wrote them. */
-export function findUndo(action: string) {
-  const undo = undoByName.get(action) ?? "cannot be undone";
-  return undo === "cannot be undone" ? null : undo;
-}
-
-/** Whether an admin can undo this entry; its parts are undone with the whole (docs/decisions/019). */
-export function isUndoable({ action, partOf }: { action: string; partOf: number | null }): boolean {
-  return partOf === null && findUndo(action) !== null;
-}
