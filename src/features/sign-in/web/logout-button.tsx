@@ -2,15 +2,15 @@ import { useNavigate } from "@tanstack/react-router";
 import LogOut from "lucide-react/icons/log-out";
 import { useState } from "react";
 import type { Role } from "#domain/roles.ts";
-import { useSignOut } from "#features/sign-in/web/sign-in.api.ts";
 import { hasNotArrived } from "#web/data/api-client.ts";
 import { notify } from "#web/dialogs/notify.ts";
 import { t } from "#web/language/language.ts";
 import { useAccount } from "#web/session/account.ts";
 import { Button } from "#web/ui/button.tsx";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
+import { useSignOut } from "./sign-in.api.ts";
 
-const loadQuestion = () => import("./logout-with-unsent.tsx");
+const loadQuestion = () => import("#features/feedback/web/outbox/logout-with-unsent.tsx");
 const LogoutWithUnsent = lazyPart(loadQuestion);
 
 interface LogoutButtonProps {
