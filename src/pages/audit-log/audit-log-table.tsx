@@ -8,7 +8,6 @@ import { StudentPlace } from "#features/students/web/student-place.tsx";
 import { type SchoolClock, useSchoolClock } from "#web/data/school-day.ts";
 import { confirm } from "#web/dialogs/confirm.tsx";
 import { notify } from "#web/dialogs/notify.ts";
-import { sentenceOf } from "#web/forms/form-errors.ts";
 import { t } from "#web/language/language.ts";
 import { type Column, DataTable } from "#web/lists/data-table.tsx";
 import { Badge } from "#web/ui/badge.tsx";
@@ -175,7 +174,6 @@ function Undo({ entry, onUndone }: { entry: AuditLogEntry; onUndone?: () => void
       notify.success(t.audit.undone);
       onUndone?.();
     },
-    onError: (error) => notify.error(sentenceOf(error)),
   });
   if (!entry.undoable) return null;
 

@@ -2,7 +2,6 @@ import { fullName } from "#domain/full-name.ts";
 import { type Retention, useRemoveOld } from "#features/privacy/web/retention.api.ts";
 import { confirm } from "#web/dialogs/confirm.tsx";
 import { notify } from "#web/dialogs/notify.ts";
-import { sentenceOf } from "#web/forms/form-errors.ts";
 import { t } from "#web/language/language.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
@@ -26,7 +25,6 @@ export function DueCard({ due }: { due: readonly Due[] }) {
 function DueItem({ kind, count, first }: { kind: Due["kind"] } & NonNullable<Due["due"]>) {
   const remove = useRemoveOld({
     onSuccess: ({ students }) => notify.success(t.privacy.removed(students)),
-    onError: (error) => notify.error(sentenceOf(error)),
   });
   async function askAndRemove() {
     const isSure = await confirm({

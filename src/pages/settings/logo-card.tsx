@@ -16,7 +16,7 @@ export function LogoCard() {
   const school = useQuery(schoolQuery).data;
   const [picked, setPicked] = useState<string>();
   const setLogo = useSetLogo();
-  const removeLogo = useRemoveLogo();
+  const removeLogo = useRemoveLogo({ onSuccess: () => notify.success(t.school.logoRemoved) });
 
   const save = async (url: string) => {
     try {
@@ -33,13 +33,7 @@ export function LogoCard() {
       confirmLabel: t.school.removeLogo,
       cancelLabel: t.common.cancel,
     });
-    if (!isSure) return;
-    try {
-      await removeLogo.mutateAsync();
-      notify.success(t.school.logoRemoved);
-    } catch (error) {
-      notify.error(sentenceOf(error));
-    }
+    if (isSure) removeLogo.mutate();
   };
   const logo = school?.logo ?? null;
   return (

@@ -1,6 +1,7 @@
 import {
   infiniteQueryOptions,
   keepPreviousData,
+  type MutationMeta,
   type QueryKey,
   queryOptions,
   useMutation,
@@ -95,7 +96,7 @@ function useChange<Input>(
   id: string,
   changes: QueryKey,
   request: (input: Input) => Promise<Import>,
-  { onSuccess, onError }: FollowUp<Import, Input> = {},
+  { onSuccess, meta }: FollowUp<Import, Input> & { meta?: MutationMeta } = {},
 ) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -106,7 +107,7 @@ function useChange<Input>(
       onSuccess?.(found, input);
       await queryClient.invalidateQueries({ queryKey: changes });
     },
-    onError,
+    meta,
   });
 }
 
@@ -114,8 +115,8 @@ export const previewImport = (id: string, json: ImportOptions) =>
   responseOf(api.imports[":id"].preview.$post({ param: { id }, json }), anImport);
 
 /** Looks at the whole import again. */
-export const usePreview = (id: string, followUp?: FollowUp<Import, ImportOptions>) =>
-  useChange(id, rowsKey(id), (json: ImportOptions) => previewImport(id, json), followUp);
+export const usePreview = (id: string, meta?: MutationMeta) =>
+  useChange(id, rowsKey(id), (json: ImportOptions) => previewImport(id, json), { meta });
 
 /** Corrects or decides rows; what they come to is known at once. */
 export const useChangeRows = (id: string, followUp: FollowUp<Import, ChangeImportRows>) =>
@@ -123,7 +124,7 @@ export const useChangeRows = (id: string, followUp: FollowUp<Import, ChangeImpor
     id,
     rowsKey(id),
     (json: ChangeImportRows) => responseOf(api.imports[":id"].rows.$patch({ param: { id }, json }), anImport),
-    followUp,
+    { ...followUp, meta: { failureNotice: true } },
   );
 
 export const applyImport = (id: string, json: ApplyImport) =>
@@ -135,11 +136,13 @@ const everything: QueryKey = [];
 export const useApply = (id: string) =>
   useChange(id, everything, (json: ApplyImport) => applyImport(id, json));
 
-export function useCancelImport(id: string) {
+export function useCancelImport(id: string, followUp: FollowUp<unknown, void>) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: () => responseOf(api.imports[":id"].$delete({ param: { id } }), {}),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: importsKey }),
+    ...followUp,
+    meta: { failureNotice: true },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: importsKey }),
   });
 }
 

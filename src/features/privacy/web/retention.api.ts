@@ -36,6 +36,7 @@ export function useRemoveOld(followUp: FollowUp<{ students: number }, Removal>) 
         students: "number",
       }),
     ...followUp,
+    meta: { failureNotice: true },
     // What was removed is shown on many pages.
     onSettled: () => queryClient.invalidateQueries(),
   });

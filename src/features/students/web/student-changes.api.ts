@@ -59,6 +59,7 @@ export function useVoidStudent(followUp: FollowUp<unknown, readonly string[]>) {
       }
     },
     ...followUp,
+    meta: { failureNotice: true },
     onSettled: () => queryClient.invalidateQueries(),
   });
 }
@@ -69,6 +70,7 @@ export function useUndoVoid(followUp: FollowUp<unknown, string>) {
   return useMutation({
     mutationFn: (id: string) => responseOf(voidApi.students[":id"].void.$delete({ param: { id } })),
     ...followUp,
+    meta: { failureNotice: true },
     onSettled: () => queryClient.invalidateQueries(),
   });
 }
@@ -79,6 +81,7 @@ export function useBringBack(followUp: FollowUp<unknown, string>) {
   return useMutation({
     mutationFn: (id: string) => responseOf(api.students[":id"].departure.$delete({ param: { id } })),
     ...followUp,
+    meta: { failureNotice: true },
     onSettled: () => queryClient.invalidateQueries(),
   });
 }
@@ -90,6 +93,7 @@ export function useConfirmStudents(followUp: FollowUp<unknown, string[]>) {
     mutationFn: (studentIds: string[]) =>
       responseOf(api["student-confirmations"].$post({ json: { studentIds } })),
     ...followUp,
+    meta: { failureNotice: true },
     onSettled: () => queryClient.invalidateQueries({ queryKey: ["students"] }),
   });
 }

@@ -22,7 +22,7 @@ import { WrongRowsDownload } from "./wrong-rows-download.tsx";
 export function OpenImport({ found }: { found: Import }) {
   const { id, summary, options, rowCount, missingRows } = found;
   const preview = usePreview(id);
-  const choice = usePreview(id, { onError: (error) => notify.error(sentenceOf(error)) });
+  const choice = usePreview(id, { failureNotice: true });
   const navigate = useNavigate();
   const search = useSearch({ from: "/import/$importId" });
   // The row from which on wrong cells are corrected, one after the other.
@@ -88,8 +88,13 @@ export function OpenImport({ found }: { found: Import }) {
 }
 
 function CancelImport({ id }: { id: string }) {
-  const cancel = useCancelImport(id);
   const navigate = useNavigate();
+  const cancel = useCancelImport(id, {
+    onSuccess: () => {
+      notify.success(t.importPreview.cancelled);
+      void navigate({ to: "/import" });
+    },
+  });
   async function ask() {
     const isSure = await confirm({
       title: t.importPreview.cancelTitle,
@@ -98,14 +103,7 @@ function CancelImport({ id }: { id: string }) {
       cancelLabel: t.importPreview.keepIt,
       danger: true,
     });
-    if (!isSure) return;
-    try {
-      await cancel.mutateAsync();
-      notify.success(t.importPreview.cancelled);
-      await navigate({ to: "/import" });
-    } catch (error) {
-      notify.error(sentenceOf(error));
-    }
+    if (isSure) cancel.mutate();
   }
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-1">

@@ -3,7 +3,6 @@ import type { RowDecision } from "#domain/import/outcomes.ts";
 import type { ImportSummary } from "#domain/import/schemas.ts";
 import { useChangeRows } from "#features/import/web/imports.api.ts";
 import { notify } from "#web/dialogs/notify.ts";
-import { sentenceOf } from "#web/forms/form-errors.ts";
 import { t, words } from "#web/language/language.ts";
 import { useKeptFocus } from "#web/lists/use-kept-focus.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -29,7 +28,6 @@ interface ProblemGroupsProps {
 export function ProblemGroups({ importId, problems, onShow }: ProblemGroupsProps) {
   const change = useChangeRows(importId, {
     onSuccess: () => notify.success(t.importPreview.saved),
-    onError: (error) => notify.error(sentenceOf(error)),
   });
   const list = useRef<HTMLUListElement>(null);
   const keptFocus = useKeptFocus(list, problems);

@@ -2,7 +2,6 @@ import { useRef, useState } from "react";
 import type { RowDecision, RowState } from "#domain/import/outcomes.ts";
 import { type PreviewRow, useChangeRows } from "#features/import/web/imports.api.ts";
 import { notify } from "#web/dialogs/notify.ts";
-import { sentenceOf } from "#web/forms/form-errors.ts";
 import { t } from "#web/language/language.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -35,7 +34,6 @@ export function RowItem({ importId, row, isInTurn, onCorrect }: RowItemProps) {
   const correctButton = useRef<HTMLButtonElement>(null);
   const change = useChangeRows(importId, {
     onSuccess: () => notify.success(t.importPreview.saved),
-    onError: (error) => notify.error(sentenceOf(error)),
   });
   const { state, conflicts, decision } = row;
   const decide = (next: RowDecision | null) => change.mutate({ numbers: [row.number], decision: next });
