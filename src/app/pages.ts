@@ -15,8 +15,8 @@ interface PageRow {
   search?: readonly string[];
 }
 
-const login = "features/sign-in/web/login-page.tsx";
-const dashboard = "features/dashboard/web/dashboard-page.tsx";
+const login = "pages/login/login-page.tsx";
+const dashboard = "pages/dashboard/dashboard-page.tsx";
 
 const adminSearch = [
   "view",
@@ -41,19 +41,19 @@ export const pages = [
   { path: "/login", file: login, mayOpen: "anyone", search: ["next"] },
   {
     path: "/register",
-    file: "features/students/web/registration/register-page.tsx",
+    file: "pages/register/register-page.tsx",
     mayOpen: "anyone",
     search: ["next"],
   },
   {
     path: "/forgot-password",
-    file: "features/sign-in/web/password/forgot-password-page.tsx",
+    file: "pages/forgot-password/forgot-password-page.tsx",
     mayOpen: "anyone",
     search: ["next"],
   },
   {
     path: "/reset-password",
-    file: "features/sign-in/web/password/reset-password-page.tsx",
+    file: "pages/reset-password/reset-password-page.tsx",
     mayOpen: "anyone",
     search: ["token", "first"],
   },
@@ -70,12 +70,12 @@ export const pages = [
   },
   {
     path: "/sign-in/pin",
-    file: "features/sign-in/web/pin/pin-sign-in-page.tsx",
+    file: "pages/sign-in/pin-sign-in-page.tsx",
     mayOpen: "anyone",
     search: ["next"],
   },
-  { path: "/setup", file: "features/school/web/setup/setup-page.tsx", mayOpen: "anyone", search: ["token"] },
-  { path: "/not-authorized", file: "features/sign-in/web/not-authorized-page.tsx", mayOpen: "anyone" },
+  { path: "/setup", file: "pages/setup/setup-page.tsx", mayOpen: "anyone", search: ["token"] },
+  { path: "/not-authorized", file: "pages/not-authorized/not-authorized-page.tsx", mayOpen: "anyone" },
   {
     path: "/dashboard",
     file: dashboard,
@@ -117,19 +117,19 @@ export const pages = [
   },
   {
     path: "/handouts",
-    file: "features/sign-in/web/pin/handouts-page.tsx",
+    file: "pages/handouts/handouts-page.tsx",
     mayOpen: [...officeRoles, "teacher"],
     search: ["group", "year", "invitation", "show"],
   },
   {
     path: "/class-groups",
-    file: "features/dashboard/web/class-groups-page.tsx",
+    file: "pages/class-groups/class-groups-page.tsx",
     mayOpen: officeRoles,
     search: ["year", "plan", "search", "taught"],
   },
   {
     path: "/class-groups/$id",
-    file: "features/numbers/web/class-group/class-group-page.tsx",
+    file: "pages/class-groups/class-group-page.tsx",
     mayOpen: officeRoles,
   },
   {
@@ -139,59 +139,59 @@ export const pages = [
   },
   {
     path: "/editreview/$id",
-    file: "features/feedback/web/edit/edit-feedback-lesson-page.tsx",
+    file: "pages/editreview/edit-feedback-lesson-page.tsx",
     mayOpen: ["teacher"],
   },
   {
     path: "/edit-review/$topic",
-    file: "features/feedback/web/edit/edit-feedback-page.tsx",
+    file: "pages/edit-review/edit-feedback-page.tsx",
     mayOpen: ["admin", "teacher", "student"],
     search: ["feedback"],
   },
   {
     path: "/allreview/$teacherId",
-    file: "features/lessons/web/own-lessons-page.tsx",
+    file: "pages/allreview/own-lessons-page.tsx",
     mayOpen: ["teacher"],
     search: ["show"],
   },
   {
     path: "/feedback",
-    file: "features/feedback/web/received/feedback-page.tsx",
+    file: "pages/feedback/feedback-page.tsx",
     mayOpen: ["teacher", "admin"],
     search: ["teacher", "subject", ...feedbackSearch],
   },
   {
     path: "/class/$lessonId",
-    file: "features/numbers/web/lesson-page.tsx",
+    file: "pages/class/lesson-page.tsx",
     mayOpen: ["teacher", "admin"],
     search: ["stars", "show", "search", "after"],
   },
   {
     path: "/rate/$lessonId",
-    file: "features/feedback/web/give/rate-lesson-page.tsx",
+    file: "pages/rate/rate-lesson-page.tsx",
     mayOpen: "signed-in",
   },
   {
     path: "/teachers",
-    file: "features/dashboard/web/teachers-page.tsx",
+    file: "pages/teachers/teachers-page.tsx",
     mayOpen: ["admin"],
     search: ["search", "after", "sort", "few", "subject"],
   },
   {
     path: "/teachers/$teacherId",
-    file: "features/numbers/web/overview/teacher-page.tsx",
+    file: "pages/teachers/teacher-page.tsx",
     mayOpen: ["admin"],
     search: ["list", "stars"],
   },
   {
     path: "/classes",
-    file: "features/numbers/web/overview/lessons-page.tsx",
+    file: "pages/classes/lessons-page.tsx",
     mayOpen: ["admin", "teacher"],
     search: ["show"],
   },
   {
     path: "/report",
-    file: "features/numbers/web/reports/report-page.tsx",
+    file: "pages/report/report-page.tsx",
     mayOpen: ["teacher", "admin"],
     search: ["teacher", "group", "from", "to", "compare", "beforeFrom", "beforeTo"],
   },
@@ -239,10 +239,10 @@ export const pages = [
     search: ["account", "accounts", "kind", "invitations"],
   },
   { path: "/settings/data", file: "features/privacy/web/data-page.tsx", mayOpen: ["admin"] },
-  { path: "/account", file: "features/dashboard/web/account-page.tsx", mayOpen: "signed-in" },
+  { path: "/account", file: "pages/account/account-page.tsx", mayOpen: "signed-in" },
   {
     path: "/students",
-    file: "features/dashboard/web/students-page.tsx",
+    file: "pages/students/students-page.tsx",
     mayOpen: [...officeRoles, "teacher"],
     search: adminSearch,
   },
@@ -254,7 +254,7 @@ export const pages = [
   },
   {
     path: "/studentdetails/$id",
-    file: "features/numbers/web/student-history/student-page.tsx",
+    file: "pages/studentdetails/student-page.tsx",
     mayOpen: "signed-in",
     search: ["answered", "merge", "other"],
   },

@@ -15,6 +15,8 @@ import { createMailJob, sendAccountMails } from "#server/mails/mail-job.ts";
 import { createTurns } from "#server/overload/turns.ts";
 import { createPushSender } from "#server/push/push-sender.ts";
 import { mailSources } from "./mail-sources.ts";
+import { personalTables } from "./personal-tables.ts";
+import { undoOfActions } from "./undo.ts";
 
 /** Creates the server's services. The database must be migrated. */
 export function createServices(parts: {
@@ -40,6 +42,8 @@ export function createServices(parts: {
     concurrency,
     turns: createTurns(),
     live: new LiveStreams(),
+    undoOfActions,
+    personalTables,
   };
   return services;
 }

@@ -168,8 +168,8 @@ async function ensureAdmin(services: Services): Promise<void> {
 }
 
 /** Before anyone can see them, erases again who came back with an older database (docs/decisions/095). */
-async function eraseAgain({ database, env, log }: Services): Promise<void> {
-  const again = await applyErasureList(database, env.DATA_DIR);
+async function eraseAgain({ database, env, log, personalTables }: Services): Promise<void> {
+  const again = await applyErasureList(database, { personalTables, dataDir: env.DATA_DIR });
   if (again > 0) log.warn({ people: again }, "the database was older than their erasure: erased again");
 }
 

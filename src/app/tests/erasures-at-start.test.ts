@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { eq } from "drizzle-orm";
 import { expect, onTestFinished, test } from "vitest";
+import { personalTables } from "#app/server/personal-tables.ts";
 import { openTestSchool } from "#app/testing/test-school.ts";
 import { erasedText } from "#domain/erased-text.ts";
 import { applyErasureList } from "#features/privacy/server/erasure-list.actions.ts";
@@ -19,7 +20,7 @@ async function start(list: string): Promise<string> {
   const dataDir = await mkdtemp(join(tmpdir(), "classback-erasures-"));
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
   await writeFile(join(dataDir, "erasures.jsonl"), list);
-  await applyErasureList(school.database, dataDir);
+  await applyErasureList(school.database, { personalTables, dataDir });
   return readFile(join(dataDir, "erasures.jsonl"), "utf8");
 }
 
@@ -48,7 +49,7 @@ test("a start stops at once at a list that is no file", async () => {
   const dataDir = await mkdtemp(join(tmpdir(), "classback-erasures-"));
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
   await promisify(execFile)("mkfifo", [join(dataDir, "erasures.jsonl")]);
-  await expect(applyErasureList(school.database, dataDir)).rejects.toThrow(
+  await expect(applyErasureList(school.database, { personalTables, dataDir })).rejects.toThrow(
     /cannot be read \(\S+erasures.jsonl is a named pipe and not a file/,
   );
 });

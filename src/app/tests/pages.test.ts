@@ -4,11 +4,11 @@ import { expect, test } from "vitest";
 import { pages } from "#app/pages.ts";
 import { pageHeads } from "#app/server/page-heads.ts";
 
-test("the page table contains every page of the features, and each path once", () => {
-  const features = join(import.meta.dirname, "../../features");
-  const files = readdirSync(features, { recursive: true, encoding: "utf8" })
-    .filter((path) => /\/web\/.+-page\.tsx$/.test(path))
-    .map((path) => `features/${path}`);
+test("the page table contains every page, and each path once", () => {
+  const source = join(import.meta.dirname, "../..");
+  const files = readdirSync(source, { recursive: true, encoding: "utf8" }).filter((path) =>
+    /^(pages\/|features\/.*\/web\/).*-page\.tsx$/.test(path),
+  );
   expect([...new Set(pages.map(({ file }) => file))].sort()).toEqual(files.sort());
   const paths = pages.map(({ path }) => path);
   expect(paths).toEqual([...new Set(paths)]);

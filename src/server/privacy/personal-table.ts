@@ -88,3 +88,9 @@ export function personal<Table extends PgTable>(
 export function impersonal(table: PgTable, why: string): PersonalTable {
   return { table, shown: why, erase: why, keeps: [] };
 }
+
+/** Where all of a person is: in these tables, and in the mails of this folder. */
+export interface ErasedFrom {
+  personalTables: readonly PersonalTable[];
+  dataDir: string;
+}

@@ -14,11 +14,11 @@ import {
 } from "#domain/invitations.ts";
 import { limits } from "#domain/limits.ts";
 import { formatCode } from "#domain/typed-code.ts";
-import { school as schoolTable } from "#features/school/server/school.table.ts";
 import { en } from "#locales/en.ts";
 import { auditLog } from "#server/audit/audit-log.table.ts";
 import { rateLimits } from "#server/credentials/rate-limits.table.ts";
 import { accountMails } from "#server/mails/account-mails.table.ts";
+import { school as schoolTable } from "#server/school/school.table.ts";
 import { codeOf, storedInvitationCode } from "./invitation-codes.actions.ts";
 import { invitations, invitationUses } from "./invitations.table.ts";
 

@@ -13,10 +13,10 @@ import {
   toResponseCounts,
 } from "#features/lessons/server/audience/audience.routes.ts";
 import { findClassGroupsOf, findCoursesOf, findLesson } from "#features/lessons/server/lessons.queries.ts";
-import { readSchool } from "#features/school/server/school.queries.ts";
 import { createRouter, describeRoute, jsonResponse } from "#server/http/create-router.ts";
 import { actorOf, authorize } from "#server/http/require-actor.ts";
 import { sendJson } from "#server/http/send-json.ts";
+import { readSchool } from "#server/school/read-school.ts";
 import { countStars } from "./lesson-insights.queries.ts";
 
 const lessonInsightsSchema = z.strictObject({

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { schoolQuery } from "#web/data/school.ts";
 import { confirm } from "#web/dialogs/confirm.tsx";
 import { notify } from "#web/dialogs/notify.ts";
 import { sentenceOf } from "#web/forms/form-errors.ts";
@@ -8,7 +9,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { LogoField } from "./logo-field.tsx";
 import { base64In } from "./scale-logo.ts";
-import { schoolQuery, useRemoveLogo, useSetLogo } from "./school.api.ts";
+import { useRemoveLogo, useSetLogo } from "./school.api.ts";
 
 /** The school's logo, with a preview before a new one is used. */
 export function LogoCard() {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { userEvent } from "vitest/browser";
-import type { schoolRoutes } from "#features/school/server/school.routes.ts";
+import type { schoolSettingsRoutes } from "#features/school/server/school-settings.routes.ts";
 import { t } from "#web/language/language.ts";
 import { api, Rejection } from "#web/testing/api.ts";
 import { draw } from "#web/testing/draw.tsx";
@@ -8,7 +8,7 @@ import { school } from "#web/testing/records.ts";
 import type { Settings } from "./school.api.ts";
 import SettingsPage from "./settings-page.tsx";
 
-const schoolApi = api<typeof schoolRoutes>();
+const schoolApi = api<typeof schoolSettingsRoutes>();
 
 const stored: Settings = {
   ...school,

@@ -7,9 +7,9 @@ import { formatCode } from "#domain/typed-code.ts";
 import { studentTeachers } from "#features/class-groups/server/assignments/assignments.table.ts";
 import { enrolments } from "#features/class-groups/server/enrolments/enrolments.table.ts";
 import { invitationUses } from "#features/invitations/server/invitations.table.ts";
-import { school as schoolTable } from "#features/school/server/school.table.ts";
 import { en } from "#locales/en.ts";
 import { users } from "#server/accounts/users.table.ts";
+import { school as schoolTable } from "#server/school/school.table.ts";
 
 // Registration with a code, and in schools that require one or allow no registration.
 

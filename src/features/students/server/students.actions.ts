@@ -16,7 +16,6 @@ import { enrol } from "#features/class-groups/server/enrolments/enrolments.actio
 import { type Invitation, insertUse } from "#features/invitations/server/invitations.queries.ts";
 import { countHiddenUse } from "#features/invitations/server/teacher-registration.actions.ts";
 import { lockInvitation, readInvitation } from "#features/invitations/server/use-invitation.actions.ts";
-import { readSchool } from "#features/school/server/school.queries.ts";
 import { noteContactChange } from "#features/students/server/guardians/guardians.actions.ts";
 import { readIdentifiers } from "#features/students/server/identifiers/identifiers.actions.ts";
 import type { Language } from "#locales/languages.ts";
@@ -30,6 +29,7 @@ import { ApiError } from "#server/base/api-error.ts";
 import type { Services } from "#server/http/context.ts";
 import { isOutdated } from "#server/http/with-current.ts";
 import { queueMail } from "#server/mails/account-mails.ts";
+import { readSchool } from "#server/school/read-school.ts";
 import { lockStudent, updateStudentRow } from "./students.queries.ts";
 
 const asStudent = { role: "student", field: "invitation" } as const;

@@ -6,9 +6,9 @@ import type { parentMessageRoutes } from "#features/messages/server/parent-messa
 import type { messageQueueRoutes } from "#features/messages/server/queues/message-queues.routes.ts";
 import type { ParentMessage } from "#features/messages/web/message-list.api.ts";
 import type { LeftOut, MessageQueue } from "#features/messages/web/message-queues.api.ts";
-import type { schoolRoutes } from "#features/school/server/school.routes.ts";
 import type { namedStudentRoutes } from "#features/students/server/named-students.routes.ts";
 import type { schoolDayRoutes } from "#server/http/school-day.routes.ts";
+import type { schoolRoutes } from "#server/school/school.routes.ts";
 import { t } from "#web/language/language.ts";
 import { api, Rejection } from "#web/testing/api.ts";
 import { draw } from "#web/testing/draw.tsx";

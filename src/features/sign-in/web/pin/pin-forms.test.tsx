@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import type { pinRoutes } from "#features/sign-in/server/pin/pins.routes.ts";
+import PinSignInPage from "#pages/sign-in/pin-sign-in-page.tsx";
 import { t } from "#web/language/language.ts";
 import { api, Rejection } from "#web/testing/api.ts";
 import { accountOf, draw } from "#web/testing/draw.tsx";
 import { ChangePinForm } from "./change-pin-form.tsx";
-import PinSignInPage from "./pin-sign-in-page.tsx";
 
 const pinApi = api<typeof pinRoutes>();
 const path = "/sign-in/pin";

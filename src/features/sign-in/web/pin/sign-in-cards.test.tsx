@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import type { schoolYearRoutes } from "#features/class-groups/server/school-years/school-years.routes.ts";
 import type { pinCodeRoutes } from "#features/sign-in/server/pin/pin-codes.routes.ts";
+import { AllCards } from "#pages/handouts/all-cards.tsx";
+import { GroupCards } from "#pages/handouts/group-cards.tsx";
 import { t } from "#web/language/language.ts";
 import { api } from "#web/testing/api.ts";
 import { draw } from "#web/testing/draw.tsx";
 import { pageSays } from "#web/testing/reach.ts";
 import { people } from "#web/testing/records.ts";
-import { AllCards } from "./all-cards.tsx";
-import { GroupCards } from "./group-cards.tsx";
 import { SignInCardActions } from "./sign-in-card-actions.tsx";
 
 const cardsApi = api<typeof pinCodeRoutes>();
