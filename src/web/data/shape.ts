@@ -53,6 +53,7 @@ const shapes = {
   date: "string",
   instant: "string",
   int: "number",
+  boolean: "boolean",
 } as const;
 
 /** The shape of a record's rows. */
