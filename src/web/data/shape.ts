@@ -14,10 +14,11 @@ class Optional<Of> {
   }
 }
 
-type Shape<Type, Fields extends "all" | "some"> = null extends Type
-  ? Optional<Shape<NonNullable<Type>, Fields>>
+/** The shape of a type. With a field added to the type, its shape no longer fits, and the compiler says so. */
+export type ShapeOf<Type> = null extends Type
+  ? Optional<ShapeOf<NonNullable<Type>>>
   : undefined extends Type
-    ? Optional<Shape<NonNullable<Type>, Fields>>
+    ? Optional<ShapeOf<NonNullable<Type>>>
     : [Type] extends [string]
       ? "string"
       : [Type] extends [number]
@@ -25,16 +26,8 @@ type Shape<Type, Fields extends "all" | "some"> = null extends Type
         : [Type] extends [boolean]
           ? "boolean"
           : Type extends readonly (infer Item)[]
-            ? readonly [Shape<Item, Fields>]
-            : Fields extends "all"
-              ? { readonly [Key in keyof Type]-?: Shape<Type[Key], Fields> }
-              : { readonly [Key in keyof Type]?: Shape<Type[Key], Fields> };
-
-/** The shape of a type. With a field added to the type, its shape no longer fits, and the compiler says so. */
-export type ShapeOf<Type> = Shape<Type, "all">;
-
-/** What is checked in a response that is not stored: the fields without which its page would break. */
-export type PartOfShape<Type> = Shape<Type, "some">;
+            ? readonly [ShapeOf<Item>]
+            : { readonly [Key in keyof Type]-?: ShapeOf<Type[Key]> };
 
 /** The shape of a value that may be null or missing. */
 export function optional<const Of>(shape: Of): Optional<Of> {

@@ -93,7 +93,7 @@ export function filteredLessonsQuery(filter: LessonFilter) {
 export function ownLessonQuery(id: string) {
   return queryOptions({
     queryKey: [...lessonsQuery.queryKey, "own", id],
-    queryFn: () => responseOf(api.lessons[":id"].$get({ param: { id } }), { id: "string", topic: "string" }),
+    queryFn: () => responseOf(api.lessons[":id"].$get({ param: { id } })),
   });
 }
 
@@ -102,7 +102,7 @@ export type OwnLesson = Awaited<ReturnType<NonNullable<ReturnType<typeof ownLess
 /** How many lessons and responses have a date too far in the future, and from which day on. */
 export const laterDatesQuery = queryOptions({
   queryKey: queryKeys.laterDates,
-  queryFn: () => responseOf(api["later-dates"].$get(), { lessons: "number", lessonsFrom: "string" }),
+  queryFn: () => responseOf(api["later-dates"].$get()),
 });
 
 type LessonsPage = Awaited<ReturnType<typeof fetchLessons>>;
@@ -132,8 +132,7 @@ export async function markAnswered(
 export function useAddLesson() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (lesson: NewLesson) =>
-      responseOf(api.lessons.$post({ json: lesson }), { id: "string", topic: "string" }),
+    mutationFn: (lesson: NewLesson) => responseOf(api.lessons.$post({ json: lesson })),
     onSuccess: () => invalidate(queryClient, lessonsQuery.queryKey, queryKeys.insights),
   });
 }
@@ -155,10 +154,7 @@ export function useCorrectLesson(id: string) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (json: LessonFields & { updatedAt: string | null }) =>
-      responseOf(api.lessons[":id"].$patch({ param: { id }, json }), {
-        id: "string",
-        topic: "string",
-      }),
+      responseOf(api.lessons[":id"].$patch({ param: { id }, json })),
     onSuccess: () => invalidateLessons(queryClient),
   });
 }
