@@ -83,6 +83,7 @@ export function useUndo(followUp: FollowUp<unknown, number>) {
   return useMutation({
     mutationFn: (id: number) => responseOf(api["audit-log"][":id"].undo.$post({ param: { id: String(id) } })),
     ...followUp,
+    meta: { failureNotice: true },
     onSettled: () => queryClient.invalidateQueries(),
   });
 }

@@ -109,6 +109,7 @@ export function useWithholdFeedback(followUp: FollowUp<null, { id: string; withh
     mutationFn: ({ id, withheld }: { id: string; withheld: boolean }) =>
       responseOf(withheldApi.feedback[":id"].withheld.$put({ param: { id }, json: { withheld } })),
     ...followUp,
+    meta: { failureNotice: true },
     onSettled: () => invalidateFeedback(queryClient),
   });
 }

@@ -4,6 +4,7 @@ import type { newInvitationSchema, TeacherRegistration } from "#domain/schemas/i
 import type { invitationUseRoutes } from "#features/invitations/server/invitation-use.routes.ts";
 import type { invitationRoutes } from "#features/invitations/server/invitations.routes.ts";
 import { apiClient, responseOf } from "#web/data/api-client.ts";
+import type { FollowUp } from "#web/data/follow-up.ts";
 import { mailRefetchMs } from "#web/data/mail-refetch.ts";
 
 const api = apiClient<typeof invitationRoutes>();
@@ -66,10 +67,12 @@ export function useInvite() {
   });
 }
 
-export function useRevokeInvitation() {
+export function useRevokeInvitation(followUp: FollowUp<unknown, string>) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (id: string) => responseOf(api.invitations[":id"].revocation.$post({ param: { id } })),
+    ...followUp,
+    meta: { failureNotice: true },
     onSettled: () => queryClient.invalidateQueries({ queryKey: key }),
   });
 }
@@ -79,6 +82,7 @@ export function useMailInvitation() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (id: string) => responseOf(api.invitations[":id"].mails.$post({ param: { id } })),
+    meta: { failureNotice: true },
     onSettled: () => queryClient.invalidateQueries({ queryKey: key }),
   });
 }

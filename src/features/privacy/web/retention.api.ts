@@ -34,6 +34,7 @@ export function useRemoveOld(followUp: FollowUp<{ students: number }, Removal>) 
     mutationFn: ({ kind, studentIds }: Removal) =>
       responseOf(api.retention[":id"].$post({ param: { id: kind }, json: { studentIds } })),
     ...followUp,
+    meta: { failureNotice: true },
     // What was removed is shown on many pages.
     onSettled: () => queryClient.invalidateQueries(),
   });

@@ -2,6 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query
 import type { SchoolChange } from "#domain/schemas/school.ts";
 import type { schoolSettingsRoutes } from "#features/school/server/school-settings.routes.ts";
 import { apiClient, responseOf } from "#web/data/api-client.ts";
+import type { FollowUp } from "#web/data/follow-up.ts";
 import { queryKeys } from "#web/data/query-keys.ts";
 import { consentRuleQuery, schoolQuery } from "#web/data/school.ts";
 
@@ -36,10 +37,12 @@ export function useSetLogo() {
   });
 }
 
-export function useRemoveLogo() {
+export function useRemoveLogo(followUp: FollowUp<unknown, void>) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: () => responseOf(api.school.logo.$delete()),
-    onSuccess: () => queryClient.refetchQueries({ queryKey: schoolQuery.queryKey, exact: true }),
+    ...followUp,
+    meta: { failureNotice: true },
+    onSettled: () => queryClient.refetchQueries({ queryKey: schoolQuery.queryKey, exact: true }),
   });
 }

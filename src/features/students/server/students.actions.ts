@@ -2,7 +2,6 @@ import { randomUUID } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
 import { inTransaction, type Transaction } from "#db/client.ts";
 import { todayIn } from "#domain/dates/calendar.ts";
-import { loginNameKey } from "#domain/login-name.ts";
 import { reachOf } from "#domain/permissions.ts";
 import type { Actor } from "#domain/roles.ts";
 import type { Registration, StudentUpdate } from "#domain/schemas/people.ts";
@@ -146,8 +145,7 @@ export async function updateStudent(
   address: string,
 ): Promise<void> {
   const { id: studentId, email: formerEmail } = student;
-  // A name of former days that ends with a mark stays as it is, unless another is sent.
-  const isSameLoginName = loginNameKey(student.loginName ?? "") === sent.loginName;
+  const isSameLoginName = student.loginName === sent.loginName;
   const profile = { ...sent, loginName: isSameLoginName ? undefined : sent.loginName };
   for (const field of ["email", "parentEmail"] as const) {
     if (formerEmail === null || profile[field] !== null) continue;

@@ -9,7 +9,7 @@ import { Dialog } from "#web/dialogs/dialog.tsx";
 import { notify } from "#web/dialogs/notify.ts";
 import { fieldsOf } from "#web/forms/fields-of.ts";
 import { FormError } from "#web/forms/form-error.tsx";
-import { sentenceOf, showRejection } from "#web/forms/form-errors.ts";
+import { showRejection } from "#web/forms/form-errors.ts";
 import { schemaResolver } from "#web/forms/schema-resolver.ts";
 import { TextField } from "#web/forms/text-field.tsx";
 import { t } from "#web/language/language.ts";
@@ -44,7 +44,6 @@ export function StudentAtSchool({ student, atSchool }: StudentAtSchoolProps) {
 function Left({ student, leftOn }: { student: Student; leftOn: string }) {
   const bringBack = useBringBack({
     onSuccess: () => notify.success(t.studentRecord.isBack(fullName(student))),
-    onError: (error) => notify.error(sentenceOf(error)),
   });
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-control bg-sunken p-4">
@@ -63,7 +62,6 @@ function Left({ student, leftOn }: { student: Student; leftOn: string }) {
 function Leaves({ student, leavesOn }: { student: Student; leavesOn: string }) {
   const bringBack = useBringBack({
     onSuccess: () => notify.success(t.newYear.stays(fullName(student))),
-    onError: (error) => notify.error(sentenceOf(error)),
   });
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-control bg-sunken p-4">
@@ -82,7 +80,6 @@ function Leaves({ student, leavesOn }: { student: Student; leavesOn: string }) {
 function VoidedFeedback({ student, at, responses }: { student: Student; at: string; responses: number }) {
   const undoVoid = useUndoVoid({
     onSuccess: () => notify.success(t.studentRecord.isOursAgain(fullName(student))),
-    onError: (error) => notify.error(sentenceOf(error)),
   });
   const account = useAccount();
   const clock = useSchoolClock();
@@ -115,7 +112,6 @@ function VoidedFeedback({ student, at, responses }: { student: Student; at: stri
 function Unconfirmed({ studentId, hasLeft }: { studentId: string; hasLeft: boolean }) {
   const confirmStudents = useConfirmStudents({
     onSuccess: () => notify.success(t.studentRecord.confirmed(1)),
-    onError: (error) => notify.error(sentenceOf(error)),
   });
   const removal = useRemoval();
   return (

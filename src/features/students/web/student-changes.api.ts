@@ -58,6 +58,7 @@ export function useVoidStudent(followUp: FollowUp<unknown, readonly string[]>) {
       }
     },
     ...followUp,
+    meta: { failureNotice: true },
     onSettled: () => queryClient.invalidateQueries(),
   });
 }
@@ -68,6 +69,7 @@ export function useUndoVoid(followUp: FollowUp<unknown, string>) {
   return useMutation({
     mutationFn: (id: string) => responseOf(voidApi.students[":id"].void.$delete({ param: { id } })),
     ...followUp,
+    meta: { failureNotice: true },
     onSettled: () => queryClient.invalidateQueries(),
   });
 }
@@ -78,6 +80,7 @@ export function useBringBack(followUp: FollowUp<unknown, string>) {
   return useMutation({
     mutationFn: (id: string) => responseOf(api.students[":id"].departure.$delete({ param: { id } })),
     ...followUp,
+    meta: { failureNotice: true },
     onSettled: () => queryClient.invalidateQueries(),
   });
 }
@@ -89,6 +92,7 @@ export function useConfirmStudents(followUp: FollowUp<unknown, string[]>) {
     mutationFn: (studentIds: string[]) =>
       responseOf(api["student-confirmations"].$post({ json: { studentIds } })),
     ...followUp,
+    meta: { failureNotice: true },
     onSettled: () => queryClient.invalidateQueries({ queryKey: ["students"] }),
   });
 }

@@ -4,8 +4,6 @@ import type { auditLogRoutes } from "#features/audit/server/audit-log.routes.ts"
 import type { newYearRoutes } from "#features/class-groups/server/new-year/new-year.routes.ts";
 import { apiClient, responseOf } from "#web/data/api-client.ts";
 import type { FollowUp } from "#web/data/follow-up.ts";
-import { notify } from "#web/dialogs/notify.ts";
-import { sentenceOf } from "#web/forms/form-errors.ts";
 
 const { beginning } = apiClient<typeof newYearRoutes>()["school-years"][":id"];
 const auditApi = apiClient<typeof auditLogRoutes>();
@@ -33,10 +31,8 @@ export function useChoose(id: string) {
         ...saved,
         choices: shown?.choices ?? saved.choices,
       })),
-    onError: (error) => {
-      notify.error(sentenceOf(error));
-      void queryClient.invalidateQueries({ queryKey });
-    },
+    meta: { failureNotice: true },
+    onError: () => void queryClient.invalidateQueries({ queryKey }),
   });
   const choose = (change: (choices: NewYearChoices) => NewYearChoices) => {
     const shown = queryClient.getQueryData<NewYear>(queryKey);
@@ -55,6 +51,7 @@ export function useApply(id: string, followUp: FollowUp<unknown, string>) {
   return useMutation({
     mutationFn: (digest: string) => responseOf(beginning.$post({ param: { id }, json: { digest } })),
     ...followUp,
+    meta: { failureNotice: true },
     onSettled: () => queryClient.invalidateQueries(),
   });
 }
@@ -66,6 +63,7 @@ export function useUndoBeginning(followUp: FollowUp<unknown, number>) {
     mutationFn: (entryId: number) =>
       responseOf(auditApi["audit-log"][":id"].undo.$post({ param: { id: String(entryId) } })),
     ...followUp,
+    meta: { failureNotice: true },
     onSettled: () => queryClient.invalidateQueries(),
   });
 }

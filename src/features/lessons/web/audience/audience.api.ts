@@ -10,6 +10,8 @@ import { lessonsQuery } from "#features/lessons/web/lessons.api.ts";
 import { apiClient, responseOf } from "#web/data/api-client.ts";
 import type { FollowUp } from "#web/data/follow-up.ts";
 import { invalidate, queryKeys } from "#web/data/query-keys.ts";
+import { sentenceOf } from "#web/forms/form-errors.ts";
+import { t } from "#web/language/language.ts";
 
 const api = apiClient<typeof lessonAudienceRoutes>();
 const one = api.lessons[":id"].audience;
@@ -77,6 +79,7 @@ export function useChangeStatus(lessonId: string, followUp: FollowUp<unknown, Ch
     mutationFn: ({ studentId, status }: ChangedStatus) =>
       responseOf(one[":studentId"].$put({ param: { id: lessonId, studentId }, json: { status } })),
     ...followUp,
+    meta: { failureNotice: (error) => `${t.audience.excuseFailed} ${sentenceOf(error)}` },
     onSettled: () =>
       invalidate(queryClient, keyOf(lessonId), countsKey, queryKeys.insights, queryKeys.studentHistory),
   });

@@ -29,5 +29,5 @@ export function stepsOf(progress: Progress) {
 }
 
 export function useCloseChecklist() {
-  return useMutation({ mutationFn: () => responseOf(api.close.$post()) });
+  return useMutation({ mutationFn: () => responseOf(api.close.$post()), meta: { failureNotice: true } });
 }

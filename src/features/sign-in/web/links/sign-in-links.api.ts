@@ -15,7 +15,7 @@ export type SignInLink = Awaited<ReturnType<typeof makeLink>>;
 
 /** Neither the mutation nor the cache keeps the link: it is in the state of the page that shows it. */
 export function useMakeSignInLink() {
-  return useMutation({ mutationFn: makeLink, gcTime: 0 });
+  return useMutation({ mutationFn: makeLink, gcTime: 0, meta: { failureNotice: true } });
 }
 
 const teacherApi = apiClient<typeof teacherLinkRoutes>();
@@ -26,13 +26,13 @@ export type TeacherLinks = Awaited<ReturnType<typeof makeTeacherLinks>>;
 
 /** Links for all teachers without a password: as with one, only the page that shows them keeps them. */
 export const useMakeTeacherLinks = (followUp: FollowUp<TeacherLinks, void>) =>
-  useMutation({ mutationFn: makeTeacherLinks, gcTime: 0, ...followUp });
+  useMutation({ mutationFn: makeTeacherLinks, gcTime: 0, meta: { failureNotice: true }, ...followUp });
 
 const mailTeacherLinks = () => responseOf(teacherApi["teacher-sign-in-mails"].$post());
 
 /** Mails a link to all of them. */
 export const useMailTeacherLinks = (followUp: FollowUp<Awaited<ReturnType<typeof mailTeacherLinks>>, void>) =>
-  useMutation({ mutationFn: mailTeacherLinks, ...followUp });
+  useMutation({ mutationFn: mailTeacherLinks, meta: { failureNotice: true }, ...followUp });
 
 const signInMailKey = (id: string) => ["sign-in-mail", id];
 
@@ -60,6 +60,7 @@ export function useMailSignInLink(id: string) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: () => responseOf(mailApi.users[":id"]["sign-in-mails"].$post({ param: { id } })),
+    meta: { failureNotice: true },
     onSettled: () => queryClient.invalidateQueries({ queryKey: signInMailKey(id) }),
   });
 }

@@ -77,6 +77,7 @@ export function useCards() {
         validDays: number;
       }) => issueCard(studentId, reset, validDays),
       gcTime: 0,
+      meta: { failureNotice: true },
       // The state may have differed from what the page showed.
       onSettled: refresh,
     }),
@@ -88,6 +89,7 @@ export function useCards() {
     }),
     revoke: useMutation({
       mutationFn: (id: string) => responseOf(api.students[":id"]["pin-code"].$delete({ param: { id } })),
+      meta: { failureNotice: true },
       onSettled: refresh,
     }),
   };

@@ -20,6 +20,7 @@ export function useLiftWaits() {
           ? api["students-without-class-group"]["lifted-pin-waits"].$post()
           : api["class-groups"][":id"]["lifted-pin-waits"].$post({ param: { id } }),
       ),
+    meta: { failureNotice: true },
     onSettled: () => queryClient.invalidateQueries({ queryKey: wrongPinsQuery.queryKey }),
   });
 }
