@@ -1,6 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import type { ReactNode } from "react";
 import { useForm } from "react-hook-form";
 import { fullName } from "#domain/full-name.ts";
 import { limits } from "#domain/limits.ts";
@@ -17,6 +16,7 @@ import { t } from "#web/language/language.ts";
 import { useAccount } from "#web/session/account.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
+import type { Elements } from "#web/ui/elements.ts";
 import { linkClass } from "#web/ui/link.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { useRemoval } from "./confirm-bar.tsx";
@@ -43,7 +43,7 @@ export function StudentAtSchool({ student, atSchool }: StudentAtSchoolProps) {
 }
 
 /** A fact with what follows from it, and a button beside it. */
-function Fact({ title, hint, children }: { title: string; hint: ReactNode; children: ReactNode }) {
+function Fact({ title, hint, children }: { title: string; hint: Elements; children: Elements }) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-control bg-sunken p-4">
       <p className="min-w-0 flex-1 basis-64">
@@ -66,7 +66,7 @@ function Leaving({ student, day, hasLeft }: { student: Student; day: string; has
   return (
     <Fact
       title={hasLeft ? t.students.leftSince(day) : t.newYear.leavesOn(day)}
-      hint={hasLeft ? t.studentRecord.leftHint : t.newYear.leavesOnHint}
+      hint={<span>{hasLeft ? t.studentRecord.leftHint : t.newYear.leavesOnHint}</span>}
     >
       <Button variant="secondary" busy={bringBack.isPending} onClick={() => bringBack.mutate(student.id)}>
         {hasLeft ? t.studentRecord.bringBack : t.newYear.staysAtSchool}
@@ -83,7 +83,7 @@ function VoidedFeedback({ student, at, responses }: { student: Student; at: stri
   const account = useAccount();
   const clock = useSchoolClock();
   const hint = (
-    <>
+    <span>
       <span>{t.studentRecord.voidHint(responses)}</span>{" "}
       {can(account, "audit.read") && (
         <Link
@@ -94,7 +94,7 @@ function VoidedFeedback({ student, at, responses }: { student: Student; at: stri
           {t.studentRecord.seeVoided}
         </Link>
       )}
-    </>
+    </span>
   );
   return (
     <Fact title={t.studentRecord.notOursSince(clock.day(at))} hint={hint}>

@@ -15,8 +15,8 @@ import {
   type AnswersByContact,
   answerFor,
   isSameAnswer,
-  type KeptConsent,
   lockAnswersOf,
+  type RecordedConsent,
   readAnswers,
   recordAnswers,
 } from "./consents.queries.ts";
@@ -49,7 +49,7 @@ function withAnswers(
   return list.map(({ mayReceive, ...each }) => {
     const known = left.get(each.id);
     left.delete(each.id);
-    const consent = perChannel((channel): KeptConsent | null => {
+    const consent = perChannel((channel): RecordedConsent | null => {
       const [contact, wanted] = [contactOf(each, channel), each.consent[channel]];
       const present = answerFor(held, channel, contact);
       if (isSameAnswer(wanted, present)) return present;

@@ -7,7 +7,7 @@ import { isLanguage, type Language } from "#locales/languages.ts";
 import { users } from "#server/accounts/users.table.ts";
 import { auditLog } from "#server/audit/audit-log.table.ts";
 import { wasNotUndone } from "#server/audit/write-audit-entry.ts";
-import { answerFor, type KeptConsents, readAnswers } from "./consents.queries.ts";
+import { answerFor, type RecordedConsents, readAnswers } from "./consents.queries.ts";
 import { guardians } from "./guardians.table.ts";
 
 /** A guardian without their answers, with the contacts from either table. */
@@ -26,7 +26,7 @@ export interface GuardianDetails {
 
 /** A guardian with the answers that hold for their contacts. */
 export interface Guardian extends GuardianDetails {
-  consent: KeptConsents;
+  consent: RecordedConsents;
 }
 
 /** The parent's contacts in a student's profile: those of the first guardian. */
