@@ -69,16 +69,6 @@ export const messageSamples: Samples = {
     const { body } = await school.requestAs(admin).post("/api/parent-messages", { ...message, again: true });
     return { id: body.id, body: { state: "sent" } };
   }),
-  "DELETE /parent-messages/{id}/state": needs(
-    "parent.contact",
-    async (world, school) => {
-      const { id } = await prepared(world, school);
-      await school.requestAs(world.admin).put(`/api/parent-messages/${id}/state`, { state: "skipped" });
-      return { id };
-    },
-    // What someone else said of it stays.
-    { clerk: 409 },
-  ),
   "GET /message-details/{id}": needs("parent.contact", prepared),
   "PUT /parent-messages/{id}/message": needs("parent.contact", async (world, school) => ({
     ...(await prepared(world, school)),
@@ -137,15 +127,11 @@ export const messageSamples: Samples = {
   "GET /message-queues/{id}": needs("parent.contact", queued),
   "POST /message-queues/{id}/fill": needs("parent.contact", async (world, school) => ({
     ...(await queued(world, school)),
-    body: { decisions: [] },
+    body: { read: [] },
   })),
   "GET /week-queue": needs("parent.contact"),
   // No parent has agreed.
   "POST /week-queue": needs("parent.contact", () => ({ body: { id: randomUUID() } }), { permitted: 409 }),
-  "POST /message-queues/{id}/others": needs("parent.contact", async (world, school) => ({
-    ...(await queued(world, school)),
-    body: { id: randomUUID() },
-  })),
   "POST /message-queues/{id}/consents": needs("guardian.change", async (world, school) => ({
     ...(await queued(world, school)),
     body: {

@@ -7,6 +7,7 @@ import { sentence } from "#locales/sentence.ts";
 import { ApiError } from "#server/base/api-error.ts";
 import { addEvents, auditOpened } from "./message-events.queries.ts";
 import { messageChildren, messagesOut } from "./messages.table.ts";
+import { claimDays } from "./notified-days.queries.ts";
 import {
   findContactKeys,
   findFeedbackOf,
@@ -16,7 +17,6 @@ import {
   lockRecipient,
   studentsOfMessage,
 } from "./parent-messages.queries.ts";
-import { claimDays } from "./told-days.queries.ts";
 
 /**
  * Keeps what the actor opens for a student's parent: channel, address, text, and the feedback it is based on; returns the message's

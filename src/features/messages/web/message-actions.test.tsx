@@ -115,11 +115,14 @@ test("a mail that waits can be skipped", async () => {
   const { getByRole } = await openWith(waiting, "/messages");
   const said = messageApi("$put", "/parent-messages/:id/state", () => undefined);
   await getByRole("button", { name: /^Skip/ }).click();
-  await expect.poll(() => said.map(({ json }) => json)).toEqual([{ state: "skipped" }]);
+  await expect.poll(() => said.map(({ json }) => json)).toEqual([{ state: "not-sent" }]);
 });
 
 test("what this server has sent is not corrected by staff", async () => {
-  const { getByRole } = await openWith({ ...sent, channel: "email", stateBy: null }, "/messages");
+  const { getByRole } = await openWith(
+    { ...sent, channel: "email", stateBy: null, isByServer: true },
+    "/messages",
+  );
   await expect.element(getByRole("button", { name: /^Parent wrote back/ })).toBeVisible();
   expect(getByRole("button", { name: /^Correct this/ }).elements()).toEqual([]);
 });

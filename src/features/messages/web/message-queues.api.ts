@@ -31,7 +31,6 @@ export function messageQueueQuery(id: string) {
         counts: {},
         notSent: {},
         waits: [{ why: "string", count: "number" }],
-        laterOn: [{ on: "string", count: "number" }],
         leftOut: [{ student: { id: "string" }, reason: "string" }],
       }),
     refetchInterval: ({ state: { data } }) => mailsRefetchMs(data?.waits ?? []),
@@ -41,16 +40,6 @@ export function messageQueueQuery(id: string) {
 export type MessageQueue = Awaited<ReturnType<NonNullable<ReturnType<typeof messageQueueQuery>["queryFn"]>>>;
 
 export type LeftOut = MessageQueue["leftOut"][number];
-
-/** In which nobody knows yet whether the message is sent. */
-const openStates = ["prepared", "waiting", "opened", "unknown"] as const;
-
-/** How many messages a queue has, and how many of them are done: not those that no mail server took. */
-export function progressOf({ counts, notSent }: MessageQueue): { total: number; done: number } {
-  const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
-  const left = openStates.reduce((sum, state) => sum + (counts[state] ?? 0), notSent["given-up"] ?? 0);
-  return { total, done: total - left };
-}
 
 function useQueueChange<Change, Result>(
   mutationFn: (change: Change) => Promise<Result>,
@@ -73,28 +62,21 @@ export const usePrepareQueue = () =>
 
 type Fill = (typeof api)["message-queues"][":id"]["fill"]["$post"];
 
-export type Decision = InferRequestType<Fill>["json"]["decisions"][number];
-
-export interface Decisions {
-  decisions: Decision[];
-  /** Said when no message could be prepared by them. */
+interface ToFill {
+  /** The students whose words of distress somebody has read. */
+  read: string[];
+  /** Said when no message could be prepared. */
   whenNone?: string;
 }
 
 /** Prepares messages about those who were left out and can be written to now. */
-export const useFillQueue = (id: string, followUp: FollowUp<InferResponseType<Fill, 200>, Decisions>) =>
+export const useFillQueue = (id: string, followUp: FollowUp<InferResponseType<Fill, 200>, ToFill>) =>
   useQueueChange(
-    ({ decisions }) =>
-      responseOf(api["message-queues"][":id"].fill.$post({ param: { id }, json: { decisions } }), {
+    ({ read }) =>
+      responseOf(api["message-queues"][":id"].fill.$post({ param: { id }, json: { read } }), {
         prepared: "number",
       }),
     followUp,
-  );
-
-/** Prepares messages by the other channel to those whom this one does not reach, in a queue with an id of their own. */
-export const usePrepareOthers = (id: string) =>
-  useQueueChange((json: { id: string }) =>
-    responseOf(api["message-queues"][":id"].others.$post({ param: { id }, json }), { prepared: "number" }),
   );
 
 type Consents = (typeof api)["message-queues"][":id"]["consents"]["$post"];

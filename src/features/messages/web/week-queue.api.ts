@@ -9,7 +9,7 @@ const api = apiClient<typeof weekQueueRoutes>()["week-queue"];
 /** What of this week's feedback can be sent, and the queue that is under way. */
 export const weekQueueQuery = queryOptions({
   queryKey: [...messagesKey, "week"],
-  queryFn: () => responseOf(api.$get(), { channel: "string", count: "number" }),
+  queryFn: () => responseOf(api.$get(), { count: "number" }),
 });
 
 /** Prepares this week's messages in a queue with an id of their own, unless one is under way; its id is returned. */
