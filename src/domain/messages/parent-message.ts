@@ -28,18 +28,6 @@ export const wordsSent = ["original", "edited"] as const;
 
 export type WordsSent = (typeof wordsSent)[number];
 
-interface AddressedMessage {
-  to: string;
-  message: string;
-  feedbackId: string | null;
-}
-
-/** Whether two messages tell the same parent the same: the same feedback in any words, or the same words without any. */
-export function saysTheSame(one: AddressedMessage, other: AddressedMessage): boolean {
-  if (one.to !== other.to || one.feedbackId !== other.feedbackId) return false;
-  return one.feedbackId !== null || one.message === other.message;
-}
-
 /** The stars of a rating, as characters. */
 export function starsOf(rating: number): string {
   return "★".repeat(rating) + "☆".repeat(limits.ratingMax - rating);

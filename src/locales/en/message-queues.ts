@@ -91,7 +91,7 @@ export const messageQueues = {
   preparedBy: (name: string, day: string, time: string) => `Prepared by ${name}, ${day}, ${time}`,
   progress: (done: number, total: number) => `${number(done)} of ${number(total)}`,
   progressLabel: "Messages done",
-  start: "Start",
+  start: "Start sending",
   unanswered: (count: number) =>
     `WhatsApp limits messages without a reply: in 30 days, ${number(count)} had none.`,
   stateCount: (state: string, count: number) => `${state} (${number(count)})`,

@@ -23,7 +23,7 @@ const events = {
   waiting: "Left to Classback to send",
   opened: "Opened",
   sent: "Confirmed as sent",
-  "not-sent": "Not sent",
+  "not-sent": "Reported as not sent",
   unknown: "Connection broke while sending",
   shown: "Link seen before sending",
   edited: "Text edited",
@@ -39,17 +39,11 @@ const answers = {
 /** What was looked into afterwards. */
 const settled = { stop: "Stop undone", correction: "Looked into the correction" };
 
-/** What has happened since a moment that is named, as a sentence of its own. */
+/** What a mail waits for that nothing is wrong with. */
 const waits = {
   "no-mail-server": "The school has no mail server now.",
   turn: "It goes in a moment.",
   "quiet-hours": (until: string) => `No e-mails until ${until}.`,
-  address: (since: string) => `Put off by the parent’s mail server since ${since}.`,
-  mail: (since: string) => `Put off by the parent’s mail server since ${since}.`,
-  server: (since: string) => `Refused by the school’s mail server since ${since}.`,
-  busy: (since: string) => `Mail server not ready since ${since}.`,
-  unreachable: (since: string) => `Mail server unreachable since ${since}.`,
-  unwritten: (since: string) => `Stopped by a server error since ${since}.`,
 };
 
 /** What the last attempt failed of. */

@@ -22,7 +22,7 @@ const events = {
   waiting: "Classback को दिया गया",
   opened: "खोला गया",
   sent: "भेजने की पुष्टि हुई",
-  "not-sent": "नहीं भेजा गया",
+  "not-sent": "बताया गया कि नहीं भेजा गया",
   unknown: "भेजते समय कनेक्शन टूटा",
   shown: "भेजने से पहले लिंक देखा गया",
   edited: "मैसेज बदला गया",
@@ -40,12 +40,6 @@ const waits: Catalogue["messageRecord"]["waits"] = {
   "no-mail-server": "अभी कोई मेल सर्वर नहीं है।",
   turn: "कुछ ही पलों में भेजा जाएगा।",
   "quiet-hours": (until) => `${until} तक ईमेल नहीं।`,
-  address: (since) => `अभिभावक का मेल सर्वर ${since} से इसे टाल रहा है।`,
-  mail: (since) => `अभिभावक का मेल सर्वर ${since} से इसे टाल रहा है।`,
-  server: (since) => `स्कूल का मेल सर्वर ${since} से मना कर रहा है।`,
-  busy: (since) => `मेल सर्वर ${since} से तैयार नहीं है।`,
-  unreachable: (since) => `मेल सर्वर से ${since} से संपर्क नहीं हो रहा।`,
-  unwritten: (since) => `सर्वर की गड़बड़ी से ${since} से रुका है।`,
 };
 
 const problems: Catalogue["messageRecord"]["problem"] = {

@@ -207,7 +207,6 @@ export const parentMessage: ParentMessage = {
   isByServer: false,
   isBeingSent: false,
   waits: null,
-  mayTryAgain: false,
   problem: null,
   isNotAsked: false,
   changedAt: null,

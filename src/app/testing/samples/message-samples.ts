@@ -30,7 +30,7 @@ async function prepared(world: TestWorld, school: TestSchool) {
 /** The link in an e-mail to the student's parent. */
 async function mailLink({ admin, student }: TestWorld, school: TestSchool) {
   const message = { studentId: student.id, channel: "email", to: "parent@mail.example", message: "Hello" };
-  const { body } = await school.requestAs(admin).post("/api/parent-messages", { ...message, again: true });
+  const { body } = await school.requestAs(admin).post("/api/parent-messages", { ...message });
   return { path: "/parent-mails", query: { token: parentMailTokenOf(school.services.authSecret, body.id) } };
 }
 
@@ -38,7 +38,7 @@ async function mailLink({ admin, student }: TestWorld, school: TestSchool) {
 async function pageLink({ admin, student, mark }: TestWorld, school: TestSchool) {
   const as = school.requestAs(admin);
   const to = `aunt${mark}@mail.example`;
-  const message = { studentId: student.id, channel: "email", to, message: "Hello", again: true };
+  const message = { studentId: student.id, channel: "email", to, message: "Hello" };
   const { id } = (await as.post("/api/parent-messages", message)).body;
   const { link } = (await as.post(`/api/students/${student.id}/parent-links`, { contact: to })).body;
   return { messageId: id, token: link.split("/p/")[1] };
@@ -66,7 +66,7 @@ export const messageSamples: Samples = {
   })),
   "PUT /parent-messages/{id}/state": needs("parent.contact", async ({ admin, student }, school) => {
     const message = { studentId: student.id, channel: "whatsapp", to: "9876543210", message: "Hello" };
-    const { body } = await school.requestAs(admin).post("/api/parent-messages", { ...message, again: true });
+    const { body } = await school.requestAs(admin).post("/api/parent-messages", { ...message });
     return { id: body.id, body: { state: "sent" } };
   }),
   "GET /message-details/{id}": needs("parent.contact", prepared),

@@ -77,7 +77,6 @@ test("one that was sent has its day, and frees it when it was not; a state that 
     channel: "email",
     to: "p@home.example",
     message: "Hello",
-    again: true,
   };
   const single = (await asAdmin().post("/api/parent-messages", alone)).body.id;
   expect((await say(single, "prepared")).status, "of no queue").toBe(409);

@@ -18,7 +18,6 @@ import { dayFilters } from "#server/pagination/day-filters.ts";
 import { buildList, createParameters, type ListOrder, sortedBy } from "#server/pagination/list-statement.ts";
 import { toldOfChangedAt } from "./changed-feedback.queries.ts";
 import { isStopRecorded, lastOfCorrection } from "./message-events.queries.ts";
-import { mayTryAgain } from "./message-states.queries.ts";
 import { isMessageByClass, isMessageHidden, tellsWithheld, textOf } from "./message-texts.queries.ts";
 import { messageChildren, messagesOut } from "./messages.table.ts";
 
@@ -104,23 +103,6 @@ export async function lockMessage(tx: Transaction, id: string) {
   return found ?? null;
 }
 
-/** Of today's messages about a student to a contact, whether one is about the same feedback, or has the same words without any. */
-export async function isToldTwice(
-  tx: Transaction,
-  message: { studentId: string; contact: string; message: string; feedbackId: string | null },
-  { timeZone, today }: { timeZone: string; today: string },
-): Promise<boolean> {
-  const { rows } = await tx.execute(sql`
-    select from message_children join messages_out on messages_out.id = message_children.message_id
-    where message_children.student_id = ${message.studentId} and messages_out.contact = ${message.contact}
-      and messages_out.state in ('opened', 'sent', 'waiting', 'unknown')
-      and (messages_out.created_at at time zone ${timeZone})::date = ${today}::date
-      and message_children.feedback_id is not distinct from ${message.feedbackId}::uuid
-      and (message_children.feedback_id is not null or messages_out.message = ${message.message})
-    limit 1`);
-  return rows.length > 0;
-}
-
 interface Person {
   name: string;
   surname: string;
@@ -141,7 +123,6 @@ export interface MessageRow {
   stateBy: Person | null;
   createdAt: Date;
   createdBy: Person;
-  mayTryAgain: boolean;
   /** Whether this server's mail is what its state is about. */
   isByServer: boolean;
   isBeingSent: boolean;
@@ -174,7 +155,7 @@ const personOf = (user: string) => `json_build_object('name', ${user}.name, 'sur
 const messageColumns = `
   message.id, message.queue_id as "queueId", message.position, message.channel, message.contact as "to",
   message.guardian_name as "guardianName", message.language, ${textOf("message")} as message, ${tellsWithheld("message")} as "isWithheld",
-  ${isMessageByClass("message")} as "isByClass", message.state, message.not_sent as "notSent", ${mayTryAgain("message")} as "mayTryAgain",
+  ${isMessageByClass("message")} as "isByClass", message.state, message.not_sent as "notSent",
   message.mail <> 'none' as "isByServer", message.mail = 'sending' as "isBeingSent", message.mail_due_at as "dueAt",
   message.state_at as "stateAt", message.created_at as "createdAt", message.mail_problem as problem,
   message.queue_id is not null and exists (

@@ -91,7 +91,6 @@ const parentMessageSchema = z.strictObject({
   isBeingSent: z.boolean().describe("Whether it is being handed to the mail server"),
   waits: waitSchema.nullable().describe("If it waits, for what"),
   problem: mailProblemSchema.nullable().describe("What the last attempt to mail it failed of"),
-  mayTryAgain: z.boolean().describe("Whether it can be mailed again, or at once, on request"),
   isNotAsked: z.boolean().describe("Whether it is of a queue, and its guardian was not asked for consent"),
   changedAt: z.iso.datetime().nullable().describe("If prepared: when what it tells of was changed since"),
   reply: z

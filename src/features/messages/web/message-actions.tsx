@@ -14,7 +14,6 @@ import { useEditedText } from "./edited-texts.ts";
 import { MessageEvents } from "./message-events.tsx";
 import type { ParentMessage } from "./message-list.api.ts";
 import { useEditMessage, useSayState, useSettleCorrection, useUndoStop } from "./parent-messages.api.ts";
-import { useTryAgain } from "./use-try-again.ts";
 import { WroteBack } from "./wrote-back.tsx";
 
 /** Of a message that may have reached somebody. */
@@ -33,29 +32,12 @@ export function MessageActions({ message, whom }: { message: ParentMessage; whom
         {message.isCorrectionOpen && <SettleCorrection id={id} whom={whom} />}
         {message.isStopRecorded && <UndoStop id={id} whom={whom} />}
         {answerable.has(state) && <WroteBack message={message} />}
-        {message.mayTryAgain && <TryAgain message={message} whom={whom} />}
         {/* What this server sends within seconds cannot be stopped. */}
         {state === "waiting" && waits?.why !== "turn" && <Skip id={id} whom={whom} />}
         {(state === "sent" || state === "not-sent") && <CorrectState message={message} whom={whom} />}
         <MessageEvents id={id} hasText={hasText} />
       </div>
     </>
-  );
-}
-
-/** For a mail that no mail server took, or that waits for its next attempt. */
-function TryAgain({ message: { id, queueId }, whom }: { message: ParentMessage; whom: string }) {
-  const again = useTryAgain();
-  if (queueId === null) return null;
-  return (
-    <Button
-      variant="quiet"
-      aria-label={t.common.buttonFor(t.common.tryAgain, whom)}
-      busy={again.isPending}
-      onClick={() => again.mutate({ queueId, message: id })}
-    >
-      {t.common.tryAgain}
-    </Button>
   );
 }
 

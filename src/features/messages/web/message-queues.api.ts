@@ -97,13 +97,21 @@ export const useRecordConsents = (
     followUp,
   );
 
-/** Sends all that are prepared by this server's mail. */
-export const useSendMails = (id: string) =>
-  useQueueChange(() =>
-    responseOf(api["message-queues"][":id"].mails.$post({ param: { id }, query: {} }), {
-      queued: "number",
-      refused: [{ messageId: "string" }],
-    }),
+type Mails = (typeof api)["message-queues"][":id"]["mails"]["$post"];
+
+/** Sends the e-mails of a queue by this server: those that are prepared, or again those that could not be sent. */
+export const useSendMails = (
+  id: string,
+  of: "prepared" | "not-sent",
+  followUp?: FollowUp<InferResponseType<Mails, 200>, void>,
+) =>
+  useQueueChange(
+    () =>
+      responseOf(api["message-queues"][":id"].mails.$post({ param: { id }, query: { of } }), {
+        queued: "number",
+        refused: [{ messageId: "string", reason: "string" }],
+      }),
+    followUp,
   );
 
 /** Skips all that are still prepared, wait for a mail server, or were given up. */

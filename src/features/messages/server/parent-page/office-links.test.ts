@@ -214,7 +214,6 @@ test("no sequence of a clerk’s requests lets a message be prepared for somebod
         channel: "whatsapp",
         to: child.phone,
         message: "Hello",
-        again: true,
       };
       const { id } = (await asClerk().post("/api/parent-messages", message)).body;
       await asClerk().post(`/api/parent-messages/${id}/replies`, { kind: "stop", note: "" });

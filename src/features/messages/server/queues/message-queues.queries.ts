@@ -118,14 +118,13 @@ export async function countStates(
     mayTryAgain: boolean;
     isBeingSent: boolean;
     kind: MailProblemKind | null;
-    since: string | null;
     dueAt: string | null;
     count: number;
   }>(sql`
     select state, not_sent as "notSent", channel = 'email' as "isMail", ${sql.raw(isDone("message"))} as "isDone",
       ${sql.raw(mayTryAgain("message"))} as "mayTryAgain", mail = 'sending' as "isBeingSent",
       case when mail = 'queued' then mail_problem ->> 'kind' end as kind,
-      min(mail_problem ->> 'since') as since, min(mail_due_at)::text as "dueAt", count(*)::int as count
+      min(mail_due_at)::text as "dueAt", count(*)::int as count
     from messages_out as message where message.queue_id = ${queueId} group by 1, 2, 3, 4, 5, 6, 7 order by 1, 7 nulls first`);
   const sum = (isCounted: (row: (typeof rows)[number]) => boolean) =>
     rows.filter(isCounted).reduce((total, { count }) => total + count, 0);
@@ -142,23 +141,17 @@ export async function countStates(
     ),
     waits: [],
   };
-  for (const { state, notSent, kind, since, dueAt, isBeingSent, count } of rows) {
+  for (const { state, notSent, kind, dueAt, isBeingSent, count } of rows) {
     found.counts[state] = (found.counts[state] ?? 0) + count;
     if (notSent !== null) found.notSent[notSent] = (found.notSent[notSent] ?? 0) + count;
     if (state !== "waiting") continue;
-    const problem = kind && { kind, response: null, since: since ?? undefined };
-    const wait = waitOf({ isBeingSent, dueAt: dueAt === null ? null : new Date(dueAt), problem }, rules);
+    const due = dueAt === null ? null : new Date(dueAt);
+    const wait = waitOf({ isBeingSent, dueAt: due, problem: kind && { kind } }, rules);
     const same = found.waits.find(({ why }) => why === wait.why);
-    if (same) Object.assign(same, sooner(same, wait), { count: same.count + count });
+    if (same) Object.assign(same, wait.until === null && wait, { count: same.count + count });
     else found.waits.push({ ...wait, count });
   }
   return found;
-}
-
-/** Of mails that wait for the same: the next attempt, and since when the first of them waits. */
-function sooner(one: Wait, other: Wait): Pick<Wait, "since" | "until"> {
-  const first = (a: string | null, b: string | null) => (a === null || b === null ? null : a < b ? a : b);
-  return { until: first(one.until, other.until), since: first(one.since, other.since) };
 }
 
 interface QueueRow {

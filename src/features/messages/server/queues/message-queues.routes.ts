@@ -235,10 +235,7 @@ export const messageQueueRoutes = createRouter()
         "Send the e-mails of a queue by this server: all that are prepared, or again what could not be sent",
       request: {
         params,
-        query: z.strictObject({
-          of: z.enum(["prepared", "not-sent"]).default("prepared"),
-          message: idSchema.optional().describe("Only this one of those that could not be sent"),
-        }),
+        query: z.strictObject({ of: z.enum(["prepared", "not-sent"]).default("prepared") }),
       },
       responses: {
         200: jsonResponse(
@@ -254,11 +251,9 @@ export const messageQueueRoutes = createRouter()
       const { database, env, mails } = c.var.services;
       const { id } = c.req.valid("param");
       await requireQueue(database, actorOf(c), id);
-      const { of, message: messageId } = c.req.valid("query");
       const settings = { timeZone: env.TIME_ZONE, isByServer: env.SMTP_URL !== undefined };
-      const sent = await (of === "prepared"
-        ? mailQueue(database, actorOf(c), id, settings)
-        : tryAgain(database, actorOf(c), id, { ...settings, messageId }));
+      const send = c.req.valid("query").of === "prepared" ? mailQueue : tryAgain;
+      const sent = await send(database, actorOf(c), id, settings);
       mails.sendSoon();
       return sendJson(c, sent, 200);
     },

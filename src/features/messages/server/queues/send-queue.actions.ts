@@ -116,7 +116,7 @@ export async function mailQueue(
 }
 
 /**
- * Tries those of a queue again that could not be sent, or one of them; those that wait for their next attempt are tried at once. What may
+ * Tries those of a queue again that could not be sent; those that wait for their next attempt are tried at once. What may
  * have arrived is not among them.
  * @throws ApiError `not-found`; `conflict` when this server sends no mails.
  */
@@ -124,12 +124,11 @@ export async function tryAgain(
   database: Database,
   actor: Actor,
   id: string,
-  { messageId, timeZone, isByServer }: MailSettings & { messageId?: string },
+  { timeZone, isByServer }: MailSettings,
 ): Promise<Mailed> {
   return inTransaction(database, async (tx) => {
     await lockMailed(tx, id, isByServer);
-    const isChosen = messageId === undefined ? sql`true` : sql`message.id = ${messageId}`;
-    const found = await lockThose(tx, id, sql`${canBeTriedAgain} and ${isChosen}`);
+    const found = await lockThose(tx, id, canBeTriedAgain);
     const [waiting, failed] = [true, false].map((waits) =>
       found.filter(({ state }) => (state === "waiting") === waits).map((message) => message.id),
     ) as [string[], string[]];

@@ -1,7 +1,6 @@
 import Send from "lucide-react/icons/send";
 import { useRef } from "react";
-import { type MessageQueue, useEndQueue } from "#features/messages/web/message-queues.api.ts";
-import { useTryAgain } from "#features/messages/web/use-try-again.ts";
+import { type MessageQueue, useEndQueue, useSendMails } from "#features/messages/web/message-queues.api.ts";
 import { useExclusive } from "#web/data/use-exclusive.ts";
 import { confirm } from "#web/dialogs/confirm.tsx";
 import { notify } from "#web/dialogs/notify.ts";
@@ -67,13 +66,19 @@ export function QueueCard({ queue, isTextEdited }: QueueCardProps) {
 }
 
 function TryAgain({ id, count }: { id: string; count: number }) {
-  const again = useTryAgain();
+  const again = useSendMails(id, "not-sent", {
+    onSuccess: ({ queued, refused: [refused] }) => {
+      if (queued > 0) notify.success(t.messageQueues.mailsQueued(queued));
+      else if (refused) notify.error(t.leftOut[refused.reason]);
+    },
+    onError: (error) => notify.error(sentenceOf(error)),
+  });
   return (
     <Button
       variant="secondary"
       busy={again.isPending}
       busyLabel={t.common.sending}
-      onClick={() => again.mutate({ queueId: id })}
+      onClick={() => again.mutate()}
     >
       {t.messageQueues.tryMailsAgain(count)}
     </Button>

@@ -273,7 +273,7 @@ test("mails are sent after a question, and the page follows them until the last 
   }));
   await button("Send 2 e-mails").click();
   expect(sent).toEqual([]);
-  const turn = { why: "turn" as const, until: null, since: null };
+  const turn = { why: "turn" as const, until: null };
   becomes(queueOf({ waiting: 1, prepared: 1 }, { mails: 1, waits: [{ ...turn, count: 1 }] }), [
     { ...parentMessage, state: "waiting", waits: turn },
   ]);

@@ -9,7 +9,7 @@ import { Button } from "#web/ui/button.tsx";
 
 /** One press sends the e-mails of a queue by this server, and says which are held back; nothing when there are none. */
 export function SendMails({ queue: { id, mails: count } }: { queue: MessageQueue }) {
-  const send = useSendMails(id);
+  const send = useSendMails(id, "prepared");
   const ask = useExclusive(async () => {
     const label = t.messageQueues.sendMails(count);
     if (!(await confirm({ title: t.messageQueues.sendMailsTitle(count), confirmLabel: label }))) return;
