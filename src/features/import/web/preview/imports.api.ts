@@ -15,14 +15,12 @@ import type { FollowUp } from "#web/data/follow-up.ts";
 import { loadWordsOf } from "#web/language/language.ts";
 
 const api = apiClient<typeof importRoutes>();
-const anImport = { id: "string", rowCount: "number", options: {} } as const;
-
 const importsKey = ["imports", "list"];
 
 /** The newest imports. */
 export const importsQuery = queryOptions({
   queryKey: importsKey,
-  queryFn: async () => (await responseOf(api.imports.$get(), { imports: [anImport] })).imports,
+  queryFn: async () => (await responseOf(api.imports.$get())).imports,
 });
 
 async function withWords(loading: Promise<Import>): Promise<Import> {
@@ -40,7 +38,7 @@ export const progressEveryMs = 500;
 export function importQuery(id: string) {
   return queryOptions({
     queryKey: importKey(id),
-    queryFn: () => withWords(responseOf(api.imports[":id"].$get({ param: { id } }), anImport)),
+    queryFn: () => withWords(responseOf(api.imports[":id"].$get({ param: { id } }))),
     refetchInterval: ({ state }) => (state.data?.progress == null ? false : progressEveryMs),
   });
 }
@@ -62,9 +60,7 @@ export const readRowsPage = async (
   limit: number,
 ) => {
   const query = { ...filter, limit: String(limit), ...(after !== undefined && { after: String(after) }) };
-  const { rows } = await responseOf(api.imports[":id"].rows.$get({ param: { id }, query }), {
-    rows: [{ number: "number", cells: {} }],
-  });
+  const { rows } = await responseOf(api.imports[":id"].rows.$get({ param: { id }, query }));
   for (const { problems } of rows) for (const { sentence } of problems) await loadWordsOf(sentence);
   return rows;
 };
@@ -111,7 +107,7 @@ function useChange<Input>(
 }
 
 export const previewImport = (id: string, json: ImportOptions) =>
-  responseOf(api.imports[":id"].preview.$post({ param: { id }, json }), anImport);
+  responseOf(api.imports[":id"].preview.$post({ param: { id }, json }));
 
 /** Looks at the whole import again. */
 export const usePreview = (id: string, followUp?: FollowUp<Import, ImportOptions>) =>
@@ -122,12 +118,12 @@ export const useChangeRows = (id: string, followUp: FollowUp<Import, ChangeImpor
   useChange(
     id,
     rowsKey(id),
-    (json: ChangeImportRows) => responseOf(api.imports[":id"].rows.$patch({ param: { id }, json }), anImport),
+    (json: ChangeImportRows) => responseOf(api.imports[":id"].rows.$patch({ param: { id }, json })),
     followUp,
   );
 
 export const applyImport = (id: string, json: ApplyImport) =>
-  responseOf(api.imports[":id"].application.$post({ param: { id }, json }), anImport);
+  responseOf(api.imports[":id"].application.$post({ param: { id }, json }));
 
 /** Students, teachers and class groups are in nearly every list. */
 const everything: QueryKey = [];
@@ -138,7 +134,7 @@ export const useApply = (id: string) =>
 export function useCancelImport(id: string) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: () => responseOf(api.imports[":id"].$delete({ param: { id } }), {}),
+    mutationFn: () => responseOf(api.imports[":id"].$delete({ param: { id } })),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: importsKey }),
   });
 }
@@ -147,8 +143,7 @@ export function useCancelImport(id: string) {
 export const undoQuery = (id: string) =>
   queryOptions({
     queryKey: ["imports", "undo", id],
-    queryFn: () =>
-      responseOf(api.imports[":id"].undo.$get({ param: { id } }), { digest: "string", removed: {} }),
+    queryFn: () => responseOf(api.imports[":id"].undo.$get({ param: { id } })),
     gcTime: 0,
   });
 
@@ -156,7 +151,7 @@ export function useUndoImport(id: string) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (digest: string) =>
-      responseOf(api.imports[":id"].undo.$post({ param: { id }, json: { digest } }), anImport),
+      responseOf(api.imports[":id"].undo.$post({ param: { id }, json: { digest } })),
     onSuccess: () => queryClient.invalidateQueries(),
   });
 }
