@@ -290,6 +290,7 @@ CREATE TABLE "message_events" (
 	"at" timestamp with time zone DEFAULT now() NOT NULL,
 	"by_user" uuid,
 	"kind" text NOT NULL,
+	"reason" text,
 	"note" text DEFAULT '' NOT NULL
 );
 --> statement-breakpoint
@@ -298,7 +299,6 @@ CREATE TABLE "message_queues" (
 	"created_by" uuid NOT NULL,
 	"channel" text NOT NULL,
 	"selection" jsonb NOT NULL,
-	"sending_phone" text DEFAULT '' NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
@@ -319,9 +319,9 @@ CREATE TABLE "messages_out" (
 	"guardian_name" text DEFAULT '' NOT NULL,
 	"language" text,
 	"message" text NOT NULL,
+	"worded_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"state" text NOT NULL,
-	"due_on" date,
-	"override_reason" text,
+	"not_sent" text,
 	"created_by" uuid NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"state_at" timestamp with time zone DEFAULT now() NOT NULL,
@@ -332,14 +332,18 @@ CREATE TABLE "messages_out" (
 	"mail_ended_at" timestamp with time zone,
 	"mail_problem" jsonb,
 	"mail_doubted" boolean DEFAULT false NOT NULL,
+	CONSTRAINT "messages_out_state" CHECK (case "messages_out"."mail" when 'none' then "messages_out"."state" in ('prepared', 'opened', 'sent', 'not-sent')
+        when 'queued' then "messages_out"."state" = 'waiting' when 'sending' then "messages_out"."state" = 'waiting' when 'sent' then "messages_out"."state" = 'sent'
+        when 'failed' then "messages_out"."state" = 'not-sent' when 'unknown' then "messages_out"."state" = 'unknown' else false end),
+	CONSTRAINT "messages_out_not_sent" CHECK (("messages_out"."not_sent" is null or "messages_out"."state" = 'not-sent') and ("messages_out"."channel" = 'email' or "messages_out"."mail" = 'none')),
 	CONSTRAINT "messages_out_queue" CHECK (("messages_out"."queue_id" is null) = ("messages_out"."position" is null))
 );
 --> statement-breakpoint
-CREATE TABLE "told_days" (
+CREATE TABLE "notified_days" (
 	"contact" text NOT NULL,
 	"day" date NOT NULL,
 	"message_id" uuid NOT NULL,
-	CONSTRAINT "told_days_contact_day_pk" PRIMARY KEY("contact","day")
+	CONSTRAINT "notified_days_contact_day_pk" PRIMARY KEY("contact","day")
 );
 --> statement-breakpoint
 CREATE TABLE "parent_links" (
@@ -672,7 +676,7 @@ ALTER TABLE "message_templates" ADD CONSTRAINT "message_templates_updated_by_use
 ALTER TABLE "messages_out" ADD CONSTRAINT "messages_out_queue_id_message_queues_id_fk" FOREIGN KEY ("queue_id") REFERENCES "public"."message_queues"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "messages_out" ADD CONSTRAINT "messages_out_created_by_users_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "messages_out" ADD CONSTRAINT "messages_out_state_by_users_id_fk" FOREIGN KEY ("state_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "told_days" ADD CONSTRAINT "told_days_message_id_messages_out_id_fk" FOREIGN KEY ("message_id") REFERENCES "public"."messages_out"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "notified_days" ADD CONSTRAINT "notified_days_message_id_messages_out_id_fk" FOREIGN KEY ("message_id") REFERENCES "public"."messages_out"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "parent_links" ADD CONSTRAINT "parent_links_student_id_users_id_fk" FOREIGN KEY ("student_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "parent_links" ADD CONSTRAINT "parent_links_created_by_users_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "push_messages" ADD CONSTRAINT "push_messages_subscription_id_push_subscriptions_id_fk" FOREIGN KEY ("subscription_id") REFERENCES "public"."push_subscriptions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -735,14 +739,14 @@ CREATE INDEX "lessons_subject" ON "lessons" USING btree (lower("subject"),"date"
 CREATE INDEX "message_children_student" ON "message_children" USING btree ("student_id","message_id");--> statement-breakpoint
 CREATE INDEX "message_children_feedback" ON "message_children" USING btree ("feedback_id") WHERE "message_children"."feedback_id" is not null;--> statement-breakpoint
 CREATE INDEX "message_events_message" ON "message_events" USING btree ("message_id","id");--> statement-breakpoint
-CREATE INDEX "message_events_correction" ON "message_events" USING btree ("message_id") WHERE "message_events"."kind" = 'replied-correction';--> statement-breakpoint
+CREATE INDEX "message_events_correction" ON "message_events" USING btree ("message_id") WHERE "message_events"."kind" = 'reply' and "message_events"."reason" = 'correction';--> statement-breakpoint
 CREATE INDEX "message_queues_created" ON "message_queues" USING btree ("created_at","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "messages_out_position" ON "messages_out" USING btree ("queue_id","position");--> statement-breakpoint
 CREATE INDEX "messages_out_created" ON "messages_out" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "messages_out_due" ON "messages_out" USING btree ("mail_due_at") WHERE "messages_out"."mail" in ('queued', 'sending');--> statement-breakpoint
 CREATE INDEX "messages_out_failed" ON "messages_out" USING btree ("mail_ended_at") WHERE "messages_out"."mail" in ('failed', 'unknown');--> statement-breakpoint
 CREATE INDEX "messages_out_prepared" ON "messages_out" USING btree ("contact") WHERE "messages_out"."state" = 'prepared';--> statement-breakpoint
-CREATE INDEX "told_days_message" ON "told_days" USING btree ("message_id");--> statement-breakpoint
+CREATE INDEX "notified_days_message" ON "notified_days" USING btree ("message_id");--> statement-breakpoint
 CREATE INDEX "parent_links_student" ON "parent_links" USING btree ("student_id","created_at");--> statement-breakpoint
 CREATE INDEX "parent_links_expired" ON "parent_links" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "push_messages_due" ON "push_messages" USING btree ("due_at");--> statement-breakpoint

@@ -19,7 +19,7 @@ async function queueMail(client: Client, parentEmail: string): Promise<string> {
       insert into users (role, name, surname, email, parent_email) values ('student', 'Asha', 'Rao', 'asha@home.example', $2) returning id),
     message as (
       insert into messages_out (id, channel, contact, contact_keys, language, message, state, created_by, mail, mail_due_at)
-      select $1, 'email', $2, array[$2], 'en', 'Hello', 'mailed', id, 'queued', now() from users where role = 'admin')
+      select $1, 'email', $2, array[$2], 'en', 'Hello', 'waiting', id, 'queued', now() from users where role = 'admin')
     insert into message_children (message_id, number, student_id) select $1::uuid, 1, id from child`,
     [id, parentEmail],
   );

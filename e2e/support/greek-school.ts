@@ -119,7 +119,6 @@ export function openGreekSchool(makeBuild: () => Promise<string>) {
     await api.post("/message-queues", {
       id: queueId,
       channel: "whatsapp",
-      sendingPhone: "Γραφείο",
       selection,
     });
     const sent = { studentId: student.id, message: "Γεια", feedbackId, words: "edited" };

@@ -109,7 +109,7 @@ export const stopsOf: Record<Viewer, (records: GreekRecords) => Stop[]> = {
       path: `/messages/new?of=class-group&id=${at.classGroupId}&feedback=period`,
       opens: opening("Change this text", label("Text of the message")),
     },
-    { path: `/messages/queues/${at.queueId}`, shows: "Start on WhatsApp" },
+    { path: `/messages/queues/${at.queueId}`, shows: "Start sending" },
     { path: `/messages/queues/${at.queueId}?step=next`, shows: "Open WhatsApp" },
     { path: `/messages/queues/${at.emptyYearId}` },
     { path: "/students/add" },

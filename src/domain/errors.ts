@@ -22,7 +22,6 @@ export const errors = {
   "topic-taken": { status: 409, sentence: sentence("request.conflict") },
   "told-today": { status: 409, sentence: sentence("leftOut.told-today") },
   "left-out": { status: 409, sentence: sentence("request.conflict") },
-  "opened-already": { status: 409, sentence: sentence("parentContact.openedAlready") },
   "not-open-yet": { status: 409, sentence: sentence("request.conflict") },
   "already-submitted": { status: 409, sentence: sentence("feedback.alreadySubmitted") },
   "link-invalid": { status: 410, sentence: sentence("password.linkInvalid") },

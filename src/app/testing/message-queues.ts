@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { beforeAll } from "vitest";
+import { saidReasons } from "#domain/messages/message-states.ts";
 import { expectStatus, type TestSchool, type TestUser } from "./test-school.ts";
 
 type Answer = "given" | "refused";
@@ -65,14 +66,12 @@ export function openQueues(school: TestSchool) {
       const queue = (await as.get(`/api/message-queues/${id}`)).body;
       return { id, ...answer.body, messages: items, queue, leftOut: queue.leftOut };
     },
-    /** As if a queue were for the next day: other queues then write to its guardians today. */
-    async putOff(queueId: string) {
-      const { rowCount } = await school.database.execute(sql`
-        update messages_out set due_on = due_on + 1 where queue_id = ${queueId} and state = 'prepared'`);
-      if (!rowCount) throw new Error("Nothing is prepared");
+    /** Says a state of a message, or why it was not sent. */
+    say: (id: string, said: string, more: object = {}, as = asAdmin()) => {
+      const notSent = saidReasons.find((each) => each === said);
+      const state = notSent ? { state: "not-sent", notSent } : { state: said };
+      return as.put(`/api/parent-messages/${id}/state`, { ...state, ...more });
     },
-    say: (id: string, state: string, more: object = {}, as = asAdmin()) =>
-      as.put(`/api/parent-messages/${id}/state`, { state, ...more }),
   };
 }
 

@@ -7,7 +7,7 @@ import {
   messageChildren,
   messageEvents,
   messagesOut,
-  toldDays,
+  notifiedDays,
 } from "#features/messages/server/messages.table.ts";
 import { consents } from "#features/students/server/guardians/consents.table.ts";
 import { rateLimits } from "#server/credentials/rate-limits.table.ts";
@@ -16,6 +16,17 @@ import { school as schoolTable } from "#server/school/school.table.ts";
 import type { TestSchool, TestUser } from "./test-school.ts";
 
 type MessageFields = Partial<typeof messagesOut.$inferInsert>;
+
+/** The state of a message, by that of its mail. */
+export const stateOfMail = {
+  none: "prepared",
+  queued: "waiting",
+  sending: "waiting",
+  sent: "sent",
+  failed: "not-sent",
+  unknown: "unknown",
+  dropped: "not-sent",
+} as const;
 
 let made = 0;
 
@@ -46,7 +57,7 @@ export function parentMailsOf(school: TestSchool) {
       contactKeys: [parentEmail],
       language: "en",
       message: "Asha rated a class: ★★★★☆",
-      state: "mailed" as const,
+      state: stateOfMail[message.mail ?? "queued"],
       createdBy: admin?.id ?? "",
       mail: "queued" as const,
       mailDueAt: new Date(Date.now() - 1000),
@@ -62,7 +73,7 @@ export function parentMailsOf(school: TestSchool) {
       const claimed = rows.flatMap(({ id, contactKeys }) =>
         contactKeys.map((contact) => ({ contact, day, messageId: id })),
       );
-      await database.insert(toldDays).values(claimed).onConflictDoNothing();
+      await database.insert(notifiedDays).values(claimed).onConflictDoNothing();
     }
     return rows.map(({ id }) => id);
   }
@@ -90,26 +101,27 @@ export function parentMailsOf(school: TestSchool) {
       if (!row) throw new Error("No such message");
       return row;
     },
-    /** How many mails are in each state. */
+    /** How many messages are in each state, or were not sent for which reason. */
     async states(ids?: readonly string[]): Promise<Record<string, number>> {
+      const state = sql<string>`coalesce(${messagesOut.notSent}, ${messagesOut.state})`;
       const rows = await database
-        .select({ mail: messagesOut.mail, count: sql<number>`count(*)::int` })
+        .select({ state, count: sql<number>`count(*)::int` })
         .from(messagesOut)
         .where(ids && inArray(messagesOut.id, [...ids]))
-        .groupBy(messagesOut.mail);
-      return Object.fromEntries(rows.map(({ mail, count }) => [mail, count]));
+        .groupBy(state);
+      return Object.fromEntries(rows.map(({ state, count }) => [state, count]));
     },
-    async events(id: string): Promise<[kind: string, note: string][]> {
+    async events(id: string): Promise<[kind: string, reason: string | null, note: string][]> {
       const rows = await database
         .select()
         .from(messageEvents)
         .where(eq(messageEvents.messageId, id))
         .orderBy(messageEvents.id);
-      return rows.map(({ kind, note }) => [kind, note]);
+      return rows.map(({ kind, reason, note }) => [kind, reason, note]);
     },
     /** The days that a message has claimed. */
     async claimed(id: string): Promise<string[]> {
-      const rows = await database.select().from(toldDays).where(eq(toldDays.messageId, id));
+      const rows = await database.select().from(notifiedDays).where(eq(notifiedDays.messageId, id));
       return rows.map(({ day }) => day).sort();
     },
     setSchool: (settings: Partial<typeof schoolTable.$inferInsert>) =>

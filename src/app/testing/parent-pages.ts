@@ -36,7 +36,7 @@ export function parentPagesOf(school: TestSchool) {
       by?: ReturnType<typeof school.requestAs>,
     ): Promise<string> {
       const channel = to.includes("@") ? "email" : "whatsapp";
-      const sent = { studentId, channel, to, message, again: true };
+      const sent = { studentId, channel, to, message };
       return (await (by ?? (await asAdmin())).post("/api/parent-messages", sent)).body.id;
     },
     /** The token of a new link. */

@@ -7,6 +7,7 @@ import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { createApp } from "#app/server/create-app.ts";
 import { createServices } from "#app/server/create-services.ts";
+import { stateOfMail } from "#app/testing/parent-mails.ts";
 import { openTestSchool } from "#app/testing/test-school.ts";
 import { scheduledKind } from "#db/backup/backup-folder.ts";
 import { openDatabase, openPool } from "#db/client.ts";
@@ -108,7 +109,7 @@ test("mails that wait and mails that have failed are counted, of every kind", as
       id: randomUUID(),
       channel: "email",
       message: "Asha",
-      state: "prepared",
+      state: stateOfMail[state.mail],
       ...parent,
       ...state,
     });

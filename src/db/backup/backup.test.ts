@@ -18,7 +18,7 @@ import { seedDemoSchool } from "#db/seed/demo/demo-school.ts";
 import { keepStoredDates } from "#db/stored-dates.ts";
 import { feedback } from "#features/feedback/server/feedback.table.ts";
 import { lessons } from "#features/lessons/server/lessons.table.ts";
-import { messageEvents, messagesOut, toldDays } from "#features/messages/server/messages.table.ts";
+import { messageEvents, messagesOut, notifiedDays } from "#features/messages/server/messages.table.ts";
 import { reminders } from "#features/reminders/server/reminders.table.ts";
 import { setPin } from "#features/sign-in/server/pin/pins.actions.ts";
 import { users } from "#server/accounts/users.table.ts";
@@ -216,7 +216,7 @@ test("mails to parents and students that were under way are not sent by the rest
     [queued, sending].map((id) => [id, "unknown", null]).sort(),
   );
   // Its guardian may have been told on that day.
-  expect(await target.select().from(toldDays)).toHaveLength(1);
+  expect(await target.select().from(notifiedDays)).toHaveLength(1);
   expect(await target.select().from(reminders)).toMatchObject([{ mail: "unknown", mailDueAt: null }]);
   await school.database.delete(reminders);
   await school.database.delete(messagesOut);

@@ -105,10 +105,11 @@ export async function restoreBackup(
 async function endQueuedMails(client: PoolClient): Promise<void> {
   const end = (
     table: string,
-  ) => `update ${table} set mail = 'unknown', mail_due_at = null, mail_ended_at = now()
+    more = "",
+  ) => `update ${table} set mail = 'unknown', ${more} mail_due_at = null, mail_ended_at = now()
     where mail in ('queued', 'sending')`;
   await client.query(end("public.reminders"));
-  await client.query(`with ended as (${end("public.messages_out")} returning id)
+  await client.query(`with ended as (${end("public.messages_out", "state = 'unknown',")} returning id)
     insert into public.message_events (message_id, kind) select id, 'unknown' from ended`);
 }
 

@@ -1,46 +1,27 @@
 import { mailProblemKinds } from "#domain/mails.ts";
+import type { ParentChannel } from "./parent-message.ts";
 
 /**
- * What is kept of a message to a parent. WhatsApp and mail programs tell nobody what became of a text, so a person says it; nothing is
- * ever called delivered.
+ * The states of a message to a parent, whatever its channel: stored, shown and asked for by these words (docs/messages.md has a picture). WhatsApp and
+ * mail programs tell nobody what became of a text, so a person says it; nothing is ever called delivered.
  */
-export const storedMessageStates = [
-  "prepared",
-  /** Opened in WhatsApp or the mail program. */
-  "opened",
-  "sent",
-  "not-sent",
-  "skipped",
-  "not-on-whatsapp",
-  "wrong-number",
-  /** Given to this server's own mails, whose states say the rest. */
-  "mailed",
-] as const;
+export const messageStates = ["prepared", "waiting", "opened", "sent", "not-sent", "unknown"] as const;
 
-/** What a person says of a message that they opened, or passed over. */
-export const saidStates = ["sent", "not-sent", "skipped", "not-on-whatsapp", "wrong-number"] as const;
+export type MessageState = (typeof messageStates)[number];
 
-export type SaidState = (typeof saidStates)[number];
+/** What a person can say of a contact when they could not send to it. */
+export const saidReasons = ["not-on-whatsapp", "wrong-number"] as const;
 
-/**
- * What people see of a message: one of six states, whatever its channel (docs/decisions/090-mails-to-parents.md has a picture). Why one waits
- * or was not sent stands beside it.
- */
-export const shownMessageStates = ["prepared", "waiting", "opened", "sent", "not-sent", "unknown"] as const;
+export type SaidReason = (typeof saidReasons)[number];
 
-export type ShownMessageState = (typeof shownMessageStates)[number];
-
-/** By whose word a message was not sent: that of a person; of the guardian's mail server; or of this server. */
+/** Why a message was not sent; without one of these, a person did not send it, or says that it did not arrive. */
 export const notSentReasons = [
-  "not-sent",
-  "skipped",
-  "not-on-whatsapp",
-  "wrong-number",
+  ...saidReasons,
   /** Refused by the guardian's mail server. */
   "rejected",
   /** Not taken by any mail server for as long as it was tried. Nobody refused it. */
   "given-up",
-  /** Something has changed since it was prepared. */
+  /** Stopped by this server: something has changed since it was prepared. */
   "dropped",
 ] as const;
 
@@ -50,6 +31,44 @@ export type NotSentReason = (typeof notSentReasons)[number];
 export const waitReasons = ["turn", "quiet-hours", "no-mail-server", ...mailProblemKinds] as const;
 
 export type WaitReason = (typeof waitReasons)[number];
+
+/** What the next state of a message depends on. */
+interface MovingMessage {
+  state: MessageState;
+  channel: ParentChannel;
+  /** Null for one that was written on the page of one student. */
+  queueId: string | null;
+  /** Whether this server's mail is what its state is about, and not a person's word. */
+  isByServer: boolean;
+  /** Whether it is being handed to the mail server. */
+  isBeingSent: boolean;
+}
+
+/** Every way on by a person's press. A mail moves by itself, too: src/features/messages/server/mails/parent-mails.queries.ts. */
+const byPerson: Record<MessageState, readonly MessageState[]> = {
+  prepared: ["opened", "waiting", "sent", "not-sent"],
+  waiting: ["waiting", "not-sent"],
+  opened: ["opened", "sent", "not-sent", "prepared"],
+  sent: ["opened", "not-sent", "prepared"],
+  "not-sent": ["waiting", "sent", "not-sent", "prepared"],
+  unknown: ["sent", "not-sent"],
+};
+
+/** The states that a person can give a message. What the mail server has, nobody can take back; only one of a queue is prepared again. */
+export function nextStates({
+  state,
+  channel,
+  queueId,
+  isByServer,
+  isBeingSent,
+}: MovingMessage): MessageState[] {
+  if (isBeingSent || (state === "sent" && isByServer)) return [];
+  return byPerson[state].filter(
+    (next) =>
+      (next !== "prepared" && next !== "waiting") ||
+      (queueId !== null && (next === "prepared" || channel === "email")),
+  );
+}
 
 /** What a guardian wrote back. */
 export const replyKinds = ["stop", "wrong-number", "note"] as const;
@@ -61,54 +80,41 @@ export const shownReplyKinds = [...replyKinds, "correction"] as const;
 
 export type ShownReplyKind = (typeof shownReplyKinds)[number];
 
-/** What happens to a message: its states, and what the guardian wrote back. */
+/** What happens to a message: its states, and what is done and written about it. Its reason says which of several. */
 export const messageEventKinds = [
-  ...storedMessageStates,
+  ...messageStates,
   /** Before it was sent, its link to a guardian's page was shown to somebody who may not read every message. */
   "shown",
   "edited",
-  /** The answer before it was undone. */
-  "answer-undone",
-  /** A mail was not taken, for this reason for the first time, and waits. */
-  "put-off",
-  "rejected",
-  "given-up",
-  "unknown",
-  "dropped",
-  "replied-stop",
-  "replied-wrong-number",
-  "replied-note",
-  /** Asked for on the guardian's own page. */
-  "replied-correction",
-  /** A person has looked into what was asked for. */
-  "correction-seen",
-  /** Somebody had recorded a stop by mistake. */
-  "stop-undone",
+  /** The guardian wrote back, or asked for a correction. */
+  "reply",
+  /** A person has looked into a correction, or undone a stop that was recorded by mistake. */
+  "settled",
 ] as const;
 
 export type MessageEventKind = (typeof messageEventKinds)[number];
 
-/** Why a student's guardian is not written to now, the most urgent first; each has a way to mend it, but for the child's own wish. */
-export const leftOutReasons = [
-  "distress",
-  /** Of what was chosen. */
-  "nothing-written",
-  /** A parent was told of everything, or is about to be. */
+/** Why a guardian is not told of a child now. */
+const blockReasons = [
+  /** Nothing was written that a parent may read and was not told. */
   "nothing-new",
+  /** None that works. */
   "no-contact",
-  "may-not-receive",
-  "contact-problem",
+  /** They said no, or are barred by the school. */
   "opted-out",
   "no-consent",
-  "waiting",
   "told-today",
-  "not-for-parents",
-  "edited",
 ] as const;
+
+/** Why a student is left out of a queue, the most urgent first. */
+export const leftOutReasons = ["distress", ...blockReasons] as const;
 
 export type LeftOutReason = (typeof leftOutReasons)[number];
 
 /** Why a message that was prepared is not sent; `changed` when what it tells of is not as it was then. */
-export const refusalReasons = [...leftOutReasons, "changed"] as const;
+export const refusalReasons = [...blockReasons, "changed"] as const;
 
 export type RefusalReason = (typeof refusalReasons)[number];
+
+/** What a person can confirm to send all the same. */
+export const canBeConfirmed = (reason: RefusalReason) => reason === "told-today" || reason === "nothing-new";

@@ -5,8 +5,6 @@ import type { Catalogue } from "#locales/catalogue.ts";
 /** The longest message of a student with the sentences around it that say whose it is, and which class it is about. */
 export const parentMessageMaxLength = 2700;
 
-export const sendingPhoneMaxLength = 40;
-export const overrideReasonMaxLength = 200;
 export const replyNoteMaxLength = 500;
 
 /** Of how many of a student's latest feedback the words are there to choose from. */
@@ -19,25 +17,16 @@ export const parentChannels = ["whatsapp", "email"] as const;
 
 export type ParentChannel = (typeof parentChannels)[number];
 
-/** By which parents are written to who cannot be reached by the first. */
-export const otherChannel: Record<ParentChannel, ParentChannel> = { whatsapp: "email", email: "whatsapp" };
+/** In which order channels are tried. */
+export const channelsFrom = (first: ParentChannel): ParentChannel[] => [
+  first,
+  ...parentChannels.filter((channel) => channel !== first),
+];
 
 /** Which of a student's feedback a message is made from, where someone else edited it. */
 export const wordsSent = ["original", "edited"] as const;
 
 export type WordsSent = (typeof wordsSent)[number];
-
-interface AddressedMessage {
-  to: string;
-  message: string;
-  feedbackId: string | null;
-}
-
-/** Whether two messages tell the same parent the same: the same feedback in any words, or the same words without any. */
-export function saysTheSame(one: AddressedMessage, other: AddressedMessage): boolean {
-  if (one.to !== other.to || one.feedbackId !== other.feedbackId) return false;
-  return one.feedbackId !== null || one.message === other.message;
-}
 
 /** The stars of a rating, as characters. */
 export function starsOf(rating: number): string {

@@ -1,5 +1,5 @@
 import { afterQuietHours, type QuietHours } from "#domain/dates/quiet-hours.ts";
-import type { KeptMailProblem } from "#domain/mails.ts";
+import type { MailProblem } from "#domain/mails.ts";
 import type { WaitReason } from "./message-states.ts";
 
 /** A mail that was to be sent, or several of a kind. */
@@ -7,7 +7,7 @@ export interface WaitingMail {
   isBeingSent: boolean;
   /** When the next attempt is due. */
   dueAt: Date | null;
-  problem: KeptMailProblem | null;
+  problem: Pick<MailProblem, "kind"> | null;
 }
 
 /** What mails to parents depend on. */
@@ -22,8 +22,6 @@ export interface Wait {
   why: WaitReason;
   /** When its next attempt is; null when that is a matter of seconds, or nobody knows. */
   until: string | null;
-  /** Since when it is so; null where that says nothing. */
-  since: string | null;
 }
 
 /** Why a mail waits, and until when: by the rules as they are now, whatever they were when it was put off. */
@@ -32,10 +30,10 @@ export function waitOf(
   { quiet, timeZone, sendsMail }: MailRules,
   now = new Date(),
 ): Wait {
-  if (!sendsMail) return { why: "no-mail-server", until: null, since: null };
+  if (!sendsMail) return { why: "no-mail-server", until: null };
   const due = dueAt === null || isBeingSent || dueAt < now ? now : dueAt;
   const next = isBeingSent ? now : afterQuietHours(quiet, timeZone, due);
   const until = next.getTime() > now.getTime() + 1_000 ? next.toISOString() : null;
-  if (problem !== null) return { why: problem.kind, until, since: problem.since ?? null };
-  return { why: until === null ? "turn" : "quiet-hours", until, since: null };
+  if (problem !== null) return { why: problem.kind, until };
+  return { why: until === null ? "turn" : "quiet-hours", until };
 }

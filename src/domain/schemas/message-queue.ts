@@ -1,13 +1,10 @@
 import { staffConsentSources } from "#domain/guardians.ts";
 import { limits } from "#domain/limits.ts";
-import { replyKinds, saidStates } from "#domain/messages/message-states.ts";
+import { replyKinds, saidReasons } from "#domain/messages/message-states.ts";
 import {
-  overrideReasonMaxLength,
   parentChannels,
   parentMessageMaxLength,
   replyNoteMaxLength,
-  sendingPhoneMaxLength,
-  wordsSent,
 } from "#domain/messages/parent-message.ts";
 import { messageTemplateMaxLength, unknownPlaceholders } from "#domain/messages/template.ts";
 import { cleanLine, cleanLines } from "#domain/text.ts";
@@ -52,10 +49,8 @@ const queueSelectionSchema = z.strictObject({ students: queueStudents, feedback:
 export type ChosenSelection = z.infer<typeof queueSelectionSchema>;
 
 export type QueueSelection = Omit<ChosenSelection, "students"> & {
-  /** `agreed`: all whose parents agreed to the channel, and who wrote something that no parent was told. The server chooses them. */
+  /** `agreed`: all whose parents agreed to a channel, and who wrote something that no parent was told. The server chooses them. */
   students: ChosenSelection["students"] | { of: "agreed" };
-  /** The queue by the other channel whose rest it is: only those who have no place in that one. */
-  restOf?: string;
 };
 
 /** Whether a selection is by teacher or class, so that its messages together tell how classes of one teacher went. */
@@ -66,9 +61,8 @@ export function isByClass({ students, feedback }: QueueSelection): boolean {
 export const messageQueueSchema = z.strictObject({
   /** Made by the browser: the same press, sent again, prepares nothing twice. */
   id: idSchema,
+  /** The channel that is tried first; whom it does not reach is written to by the other. */
   channel: z.enum(parentChannels, { error: invalid }),
-  /** The phone that the messages are sent from, as people call it: unanswered messages are counted for each. */
-  sendingPhone: textSchema(cleanLine, sendingPhoneMaxLength).default(""),
   selection: queueSelectionSchema,
 });
 
@@ -81,27 +75,12 @@ export const newQueueIdSchema = z.strictObject({
   id: idSchema,
 });
 
-/** What a person decided about students who were left out. */
-export const leftOutDecisionsSchema = z.strictObject({
-  decisions: z
-    .array(
-      z.strictObject({
-        studentId: idSchema,
-        /** The child's own words or the edited ones. */
-        words: z.enum(wordsSent, { error: invalid }).optional(),
-        /** That words of distress are to be sent. */
-        sendsDistress: z.literal(true, { error: invalid }).optional(),
-        /** Why a guardian is told a second time on a day. */
-        overrideReason: textSchema(cleanLine, overrideReasonMaxLength).min(1, invalid).optional(),
-      }),
-      { error: invalid },
-    )
-    .max(queueStudentsMax, invalid),
+/** Students whose words of distress a person has read, and lets go out. */
+export const readWordsSchema = z.strictObject({
+  read: z.array(idSchema, { error: invalid }).max(queueStudentsMax, invalid),
 });
 
-export type LeftOutDecision = z.infer<typeof leftOutDecisionsSchema>["decisions"][number];
-
-/** Guardians of a queue who were not asked, and agreed to its channel in the same way. */
+/** Guardians of a queue who were not asked, and agreed in the same way to the channel of their contact. */
 export const queueConsentsSchema = z.strictObject({
   agreed: z
     .array(
@@ -122,11 +101,16 @@ export const queueConsentsSchema = z.strictObject({
 export type QueueConsents = z.output<typeof queueConsentsSchema>;
 
 /** What a person says of a message. */
-export const messageStateSchema = z.strictObject({
-  state: z.enum([...saidStates, "opened"], { error: invalid }),
-  /** Only for opening: why a guardian who was told on this day already is told again. */
-  overrideReason: textSchema(cleanLine, overrideReasonMaxLength).min(1, invalid).optional(),
-});
+export const messageStateSchema = z
+  .strictObject({
+    state: z.enum(["prepared", "opened", "sent", "not-sent"], { error: invalid }),
+    notSent: z.enum(saidReasons, { error: invalid }).optional(),
+    /** Only for opening: that a guardian is told once more is wanted. */
+    confirmed: z.literal(true, { error: invalid }).optional(),
+  })
+  .refine(({ state, notSent }) => notSent === undefined || state === "not-sent", invalid);
+
+export type SaidOfMessage = z.infer<typeof messageStateSchema>;
 
 export const messageTextSchema = z.strictObject({
   message: textSchema(cleanLines, parentMessageMaxLength, {

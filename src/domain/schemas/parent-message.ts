@@ -34,8 +34,6 @@ const logged = {
   words: z.enum(wordsSent).optional(),
   /** The language of the sentences around the child's words. */
   language: z.enum(languages, { error: issueText("request.invalid") }).optional(),
-  /** Whether a second message with the same content on the same day is intended. */
-  again: z.boolean().optional(),
 };
 
 /** What the log of messages to parents keeps of each one; `to` are the ten digits, or the address. */

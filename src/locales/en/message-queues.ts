@@ -1,5 +1,4 @@
-import type { ChannelName, RoleName } from "#locales/params.ts";
-import { common } from "./common.ts";
+import type { ChannelName } from "#locales/params.ts";
 import { formats } from "./format.ts";
 import { guardians } from "./guardians.ts";
 
@@ -8,32 +7,20 @@ const { plural, number, date } = formats;
 const programs: Record<ChannelName, string> = { whatsapp: "WhatsApp", email: "the mail program" };
 
 const reasons = {
-  "nothing-written": (count: number) => `Wrote nothing of what you chose (${number(count)})`,
   "nothing-new": (count: number) => `Nothing new for the parent (${number(count)})`,
-  "no-contact": (count: number, channel: ChannelName) =>
-    channel === "whatsapp" ? `No WhatsApp number (${number(count)})` : `No e-mail address (${number(count)})`,
-  "may-not-receive": (count: number) => `No parent may get messages (${number(count)})`,
-  "contact-problem": (count: number) => `Messages do not arrive (${number(count)})`,
-  "opted-out": (count: number) => `Parent does not want these messages (${number(count)})`,
+  "no-contact": (count: number) => `No number or address that works (${number(count)})`,
+  "opted-out": (count: number) => `Parent said no, or is barred by the school (${number(count)})`,
   "no-consent": (count: number) => `Parent has not agreed yet (${number(count)})`,
-  waiting: (count: number) => `An older message is waiting (${number(count)})`,
   "told-today": (count: number) => `Parent already has a message today (${number(count)})`,
-  "not-for-parents": (count: number) => `Feedback is not for parents (${number(count)})`,
-  edited: (count: number) => `Someone edited the feedback (${number(count)})`,
   distress: (count: number) => `May need help: read the words first (${number(count)})`,
 };
 
 const advice = {
-  "nothing-written": "Choose another time or class in new messages.",
-  "nothing-new": "Already told, or a message is ready.",
-  "may-not-receive": "Barred by the school.",
-  "contact-problem": "Correct it, or say that it is right.",
+  "nothing-new": "Nothing written, already told, or not for parents.",
+  "no-contact": "Enter one, or say that it is right.",
   "opted-out": "Record it if they change their mind.",
   "no-consent": "Tick those who agreed. Ask the others.",
-  waiting: "Send or skip it first: a parent gets one message a day.",
-  "told-today": "Tell them tomorrow, or today with a reason.",
-  "not-for-parents": "It stays between student and school.",
-  edited: "Choose whose words to send.",
+  "told-today": "Tell them tomorrow, or now from the student’s page.",
   distress: "Talk to the student before you write home.",
 };
 
@@ -69,13 +56,11 @@ export const messageQueues = {
   classOn: (topic: string, day: string) => `${topic}, ${date(day)}`,
   oneClass: "One class",
   classesFailed: "Could not load this teacher’s classes",
-  how: "How?",
+  how: "How first?",
   byWhatsappHint: "One tap per message.",
   byServerHint: "Sent once you have looked at them.",
   byServerUnseenHint: "One press sends them all.",
   byMailProgramHint: "From your mail program, one by one.",
-  sendingPhone: "Phone you send from",
-  sendingPhoneHint: "Such as “Office phone”. WhatsApp limits each phone.",
   prepare: "Prepare messages",
 
   text: "The text",
@@ -104,32 +89,14 @@ export const messageQueues = {
   loadFailed: "Could not load these messages",
   back: "Back to these messages",
   preparedBy: (name: string, day: string, time: string) => `Prepared by ${name}, ${day}, ${time}`,
-  fromPhone: (phone: string) => `From ${phone}`,
   progress: (done: number, total: number) => `${number(done)} of ${number(total)}`,
   progressLabel: "Messages done",
-  startWith: (channel: ChannelName) => (channel === "whatsapp" ? "Start on WhatsApp" : "Start by e-mail"),
+  start: "Start sending",
+  unanswered: (count: number) =>
+    `WhatsApp limits messages without a reply: in 30 days, ${number(count)} had none.`,
   stateCount: (state: string, count: number) => `${state} (${number(count)})`,
   ready: (count: number) => `${number(count)} more can be prepared.`,
   addReady: "Add now",
-  writeToOthers: (channel: ChannelName, count: number) =>
-    channel === "email"
-      ? plural(count, {
-          one: "Write to the other parent by e-mail",
-          other: `Write to the other ${number(count)} by e-mail`,
-        })
-      : plural(count, {
-          one: "Write to the other parent on WhatsApp",
-          other: `Write to the other ${number(count)} on WhatsApp`,
-        }),
-  missingContact: (channel: ChannelName, others: number) => {
-    if (channel === "email")
-      return others > 0
-        ? `Enter the e-mail address. ${number(others)} can be reached on WhatsApp.`
-        : "Enter the e-mail address.";
-    return others > 0
-      ? `Enter the phone number. ${number(others)} can be reached by e-mail.`
-      : "Enter the phone number.";
-  },
   doNotSend: "Do not send this message",
   sendMails: (count: number) =>
     plural(count, { one: "Send 1 e-mail", other: `Send ${number(count)} e-mails` }),
@@ -154,11 +121,6 @@ export const messageQueues = {
       one: "1 e-mail needs your decision.",
       other: `${number(count)} e-mails need your decision.`,
     }),
-  givenUp: (count: number) =>
-    plural(count, {
-      one: "1 e-mail could not be sent.",
-      other: `${number(count)} e-mails could not be sent.`,
-    }),
   waiting: (count: number) =>
     plural(count, { one: "1 e-mail is waiting.", other: `${number(count)} e-mails are waiting.` }),
   tryMailsAgain: (count: number) =>
@@ -167,7 +129,6 @@ export const messageQueues = {
   outcome: {
     sent: (count: number) => `${number(count)} sent`,
     "not-sent": (count: number) => `${number(count)} not sent`,
-    skipped: (count: number) => `${number(count)} skipped`,
     "not-on-whatsapp": (count: number) => `${number(count)} not on WhatsApp`,
     "wrong-number": (count: number) =>
       plural(count, { one: "1 wrong contact", other: `${number(count)} wrong contacts` }),
@@ -177,14 +138,10 @@ export const messageQueues = {
         other: `${number(count)} rejected by the parents’ mail servers`,
       }),
     unknown: (count: number) => `${number(count)} unknown`,
+    "given-up": (count: number) =>
+      plural(count, { one: "1 taken by no mail server", other: `${number(count)} taken by no mail server` }),
     dropped: (count: number) => `${number(count)} stopped`,
   },
-  later: (count: number, day: string) =>
-    plural(count, { one: `1 more on ${date(day)}`, other: `${number(count)} more on ${date(day)}` }),
-  laterTomorrow: (count: number) =>
-    plural(count, { one: "1 more from tomorrow", other: `${number(count)} more from tomorrow` }),
-  whyLater: (perDay: number, count: number, max: number) =>
-    `WhatsApp limits messages without a reply: ${number(perDay)} a day from one phone. This month, ${number(count)} of ${number(max)} have none.`,
   messages: "The messages",
   noneInState: "No messages in this state.",
   everyState: "All messages",
@@ -199,10 +156,7 @@ export const messageQueues = {
   everyoneAgreed: "All of these parents",
   theyAgreed: (count: number) =>
     plural(count, { one: "This parent agreed", other: `These ${number(count)} parents agreed` }),
-  agreedTo: (channel: ChannelName) =>
-    channel === "whatsapp"
-      ? "To WhatsApp messages about their child’s feedback."
-      : "To e-mails about their child’s feedback.",
+  agreedTo: "To messages about their child’s feedback, at the contact shown.",
   recordAgreed: "Record it",
   agreedRecorded: (count: number) =>
     plural(count, { one: "Recorded for 1 parent.", other: `Recorded for ${number(count)} parents.` }),
@@ -216,20 +170,10 @@ export const messageQueues = {
     unseen: (name: string) => `${name}: changed by the student. Confirm it under “${guardians.edit}”.`,
     changed: (name: string) => `${name}: the contact has changed. Look again.`,
   },
-  waitingIn: (queue: string, day: string) => `Waiting in ${queue}, ${date(day)}`,
   contactIsRight: "It is right",
-  whyAgain: "Why tell them again?",
   sendAnyway: "Send it all the same",
-  prepareAnyway: "Prepare it",
-  ownWords: "Student’s own words",
-  editedWords: (role: RoleName) => `Words edited by ${common.roleName(role)}`,
-  ownWordsForAll: "Own words for all",
   readWords: "Read the words",
   readAndSend: "I have read it. Prepare it",
-  keptBy: {
-    student: "The student keeps it from parents.",
-    admin: "The office keeps it from parents.",
-  },
 
   step: (number: number, total: number) => `Message ${formats.number(number)} of ${formats.number(total)}`,
   open: (channel: ChannelName) => `Open ${programs[channel]}`,
@@ -243,6 +187,4 @@ export const messageQueues = {
   notRecorded: "Not recorded yet",
   sentIt: "I sent it",
   seeAll: "See all messages",
-  keysOff: "Turn the keys off",
-  keysOn: "Turn the keys on",
 } as const;

@@ -10,7 +10,6 @@ const states = {
   sent: "Sent to parent",
   waiting: "Waiting",
   "not-sent": "Not sent to parent",
-  skipped: "Skipped",
   "not-on-whatsapp": "Not on WhatsApp",
   "wrong-number": "Wrong number",
   rejected: "Rejected by the parent’s mail server",
@@ -21,39 +20,30 @@ const states = {
 
 const events = {
   prepared: "Prepared",
+  waiting: "Left to Classback to send",
   opened: "Opened",
   sent: "Confirmed as sent",
   "not-sent": "Reported as not sent",
-  skipped: "Passed over",
-  "not-on-whatsapp": "Reported as not on WhatsApp",
-  "wrong-number": "Reported as a wrong contact",
-  mailed: "Left to Classback to send",
+  unknown: "Connection broke while sending",
   shown: "Link seen before sending",
   edited: "Text edited",
-  "answer-undone": "Answer undone",
-  "put-off": "Put off",
-  rejected: "The parent’s mail server rejected it",
-  "given-up": "Given up",
-  unknown: "Connection broke while sending",
-  dropped: "Stopped before it was sent",
-  "replied-wrong-number": "Reply: wrong number",
-  "replied-note": "Reply from the parent",
-  "replied-correction": "Parent asked for a correction",
-  "stop-undone": "Stop undone",
-  "correction-seen": "Looked into the correction",
 };
 
-/** What has happened since a moment that is named, as a sentence of its own. */
+/** What was written back, but for "stop". */
+const answers = {
+  "wrong-number": "Reply: wrong number",
+  note: "Reply from the parent",
+  correction: "Parent asked for a correction",
+};
+
+/** What was looked into afterwards. */
+const settled = { stop: "Stop undone", correction: "Looked into the correction" };
+
+/** What a mail waits for that nothing is wrong with. */
 const waits = {
   "no-mail-server": "The school has no mail server now.",
   turn: "It goes in a moment.",
   "quiet-hours": (until: string) => `No e-mails until ${until}.`,
-  address: (since: string) => `Put off by the parent’s mail server since ${since}.`,
-  mail: (since: string) => `Put off by the parent’s mail server since ${since}.`,
-  server: (since: string) => `Refused by the school’s mail server since ${since}.`,
-  busy: (since: string) => `Mail server not ready since ${since}.`,
-  unreachable: (since: string) => `Mail server unreachable since ${since}.`,
-  unwritten: (since: string) => `Stopped by a server error since ${since}.`,
 };
 
 /** What the last attempt failed of. */
@@ -88,8 +78,6 @@ export const messageRecord = {
   chooseFound: "Show only messages about:",
   noneWithFilters: "No messages match.",
   inLanguage: { en: "In English", hi: "In Hindi" } satisfies Record<Language, string>,
-  dueOn: (day: string) => `For ${formats.date(day)}`,
-  toldAgainBecause: (reason: string) => `Told again: ${reason}`,
   serverSaid: (words: string) => `The mail server said: ${words}`,
   parentsServerSaid: (words: string) => `The parent’s mail server said: ${words}`,
   waits,
@@ -108,6 +96,10 @@ export const messageRecord = {
   details: "What happened",
   detailsFailed: "Could not load what happened",
   eventName: events,
+  answerName: answers,
+  settledName: settled,
+  putOff: "Put off",
+  confirmed: "Although the parent had been told.",
   /** Of "stop", which counts for its channel alone. */
   saidStop: (channel: ChannelName) =>
     channel === "whatsapp" ? "Parent stopped WhatsApp messages" : "Parent stopped e-mails",
@@ -133,7 +125,6 @@ export const messageRecord = {
   replySaved: "Recorded.",
   queues: "Messages under way",
   pastQueues: "Earlier ones",
-  queueLine: (channel: ChannelName, day: string, time: string) => `${channels[channel]}, ${day}, ${time}`,
   queueCount: (count: number) => plural(count, { one: "1 message", other: `${number(count)} messages` }),
   queuesFailed: "Could not load messages under way",
 } as const;

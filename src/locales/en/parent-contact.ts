@@ -43,7 +43,6 @@ export const parentContact = {
   distressTitle: "This may be a cry for help.",
   distressBody: "Read it again, and think about whom to tell first.",
   openAnyway: "Open anyway",
-  openedAlready: "A message about this was already opened today.",
   toldToday: ({ channel, time, by, students }: ToldToday) =>
     channel === "email"
       ? `${by} told this parent about ${students} by e-mail today at ${time}.`
@@ -58,12 +57,6 @@ export const parentContact = {
     "not-on-whatsapp": () => "Recorded as not on WhatsApp.",
     rejected: () => "A mail server rejected this address.",
   },
-  againTitle: "Open it once more?",
-  againBody: "One was already opened today. Both will be listed.",
-  openOnceMore: "Open once more",
-  recordTwiceTitle: "List this one too?",
-  recordTwiceBody: "Someone already opened a message about this today.",
-  recordTwice: "List both",
   sentBefore: "Earlier messages",
   showEarlier: "Show earlier messages",
   sentTo: (channel: ChannelName, to: string) => `${channels[channel]} to ${to}`,

@@ -1,6 +1,5 @@
 import type { Catalogue } from "#locales/catalogue.ts";
 import type { ChannelName } from "#locales/params.ts";
-import { common } from "./common.ts";
 import { formats } from "./format.ts";
 import { guardians } from "./guardians.ts";
 
@@ -9,32 +8,20 @@ const { plural, number, date } = formats;
 const programs: Record<ChannelName, string> = { whatsapp: "WhatsApp", email: "ईमेल ऐप" };
 
 const reasons: Catalogue["messageQueues"]["reason"] = {
-  "nothing-written": (count) => `चुने हुए में कुछ नहीं लिखा (${number(count)})`,
   "nothing-new": (count) => `अभिभावक के लिए कुछ नया नहीं (${number(count)})`,
-  "no-contact": (count, channel) =>
-    channel === "whatsapp" ? `WhatsApp नंबर नहीं (${number(count)})` : `ईमेल पता नहीं (${number(count)})`,
-  "may-not-receive": (count) => `किसी अभिभावक को मैसेज नहीं भेजा जा सकता (${number(count)})`,
-  "contact-problem": (count) => `मैसेज नहीं पहुँचते (${number(count)})`,
-  "opted-out": (count) => `अभिभावक ऐसे मैसेज नहीं चाहते (${number(count)})`,
+  "no-contact": (count) => `कोई सही नंबर या पता नहीं (${number(count)})`,
+  "opted-out": (count) => `अभिभावक या स्कूल ने मना किया है (${number(count)})`,
   "no-consent": (count) => `अभिभावक ने अभी सहमति नहीं दी (${number(count)})`,
-  waiting: (count) => `पुराना मैसेज भेजा जाना बाकी है (${number(count)})`,
   "told-today": (count) => `अभिभावक के लिए आज का मैसेज पहले से है (${number(count)})`,
-  "not-for-parents": (count) => `फ़ीडबैक अभिभावकों के लिए नहीं (${number(count)})`,
-  edited: (count) => `किसी ने फ़ीडबैक बदला है (${number(count)})`,
   distress: (count) => `शायद मदद चाहिए: पहले शब्द पढ़ें (${number(count)})`,
 };
 
 const advice = {
-  "nothing-written": "नए मैसेज में कोई और अवधि या क्लास चुनें।",
-  "nothing-new": "बताया जा चुका है, या मैसेज तैयार है।",
-  "may-not-receive": "स्कूल ने मना किया है।",
-  "contact-problem": "इसे सुधारें, या बताएँ कि यह सही है।",
+  "nothing-new": "कुछ लिखा नहीं, बताया जा चुका है, या अभिभावकों के लिए नहीं।",
+  "no-contact": "कोई भरें, या बताएँ कि यह सही है।",
   "opted-out": "मन बदल जाए, तो दर्ज करें।",
   "no-consent": "जिन्होंने सहमति दी है, उन पर निशान लगाएँ। बाकी से पूछें।",
-  waiting: "पहले उसे भेजें या छोड़ दें: एक अभिभावक को दिन में एक मैसेज जाता है।",
-  "told-today": "कल बताएँ, या कारण लिखकर आज ही।",
-  "not-for-parents": "यह विद्यार्थी और स्कूल के बीच रहता है।",
-  edited: "चुनें कि किसके शब्द भेजने हैं।",
+  "told-today": "कल बताएँ, या अभी विद्यार्थी के पेज से।",
   distress: "घर पर लिखने से पहले विद्यार्थी से बात करें।",
 };
 
@@ -72,13 +59,11 @@ export const messageQueues: Catalogue["messageQueues"] = {
   classOn: (topic, day) => `${topic}, ${date(day)}`,
   oneClass: "एक क्लास",
   classesFailed: "इन शिक्षक की क्लासें नहीं आ सकीं",
-  how: "कैसे?",
+  how: "पहले कैसे?",
   byWhatsappHint: "हर मैसेज के लिए एक टैप।",
   byServerHint: "आपके देख लेने के बाद भेजे जाते हैं।",
   byServerUnseenHint: "एक बार दबाने पर सब भेजे जाते हैं।",
   byMailProgramHint: "आपके ईमेल ऐप से, एक-एक करके।",
-  sendingPhone: "किस फ़ोन से भेजते हैं",
-  sendingPhoneHint: "जैसे “ऑफ़िस का फ़ोन”। WhatsApp हर फ़ोन की सीमा रखता है।",
   prepare: "मैसेज तैयार करें",
 
   text: "मैसेज का रूप",
@@ -107,28 +92,14 @@ export const messageQueues: Catalogue["messageQueues"] = {
   loadFailed: "ये मैसेज नहीं आ सके",
   back: "वापस इन मैसेज पर",
   preparedBy: (name, day, time) => `${name} ने तैयार किए, ${day}, ${time}`,
-  fromPhone: (phone) => `${phone} से`,
   progress: (done, total) => `${number(total)} में से ${number(done)}`,
   progressLabel: "कितने मैसेज हो गए",
-  startWith: (channel) => (channel === "whatsapp" ? "WhatsApp पर शुरू करें" : "ईमेल से शुरू करें"),
+  start: "भेजना शुरू करें",
+  unanswered: (count) =>
+    `WhatsApp बिना जवाब वाले मैसेज सीमित रखता है: 30 दिनों में ${number(count)} का जवाब नहीं आया।`,
   stateCount: (state, count) => `${state} (${number(count)})`,
   ready: (count) => `${number(count)} और तैयार हो सकते हैं।`,
   addReady: "अभी जोड़ें",
-  writeToOthers: (channel, count) =>
-    channel === "email"
-      ? plural(count, {
-          one: "बाकी अभिभावक को ईमेल लिखें",
-          other: `बाकी ${number(count)} को ईमेल लिखें`,
-        })
-      : plural(count, {
-          one: "बाकी अभिभावक को WhatsApp पर लिखें",
-          other: `बाकी ${number(count)} को WhatsApp पर लिखें`,
-        }),
-  missingContact: (channel, others) => {
-    if (channel === "email")
-      return others > 0 ? `ईमेल पता भरें। ${number(others)} को WhatsApp पर लिखा जा सकता है।` : "ईमेल पता भरें।";
-    return others > 0 ? `फ़ोन नंबर भरें। ${number(others)} को ईमेल से लिखा जा सकता है।` : "फ़ोन नंबर भरें।";
-  },
   doNotSend: "यह मैसेज न भेजें",
   sendMails: (count) => `${number(count)} ईमेल भेजें`,
   sendMailsTitle: (count) => `${number(count)} ईमेल भेज दें?`,
@@ -141,14 +112,12 @@ export const messageQueues: Catalogue["messageQueues"] = {
   nonePrepared: "कोई मैसेज तैयार नहीं है: नीचे देखें।",
   allDone: "सब मैसेज हो गए।",
   undecided: (count) => `${number(count)} ईमेल के बारे में आपको तय करना है।`,
-  givenUp: (count) => `${number(count)} ईमेल नहीं भेजे जा सके।`,
   waiting: (count) => `${number(count)} ईमेल इंतज़ार में हैं।`,
   tryMailsAgain: (count) => `${number(count)} ईमेल फिर से भेजने की कोशिश करें`,
   textIsEdited: "पहले नीचे का बदलाव सेव या रद्द करें।",
   outcome: {
     sent: (count) => plural(count, { one: "1 भेजा गया", other: `${number(count)} भेजे गए` }),
     "not-sent": (count) => plural(count, { one: "1 नहीं भेजा गया", other: `${number(count)} नहीं भेजे गए` }),
-    skipped: (count) => plural(count, { one: "1 छोड़ा गया", other: `${number(count)} छोड़े गए` }),
     "not-on-whatsapp": (count) => `${number(count)} WhatsApp पर नहीं`,
     "wrong-number": (count) => `${number(count)} गलत संपर्क`,
     rejected: (count) =>
@@ -157,12 +126,9 @@ export const messageQueues: Catalogue["messageQueues"] = {
         other: `${number(count)} अभिभावकों के मेल सर्वर ने ठुकराए`,
       }),
     unknown: (count) => `${number(count)} का पता नहीं`,
+    "given-up": (count) => `${number(count)} किसी मेल सर्वर ने नहीं लिए`,
     dropped: (count) => plural(count, { one: "1 रोका गया", other: `${number(count)} रोके गए` }),
   },
-  later: (count, day) => `${number(count)} और, ${date(day)} को`,
-  laterTomorrow: (count) => `${number(count)} और, कल से`,
-  whyLater: (perDay, count, max) =>
-    `WhatsApp बिना जवाब वाले मैसेज सीमित रखता है: एक फ़ोन से दिन में ${number(perDay)}। इस महीने ${number(max)} में से ${number(count)} का जवाब नहीं आया।`,
   messages: "मैसेज",
   noneInState: "इस स्थिति में कोई मैसेज नहीं।",
   everyState: "सब मैसेज",
@@ -179,8 +145,7 @@ export const messageQueues: Catalogue["messageQueues"] = {
       one: "इस अभिभावक ने सहमति दी",
       other: `इन ${number(count)} अभिभावकों ने सहमति दी`,
     }),
-  agreedTo: (channel) =>
-    channel === "whatsapp" ? "बच्चे के फ़ीडबैक के WhatsApp मैसेज के लिए।" : "बच्चे के फ़ीडबैक के ईमेल के लिए।",
+  agreedTo: "दिखाए गए संपर्क पर, बच्चे के फ़ीडबैक के मैसेज के लिए।",
   recordAgreed: "दर्ज करें",
   agreedRecorded: (count) => `${number(count)} अभिभावकों के लिए दर्ज हो गया।`,
   notRecordedFor: (count) => `${number(count)} अभिभावकों के लिए दर्ज नहीं हुआ:`,
@@ -189,20 +154,10 @@ export const messageQueues: Catalogue["messageQueues"] = {
     unseen: (name) => `${name}: विद्यार्थी ने बदला है। “${guardians.edit}” में पुष्टि करें।`,
     changed: (name) => `${name}: संपर्क बदल गया है। फिर देखें।`,
   },
-  waitingIn: (queue, day) => `यहाँ बाकी है: ${queue}, ${date(day)}`,
   contactIsRight: "यह सही है",
-  whyAgain: "दोबारा क्यों बताना है?",
   sendAnyway: "फिर भी भेजें",
-  prepareAnyway: "तैयार करें",
-  ownWords: "विद्यार्थी के अपने शब्द",
-  editedWords: (role) => `${common.roleName(role)} के बदले हुए शब्द`,
-  ownWordsForAll: "सबके अपने शब्द",
   readWords: "क्या लिखा है, पढ़ें",
   readAndSend: "मैंने पढ़ लिया। तैयार करें",
-  keptBy: {
-    student: "विद्यार्थी इसे अभिभावकों को नहीं दिखाना चाहते।",
-    admin: "कार्यालय इसे अभिभावकों को नहीं भेजता।",
-  },
 
   step: (position, total) => `मैसेज ${number(position)} / ${number(total)}`,
   open: (channel) => `${programs[channel]} खोलें`,
@@ -216,6 +171,4 @@ export const messageQueues: Catalogue["messageQueues"] = {
   notRecorded: "अभी दर्ज नहीं हुआ",
   sentIt: "मैंने भेज दिया",
   seeAll: "सब मैसेज देखें",
-  keysOff: "कीबोर्ड के बटन बंद करें",
-  keysOn: "कीबोर्ड के बटन चालू करें",
 };

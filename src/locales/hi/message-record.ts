@@ -1,7 +1,7 @@
 import type { Catalogue } from "#locales/catalogue.ts";
 import { formats } from "./format.ts";
 
-const { number, date } = formats;
+const { number } = formats;
 
 const states = {
   prepared: "तैयार",
@@ -9,7 +9,6 @@ const states = {
   sent: "भेजा गया",
   waiting: "इंतज़ार में",
   "not-sent": "नहीं भेजा गया",
-  skipped: "छोड़ा गया",
   "not-on-whatsapp": "WhatsApp पर नहीं",
   "wrong-number": "गलत नंबर",
   rejected: "अभिभावक के मेल सर्वर ने ठुकराया",
@@ -20,38 +19,27 @@ const states = {
 
 const events = {
   prepared: "तैयार हुआ",
+  waiting: "Classback को दिया गया",
   opened: "खोला गया",
   sent: "भेजने की पुष्टि हुई",
   "not-sent": "बताया गया कि नहीं भेजा गया",
-  skipped: "छोड़ दिया गया",
-  "not-on-whatsapp": "बताया गया कि WhatsApp पर नहीं हैं",
-  "wrong-number": "बताया गया कि संपर्क गलत है",
-  mailed: "Classback को दिया गया",
+  unknown: "भेजते समय कनेक्शन टूटा",
   shown: "भेजने से पहले लिंक देखा गया",
   edited: "मैसेज बदला गया",
-  "answer-undone": "बताई गई बात वापस ली गई",
-  "put-off": "अभी नहीं भेजा जा सका",
-  rejected: "अभिभावक के मेल सर्वर ने ठुकराया",
-  "given-up": "भेजने की कोशिश छोड़ दी गई",
-  unknown: "भेजते समय कनेक्शन टूटा",
-  dropped: "भेजने से पहले रोका गया",
-  "replied-wrong-number": "जवाब: गलत नंबर",
-  "replied-note": "अभिभावक का जवाब",
-  "replied-correction": "अभिभावक ने सुधार माँगा",
-  "stop-undone": "मनाही हटाई गई",
-  "correction-seen": "सुधार की बात देखी गई",
 };
+
+const answers = {
+  "wrong-number": "जवाब: गलत नंबर",
+  note: "अभिभावक का जवाब",
+  correction: "अभिभावक ने सुधार माँगा",
+};
+
+const settled = { stop: "मनाही हटाई गई", correction: "सुधार की बात देखी गई" };
 
 const waits: Catalogue["messageRecord"]["waits"] = {
   "no-mail-server": "अभी कोई मेल सर्वर नहीं है।",
   turn: "कुछ ही पलों में भेजा जाएगा।",
   "quiet-hours": (until) => `${until} तक ईमेल नहीं।`,
-  address: (since) => `अभिभावक का मेल सर्वर ${since} से इसे टाल रहा है।`,
-  mail: (since) => `अभिभावक का मेल सर्वर ${since} से इसे टाल रहा है।`,
-  server: (since) => `स्कूल का मेल सर्वर ${since} से मना कर रहा है।`,
-  busy: (since) => `मेल सर्वर ${since} से तैयार नहीं है।`,
-  unreachable: (since) => `मेल सर्वर से ${since} से संपर्क नहीं हो रहा।`,
-  unwritten: (since) => `सर्वर की गड़बड़ी से ${since} से रुका है।`,
 };
 
 const problems: Catalogue["messageRecord"]["problem"] = {
@@ -84,8 +72,6 @@ export const messageRecord: Catalogue["messageRecord"] = {
   chooseFound: "सिर्फ़ इनके मैसेज दिखाएँ:",
   noneWithFilters: "ऐसा कोई मैसेज नहीं है।",
   inLanguage: { en: "अंग्रेज़ी में", hi: "हिन्दी में" },
-  dueOn: (day) => `${date(day)} के लिए`,
-  toldAgainBecause: (reason) => `दोबारा बताने का कारण: ${reason}`,
   serverSaid: (words) => `मेल सर्वर का जवाब: ${words}`,
   parentsServerSaid: (words) => `अभिभावक के मेल सर्वर का जवाब: ${words}`,
   waits,
@@ -104,6 +90,10 @@ export const messageRecord: Catalogue["messageRecord"] = {
   details: "क्या-क्या हुआ",
   detailsFailed: "मैसेज का इतिहास नहीं आ सका",
   eventName: events,
+  answerName: answers,
+  settledName: settled,
+  putOff: "अभी नहीं भेजा जा सका",
+  confirmed: "हालाँकि अभिभावक को बताया जा चुका था।",
   saidStop: (channel) =>
     channel === "whatsapp" ? "अभिभावक ने WhatsApp मैसेज के लिए मना किया" : "अभिभावक ने ईमेल के लिए मना किया",
   byServer: "Classback",
@@ -126,7 +116,6 @@ export const messageRecord: Catalogue["messageRecord"] = {
   replySaved: "दर्ज हो गया।",
   queues: "अधूरे मैसेज",
   pastQueues: "पहले के",
-  queueLine: (channel, day, time) => `${channels[channel]}, ${day}, ${time}`,
   queueCount: (count) => `${number(count)} मैसेज`,
   queuesFailed: "अधूरे मैसेज नहीं आ सके",
 };

@@ -43,7 +43,6 @@ export const parentContact: Catalogue["parentContact"] = {
   distressTitle: "शायद यहाँ किसी को मदद की ज़रूरत है।",
   distressBody: "इसे फिर से पढ़ें, और सोचें कि पहले किसे बताना है।",
   openAnyway: "फिर भी खोलें",
-  openedAlready: "इस बारे में एक मैसेज आज पहले ही खोला जा चुका है।",
   toldToday: ({ channel, time, by, students }) =>
     channel === "email"
       ? `${by} ने आज ${time} पर ${students} के बारे में ईमेल से बताया है।`
@@ -58,12 +57,6 @@ export const parentContact: Catalogue["parentContact"] = {
     "not-on-whatsapp": () => "दर्ज है कि यह WhatsApp पर नहीं है।",
     rejected: () => "मेल सर्वर ने यह पता ठुकरा दिया है।",
   },
-  againTitle: "एक बार और खोलें?",
-  againBody: "आज एक पहले ही खोला जा चुका है। सूची में दोनों दिखेंगे।",
-  openOnceMore: "एक बार और खोलें",
-  recordTwiceTitle: "सूची में यह भी दिखाएँ?",
-  recordTwiceBody: "आज किसी ने इस बारे में एक मैसेज पहले ही खोला था।",
-  recordTwice: "दोनों दिखाएँ",
   sentBefore: "पहले के मैसेज",
   showEarlier: "और पुराने मैसेज दिखाएँ",
   sentTo: (channel, to) => `${to} को ${channels[channel]}`,

@@ -3,7 +3,7 @@ import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import Send from "lucide-react/icons/send";
 import { isPlainDate } from "#domain/dates/calendar.ts";
 import { fullName } from "#domain/full-name.ts";
-import { shownMessageStates } from "#domain/messages/message-states.ts";
+import { messageStates } from "#domain/messages/message-states.ts";
 import { parentChannels } from "#domain/messages/parent-message.ts";
 import { can } from "#domain/permissions.ts";
 import { FoundStudents } from "#features/messages/web/found-students.tsx";
@@ -31,7 +31,7 @@ export default function MessagesPage() {
   const filters = {
     from: isPlainDate(from) ? from : undefined,
     to: isPlainDate(to) ? to : undefined,
-    state: shownMessageStates.find((each) => each === state),
+    state: messageStates.find((each) => each === state),
     channel: parentChannels.find((each) => each === channel),
   };
   const account = useAccount();

@@ -16,7 +16,7 @@ const queueApi = api<typeof messageQueueRoutes>();
 const templateApi = api<typeof messageTemplateRoutes>();
 const builtIn = "{school}\nHello, {child} wrote about {class}: “{words}”";
 
-async function open(at: string, phones: string[] = [], as: "admin" | "clerk" = "admin") {
+async function open(at: string, as: "admin" | "clerk" = "admin") {
   api<typeof schoolDayRoutes>()("$get", "/today", () => ({ today: "2026-11-20", timeZone: "Asia/Kolkata" }));
   api<typeof classGroupRoutes>()("$get", "/class-groups", () => ({ schoolYear, items: [classGroup] }));
   api<typeof classGroupRoutes>()("$get", "/class-groups/:id", () => ({
@@ -25,23 +25,6 @@ async function open(at: string, phones: string[] = [], as: "admin" | "clerk" = "
     version: "1",
   }));
   api<typeof teacherRoutes>()("$get", "/teacher-directory", () => ({ teachers: directory }));
-  queueApi("$get", "/message-queues", () => ({
-    items: phones.map((sendingPhone, number) => ({
-      id: `0198a000-0000-4000-8000-00000000000${number}`,
-      createdAt: "2026-11-20T04:30:00.000Z",
-      createdBy: { name: "Asha", surname: "Rao" },
-      channel: "whatsapp" as const,
-      sendingPhone,
-      about: { of: "class-group" as const, name: "8-A", date: null, count: null },
-      total: 1,
-      open: 0,
-      later: 0,
-      waiting: 0,
-      waits: [],
-      givenUp: 0,
-    })),
-    next: null,
-  }));
   templateApi("$get", "/message-templates", () => ({
     templates: [
       { language: "en" as const, template: builtIn, builtIn },
@@ -52,13 +35,9 @@ async function open(at: string, phones: string[] = [], as: "admin" | "clerk" = "
   return { ...screen, button: (name: string) => screen.getByRole("button", { name }) };
 }
 
-test("from a class group, one press prepares the newest feedback of its students, from the phone used last", async () => {
-  const { button, getByText, getByLabelText } = await open(
-    `/messages/new?of=class-group&id=${classGroup.id}`,
-    ["", "Office phone", "Mine"],
-  );
+test("from a class group, one press prepares the newest feedback of its students", async () => {
+  const { button, getByText } = await open(`/messages/new?of=class-group&id=${classGroup.id}`);
   await expect.element(getByText("Students in 10-B")).toBeVisible();
-  await expect.element(getByLabelText(t.messageQueues.sendingPhone)).toHaveValue("Office phone");
   const sent = queueApi("$post", "/message-queues", () => noConnection);
   await button(t.messageQueues.prepare).click();
   await expect.element(getByText(t.request.offline)).toBeVisible();
@@ -70,7 +49,7 @@ test("from a class group, one press prepares the newest feedback of its students
   await button(t.messageQueues.prepare).click();
   await expect.element(getByText(/^Page \/messages\/queues\//)).toBeVisible();
   const selection = { students: { of: "class-group", id: classGroup.id }, feedback: { of: "newest" } };
-  const body = { id: expect.any(String), channel: "whatsapp", sendingPhone: "Office phone", selection };
+  const body = { id: expect.any(String), channel: "whatsapp", selection };
   expect(again[0]?.json).toEqual(body);
   // The same press, sent again, prepares nothing twice.
   expect(again[0]?.json).toEqual(sent[0]?.json);
@@ -91,7 +70,6 @@ test("without an address that says so, whose parents and which feedback are chos
   await expect.element(getByText(t.messageQueues.periodRequired)).not.toBeInTheDocument();
   await button(t.feedbackFilters.lastWeek).click();
   await getByRole("radio", { name: /^E-mail/ }).click();
-  await expect.element(getByLabelText(t.messageQueues.sendingPhone)).not.toBeInTheDocument();
   await button(t.messageQueues.prepare).click();
   await expect
     .poll(() => sent.map(({ json }) => json))
@@ -154,7 +132,7 @@ test("the text is changed for the school: placeholders by buttons, an unknown on
 });
 
 test("a clerk chooses a class group or students, never a teacher or a class, and leaves the school's text as it is", async () => {
-  const screen = await open(`/messages/new?of=class-group&id=${classGroup.id}&feedback=class`, [], "clerk");
+  const screen = await open(`/messages/new?of=class-group&id=${classGroup.id}&feedback=class`, "clerk");
   await expect.element(screen.getByText("Students in 10-B")).toBeVisible();
   const newest = screen.getByRole("radio", { name: new RegExp(t.messageQueues.newest) });
   await expect.element(newest.first()).toBeChecked();
@@ -164,7 +142,7 @@ test("a clerk chooses a class group or students, never a teacher or a class, and
 });
 
 test("a clerk who follows an admin's link to a teacher's students is asked whose parents", async () => {
-  const screen = await open(`/messages/new?of=teacher&id=${people.teacher.id}`, [], "clerk");
+  const screen = await open(`/messages/new?of=teacher&id=${people.teacher.id}`, "clerk");
   await expect.element(screen.getByLabelText(t.labels.classGroup)).toBeVisible();
   expect(screen.getByLabelText(t.messageQueues.teacherStudents).elements()).toEqual([]);
   await expect.element(screen.getByText(t.messageQueues.fromGroupPage)).toBeVisible();

@@ -1,14 +1,8 @@
-import { useInfiniteQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { type FormEvent, useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { sendingPhoneMaxLength } from "#domain/messages/parent-message.ts";
 import { can } from "#domain/permissions.ts";
-import {
-  messageQueuesQuery,
-  type NewQueue,
-  usePrepareQueue,
-} from "#features/messages/web/message-queues.api.ts";
+import { type NewQueue, usePrepareQueue } from "#features/messages/web/message-queues.api.ts";
 import {
   choicesIn,
   type NewQueueSearch,
@@ -22,7 +16,6 @@ import { sendsMail } from "#web/data/reach.ts";
 import { ChoiceField } from "#web/forms/choice-field.tsx";
 import { FormError } from "#web/forms/form-error.tsx";
 import { sentenceOf } from "#web/forms/form-errors.ts";
-import { TextField } from "#web/forms/text-field.tsx";
 import { t } from "#web/language/language.ts";
 import { useChosen } from "#web/lists/use-chosen.ts";
 import { Page } from "#web/page/page.tsx";
@@ -43,9 +36,6 @@ export default function NewQueuePage() {
   const choices = choicesIn(search, mayByClass);
   const { students, feedback } = selectionOf(choices);
   const [isSubmitted, setSubmitted] = useState(false);
-  const phones = useSendingPhones();
-  const [phone, setPhone] = useState<string>();
-  const sendingPhone = phone ?? phones[0] ?? "";
   const prepare = usePrepareQueue();
   const prepared = useRef<NewQueue>(undefined);
 
@@ -59,12 +49,7 @@ export default function NewQueuePage() {
     flushSync(() => setSubmitted(true));
     if (!students || !feedback) return focusFirstError(event.currentTarget);
     if (prepare.isPending) return;
-    const { channel } = choices;
-    const queue = {
-      channel,
-      selection: { students, feedback },
-      ...(channel === "whatsapp" && { sendingPhone }),
-    };
+    const queue = { channel: choices.channel, selection: { students, feedback } };
     // The same choices, sent again after a lost connection, prepare nothing twice.
     const { id, ...before } = prepared.current ?? {};
     const isSame = JSON.stringify(before) === JSON.stringify(queue);
@@ -120,27 +105,7 @@ export default function NewQueuePage() {
               ]}
               value={choices.channel}
               onChange={(channel) => set({ channel })}
-            >
-              {choices.channel === "whatsapp" && (
-                <>
-                  <TextField
-                    label={t.messageQueues.sendingPhone}
-                    hint={t.messageQueues.sendingPhoneHint}
-                    list={`${formId}-phones`}
-                    autoComplete="off"
-                    maxLength={sendingPhoneMaxLength}
-                    value={sendingPhone}
-                    onChange={({ target }) => setPhone(target.value)}
-                    className="mt-3"
-                  />
-                  <datalist id={`${formId}-phones`}>
-                    {phones.map((each) => (
-                      <option key={each} value={each} />
-                    ))}
-                  </datalist>
-                </>
-              )}
-            </ChoiceField>
+            />
           </div>
         </Card>
       </form>
@@ -167,11 +132,4 @@ function focusFirstError(form: HTMLFormElement) {
   field?.focus({ preventScroll: true });
   // Clear of the button that stays at the bottom of the screen.
   field?.scrollIntoView({ block: "center" });
-}
-
-/** The phones that messages were sent from lately, the last one first. */
-function useSendingPhones(): string[] {
-  const { data } = useInfiniteQuery(messageQueuesQuery);
-  const named = data?.pages.flatMap(({ items }) => items.map(({ sendingPhone }) => sendingPhone)) ?? [];
-  return [...new Set(named)].filter((phone) => phone !== "");
 }

@@ -40,8 +40,6 @@ function WholeQueue({ id }: { id: string }) {
               <span key="name" className="font-semibold text-ink">
                 {queueName(queue.about)}
               </span>,
-              t.messageRecord.channelName[queue.channel],
-              queue.sendingPhone !== "" && t.messageQueues.fromPhone(queue.sendingPhone),
               t.messageQueues.preparedBy(
                 fullName(queue.createdBy),
                 day(queue.createdAt),

@@ -19,7 +19,9 @@ export interface MailQueue {
   resendsOnce: boolean;
   /** SQL of the moment after which a mail is of no use, and is not tried any more; null for none. */
   usefulUntil?: string;
-  /** What follows from a new state, in the same statement: further parts of a `with`, which read `changed` (id, mail, mail_problem). */
+  /** SQL of what is set with a new state, which is SQL, and so is its problem. */
+  sets?: (mail: string, problem: string) => string;
+  /** What follows from a new state, in the same statement: further parts of a `with`, which read the rows that are `changed`. */
   follows?: string;
 }
 
@@ -39,12 +41,16 @@ async function change(
   { set, where, values = [] }: { set: string; where: string; values?: unknown[] },
 ): Promise<number> {
   const { rowCount } = await pool.query(
-    `with changed as (update ${table} set ${set} where ${where} returning id, mail, mail_problem)${follows}
+    `with changed as (update ${table} set ${set} where ${where} returning *)${follows}
     select from changed`,
     values,
   );
   return rowCount ?? 0;
 }
+
+/** SQL that gives a mail its new state. */
+const become = ({ sets }: MailQueue, mail: string, problem = "null::jsonb") =>
+  `mail = (${mail})::mail_state${sets ? `, ${sets(`(${mail})`, problem)}` : ""}`;
 
 /**
  * Notes, before the end of the content is sent, that the mail server may accept the mail. Without this note it cannot have
@@ -72,8 +78,8 @@ export async function markSent(
   id: string,
   state: "sent" | "none" = "sent",
 ): Promise<void> {
-  const set = `mail = $2::mail_state, mail_problem = null, ${ended}`;
-  await change(pool, queue, { set, where: "id = $1", values: [id, state] });
+  const set = `${become(queue, `'${state}'`)}, mail_problem = null, ${ended}`;
+  await change(pool, queue, { set, where: "id = $1", values: [id] });
 }
 
 /** Certain failures leave no doubt about this attempt; that an earlier one was doubted counts where a mail is sent once more. */
@@ -84,16 +90,17 @@ const undoubted = ({ resendsOnce }: MailQueue) => (resendsOnce ? "mail_doubted" 
  * or that would be too late. The longer it has failed, the longer it waits, but for `waitsAtLeast`.
  */
 function putOff(
-  { usefulUntil = "null" }: MailQueue,
+  queue: MailQueue,
   { problem, isFinal = "false", waitsAtLeast }: { problem: string; isFinal?: string; waitsAtLeast: string },
 ): string {
+  const { usefulUntil = "null" } = queue;
   const first = "coalesce((mail_problem ->> 'first')::timestamptz, now())";
   const isSame = `mail_problem ->> 'kind' = ${problem} ->> 'kind'`;
   const since = `case when ${isSame} then mail_problem ->> 'since' end`;
   const next = `now() + greatest(interval '${waitsAtLeast}', least(interval '${waitMinutesMax} minutes', now() - ${first}))`;
   const isOver = `(${isFinal} or ${next} > least(${first} + interval '${retryHours} hours', ${usefulUntil}))`;
   return `mail_problem = ${problem} || jsonb_build_object('since', coalesce((${since})::timestamptz, now()), 'first', ${first}),
-    mail = case when ${isOver} then 'failed' else 'queued' end::mail_state,
+    ${become(queue, `case when ${isOver} then 'failed' else 'queued' end`, problem)},
     mail_ended_at = case when ${isOver} then now() end,
     mail_due_at = case when not ${isOver} then ${next} end`;
 }
@@ -129,9 +136,9 @@ const rejected = `, rejected as (
     on conflict do nothing)`;
 
 /** The next state of a mail that may or may not have arrived. */
-function doubt({ resendsOnce }: MailQueue): string {
-  if (!resendsOnce) return `mail = 'unknown', mail_doubted = true, ${ended}`;
-  return `mail = case when mail_doubted then 'unknown' else 'queued' end::mail_state, mail_doubted = true,
+function doubt(queue: MailQueue): string {
+  if (!queue.resendsOnce) return `${become(queue, "'unknown'")}, mail_doubted = true, ${ended}`;
+  return `${become(queue, "case when mail_doubted then 'unknown' else 'queued' end")}, mail_doubted = true,
     mail_due_at = case when not mail_doubted then now() end, mail_ended_at = case when mail_doubted then now() end`;
 }
 
@@ -162,7 +169,7 @@ export async function markLost(pool: Pool, queue: MailQueue): Promise<number> {
 export async function giveUpUseless(pool: Pool, queue: MailQueue): Promise<void> {
   if (queue.usefulUntil === undefined) return;
   await change(pool, queue, {
-    set: `mail = 'failed', ${ended}`,
+    set: `${become(queue, "'failed'")}, ${ended}`,
     where: `mail = 'queued' and mail_due_at <= now() and ${queue.usefulUntil} < now()`,
   });
 }

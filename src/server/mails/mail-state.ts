@@ -13,7 +13,6 @@ export const mailProblemSchema = z.strictObject({
 export const waitSchema = z.strictObject({
   why: z.enum(waitReasons),
   until: z.iso.datetime().nullable().describe("When it is tried; null for in a moment, or if nobody knows"),
-  since: z.iso.datetime({ offset: true }).nullable().describe("Since when an attempt fails for this reason"),
 });
 
 /** The states of a mail that people see. */

@@ -3,6 +3,7 @@ import type { School } from "#domain/school.ts";
 import type { Feedback } from "#features/feedback/web/feedback.api.ts";
 import type { LessonEntry } from "#features/lessons/web/lessons.api.ts";
 import type { ParentMessage } from "#features/messages/web/message-list.api.ts";
+import type { MessageQueue } from "#features/messages/web/message-queues.api.ts";
 import type { FeedbackToSend } from "#features/messages/web/parent-messages.api.ts";
 import type { GuardiansRecord } from "#features/students/web/guardians/guardians.api.ts";
 import type { Student } from "#features/students/web/students.api.ts";
@@ -162,6 +163,27 @@ export const monthFigure: MonthFigure = {
   change: null,
 };
 
+/** A queue with so many messages in each state. */
+export function queueOf(
+  counts: MessageQueue["counts"],
+  fields: Partial<Omit<MessageQueue, "counts" | "total" | "done">> = {},
+): MessageQueue {
+  const { sent = 0, "not-sent": notSent = 0 } = counts;
+  return {
+    id: uuid(10),
+    createdAt: "2026-11-20T04:30:00.000Z",
+    createdBy: { name: admin.name, surname: admin.surname },
+    channel: "whatsapp",
+    about: { of: "class-group", name: "8-A", date: null, count: null },
+    counts,
+    total: Object.values(counts).reduce((sum, count) => sum + count, 0),
+    done: sent + notSent - (fields.notSent?.["given-up"] ?? 0),
+    ...{ notSent: {}, mails: 0, mayTryAgain: 0, canBeSkipped: 0, waits: [] },
+    ...{ unanswered: 0, ready: 0, leftOut: [] },
+    ...fields,
+  };
+}
+
 /** A message about the student to a parent, prepared in a queue. */
 export const parentMessage: ParentMessage = {
   id: uuid(9),
@@ -181,11 +203,10 @@ export const parentMessage: ParentMessage = {
   stateBy: { name: admin.name, surname: admin.surname },
   createdAt: "2026-11-20T04:30:00.000Z",
   createdBy: { name: admin.name, surname: admin.surname },
-  dueOn: "2026-11-20",
-  overrideReason: null,
   notSent: null,
+  isByServer: false,
+  isBeingSent: false,
   waits: null,
-  mayTryAgain: false,
   problem: null,
   isNotAsked: false,
   changedAt: null,

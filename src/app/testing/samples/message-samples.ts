@@ -30,7 +30,7 @@ async function prepared(world: TestWorld, school: TestSchool) {
 /** The link in an e-mail to the student's parent. */
 async function mailLink({ admin, student }: TestWorld, school: TestSchool) {
   const message = { studentId: student.id, channel: "email", to: "parent@mail.example", message: "Hello" };
-  const { body } = await school.requestAs(admin).post("/api/parent-messages", { ...message, again: true });
+  const { body } = await school.requestAs(admin).post("/api/parent-messages", { ...message });
   return { path: "/parent-mails", query: { token: parentMailTokenOf(school.services.authSecret, body.id) } };
 }
 
@@ -38,7 +38,7 @@ async function mailLink({ admin, student }: TestWorld, school: TestSchool) {
 async function pageLink({ admin, student, mark }: TestWorld, school: TestSchool) {
   const as = school.requestAs(admin);
   const to = `aunt${mark}@mail.example`;
-  const message = { studentId: student.id, channel: "email", to, message: "Hello", again: true };
+  const message = { studentId: student.id, channel: "email", to, message: "Hello" };
   const { id } = (await as.post("/api/parent-messages", message)).body;
   const { link } = (await as.post(`/api/students/${student.id}/parent-links`, { contact: to })).body;
   return { messageId: id, token: link.split("/p/")[1] };
@@ -66,19 +66,9 @@ export const messageSamples: Samples = {
   })),
   "PUT /parent-messages/{id}/state": needs("parent.contact", async ({ admin, student }, school) => {
     const message = { studentId: student.id, channel: "whatsapp", to: "9876543210", message: "Hello" };
-    const { body } = await school.requestAs(admin).post("/api/parent-messages", { ...message, again: true });
+    const { body } = await school.requestAs(admin).post("/api/parent-messages", { ...message });
     return { id: body.id, body: { state: "sent" } };
   }),
-  "DELETE /parent-messages/{id}/state": needs(
-    "parent.contact",
-    async (world, school) => {
-      const { id } = await prepared(world, school);
-      await school.requestAs(world.admin).put(`/api/parent-messages/${id}/state`, { state: "skipped" });
-      return { id };
-    },
-    // What someone else said of it stays.
-    { clerk: 409 },
-  ),
   "GET /message-details/{id}": needs("parent.contact", prepared),
   "PUT /parent-messages/{id}/message": needs("parent.contact", async (world, school) => ({
     ...(await prepared(world, school)),
@@ -137,15 +127,11 @@ export const messageSamples: Samples = {
   "GET /message-queues/{id}": needs("parent.contact", queued),
   "POST /message-queues/{id}/fill": needs("parent.contact", async (world, school) => ({
     ...(await queued(world, school)),
-    body: { decisions: [] },
+    body: { read: [] },
   })),
   "GET /week-queue": needs("parent.contact"),
   // No parent has agreed.
   "POST /week-queue": needs("parent.contact", () => ({ body: { id: randomUUID() } }), { permitted: 409 }),
-  "POST /message-queues/{id}/others": needs("parent.contact", async (world, school) => ({
-    ...(await queued(world, school)),
-    body: { id: randomUUID() },
-  })),
   "POST /message-queues/{id}/consents": needs("guardian.change", async (world, school) => ({
     ...(await queued(world, school)),
     body: {

@@ -3,7 +3,7 @@ import { allStars } from "#domain/feedback.ts";
 import { type ConsentAnswer, type GuardianRelation, guardiansMax } from "#domain/guardians.ts";
 import { importFieldNames } from "#domain/import/field-names.ts";
 import { importFields } from "#domain/import/fields.ts";
-import type { NotSentReason, ShownMessageState } from "#domain/messages/message-states.ts";
+import type { MessageState, NotSentReason } from "#domain/messages/message-states.ts";
 import type { ParentChannel } from "#domain/messages/parent-message.ts";
 import { averageOf, countOf, type StarCounts } from "#domain/monthly-rating.ts";
 import { hasFewStudents } from "#domain/numbers/student-sums.ts";
@@ -141,10 +141,7 @@ export const tables: Record<ExportTableName, ExportTable> = {
       sentBy: t.exports.preparedBy,
     }),
     dates: ["day", "time"],
-    inWords: (
-      { state, channel }: { state: ShownMessageState | NotSentReason; channel: ParentChannel },
-      t,
-    ) => ({
+    inWords: ({ state, channel }: { state: MessageState | NotSentReason; channel: ParentChannel }, t) => ({
       state: t.messageRecord.stateName[state],
       channel: t.messageRecord.channelName[channel],
     }),

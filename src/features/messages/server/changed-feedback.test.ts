@@ -36,8 +36,6 @@ test("a topic or a date that was corrected, and what was undone, is looked at ag
   const wrong = { rating: 1, message: "Wrong words" };
   expectStatus(await teacher().patch(`/api/feedback/${words.feedback.id}`, wrong), 200);
   const { id } = await prepare(selectionOf(...all.map(({ student }) => student)));
-  const decisions = [{ studentId: words.student.id, words: "edited" }];
-  await asAdmin().post(`/api/message-queues/${id}/fill`, { decisions });
   const { items } = (await asAdmin().get(`/api/parent-messages?queueId=${id}&limit=100`)).body;
   expect(items).toHaveLength(all.length);
   const open = ({ student }: Pupil) =>

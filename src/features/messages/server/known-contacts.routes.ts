@@ -10,8 +10,8 @@ import { ApiError } from "#server/base/api-error.ts";
 import { createRouter, describeRoute, jsonResponse } from "#server/http/create-router.ts";
 import { sendJson } from "#server/http/send-json.ts";
 import { findContactProblem } from "./contact-problems.queries.ts";
+import { findTold } from "./notified-days.queries.ts";
 import { findContactKeys, findRecipient } from "./parent-messages.queries.ts";
-import { findTold } from "./told-days.queries.ts";
 
 const personSchema = z.strictObject({ name: z.string(), surname: z.string() });
 

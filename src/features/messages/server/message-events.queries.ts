@@ -1,7 +1,6 @@
-import { and, desc, eq, inArray, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import type { Database, Transaction } from "#db/client.ts";
 import { insertRows } from "#db/insert-rows.ts";
-import { storedMessageStates } from "#domain/messages/message-states.ts";
 import type { ParentChannel } from "#domain/messages/parent-message.ts";
 import type { Actor } from "#domain/roles.ts";
 import { writeAuditParts } from "#server/audit/write-audit-entry.ts";
@@ -10,15 +9,16 @@ import { messageEvents } from "./messages.table.ts";
 /** Adds to what happened to messages, now. */
 export async function addEvents(
   tx: Transaction,
-  events: readonly Pick<typeof messageEvents.$inferInsert, "messageId" | "byUser" | "kind" | "note">[],
+  events: readonly Omit<typeof messageEvents.$inferInsert, "at">[],
 ): Promise<void> {
   await insertRows(
     tx,
     messageEvents,
-    events.map(({ messageId, byUser, kind, note = "" }) => ({
+    events.map(({ messageId, byUser, kind, reason = null, note = "" }) => ({
       messageId,
       byUser,
       kind,
+      reason,
       note,
       at: new Date(),
     })),
@@ -31,24 +31,6 @@ export async function noteShown(database: Database, actor: Actor, messageId: str
     insert into message_events (message_id, by_user, kind) select ${messageId}, ${actor.id}, 'shown'
     where not exists (
       select from message_events where message_id = ${messageId} and by_user = ${actor.id} and kind = 'shown')`);
-}
-
-/** In which state a message was before what was last said of it, and since when; undefined when nothing is known of that. */
-export async function findStateBefore(tx: Transaction, messageId: string) {
-  const events = await tx
-    .select({ kind: messageEvents.kind, at: messageEvents.at, byUser: messageEvents.byUser })
-    .from(messageEvents)
-    .where(eq(messageEvents.messageId, messageId))
-    .orderBy(messageEvents.id);
-  const states: typeof events = [];
-  for (const event of events) {
-    const state = states.at(-1);
-    if (event.kind === "answer-undone") states.pop();
-    // The person who changed the text has seen the feedback as it was then.
-    else if (event.kind === "edited" && state) state.at = event.at;
-    else if (storedMessageStates.some((stored) => stored === event.kind)) states.push(event);
-  }
-  return states.at(-2);
 }
 
 /** Notes in the audit log that messages about students were opened, or given to the mail server; their texts stay out of it. */
@@ -69,39 +51,35 @@ export async function auditOpened(
   );
 }
 
-/** What was last said about a correction of a message; null when none was asked for. */
-export async function lastCorrectionOf(tx: Transaction, messageId: string) {
-  const [last] = await tx
-    .select({ kind: messageEvents.kind })
-    .from(messageEvents)
-    .where(
-      and(
-        eq(messageEvents.messageId, messageId),
-        inArray(messageEvents.kind, ["replied-correction", "correction-seen"]),
-      ),
-    )
-    .orderBy(desc(messageEvents.id))
-    .limit(1);
-  return last?.kind ?? null;
-}
+/** SQL of what was last said about a correction of the message: `reply` if it was asked for, `settled` if looked into; null if it never was. */
+export const lastOfCorrection = `(select event.kind from message_events as event
+    where event.message_id = message.id and event.kind in ('reply', 'settled') and event.reason = 'correction'
+    order by event.id desc limit 1)`;
+
+/** SQL of the condition that an event is a stop that a person recorded, and nobody has undone it. */
+const isStop = (
+  event: string,
+) => `${event}.kind = 'reply' and ${event}.reason = 'stop' and ${event}.by_user is not null
+    and not exists (select from message_events as later
+      where later.message_id = ${event}.message_id and later.id > ${event}.id and later.kind = 'settled' and later.reason = 'stop')`;
+
+/** SQL of the condition that a person has recorded that the message's guardian wrote "stop". */
+export const isStopRecorded = `exists (
+  select from message_events as event where event.message_id = message.id and ${isStop("event")})`;
 
 /** When a person last recorded that this message's guardian wrote "stop"; null when none did, or it was undone. */
 export async function lastStopOf(tx: Transaction, messageId: string): Promise<Date | null> {
-  const { rows } = await tx.execute<{ at: string; kind: string }>(sql`
-    select at::text, kind from message_events
-    where message_id = ${messageId} and (kind = 'replied-stop' and by_user is not null or kind = 'stop-undone')
+  const { rows } = await tx.execute<{ at: string }>(sql`
+    select at::text from message_events where message_id = ${messageId} and ${sql.raw(isStop("message_events"))}
     order by id desc limit 1`);
-  return rows[0]?.kind === "replied-stop" ? new Date(rows[0].at) : null;
+  return rows[0] ? new Date(rows[0].at) : null;
 }
 
 /** Whether a person has recorded "stop" for another message to the same contact, and nobody has undone that. */
 export async function isStoppedElsewhere(tx: Transaction, messageId: string): Promise<boolean> {
   const { rows } = await tx.execute(sql`
     select from messages_out as message join messages_out as other on other.contact = message.contact and other.channel = message.channel
-      join message_events as event on event.message_id = other.id and event.kind = 'replied-stop' and event.by_user is not null
-    where message.id = ${messageId} and other.id <> message.id and not exists (
-      select from message_events as later
-      where later.message_id = other.id and later.id > event.id and later.kind = 'stop-undone')
-    limit 1`);
+      join message_events as event on event.message_id = other.id and ${sql.raw(isStop("event"))}
+    where message.id = ${messageId} and other.id <> message.id limit 1`);
   return rows.length > 0;
 }

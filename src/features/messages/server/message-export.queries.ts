@@ -1,13 +1,12 @@
 import { createParameters } from "#server/pagination/list-statement.ts";
 import { textOf } from "./message-texts.queries.ts";
-import { notSentReason, shownState } from "./shown-states.queries.ts";
 
 /** Every message to a parent, the oldest first, as a statement for an export. Day and time are the school's. */
 export function messagesToExport(timeZone: string): { text: string; values: unknown[] } {
   const parameters = createParameters();
   const at = `message.state_at at time zone ${parameters.custom(timeZone, "text")}`;
   const text = `
-    select (${at})::date::text as day, to_char(${at}, 'HH24:MI') as time, coalesce(${notSentReason("message")}, ${shownState("message")}) as state,
+    select (${at})::date::text as day, to_char(${at}, 'HH24:MI') as time, coalesce(message.not_sent, message.state) as state,
       (select string_agg(told.name, ', ' order by told.number)
         from (
           select btrim(users.name || ' ' || users.surname) as name, min(child.number) as number

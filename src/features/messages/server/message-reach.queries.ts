@@ -5,7 +5,7 @@ import type { Actor } from "#domain/roles.ts";
 import { ApiError } from "#server/base/api-error.ts";
 import { isMessageHidden, isQueueByClass, isShownTo } from "./message-texts.queries.ts";
 import { messagesOut } from "./messages.table.ts";
-import { findTellers } from "./parent-messages.queries.ts";
+import { findTellers } from "./notified-days.queries.ts";
 import { findRefusals } from "./refusals.queries.ts";
 
 // Who sees which queues and messages, and reads what they say (docs/decisions/101-stars-one-message-at-a-time.md).
@@ -55,14 +55,14 @@ export async function requireText(
 }
 
 /**
- * The message of a queue that somebody who goes through it opens next: the first of `today` or earlier that can be sent now; if there is
- * none, the first. `today` is the school's day.
+ * The message of a queue that somebody who goes through it opens next: the first that can be sent now; if there is none, the first.
+ * `today` is the school's day.
  */
 async function findNext(database: Database, queueId: string, today: string): Promise<string | null> {
   return inTransaction(database, async (tx) => {
     const { rows } = await tx.execute<{ id: string }>(sql`
       select id from messages_out
-      where queue_id = ${queueId} and state = 'prepared' and due_on <= ${today}::date order by position`);
+      where queue_id = ${queueId} and state = 'prepared' order by position`);
     const ids = rows.map(({ id }) => id);
     const refused = [...(await findRefusals(tx, ids)), ...(await findTellers(tx, ids, today))];
     const isRefused = new Set(refused.map(({ messageId }) => messageId));

@@ -23,7 +23,7 @@ export const textOf = (message: string) =>
   `case when ${tellsWithheld(message)} then '' else ${message}.message end`;
 
 /** The condition that an event of the table `message_events` shows its message to whom it is by: they opened it, or gave it to the mail server. */
-export const isShowing = sql.raw(`message_events.kind in ('shown', 'opened', 'mailed')`);
+export const isShowing = sql.raw(`message_events.kind in ('shown', 'opened', 'waiting')`);
 
 /** The condition that each of these people has been shown a message. */
 export const isShownTo = (messageId: SQL, userIds: readonly string[]) => sql`(

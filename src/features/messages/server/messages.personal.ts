@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Transaction } from "#db/client.ts";
 import { isIdWithheld } from "#features/feedback/server/withheld-feedback.queries.ts";
 import { isAboutOthers, leavePartsOfOthers, ownPart } from "#features/messages/server/child-parts.queries.ts";
-import { isOfDropped } from "#features/messages/server/old-messages.queries.ts";
+import { dropped, isOfDropped } from "#features/messages/server/old-messages.queries.ts";
 import { parentLinks } from "#features/messages/server/parent-page/parent-links.table.ts";
 import {
   type ErasedGuardian,
@@ -17,7 +17,7 @@ import {
   messageQueues,
   messagesOut,
   messageTemplates,
-  toldDays,
+  notifiedDays,
 } from "./messages.table.ts";
 
 /** Messages about these people. */
@@ -58,11 +58,10 @@ async function forgetGuardian(
   await tx.execute(sql`
     update message_events set note = '' where message_id in (select id from messages_out where ${isToThem})`);
   await tx.execute(sql`
-    update messages_out set guardian_name = '', mail_problem = null,
+    update messages_out set guardian_name = '', mail_problem = null, state = ${dropped.state}, not_sent = ${dropped.notSent},
+      mail = ${dropped.mail}, mail_due_at = null,
       contact = case when contact = any(${contacts}) then '' else contact end,
-      contact_keys = array(select key from unnest(contact_keys) as key where key <> all(${contacts})),
-      state = case when state = 'prepared' then 'skipped' else state end,
-      mail = case when mail in ('queued', 'sending') then 'dropped' else mail end, mail_due_at = null
+      contact_keys = array(select key from unnest(contact_keys) as key where key <> all(${contacts}))
     where ${isToThem}`);
   await tx.execute(sql`
     update messages_out set contact_keys = array(select key from unnest(contact_keys) as key where key <> all(${contacts}))
@@ -80,9 +79,11 @@ export const messageTables: PersonalTable[] = [
         guardian: sql`guardian_name`,
         message: ({ ids, withWithheld }) =>
           sql`case when ${withWithheld} or not ${hasWithheld(ids)} then ${ownPart(ids)} else '' end`,
-        state: sql`coalesce(nullif(mail::text, 'none'), state)`,
+        state: sql`coalesce(not_sent, state)`,
         // What the guardian wrote back may be about any of them.
-        history: ({ ids }) => sql`(select jsonb_agg(jsonb_build_object('at', event.at, 'kind', event.kind,
+        history: ({
+          ids,
+        }) => sql`(select jsonb_agg(jsonb_build_object('at', event.at, 'kind', event.kind, 'reason', event.reason,
             'note', case when ${isAboutOthers(ids)} then '' else event.note end) order by event.id)
           from message_events as event where event.message_id = messages_out.id)`,
       },
@@ -92,13 +93,7 @@ export const messageTables: PersonalTable[] = [
       // A message that names a brother or sister too keeps what it says of them, and where it went.
       { columns: ["message"], run: (tx, { ids }) => leavePartsOfOthers(tx, ids) },
       {
-        set: {
-          overrideReason: null,
-          mailProblem: null,
-          state: sql`case when state = 'prepared' then 'skipped' else state end`,
-          mail: sql`case when mail in ('queued', 'sending') then 'dropped' else mail end`,
-          mailDueAt: null,
-        },
+        set: dropped,
         where: ({ ids }) => sql`id ${aboutThem(ids)}`,
       },
       {
@@ -106,10 +101,10 @@ export const messageTables: PersonalTable[] = [
         where: ({ ids }) => sql`id ${aboutThemAlone(ids)}`,
       },
       { columns: ["contact", "contactKeys", "guardianName"], run: leaveToOthers },
-      { texts: ["message", "overrideReason", "mailProblem"] },
+      { texts: ["message", "mailProblem"] },
     ],
     eraseGuardian: forgetGuardian,
-    keeps: ["channel", "language", "state", "dueOn", "mail"],
+    keeps: ["channel", "language", "state", "notSent", "mail"],
   }),
   personal(messageChildren, {
     shown: "within the messages",
@@ -123,9 +118,9 @@ export const messageTables: PersonalTable[] = [
       { set: { note: "" }, where: ({ ids }) => sql`message_id ${aboutThem(ids)}` },
       { texts: ["note"] },
     ],
-    keeps: ["kind"],
+    keeps: ["kind", "reason"],
   }),
-  personal(toldDays, {
+  personal(notifiedDays, {
     shown: "within the messages",
     erase: [
       { remove: ({ contacts }) => sql`contact = any(${contacts})` },
@@ -134,7 +129,7 @@ export const messageTables: PersonalTable[] = [
     ],
     eraseGuardian: (tx, { contacts, studentIds }) =>
       tx
-        .delete(toldDays)
+        .delete(notifiedDays)
         .where(sql`contact = any(${contacts}) or message_id ${aboutThem(studentIds)} and ${isOfDropped}`),
   }),
   personal(contactProblems, {

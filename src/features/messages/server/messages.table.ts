@@ -15,7 +15,7 @@ import {
 } from "drizzle-orm/pg-core";
 import { createdAt, instant } from "#db/columns.ts";
 import { contactProblemKinds } from "#domain/messages/contact-problems.ts";
-import { messageEventKinds, storedMessageStates } from "#domain/messages/message-states.ts";
+import { messageEventKinds, messageStates, notSentReasons } from "#domain/messages/message-states.ts";
 import { parentChannels, wordsSent } from "#domain/messages/parent-message.ts";
 import { roles } from "#domain/roles.ts";
 import type { QueueSelection } from "#domain/schemas/message-queue.ts";
@@ -31,11 +31,10 @@ export const messageQueues = pgTable(
     createdBy: uuid("created_by")
       .notNull()
       .references(() => users.id),
+    /** The channel that is tried first. */
     channel: text("channel", { enum: parentChannels }).notNull(),
     /** Which students and feedback were chosen: those who could not be written to are found by it again. */
     selection: jsonb("selection").$type<QueueSelection>().notNull(),
-    /** The phone that the messages are sent from, as people call it; empty for e-mail. */
-    sendingPhone: text("sending_phone").notNull().default(""),
     createdAt: createdAt(),
   },
   (table) => [index("message_queues_created").on(table.createdAt, table.id)],
@@ -64,28 +63,39 @@ export const messagesOut = pgTable(
     channel: text("channel", { enum: parentChannels }).notNull(),
     /** Ten digits, or an address in small letters. */
     contact: text("contact").notNull(),
-    /** Everything that the guardian can be reached by, so that one is told once on a day: keys of `told_days`. */
+    /** Everything that the guardian can be reached by, so that one is told once on a day: keys of `notified_days`. */
     contactKeys: text("contact_keys").array().notNull(),
     /** As known when it was written; empty when nobody knows it. */
     guardianName: text("guardian_name").notNull().default(""),
     /** Null where nobody recorded it. */
     language: text("language"),
     message: text("message").notNull(),
-    state: text("state", { enum: storedMessageStates }).notNull(),
-    /** The school's day before which it is not sent. */
-    dueOn: date("due_on", { mode: "string" }),
-    /** Why it goes to a guardian who was told on that day already. */
-    overrideReason: text("override_reason"),
+    /** What it tells of was as the text says at this moment. */
+    wordedAt: instant("worded_at").notNull().defaultNow(),
+    state: text("state", { enum: messageStates }).notNull(),
+    /** Why it was not sent; null where a person did not send it. */
+    notSent: text("not_sent", { enum: notSentReasons }),
     createdBy: uuid("created_by")
       .notNull()
       .references(() => users.id),
     createdAt: createdAt(),
     stateAt: instant("state_at").notNull().defaultNow(),
-    /** Null for the server. */
+    /** Whose press led to it; null where nobody's did. */
     stateBy: uuid("state_by").references(() => users.id),
+    /** As this server's mail, which it is from a press until a person says otherwise. */
     ...mailColumns(),
   },
   (table) => [
+    check(
+      "messages_out_state",
+      sql`case ${table.mail} when 'none' then ${table.state} in ('prepared', 'opened', 'sent', 'not-sent')
+        when 'queued' then ${table.state} = 'waiting' when 'sending' then ${table.state} = 'waiting' when 'sent' then ${table.state} = 'sent'
+        when 'failed' then ${table.state} = 'not-sent' when 'unknown' then ${table.state} = 'unknown' else false end`,
+    ),
+    check(
+      "messages_out_not_sent",
+      sql`(${table.notSent} is null or ${table.state} = 'not-sent') and (${table.channel} = 'email' or ${table.mail} = 'none')`,
+    ),
     check("messages_out_queue", sql`(${table.queueId} is null) = (${table.position} is null)`),
     uniqueIndex("messages_out_position").on(table.queueId, table.position),
     index("messages_out_created").on(table.createdAt, table.id),
@@ -135,18 +145,22 @@ export const messageEvents = pgTable(
     /** Null for the server, and for the guardian's own link. */
     byUser: uuid("by_user").references(() => users.id),
     kind: text("kind", { enum: messageEventKinds }).notNull(),
+    /** Why it was not sent or waits, or what was written back or settled. */
+    reason: text("reason"),
     note: text("note").notNull().default(""),
   },
   (table) => [
     index("message_events_message").on(table.messageId, table.id),
     // Few messages have one, and the page of messages asks for those that are open.
-    index("message_events_correction").on(table.messageId).where(sql`${table.kind} = 'replied-correction'`),
+    index("message_events_correction")
+      .on(table.messageId)
+      .where(sql`${table.kind} = 'reply' and ${table.reason} = 'correction'`),
   ],
 );
 
 /** Which message a guardian was told by on a day: one at most, whichever contact it went to. */
-export const toldDays = pgTable(
-  "told_days",
+export const notifiedDays = pgTable(
+  "notified_days",
   {
     contact: text("contact").notNull(),
     day: date("day", { mode: "string" }).notNull(),
@@ -156,7 +170,7 @@ export const toldDays = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.contact, table.day] }),
-    index("told_days_message").on(table.messageId),
+    index("notified_days_message").on(table.messageId),
   ],
 );
 

@@ -11,8 +11,17 @@ export const hasMessages = (studentId: SQL) =>
   sql`exists (select from message_children join messages_out on messages_out.id = message_id
     where message_children.student_id = ${studentId} and ${isOld})`;
 
-/** The condition that a row of `told_days` is of a mail that was dropped: its guardian was not told. */
-export const isOfDropped = sql`message_id in (select id from messages_out where mail = 'dropped')`;
+/** The condition that a row of `notified_days` is of a mail that was dropped: its guardian was not told. */
+export const isOfDropped = sql`message_id in (select id from messages_out where not_sent = 'dropped')`;
+
+/** What is set in messages that go to nobody any more: what is left to be sent is not. */
+export const dropped = {
+  state: sql`case when mail in ('queued', 'sending') or state = 'prepared' then 'not-sent' else state end`,
+  notSent: sql`case when mail in ('queued', 'sending') or state = 'prepared' then 'dropped' else not_sent end`,
+  mail: sql`case when mail in ('queued', 'sending') then 'none' else mail end`,
+  mailDueAt: null,
+  mailProblem: null,
+};
 
 /**
  * Takes the texts out of messages about students, and what parents wrote back; where and when they went stays. Messages that name others who
@@ -20,13 +29,11 @@ export const isOfDropped = sql`message_id in (select id from messages_out where 
  */
 export async function removeTexts(tx: Transaction, ids: SQL): Promise<void> {
   const { rows } = await tx.execute<{ id: string }>(sql`
-    update messages_out set message = '', override_reason = null,
-      state = case when state = 'prepared' then 'skipped' else state end,
-      mail = case when mail in ('queued', 'sending') then 'dropped' else mail end, mail_due_at = null
+    update messages_out set message = '', state = ${dropped.state}, not_sent = ${dropped.notSent}, mail = ${dropped.mail}, mail_due_at = null
     where id in (select message_id from message_children where student_id = any(${ids})) and ${isOld}
     returning id`);
   const removed = sql`any(${sql.param(rows.map(({ id }) => id))}::uuid[])`;
   await tx.execute(sql`update message_children set part = null where message_id = ${removed}`);
   await tx.execute(sql`update message_events set note = '' where message_id = ${removed}`);
-  await tx.execute(sql`delete from told_days where message_id = ${removed} and ${isOfDropped}`);
+  await tx.execute(sql`delete from notified_days where message_id = ${removed} and ${isOfDropped}`);
 }

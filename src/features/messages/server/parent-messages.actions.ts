@@ -7,29 +7,27 @@ import { sentence } from "#locales/sentence.ts";
 import { ApiError } from "#server/base/api-error.ts";
 import { addEvents, auditOpened } from "./message-events.queries.ts";
 import { messageChildren, messagesOut } from "./messages.table.ts";
+import { claimDays } from "./notified-days.queries.ts";
 import {
   findContactKeys,
   findFeedbackOf,
   findRecipient,
-  isToldTwice,
   lockMessage,
   lockRecipient,
   studentsOfMessage,
 } from "./parent-messages.queries.ts";
-import { claimDays } from "./told-days.queries.ts";
 
 /**
  * Keeps what the actor opens for a student's parent: channel, address, text, and the feedback it is based on; returns the message's
  * id. WhatsApp or the mail program does the sending, so whether it was sent is for a person to say (spec section 7). A repeated
  * request with the same id returns the same message.
  * @throws ApiError `not-found` when there is no such student, or the feedback is not this student's; `conflict` when the student
- * has left the school, or the id stands for another message; `opened-already` when this parent has the same message of today,
- * unless it was not sent or `again` is set; `left-out` when the feedback is not for parents.
+ * has left the school, or the id stands for another message; `left-out` when the feedback is not for parents.
  */
 export async function logParentMessage(
   database: Database,
   actor: Actor,
-  { id = randomUUID(), studentId, words = "edited", again = false, language, ...message }: ParentMessageLog,
+  { id = randomUUID(), studentId, words = "edited", language, ...message }: ParentMessageLog,
   timeZone: string,
 ): Promise<string> {
   const { feedbackId } = message;
@@ -54,13 +52,6 @@ export async function logParentMessage(
     if (source?.isWithheld) {
       throw new ApiError("left-out", { sentence: sentence("leftOut.not-for-parents") });
     }
-    const today = todayIn(timeZone);
-    const isAgain = await isToldTwice(
-      tx,
-      { studentId, contact: message.to, message: message.message, feedbackId },
-      { timeZone, today },
-    );
-    if (isAgain && !again) throw new ApiError("opened-already");
     const { guardianId, guardianName, contactKeys } = await findContactKeys(tx, studentId, message.to);
     await tx.insert(messagesOut).values({
       id,
@@ -85,8 +76,8 @@ export async function logParentMessage(
       words: source?.editedBy && (source.hasOriginal ? words : "edited"),
     });
     await addEvents(tx, [{ messageId: id, byUser: actor.id, kind: "opened" }]);
-    // These pages tell a guardian a second time on a day without a reason: what they open is under the eyes of a person.
-    await claimDays(tx, [id], today);
+    // These pages tell a guardian a second time on a day: they have asked the person who opened it.
+    await claimDays(tx, [id], todayIn(timeZone));
     await auditOpened(tx, actor, [{ messageId: id, channel: message.channel, studentId }]);
     return id;
   });

@@ -4,8 +4,8 @@ import type { Database, Transaction } from "#db/client.ts";
 import type { KeptMailProblem } from "#domain/mails.ts";
 import type {
   MessageEventKind,
+  MessageState,
   NotSentReason,
-  ShownMessageState,
   ShownReplyKind,
 } from "#domain/messages/message-states.ts";
 import type { ParentChannel, WordsSent } from "#domain/messages/parent-message.ts";
@@ -17,9 +17,9 @@ import { users } from "#server/accounts/users.table.ts";
 import { dayFilters } from "#server/pagination/day-filters.ts";
 import { buildList, createParameters, type ListOrder, sortedBy } from "#server/pagination/list-statement.ts";
 import { toldOfChangedAt } from "./changed-feedback.queries.ts";
+import { isStopRecorded, lastOfCorrection } from "./message-events.queries.ts";
 import { isMessageByClass, isMessageHidden, tellsWithheld, textOf } from "./message-texts.queries.ts";
 import { messageChildren, messagesOut } from "./messages.table.ts";
-import { mayTryAgain, notSentReason, shownState } from "./shown-states.queries.ts";
 
 /** The student whose parent the message is for, and the day they left; null when there is no such student. */
 export async function findRecipient(
@@ -88,7 +88,7 @@ export async function findContactKeys(
   };
 }
 
-/** When what a message tells of was last changed since it was prepared, or its text was; null when it was not. */
+/** When what a message tells of was last changed since its text was written; null when it was not. */
 export async function findChangedAt(tx: Transaction, id: string): Promise<string | null> {
   const { rows } = await tx.execute<{ at: string | null }>(
     sql`select ${sql.raw(toldOfChangedAt("message"))} as at from messages_out as message where message.id = ${id}`,
@@ -101,23 +101,6 @@ export async function lockMessage(tx: Transaction, id: string) {
   await keepPeople(tx, sql`select student_id from message_children where message_id = ${id}`);
   const [found] = await tx.select().from(messagesOut).where(eq(messagesOut.id, id)).for("no key update");
   return found ?? null;
-}
-
-/** Of today's messages about a student to a contact, whether one is about the same feedback, or has the same words without any. */
-export async function isToldTwice(
-  tx: Transaction,
-  message: { studentId: string; contact: string; message: string; feedbackId: string | null },
-  { timeZone, today }: { timeZone: string; today: string },
-): Promise<boolean> {
-  const { rows } = await tx.execute(sql`
-    select from message_children join messages_out on messages_out.id = message_children.message_id
-    where message_children.student_id = ${message.studentId} and messages_out.contact = ${message.contact}
-      and messages_out.state in ('opened', 'sent', 'mailed')
-      and (messages_out.created_at at time zone ${timeZone})::date = ${today}::date
-      and message_children.feedback_id is not distinct from ${message.feedbackId}::uuid
-      and (message_children.feedback_id is not null or messages_out.message = ${message.message})
-    limit 1`);
-  return rows.length > 0;
 }
 
 interface Person {
@@ -134,16 +117,14 @@ export interface MessageRow {
   guardianName: string;
   language: string | null;
   message: string;
-  state: ShownMessageState;
+  state: MessageState;
+  notSent: NotSentReason | null;
   stateAt: Date;
   stateBy: Person | null;
-  dueOn: string | null;
-  overrideReason: string | null;
   createdAt: Date;
   createdBy: Person;
-  notSent: NotSentReason | null;
-  mayTryAgain: boolean;
-  /** Of a mail of this server. */
+  /** Whether this server's mail is what its state is about. */
+  isByServer: boolean;
   isBeingSent: boolean;
   dueAt: Date | null;
   problem: KeptMailProblem | null;
@@ -170,42 +151,31 @@ export interface MessageRow {
 
 const personOf = (user: string) => `json_build_object('name', ${user}.name, 'surname', ${user}.surname)`;
 
-/** SQL of what was last said about a correction of the message: whether it was asked for, or looked into; null when it never was. */
-export const lastOfCorrection = `(select event.kind from message_events as event
-    where event.message_id = message.id and event.kind in ('replied-correction', 'correction-seen')
-    order by event.id desc limit 1)`;
-
 /** The columns of a `MessageRow`, from the table `messages_out as message`. */
 const messageColumns = `
   message.id, message.queue_id as "queueId", message.position, message.channel, message.contact as "to",
   message.guardian_name as "guardianName", message.language, ${textOf("message")} as message, ${tellsWithheld("message")} as "isWithheld",
-  ${isMessageByClass("message")} as "isByClass", ${shownState("message")} as state,
-  ${notSentReason("message")} as "notSent", ${mayTryAgain("message")} as "mayTryAgain",
-  message.mail = 'sending' as "isBeingSent", message.mail_due_at as "dueAt",
-  case when message.state = 'mailed' then coalesce(message.mail_ended_at, message.state_at) else message.state_at end as "stateAt",
-  message.due_on::text as "dueOn",
-  message.override_reason as "overrideReason", message.created_at as "createdAt",
-  case when message.state = 'mailed' and message.mail <> 'sent' then message.mail_problem end as problem,
+  ${isMessageByClass("message")} as "isByClass", message.state, message.not_sent as "notSent",
+  message.mail <> 'none' as "isByServer", message.mail = 'sending' as "isBeingSent", message.mail_due_at as "dueAt",
+  message.state_at as "stateAt", message.created_at as "createdAt", message.mail_problem as problem,
   message.queue_id is not null and exists (
     select from message_children as child join guardian_contacts as guardian on guardian.student_id = child.student_id
     where child.message_id = message.id
       and message.contact = case message.channel when 'whatsapp' then guardian.phone else guardian.email end
       and case message.channel when 'whatsapp' then guardian.whatsapp_answer else guardian.email_answer end is null) as "isNotAsked",
   case when message.state = 'prepared' then ${toldOfChangedAt("message")} end as "changedAt",
-  (select ${personOf("users")} from users where users.id = message.state_by and message.state <> 'mailed') as "stateBy",
+  (select ${personOf("users")} from users where users.id = message.state_by and message.mail = 'none') as "stateBy",
   (select ${personOf("users")} from users where users.id = message.created_by) as "createdBy",
   (select json_agg(json_build_object('id', users.id, 'name', users.name, 'surname', users.surname,
       'feedbackId', child.feedback_id, 'editedBy', child.edited_by, 'words', child.words) order by child.number)
     from message_children as child join users on users.id = child.student_id
     where child.message_id = message.id) as students,
-  (select case when event.kind <> 'stop-undone' then json_build_object('kind', substr(event.kind, 9), 'note', event.note) end
+  (select case event.kind when 'reply' then json_build_object('kind', event.reason, 'note', event.note) end
     from message_events as event
-    where event.message_id = message.id and (event.kind like 'replied-%' or event.kind = 'stop-undone')
+    where event.message_id = message.id and (event.kind = 'reply' or event.kind = 'settled' and event.reason = 'stop')
     order by event.id desc limit 1) as reply,
-  coalesce((select event.kind = 'replied-stop' from message_events as event
-    where event.message_id = message.id and (event.kind = 'replied-stop' and event.by_user is not null or event.kind = 'stop-undone')
-    order by event.id desc limit 1), false) as "isStopRecorded",
-  coalesce(${lastOfCorrection} = 'replied-correction', false) as "isCorrectionOpen"`;
+  ${isStopRecorded} as "isStopRecorded",
+  coalesce(${lastOfCorrection} = 'reply', false) as "isCorrectionOpen"`;
 
 /** Those that were prepared together, in their order. */
 const newest = sortedBy((row) => [`${row}.created_at`, `-coalesce(${row}.position, 0)`], {
@@ -248,7 +218,7 @@ export async function listParentMessages(
     studentId?: string;
     queueId?: string;
     channel?: ParentChannel;
-    state?: ShownMessageState;
+    state?: MessageState;
     /** Those whose guardians asked for a correction that nobody has looked into. */
     correction?: "open";
     from?: string;
@@ -272,7 +242,7 @@ export async function listParentMessages(
         },
         queue: { column: "message.queue_id", type: "uuid" },
         channel: { column: "message.channel", type: "text" },
-        state: { column: `(${shownState("message")})`, type: "text" },
+        state: { column: "message.state", type: "text" },
         ...dayFilters("message.created_at", zone),
       },
       plan: "custom",
@@ -284,7 +254,7 @@ export async function listParentMessages(
     `select ${messageColumns} from messages_out as message
     where ${list.where} and ${zone} is not null ${queueId === undefined && state === undefined ? "and message.state <> 'prepared'" : ""}
       ${seesAll ? "" : `and not (${isMessageHidden("message")})`}
-      ${correction === undefined ? "" : `and message.id in (select message_id from message_events where kind = 'replied-correction') and ${lastOfCorrection} = 'replied-correction'`}
+      ${correction === undefined ? "" : `and message.id in (select message_id from message_events where kind = 'reply' and reason = 'correction') and ${lastOfCorrection} = 'reply'`}
     order by ${list.order}
     limit ${list.rows}`,
     parameters.values,
@@ -292,31 +262,29 @@ export async function listParentMessages(
   return rows;
 }
 
-/** Who told the guardians of these messages something else today, except where a second message has its reason. */
-export async function findTellers(
-  tx: Transaction,
-  messageIds: readonly string[],
-  today: string,
-): Promise<({ messageId: string } & Person)[]> {
-  const { rows } = await tx.execute<{ messageId: string; name: string; surname: string }>(sql`
-    select distinct on (message.id) message.id as "messageId", teller.name, teller.surname
-    from messages_out as message
-      join told_days on told_days.contact = any(message.contact_keys) and told_days.day = ${today}::date
-        and told_days.message_id <> message.id
-      join messages_out as told on told.id = told_days.message_id
-      join users as teller on teller.id = coalesce(told.state_by, told.created_by)
-    where message.id = any(${sql.param([...messageIds])}::uuid[]) and message.override_reason is null
-    order by message.id`);
-  return rows;
+/** Whether the guardian asked for a correction of a message that nobody has looked into. */
+export async function hasOpenCorrection(tx: Transaction, id: string): Promise<boolean> {
+  const { rows } = await tx.execute(
+    sql`select from messages_out as message where message.id = ${id} and ${sql.raw(lastOfCorrection)} = 'reply'`,
+  );
+  return rows.length > 0;
 }
 
 /** A message with what happened to it, oldest first; null when there is none. */
 export async function findParentMessage(pool: Pool, id: string) {
   const { rows } = await pool.query<
-    MessageRow & { events: { at: string; by: Person | null; kind: MessageEventKind; note: string }[] }
+    MessageRow & {
+      events: {
+        at: string;
+        by: Person | null;
+        kind: MessageEventKind;
+        reason: string | null;
+        note: string;
+      }[];
+    }
   >(
     `select ${messageColumns},
-      (select json_agg(json_build_object('at', to_json(event.at), 'kind', event.kind, 'note', event.note, 'by',
+      (select json_agg(json_build_object('at', to_json(event.at), 'kind', event.kind, 'reason', event.reason, 'note', event.note, 'by',
           (select ${personOf("users")} from users where users.id = event.by_user)) order by event.id)
         from message_events as event where event.message_id = message.id) as events
     from messages_out as message where message.id = $1`,

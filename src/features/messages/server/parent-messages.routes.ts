@@ -4,9 +4,9 @@ import { todayIn } from "#domain/dates/calendar.ts";
 import { limits } from "#domain/limits.ts";
 import {
   messageEventKinds,
+  messageStates,
   notSentReasons,
   refusalReasons,
-  shownMessageStates,
   shownReplyKinds,
 } from "#domain/messages/message-states.ts";
 import { hasLink } from "#domain/messages/parent-link.ts";
@@ -35,25 +35,18 @@ import {
   requireQueue,
   requireText,
 } from "./message-reach.queries.ts";
-import {
-  editMessage,
-  openMessage,
-  recordReply,
-  sayState,
-  settleCorrection,
-  takeStopBack,
-  undoAnswer,
-} from "./message-states.actions.ts";
+import { recordReply, settleCorrection, takeStopBack } from "./message-replies.actions.ts";
+import { editMessage, sayState } from "./message-states.actions.ts";
+import { readMailRules } from "./message-states.queries.ts";
+import { findTellers } from "./notified-days.queries.ts";
 import { logParentMessage } from "./parent-messages.actions.ts";
 import {
   findParentMessage,
   findRecipient,
-  findTellers,
   listParentMessages,
   type MessageRow,
 } from "./parent-messages.queries.ts";
 import { findRefusals } from "./refusals.queries.ts";
-import { readMailRules } from "./shown-states.queries.ts";
 
 const day = plainDate(issueText("request.invalid")).optional();
 const params = z.strictObject({ id: idSchema });
@@ -85,17 +78,19 @@ const parentMessageSchema = z.strictObject({
     .describe(
       "Why the text is not shown: it tells of what is not for parents; or the reader sees only what they send, in the details of each message",
     ),
-  state: z.enum(shownMessageStates),
+  state: z.enum(messageStates),
   stateAt: z.iso.datetime(),
   stateBy: personSchema.nullable().describe("Who said so; null for the server"),
   createdAt: z.iso.datetime(),
   createdBy: personSchema,
-  dueOn: z.iso.date().nullable().describe("The day before which it is not sent"),
-  overrideReason: z.string().nullable().describe("Why a guardian was told a second time on a day"),
-  notSent: z.enum(notSentReasons).nullable().describe("If it was not sent, by whose word"),
+  notSent: z
+    .enum(notSentReasons)
+    .nullable()
+    .describe("Why it was not sent; null where a person did not send it"),
+  isByServer: z.boolean().describe("Whether its state is about this server's mail, and no person's word"),
+  isBeingSent: z.boolean().describe("Whether it is being handed to the mail server"),
   waits: waitSchema.nullable().describe("If it waits, for what"),
   problem: mailProblemSchema.nullable().describe("What the last attempt to mail it failed of"),
-  mayTryAgain: z.boolean().describe("Whether it can be mailed again, or at once, on request"),
   isNotAsked: z.boolean().describe("Whether it is of a queue, and its guardian was not asked for consent"),
   changedAt: z.iso.datetime().nullable().describe("If prepared: when what it tells of was changed since"),
   reply: z
@@ -122,6 +117,10 @@ const messageWithEventsSchema = parentMessageSchema.extend({
       at: z.iso.datetime({ offset: true }),
       by: personSchema.nullable(),
       kind: z.enum(messageEventKinds),
+      reason: z
+        .string()
+        .nullable()
+        .describe("Why it was not sent or waits, or what was written back or settled"),
       note: z.string(),
     }),
   ),
@@ -138,7 +137,6 @@ function toMessage(
     isByClass,
     queueId,
     position,
-    isBeingSent,
     dueAt,
     problem,
     ...row
@@ -152,7 +150,7 @@ function toMessage(
     ...row,
     queueId: seesQueue ? queueId : null,
     position: seesQueue ? position : null,
-    waits: row.state === "waiting" ? waitOf({ isBeingSent, dueAt, problem }, rules) : null,
+    waits: row.state === "waiting" ? waitOf({ isBeingSent: row.isBeingSent, dueAt, problem }, rules) : null,
     problem: problem && { kind: problem.kind, response: problem.response },
     message: mayRead ? message : "",
     whyNoText: isWithheld ? "not-for-parents" : mayRead ? null : "one-at-a-time",
@@ -192,7 +190,7 @@ export const parentMessageRoutes = createRouter()
             studentId: idSchema.optional(),
             queueId: idSchema.optional().describe("Then in the queue's order"),
             channel: z.enum(parentChannels, { error: issueText("request.invalid") }).optional(),
-            state: z.enum(shownMessageStates, { error: issueText("request.invalid") }).optional(),
+            state: z.enum(messageStates, { error: issueText("request.invalid") }).optional(),
             correction: z
               .literal("open", { error: issueText("request.invalid") })
               .optional()
@@ -279,7 +277,7 @@ export const parentMessageRoutes = createRouter()
     describeRoute("parent.contact", {
       method: "put",
       path: "/parent-messages/{id}/state",
-      summary: "Open a message, or say what became of it",
+      summary: "Open a message, say what became of it, or correct that",
       request: { params, body: jsonBody(messageStateSchema) },
       responses: { 204: { description: "Kept" } },
     }),
@@ -287,26 +285,7 @@ export const parentMessageRoutes = createRouter()
       const { database, env } = c.var.services;
       const { id } = c.req.valid("param");
       await requireMessage(database, actorOf(c), id);
-      const { state, overrideReason } = c.req.valid("json");
-      const timeZone = env.TIME_ZONE;
-      if (state === "opened") await openMessage(database, actorOf(c), id, { overrideReason, timeZone });
-      else await sayState(database, actorOf(c), id, { state, timeZone });
-      return c.body(null, 204);
-    },
-  )
-  .openapi(
-    describeRoute("parent.contact", {
-      method: "delete",
-      path: "/parent-messages/{id}/state",
-      summary: "Undo what one last said about a message: it is to be sent, or open, as before",
-      request: { params },
-      responses: { 204: { description: "As before" } },
-    }),
-    async (c) => {
-      const { database, env } = c.var.services;
-      const { id } = c.req.valid("param");
-      await requireMessage(database, actorOf(c), id);
-      await undoAnswer(database, actorOf(c), id, env.TIME_ZONE);
+      await sayState(database, actorOf(c), id, { ...c.req.valid("json"), timeZone: env.TIME_ZONE });
       return c.body(null, 204);
     },
   )

@@ -94,7 +94,7 @@ test("for feedback that someone else edited, the log records whose words were se
     [untouched, "edited"],
     [undefined, "edited"],
   ] as const) {
-    const message = whatsapp(student, { feedbackId: feedback?.id, words, again: true });
+    const message = whatsapp(student, { feedbackId: feedback?.id, words });
     expect((await as.post("/api/parent-messages", message)).status).toBe(201);
   }
   const { body } = await as.get(`/api/parent-messages?studentId=${student.id}`);
@@ -297,46 +297,6 @@ test("a request that is sent again is one record, even at once; its id cannot be
       body: { code: "conflict" },
     });
   }
-});
-
-test("the same message for the same parent on the same day is kept twice only on purpose, whichever admins send it", async () => {
-  const { admin, teacher, student } = await makePeople();
-  const feedback = await school.makeFeedback(student, await school.makeLesson(teacher));
-  const other = await school.makeFeedback(student, await school.makeLesson(teacher));
-  const as = school.requestAs(admin);
-  const again = school.requestAs(await school.makeAdmin());
-  const first = whatsapp(student, { feedbackId: feedback.id });
-  const both = await Promise.all([send(as, first), send(again, first)]);
-  expect(both.map(({ status }) => status).sort()).toEqual([201, 409]);
-  const reworded = { ...first, to: "+91 98765 43210", message: "In other words" };
-  expect(await send(as, reworded)).toMatchObject({
-    status: 409,
-    body: { code: "opened-already", message: en.parentContact.openedAlready },
-  });
-  expect(await listOf(as, student)).toHaveLength(1);
-
-  for (const fields of [
-    { feedbackId: other.id },
-    { feedbackId: feedback.id, to: "9876543211" },
-    { message: "Own words" },
-    { message: "Others" },
-    { feedbackId: feedback.id, again: true },
-  ]) {
-    expect((await send(as, whatsapp(student, fields))).status, JSON.stringify(fields)).toBe(201);
-  }
-  expect((await send(as, whatsapp(student, { message: "Own words" }))).status).toBe(409);
-});
-
-test("messages that were not sent, or are of another day, do not prevent another", async () => {
-  const { admin, student } = await makePeople();
-  const as = school.requestAs(admin);
-  const { id } = (await send(as, whatsapp(student))).body;
-  await as.put(`/api/parent-messages/${id}/state`, { state: "not-sent" });
-  expect((await send(as, whatsapp(student))).status).toBe(201);
-  expect((await send(as, whatsapp(student))).status).toBe(409);
-  const yesterday = new Date(Date.now() - 24 * 60 * 60 * 1000);
-  await school.database.update(messagesOut).set({ createdAt: yesterday });
-  expect((await send(as, whatsapp(student))).status).toBe(201);
 });
 
 test("the record has the messages of a queue in its order, page by page", async () => {

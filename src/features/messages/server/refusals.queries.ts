@@ -3,13 +3,13 @@ import type { Database, Transaction } from "#db/client.ts";
 import type { RefusalReason } from "#domain/messages/message-states.ts";
 import { isWithheld } from "#features/feedback/server/withheld-feedback.queries.ts";
 import { changedSince } from "./changed-feedback.queries.ts";
-import { countsAsTold } from "./told-days.queries.ts";
+import { countsAsTold } from "./notified-days.queries.ts";
 
 /**
- * The messages of these that their guardians must not get any more, each with the first reason: a child's guardian has said no or is
- * barred, does not have this contact any more (or the child is gone), or has not said yes where only a yes counts; the contact
- * is wrong; the words are not for parents; the feedback has been changed or deleted since; the child has left; or the guardian knows all that it
- * tells of a child already: a digest repeats what they know beside what is new.
+ * The messages of these that their guardians must not get any more, each with the first reason: a child's guardian does not have this
+ * contact any more (or the child is gone), or it is wrong; they have said no, are barred, or have not said yes where only a yes counts; the feedback has been changed, deleted or kept
+ * from parents since; the child has left; or the guardian knows all that it tells of a child already: a digest repeats what they know beside
+ * what is new.
  */
 export async function findRefusals(
   tx: Database | Transaction,
@@ -32,16 +32,13 @@ export async function findRefusals(
       ) as guardian on true
       cross join lateral (
         select case
-          when guardian.may_receive is null then 'no-contact'
-          when not guardian.may_receive then 'may-not-receive'
-          when problem.contact is not null then 'contact-problem'
-          when guardian.answer = 'refused' then 'opted-out'
+          when guardian.may_receive is null or problem.contact is not null then 'no-contact'
+          when not guardian.may_receive or guardian.answer = 'refused' then 'opted-out'
           when guardian.answer is null and (queue.selection -> 'students' ->> 'of' = 'agreed' or (select parent_consent = 'refuse' from school))
             then 'no-consent'
-          when ${sql.raw(isWithheld("feedback"))} then 'not-for-parents'
-          when student.left_on is not null or (child.feedback_id is not null and feedback.id is null)
-            or ${sql.raw(changedSince("feedback", "message.state_at"))} is not null then 'changed'
-          when message.override_reason is null and not exists (
+          when student.left_on is not null or ${sql.raw(isWithheld("feedback"))} or (child.feedback_id is not null and feedback.id is null)
+            or ${sql.raw(changedSince("feedback", "message.worded_at"))} is not null then 'changed'
+          when not exists (
             select from message_children as part where part.message_id = message.id and part.student_id = child.student_id and not exists (
               select from message_children as other join messages_out on messages_out.id = other.message_id
               where other.feedback_id = part.feedback_id and messages_out.id <> message.id and messages_out.contact_keys && message.contact_keys

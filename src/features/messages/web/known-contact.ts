@@ -31,14 +31,14 @@ export function useKnownContact(studentId: string, channel: ParentChannel, to: s
   const { time } = useSchoolClock();
   const contact = contactKey(to, channel);
   const query = { studentId, channel, contact };
-  const { data, isLoading } = useQuery({
+  const { data, isFetching } = useQuery({
     queryKey: [...messagesKey, "known-contact", query],
     queryFn: () => responseOf(api["known-contacts"].$get({ query })),
     enabled: isWhole[channel](contact),
   });
   const { problem = null, told = null } = data ?? {};
   return {
-    isLoading,
+    isLoading: isFetching,
     problem: problem && t.parentContact.contactProblem[problem](channel),
     told:
       told &&

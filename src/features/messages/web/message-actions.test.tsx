@@ -110,16 +110,19 @@ test("a change that is rejected says why, though its button is gone", async () =
 
 test("a mail that waits can be skipped", async () => {
   const mail = { ...sent, channel: "email" as const, stateBy: null };
-  const waits = { why: "quiet-hours" as const, since: null, until: "2026-11-21T01:30:00.000Z" };
+  const waits = { why: "quiet-hours" as const, until: "2026-11-21T01:30:00.000Z" };
   const waiting = { ...mail, id: "0198a000-0000-4000-8000-00000000000a", state: "waiting" as const, waits };
   const { getByRole } = await openWith(waiting, "/messages");
   const said = messageApi("$put", "/parent-messages/:id/state", () => undefined);
   await getByRole("button", { name: /^Skip/ }).click();
-  await expect.poll(() => said.map(({ json }) => json)).toEqual([{ state: "skipped" }]);
+  await expect.poll(() => said.map(({ json }) => json)).toEqual([{ state: "not-sent" }]);
 });
 
 test("what this server has sent is not corrected by staff", async () => {
-  const { getByRole } = await openWith({ ...sent, channel: "email", stateBy: null }, "/messages");
+  const { getByRole } = await openWith(
+    { ...sent, channel: "email", stateBy: null, isByServer: true },
+    "/messages",
+  );
   await expect.element(getByRole("button", { name: /^Parent wrote back/ })).toBeVisible();
   expect(getByRole("button", { name: /^Correct this/ }).elements()).toEqual([]);
 });

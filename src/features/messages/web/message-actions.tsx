@@ -1,7 +1,6 @@
 import { type FormEvent, useRef, useState } from "react";
-import { type SaidState, type ShownMessageState, saidStates } from "#domain/messages/message-states.ts";
-import { type ParentChannel, parentMessageMaxLength } from "#domain/messages/parent-message.ts";
-import { Menu } from "#web/dialogs/menu.tsx";
+import type { MessageState } from "#domain/messages/message-states.ts";
+import { parentMessageMaxLength } from "#domain/messages/parent-message.ts";
 import { notify } from "#web/dialogs/notify.ts";
 import { useUnsavedChanges } from "#web/editing/use-unsaved-changes.ts";
 import { sentenceOf } from "#web/forms/form-errors.ts";
@@ -10,24 +9,19 @@ import { t } from "#web/language/language.ts";
 import { useKeptFocus } from "#web/lists/use-kept-focus.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ConfirmMessage } from "./confirm-message.tsx";
+import { CorrectState } from "./correct-state.tsx";
 import { useEditedText } from "./edited-texts.ts";
 import { MessageEvents } from "./message-events.tsx";
 import type { ParentMessage } from "./message-list.api.ts";
 import { useEditMessage, useSayState, useSettleCorrection, useUndoStop } from "./parent-messages.api.ts";
-import { stateName } from "./state-name.ts";
-import { useTryAgain } from "./use-try-again.ts";
 import { WroteBack } from "./wrote-back.tsx";
 
-/** What a person can say of a message by this channel. */
-const saidOf = (channel: ParentChannel): SaidState[] =>
-  saidStates.filter((state) => channel === "whatsapp" || state !== "not-on-whatsapp");
-
 /** Of a message that may have reached somebody. */
-const answerable: ReadonlySet<ShownMessageState> = new Set(["opened", "sent", "unknown"]);
+const answerable: ReadonlySet<MessageState> = new Set(["opened", "sent", "unknown"]);
 
 /** What can be done about a message, by its state. */
 export function MessageActions({ message, whom }: { message: ParentMessage; whom: string }) {
-  const { id, state, stateBy, notSent, waits } = message;
+  const { id, state, waits } = message;
   const hasText = message.message !== "";
   if (state === "prepared") return <PreparedActions message={message} whom={whom} />;
   const isOpen = state === "opened" || state === "unknown";
@@ -38,30 +32,12 @@ export function MessageActions({ message, whom }: { message: ParentMessage; whom
         {message.isCorrectionOpen && <SettleCorrection id={id} whom={whom} />}
         {message.isStopRecorded && <UndoStop id={id} whom={whom} />}
         {answerable.has(state) && <WroteBack message={message} />}
-        {message.mayTryAgain && <TryAgain message={message} whom={whom} />}
         {/* What this server sends within seconds cannot be stopped. */}
         {state === "waiting" && waits?.why !== "turn" && <Skip id={id} whom={whom} />}
-        {/* Of what this server has sent, only the parent knows more. */}
-        {!isOpen && (stateBy !== null || notSent !== null) && <CorrectState message={message} whom={whom} />}
+        {(state === "sent" || state === "not-sent") && <CorrectState message={message} whom={whom} />}
         <MessageEvents id={id} hasText={hasText} />
       </div>
     </>
-  );
-}
-
-/** For a mail that no mail server took, or that waits for its next attempt. */
-function TryAgain({ message: { id, queueId }, whom }: { message: ParentMessage; whom: string }) {
-  const again = useTryAgain();
-  if (queueId === null) return null;
-  return (
-    <Button
-      variant="quiet"
-      aria-label={t.common.buttonFor(t.common.tryAgain, whom)}
-      busy={again.isPending}
-      onClick={() => again.mutate({ queueId, message: id })}
-    >
-      {t.common.tryAgain}
-    </Button>
   );
 }
 
@@ -101,27 +77,6 @@ function UndoStop({ id, whom }: { id: string; whom: string }) {
   );
 }
 
-/** The last answer counts; the record keeps the earlier ones. */
-function CorrectState({ message, whom }: { message: ParentMessage; whom: string }) {
-  const { id, channel } = message;
-  const states = saidOf(channel).filter((state) => state !== (message.notSent ?? message.state));
-  const say = useSayState({
-    onSuccess: () => notify.success(t.messageRecord.corrected),
-    onError: (error) => notify.error(sentenceOf(error)),
-  });
-  return (
-    <Menu
-      label={t.messageRecord.correct}
-      accessibleLabel={t.common.buttonFor(t.messageRecord.correct, whom)}
-      variant="quiet"
-      items={states.map((state) => ({
-        label: stateName(state, channel),
-        onSelect: () => say.mutate({ id, state }),
-      }))}
-    />
-  );
-}
-
 function PreparedActions({ message, whom }: { message: ParentMessage; whom: string }) {
   const [isEdited, setEdited] = useState(false);
   const editButton = useRef<HTMLButtonElement>(null);
@@ -158,7 +113,7 @@ function Skip({ id, whom }: { id: string; whom: string }) {
       variant="quiet"
       aria-label={t.common.buttonFor(t.common.skip, whom)}
       busy={skip.isPending}
-      onClick={() => skip.mutate({ id, state: "skipped" })}
+      onClick={() => skip.mutate({ id, state: "not-sent" })}
     >
       {t.common.skip}
     </Button>

@@ -3,22 +3,39 @@ import ChevronDown from "lucide-react/icons/chevron-down";
 import { useState } from "react";
 import { fullName } from "#domain/full-name.ts";
 import { mailProblemKinds } from "#domain/mails.ts";
-import { type MessageEventKind, refusalReasons } from "#domain/messages/message-states.ts";
+import { notSentReasons, refusalReasons, shownReplyKinds } from "#domain/messages/message-states.ts";
+import type { ParentChannel } from "#domain/messages/parent-message.ts";
 import { useSchoolClock } from "#web/data/school-day.ts";
 import { t } from "#web/language/language.ts";
 import { DetailLine } from "#web/page/detail-line.tsx";
 import { LongText } from "#web/ui/long-text.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
-import { messageEventsQuery } from "./parent-messages.api.ts";
+import { messageEventsQuery, type readMessage } from "./parent-messages.api.ts";
+import { stateName } from "./state-name.ts";
 
-/** What is noted by this server is not always in words. */
-function noteInWords(kind: MessageEventKind, note: string): string {
-  const refusal = refusalReasons.find((reason) => kind === "dropped" && reason === note);
+type MessageEvent = Awaited<ReturnType<typeof readMessage>>["events"][number];
+
+/** What happened, in words. */
+function eventName({ kind, by, reason }: MessageEvent, channel: ParentChannel): string {
+  const { eventName, answerName, settledName, mailTaken, putOff, saidStop } = t.messageRecord;
+  if (kind === "settled") return settledName[reason === "stop" ? "stop" : "correction"];
+  if (kind === "reply") {
+    const reply = shownReplyKinds.find((each) => each === reason) ?? "note";
+    return reply === "stop" ? saidStop(channel) : answerName[reply];
+  }
+  if (by === null && kind === "sent") return mailTaken;
+  if (by === null && kind === "waiting") return putOff;
+  const notSent = notSentReasons.find((each) => each === reason);
+  return notSent ? stateName(notSent, channel) : eventName[kind];
+}
+
+/** What is noted with it; what this server notes is not always in words. */
+function noteOf({ kind, reason, note }: MessageEvent): string {
+  if (kind === "opened" && reason !== null) return t.messageRecord.confirmed;
+  const refusal = refusalReasons.find((each) => reason === "dropped" && each === note);
   if (refusal) return t.leftOut[refusal];
-  const problem = mailProblemKinds.find(
-    (each) => (kind === "put-off" || kind === "given-up") && each === note,
-  );
-  return problem ? t.messageRecord.problem[problem] : note;
+  const problem = mailProblemKinds.find((each) => each === reason);
+  return note === "" && problem ? t.messageRecord.problem[problem] : note;
 }
 
 interface MessageEventsProps {
@@ -45,32 +62,26 @@ export function MessageEvents({ id, hasText }: MessageEventsProps) {
       )}
       {data ? (
         <ol className="flex flex-col gap-1 text-sm">
-          {data.events.map(({ at, by, kind, note }) => (
-            <li key={`${at} ${kind}`}>
+          {data.events.map((event) => (
+            <li key={`${event.at} ${event.kind}`}>
               <DetailLine
                 parts={[
                   <span key="kind" className="font-medium">
-                    {kind === "replied-stop"
-                      ? t.messageRecord.saidStop(data.channel)
-                      : kind === "sent" && by === null
-                        ? t.messageRecord.mailTaken
-                        : t.messageRecord.eventName[kind]}
+                    {eventName(event, data.channel)}
                   </span>,
-                  <time key="at" dateTime={at}>
-                    {t.parentContact.sentAt(day(at), time(at))}
+                  <time key="at" dateTime={event.at}>
+                    {t.parentContact.sentAt(day(event.at), time(event.at))}
                   </time>,
-                  by
-                    ? fullName(by)
-                    : kind.startsWith("replied-")
+                  event.by
+                    ? fullName(event.by)
+                    : event.kind === "reply"
                       ? t.messageRecord.byParent
                       : t.messageRecord.byServer,
                 ]}
               />
-              {note !== "" && (
-                <p dir="auto" className="wrap-anywhere">
-                  {noteInWords(kind, note)}
-                </p>
-              )}
+              <p dir="auto" className="wrap-anywhere empty:hidden">
+                {noteOf(event)}
+              </p>
             </li>
           ))}
         </ol>

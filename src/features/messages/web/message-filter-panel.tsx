@@ -1,4 +1,4 @@
-import { shownMessageStates } from "#domain/messages/message-states.ts";
+import { messageStates } from "#domain/messages/message-states.ts";
 import { parentChannels } from "#domain/messages/parent-message.ts";
 import { SelectField } from "#web/forms/select-field.tsx";
 import { t } from "#web/language/language.ts";
@@ -23,13 +23,13 @@ export function MessageFilterPanel({ filters, onChange }: MessageFilterPanelProp
           <SelectField
             label={t.messageRecord.state}
             placeholder={t.messageRecord.anyState}
-            options={shownMessageStates.map((state) => ({
+            options={messageStates.map((state) => ({
               value: state,
               label: t.messageRecord.stateName[state],
             }))}
             value={filters.state ?? ""}
             onChange={({ target }) =>
-              onChange({ state: shownMessageStates.find((state) => state === target.value) })
+              onChange({ state: messageStates.find((state) => state === target.value) })
             }
           />
           <SelectField

@@ -1,11 +1,9 @@
-import { useQuery } from "@tanstack/react-query";
 import Mail from "lucide-react/icons/mail";
 import MessageCircle from "lucide-react/icons/message-circle";
 import { fullName } from "#domain/full-name.ts";
 import { StudentLink } from "#features/students/web/student-link.tsx";
 import { StudentPlace } from "#features/students/web/student-place.tsx";
 import { isLanguage } from "#locales/languages.ts";
-import { schoolDayQuery } from "#web/data/school-day.ts";
 import { t } from "#web/language/language.ts";
 import { DetailLine } from "#web/page/detail-line.tsx";
 import { Badge } from "#web/ui/badge.tsx";
@@ -29,9 +27,7 @@ export function ChildrenOf({ message }: { message: ParentMessage }) {
 
 /** To whom, by which channel, and in which language. */
 export function Addressee({ message }: { message: ParentMessage }) {
-  const { channel, to, guardianName, language, dueOn, state, isNotAsked } = message;
-  const { today } = useQuery(schoolDayQuery).data ?? {};
-  const isForLater = state === "prepared" && dueOn !== null && today !== undefined && dueOn > today;
+  const { channel, to, guardianName, language, isNotAsked } = message;
   const Icon = channel === "whatsapp" ? MessageCircle : Mail;
   return (
     <p className="flex gap-2">
@@ -46,7 +42,6 @@ export function Addressee({ message }: { message: ParentMessage }) {
             ),
             t.parentContact.sentTo(channel, to),
             isLanguage(language) && t.messageRecord.inLanguage[language],
-            isForLater && t.messageRecord.dueOn(dueOn),
             isNotAsked && (
               <Badge key="consent" tone="star">
                 {t.messageRecord.notAsked}

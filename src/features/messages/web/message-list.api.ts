@@ -1,5 +1,5 @@
 import { infiniteQueryOptions } from "@tanstack/react-query";
-import type { ShownMessageState, WaitReason } from "#domain/messages/message-states.ts";
+import type { MessageState, WaitReason } from "#domain/messages/message-states.ts";
 import type { ParentChannel } from "#domain/messages/parent-message.ts";
 import type { parentMessageRoutes } from "#features/messages/server/parent-messages.routes.ts";
 import { apiClient, responseOf } from "#web/data/api-client.ts";
@@ -15,7 +15,7 @@ export interface MessageFilter {
   studentId?: string;
   queueId?: string;
   channel?: ParentChannel;
-  state?: ShownMessageState;
+  state?: MessageState;
   /** Whose guardians asked for a correction that nobody has looked into. */
   correction?: "open";
   /** On these days, both included. */

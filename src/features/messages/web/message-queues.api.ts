@@ -30,16 +30,6 @@ export type MessageQueue = Awaited<ReturnType<NonNullable<ReturnType<typeof mess
 
 export type LeftOut = MessageQueue["leftOut"][number];
 
-/** In which nobody knows yet whether the message is sent. */
-const openStates = ["prepared", "waiting", "opened", "unknown"] as const;
-
-/** How many messages a queue has, and how many of them are done: not those that no mail server took. */
-export function progressOf({ counts, notSent }: MessageQueue): { total: number; done: number } {
-  const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
-  const left = openStates.reduce((sum, state) => sum + (counts[state] ?? 0), notSent["given-up"] ?? 0);
-  return { total, done: total - left };
-}
-
 function useQueueChange<Change, Result>(
   mutationFn: (change: Change) => Promise<Result>,
   followUp?: FollowUp<Result, Change>,
@@ -59,26 +49,18 @@ export const usePrepareQueue = () =>
 
 type Fill = (typeof api)["message-queues"][":id"]["fill"]["$post"];
 
-export type Decision = InferRequestType<Fill>["json"]["decisions"][number];
-
-export interface Decisions {
-  decisions: Decision[];
-  /** Said when no message could be prepared by them. */
+interface ToFill {
+  /** The students whose words of distress somebody has read. */
+  read: string[];
+  /** Said when no message could be prepared. */
   whenNone?: string;
 }
 
 /** Prepares messages about those who were left out and can be written to now. */
-export const useFillQueue = (id: string, followUp: FollowUp<InferResponseType<Fill, 200>, Decisions>) =>
+export const useFillQueue = (id: string, followUp: FollowUp<InferResponseType<Fill, 200>, ToFill>) =>
   useQueueChange(
-    ({ decisions }) =>
-      responseOf(api["message-queues"][":id"].fill.$post({ param: { id }, json: { decisions } })),
+    ({ read }) => responseOf(api["message-queues"][":id"].fill.$post({ param: { id }, json: { read } })),
     followUp,
-  );
-
-/** Prepares messages by the other channel to those whom this one does not reach, in a queue with an id of their own. */
-export const usePrepareOthers = (id: string) =>
-  useQueueChange((json: { id: string }) =>
-    responseOf(api["message-queues"][":id"].others.$post({ param: { id }, json })),
   );
 
 type Consents = (typeof api)["message-queues"][":id"]["consents"]["$post"];
@@ -95,9 +77,18 @@ export const useRecordConsents = (
     followUp,
   );
 
-/** Sends all that are prepared by this server's mail. */
-export const useSendMails = (id: string) =>
-  useQueueChange(() => responseOf(api["message-queues"][":id"].mails.$post({ param: { id }, query: {} })));
+type Mails = (typeof api)["message-queues"][":id"]["mails"]["$post"];
+
+/** Sends the e-mails of a queue by this server: those that are prepared, or again those that could not be sent. */
+export const useSendMails = (
+  id: string,
+  of: "prepared" | "not-sent",
+  followUp?: FollowUp<InferResponseType<Mails, 200>, void>,
+) =>
+  useQueueChange(
+    () => responseOf(api["message-queues"][":id"].mails.$post({ param: { id }, query: { of } })),
+    followUp,
+  );
 
 /** Skips all that are still prepared, wait for a mail server, or were given up. */
 export const useEndQueue = (id: string) =>

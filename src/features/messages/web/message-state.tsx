@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { fullName } from "#domain/full-name.ts";
 import type { MailProblemKind } from "#domain/mails.ts";
-import type { ShownMessageState } from "#domain/messages/message-states.ts";
+import type { MessageState as State } from "#domain/messages/message-states.ts";
 import { useSchoolClock } from "#web/data/school-day.ts";
 import { t } from "#web/language/language.ts";
 import { Badge } from "#web/ui/badge.tsx";
@@ -11,7 +11,7 @@ import type { ParentMessage } from "./message-list.api.ts";
 import { stateName } from "./state-name.ts";
 import { waitInWords } from "./wait-in-words.ts";
 
-const tones: Partial<Record<ShownMessageState, "success" | "danger" | "star">> = {
+const tones: Partial<Record<State, "success" | "danger" | "star">> = {
   waiting: "star",
   opened: "star",
   sent: "success",
@@ -20,16 +20,14 @@ const tones: Partial<Record<ShownMessageState, "success" | "danger" | "star">> =
 
 /** What a person passed over is nothing to look into. */
 const toneOf = ({ state, notSent }: ParentMessage) =>
-  notSent === null || notSent === "not-sent" || notSent === "skipped" || notSent === "dropped"
-    ? tones[state]
-    : "danger";
+  notSent === null || notSent === "dropped" ? tones[state] : "danger";
 
 /** About the address or the content: then it is the parent's mail server that speaks. */
 const isOfParent = (kind: MailProblemKind) => kind === "address" || kind === "mail";
 
 /** What is known of a message, since when, and who said so; what to do where only a person can find out. */
 export function MessageState({ message }: { message: ParentMessage }) {
-  const { channel, state, notSent, waits, stateAt, stateBy, problem, overrideReason, reply } = message;
+  const { channel, state, notSent, waits, stateAt, stateBy, problem, reply } = message;
   const clock = useSchoolClock();
   const { day, time } = clock;
   const at = t.parentContact.sentAt(day(stateAt), time(stateAt));
@@ -37,7 +35,7 @@ export function MessageState({ message }: { message: ParentMessage }) {
     <>
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
         <Badge tone={toneOf(message)}>{stateName(state, channel)}</Badge>
-        {notSent !== null && notSent !== "not-sent" && <span>{stateName(notSent, channel)}</span>}
+        {notSent !== null && <span>{stateName(notSent, channel)}</span>}
         <span className="min-w-0 text-sm wrap-anywhere text-ink-muted">
           <time dateTime={stateAt}>{at}</time>
           {stateBy && <span>{` · ${fullName(stateBy)}`}</span>}
@@ -56,9 +54,6 @@ export function MessageState({ message }: { message: ParentMessage }) {
       )}
       {state === "unknown" && <p className="text-sm">{t.messageRecord.unknownAdvice}</p>}
       {notSent === "dropped" && <p className="text-sm">{t.messageRecord.droppedAdvice}</p>}
-      {overrideReason !== null && (
-        <p className="text-sm wrap-anywhere">{t.messageRecord.toldAgainBecause(overrideReason)}</p>
-      )}
       {reply && (
         <p className="text-sm wrap-anywhere">
           <span className="font-semibold">

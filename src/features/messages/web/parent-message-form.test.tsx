@@ -11,7 +11,7 @@ import { hi } from "#locales/hi.ts";
 import type { schoolDayRoutes } from "#server/http/school-day.routes.ts";
 import { saveOpenForms } from "#web/editing/form-recovery.ts";
 import { t } from "#web/language/language.ts";
-import { api, noConnection, Rejection } from "#web/testing/api.ts";
+import { api, noConnection } from "#web/testing/api.ts";
 import { draw } from "#web/testing/draw.tsx";
 import { hold } from "#web/testing/hold.ts";
 import { feedbackToSend as feedback, guardians, people } from "#web/testing/records.ts";
@@ -336,21 +336,6 @@ test("two presses at once open one message and save one record", async () => {
   kept.release();
   await expect.element(getByText(t.parentContact.opened("whatsapp"))).toBeVisible();
   expect([opened.mock.calls.length, requests.length, sent.length]).toEqual([1, 1, 0]);
-});
-
-test("the same message is opened and recorded again only after a confirmation", async () => {
-  const { message, send, opened, getByRole } = await openForm("whatsapp");
-  const answers = [{ id: "1" }, new Rejection("opened-already"), { id: "2" }];
-  const requests = messageApi("$post", "/parent-messages", () => answers.shift() ?? noConnection);
-  await message.fill("All is well.");
-  await send.click();
-  await expect.element(getByRole("button", { name: t.parentContact.iSentIt })).toBeVisible();
-  await send.click();
-  const question = getByRole("alertdialog", { name: t.parentContact.recordTwiceTitle });
-  await question.getByRole("button", { name: t.parentContact.recordTwice }).click();
-  await expect.poll(() => requests).toHaveLength(3);
-  expect(requests[2]?.json).toMatchObject({ again: true });
-  expect(opened.mock.calls).toHaveLength(2);
 });
 
 test("without a network nothing is opened, and nothing is said to be", async () => {

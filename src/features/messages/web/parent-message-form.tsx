@@ -68,7 +68,7 @@ export function ParentMessageForm({
   onAsked,
 }: ParentMessageFormProps) {
   const formId = useId();
-  const { opened, ...opening } = useOpenedMessage(student.id);
+  const { opened, ...opening } = useOpenedMessage();
   const asked = opened?.said === undefined ? opened?.message.id : undefined;
   useEffect(() => onAsked?.(asked), [asked, onAsked]);
   const keepFromParents = useKeepFromParents(() => clear());
@@ -174,8 +174,7 @@ export function ParentMessageForm({
       part: underWay + 1,
       count: parts.length,
       questions: isDistressed ? [distressQuestion(chosen && (() => keepChosen(chosen)))] : [],
-      whyNot: underWay === 0 ? [whyNot, known.problem].filter((each) => each !== null) : [],
-      told: underWay === 0 ? known.told : null,
+      whyNot: underWay === 0 ? [whyNot, known.problem, known.told].filter((each) => each !== null) : [],
     });
   };
   const send = (event: FormEvent) => {

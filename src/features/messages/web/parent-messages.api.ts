@@ -1,7 +1,8 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import type { InferRequestType } from "hono/client";
-import type { ReplyKind, SaidState } from "#domain/messages/message-states.ts";
+import type { ReplyKind } from "#domain/messages/message-states.ts";
 import { isOfficeRole } from "#domain/roles.ts";
+import type { SaidOfMessage } from "#domain/schemas/message-queue.ts";
 import type { feedbackToSendRoutes } from "#features/messages/server/feedback-to-send.routes.ts";
 import type { parentMessageRoutes } from "#features/messages/server/parent-messages.routes.ts";
 import { guardiansQuery } from "#features/students/web/guardians/guardians.api.ts";
@@ -51,19 +52,10 @@ export function useLogParentMessage() {
   });
 }
 
-interface SaidOfMessage {
-  id: string;
-  state: SaidState | "opened";
-  /** Only for opening: why a guardian is told a second time on a day. */
-  overrideReason?: string;
-}
+type Said = SaidOfMessage & { id: string };
 
-export const putMessageState = ({ id, ...json }: SaidOfMessage) =>
+export const putMessageState = ({ id, ...json }: Said) =>
   responseOf(api["parent-messages"][":id"].state.$put({ param: { id }, json }));
-
-/** Undoes what one last said about a message. */
-export const deleteMessageState = (id: string) =>
-  responseOf(api["parent-messages"][":id"].state.$delete({ param: { id } }));
 
 function useMessageChange<Change>(
   mutationFn: (change: Change) => Promise<null>,
@@ -78,8 +70,7 @@ function useMessageChange<Change>(
 }
 
 /** Records what a person says of a message. */
-export const useSayState = (followUp?: FollowUp<null, SaidOfMessage>) =>
-  useMessageChange(putMessageState, followUp);
+export const useSayState = (followUp?: FollowUp<null, Said>) => useMessageChange(putMessageState, followUp);
 
 interface EditedMessage {
   id: string;

@@ -1,7 +1,6 @@
 import { type UseInfiniteQueryResult, useInfiniteQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { fullName } from "#domain/full-name.ts";
-import { Waits } from "#features/messages/web/queue/queue-outcome.tsx";
 import { useSchoolClock } from "#web/data/school-day.ts";
 import { t } from "#web/language/language.ts";
 import { ShowMore } from "#web/lists/pager.tsx";
@@ -36,55 +35,36 @@ export function QueueList() {
       </h2>
       {open.length === 0 && <p className="text-ink-muted">{t.messageQueues.allDone}</p>}
       <ul className="flex flex-col gap-3 empty:hidden">
-        {open.map(
-          ({
-            id,
-            about,
-            channel,
-            createdAt,
-            createdBy,
-            sendingPhone,
-            open,
-            later,
-            total,
-            waiting,
-            waits,
-            givenUp,
-          }) => (
-            <li
-              key={id}
-              className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-card border border-line bg-card p-gutter sm:px-5"
-            >
-              <div className="min-w-0">
-                <p className="font-semibold wrap-anywhere">{queueName(about)}</p>
-                <p className="text-sm text-ink-muted">
-                  <DetailLine
-                    parts={[
-                      t.messageRecord.queueLine(channel, day(createdAt), time(createdAt)),
-                      <span key="by" translate="no">
-                        {fullName(createdBy)}
-                      </span>,
-                      sendingPhone !== "" && t.messageQueues.fromPhone(sendingPhone),
-                    ]}
-                  />
-                </p>
-                <div className="text-sm empty:hidden">
-                  <Waits waits={waits} />
-                </div>
-                {givenUp > 0 && <p className="text-sm">{t.messageQueues.givenUp(givenUp)}</p>}
-              </div>
-              <WayOn id={id} about={about}>
-                {open === waiting + later ? t.messageQueues.seeAll : t.common.continueAt(total - open, total)}
-              </WayOn>
-            </li>
-          ),
-        )}
+        {open.map(({ id, about, createdAt, createdBy, open, total, waiting }) => (
+          <li
+            key={id}
+            className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-card border border-line bg-card p-gutter sm:px-5"
+          >
+            <div className="min-w-0">
+              <p className="font-semibold wrap-anywhere">{queueName(about)}</p>
+              <p className="text-sm text-ink-muted">
+                <DetailLine
+                  parts={[
+                    t.parentContact.sentAt(day(createdAt), time(createdAt)),
+                    <span key="by" translate="no">
+                      {fullName(createdBy)}
+                    </span>,
+                  ]}
+                />
+              </p>
+              {waiting > 0 && <p className="text-sm">{t.messageQueues.waiting(waiting)}</p>}
+            </div>
+            <WayOn id={id} about={about}>
+              {open === waiting ? t.messageQueues.seeAll : t.common.continueAt(total - open, total)}
+            </WayOn>
+          </li>
+        ))}
       </ul>
       {done.length > 0 && (
         <details>
           <summary className="min-h-11 py-2 font-semibold text-primary">{t.messageRecord.pastQueues}</summary>
           <ul className="divide-y divide-line border-y border-line">
-            {done.map(({ id, about, channel, createdAt, createdBy, total }) => (
+            {done.map(({ id, about, createdAt, createdBy, total }) => (
               <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 py-1">
                 <Link to="/messages/queues/$id" params={{ id }} className={linkClass}>
                   {queueName(about)}
@@ -92,7 +72,7 @@ export function QueueList() {
                 <p className="text-sm text-ink-muted">
                   <DetailLine
                     parts={[
-                      t.messageRecord.queueLine(channel, day(createdAt), time(createdAt)),
+                      t.parentContact.sentAt(day(createdAt), time(createdAt)),
                       t.messageRecord.queueCount(total),
                       <span key="by" translate="no">
                         {fullName(createdBy)}

@@ -126,7 +126,7 @@ const writers: [string, (made: Made) => Answer, number][] = [
     // By someone else: one person's costly requests take turns.
     ({ student }) =>
       as.otherAdmin().post("/api/message-queues", {
-        ...{ id: randomUUID(), channel: "whatsapp", sendingPhone: "" },
+        ...{ id: randomUUID(), channel: "whatsapp" },
         selection: { students: { of: "students", ids: [student.id] }, feedback: { of: "newest" } },
       }),
     201,

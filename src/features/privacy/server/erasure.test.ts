@@ -248,7 +248,7 @@ test("words stay without a name where the school has set so, and a brother's mes
     .where(eq(feedback.id, given[0]?.id ?? ""));
   expect(words?.message).toBe("Good examples");
   const { items } = await ok(as.get(`/api/parent-messages?queueId=${queueId}&limit=10`));
-  expect(items).toMatchObject([{ to: phone, state: "not-sent", notSent: "skipped" }]);
+  expect(items).toMatchObject([{ to: phone, state: "not-sent", notSent: "dropped" }]);
   expect(items[0].message).toMatch(/Brother(?:.|\n)*Good examples/);
   expect(items[0].message).not.toContain("Sister");
   expect(found(await dump(school.database))).toEqual([]);

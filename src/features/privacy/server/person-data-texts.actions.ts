@@ -71,8 +71,8 @@ const html = (text: string) => text.replaceAll(/[&<>"]/g, (letter) => escaped[le
 
 /** One line of what happened to a message. */
 function eventInWords(event: unknown, t: Catalogue, timeZone: string): string {
-  const { at, kind, note } = Object(event) as Record<"at" | "kind" | "note", unknown>;
-  const parts = [at, kind, note].map((part) => inWords("history", part, t, timeZone));
+  const { at, kind, reason, note } = Object(event) as Record<"at" | "kind" | "reason" | "note", unknown>;
+  const parts = [at, kind, reason, note].map((part) => inWords("history", part, t, timeZone));
   return parts.filter((part) => part !== "").join(" · ");
 }
 

@@ -98,7 +98,6 @@ test("what is not for parents is only in a file for which an admin says so, and 
       ...sent,
       message: `They wrote: ${message}`,
       feedbackId,
-      again: true,
     });
   }
   await school

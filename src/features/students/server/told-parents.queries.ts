@@ -19,7 +19,7 @@ export async function findToldParents(
         as "hasNumber",
       (select (max(message.state_at) at time zone $2)::date::text
         from message_children as child join messages_out as message on message.id = child.message_id
-        where child.student_id = student.id and (message.state = 'sent' or (message.state = 'mailed' and message.mail in ('sent', 'unknown')))) as "toldOn"
+        where child.student_id = student.id and message.state in ('sent', 'unknown')) as "toldOn"
     from unnest($1::uuid[]) as student (id)`,
     [studentIds, timeZone],
   );

@@ -39,7 +39,7 @@ test.each(breakPoints)("100 mails, whose mail server breaks off at “%s”", as
   const ids = await queue(100);
   mailServer.breakAt(point);
   await send();
-  const { unknown = 0, queued = 0 } = await states();
+  const { unknown = 0, waiting: queued = 0 } = await states();
   expect(unknown + queued).toBe(100);
   // Without the end of the content no mail server accepts a mail; with it, only a response would tell.
   if (point === "response") expect(unknown).toBe(100);
@@ -53,7 +53,7 @@ test.each(breakPoints)("100 mails, whose mail server breaks off at “%s”", as
   // Who may have been told is not told something else on this day; what happened is on the record.
   for (const id of ids.slice(0, 3)) {
     expect(await mails.claimed(id)).toEqual([mails.today()]);
-    expect((await mails.events(id)).at(-1)).toEqual([(await mails.read(id)).mail, ""]);
+    expect((await mails.events(id)).at(-1)).toEqual([(await mails.read(id)).state, null, ""]);
   }
 });
 
@@ -67,11 +67,11 @@ test("mails whose own server ended are sent by another one, or left to a person 
     .set({ mailDoubted: true })
     .where(sql`id = any(${sql.param(late)}::uuid[])`);
   await send();
-  expect(await states()).toEqual({ sending: 4 });
+  expect(await states()).toEqual({ waiting: 4 });
   await recover();
   expect([await states(early), await states(late)]).toEqual([{ sent: 2 }, { unknown: 2 }]);
   expect(arrivals()).toEqual({ all: 2, different: 2 });
-  expect(await mails.events(late[0] ?? "")).toEqual([["unknown", ""]]);
+  expect(await mails.events(late[0] ?? "")).toEqual([["unknown", null, ""]]);
 });
 
 test("a server that was stopped for longer than its lease does not send what another one sends by then", async () => {
@@ -92,8 +92,8 @@ test("a server that was stopped for longer than its lease does not send what ano
   expect(await mails.read(id)).toMatchObject({ mail: "sent", mailAttempts: 2 });
   expect(mailServer.arrived).toHaveLength(1);
   expect(await mails.events(id)).toEqual([
-    ["put-off", "unwritten"],
-    ["sent", ""],
+    ["waiting", "unwritten", ""],
+    ["sent", null, ""],
   ]);
 });
 
@@ -110,5 +110,5 @@ test("a mail that ends its server each time is given up after three days", async
   await send();
   expect(await mails.read(id)).toMatchObject({ mail: "failed", mailProblem });
   expect(await mails.claimed(id)).toEqual([]);
-  expect(await mails.events(id)).toEqual([["given-up", "unwritten"]]);
+  expect(await mails.events(id)).toEqual([["not-sent", "given-up", ""]]);
 });

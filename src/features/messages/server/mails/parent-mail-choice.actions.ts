@@ -65,7 +65,8 @@ export async function choose(
     }
     if (!wanted) {
       await withdrawConsent(tx, { channel, contact, studentIds, source: "own-link", recordedBy: null, day });
-      if (before.wanted) await addEvents(tx, [{ messageId: id, byUser: null, kind: "replied-stop" }]);
+      if (before.wanted)
+        await addEvents(tx, [{ messageId: id, byUser: null, kind: "reply", reason: "stop" }]);
     }
     return { ...(await readOwnChoice(tx, { channel, contact })), language };
   });

@@ -7,32 +7,35 @@ import { afterQuietHours } from "#domain/dates/quiet-hours.ts";
 import type { RefusalReason } from "#domain/messages/message-states.ts";
 import { addEvents } from "#features/messages/server/message-events.queries.ts";
 import { messagesOut } from "#features/messages/server/messages.table.ts";
+import { claimDays, freeDays } from "#features/messages/server/notified-days.queries.ts";
 import { findRefusals } from "#features/messages/server/refusals.queries.ts";
-import { notTaken } from "#features/messages/server/shown-states.queries.ts";
-import { claimUnlessReasoned, freeDays } from "#features/messages/server/told-days.queries.ts";
 import type { Env } from "#server/base/env.ts";
 import { countMails, lockPace } from "#server/mails/mail-pace.ts";
 import { type Attempt, leaseSeconds, type MailQueue } from "#server/mails/mail-queue.ts";
 import { readSchool } from "#server/school/read-school.ts";
 
 /**
- * A mail that may have arrived is never sent again by itself: a person decides. What becomes of one is an event, and a guardian who
- * certainly did not get it can be told otherwise on that day.
+ * Every way on of a message without a person. One that may have arrived is never sent again by itself. What becomes of it is an event, and
+ * a guardian who certainly did not get it can be told otherwise on that day. Only what their own mail server refuses for good is rejected.
  */
 export const parentMails: MailQueue = {
   table: "messages_out",
   resendsOnce: false,
+  sets: (mail, problem) => `
+    state = case ${mail} when 'queued' then 'waiting' when 'failed' then 'not-sent' else ${mail} end,
+    state_at = case ${mail} when 'queued' then state_at else now() end,
+    not_sent = case when ${mail} = 'failed' then case
+      when ${problem} ->> 'kind' in ('address', 'mail') and ${problem} ->> 'response' like '5%' then 'rejected' else 'given-up' end end`,
   follows: `, noted as (
-      insert into message_events (message_id, kind, note)
-      select id, case mail when 'failed' then ${notTaken("changed")} when 'queued' then 'put-off' else mail::text end,
-        case when mail in ('queued', 'failed') then coalesce(mail_problem ->> 'response', mail_problem ->> 'kind', '') else '' end
+      insert into message_events (message_id, kind, reason, note)
+      select id, state, case state when 'waiting' then mail_problem ->> 'kind' else not_sent end, coalesce(mail_problem ->> 'response', '')
       from changed
       where mail in ('sent', 'failed', 'unknown') or mail = 'queued' and (mail_problem ->> 'since')::timestamptz = now()),
     freed as (
-      delete from told_days using changed where told_days.message_id = changed.id and changed.mail = 'failed')`,
+      delete from notified_days using changed where notified_days.message_id = changed.id and changed.mail = 'failed')`,
 };
 
-const isDue = sql`state = 'mailed' and mail = 'queued' and mail_due_at <= now()`;
+const isDue = sql`mail = 'queued' and mail_due_at <= now()`;
 
 async function isAnyDue(database: Database): Promise<boolean> {
   const { rows } = await database.execute(sql`select from messages_out where ${isDue} limit 1`);
@@ -49,10 +52,17 @@ async function lockDue(tx: Transaction, limit: number): Promise<string[]> {
 }
 
 /** Stops mails that were not sent: their guardians can be told otherwise on that day. */
-export async function dropMails(tx: Transaction, ids: readonly string[]): Promise<void> {
+async function stopMails(tx: Transaction, ids: readonly string[]): Promise<void> {
   await tx
     .update(messagesOut)
-    .set({ mail: "dropped", mailDueAt: null, mailEndedAt: sql`now()` })
+    .set({
+      state: "not-sent",
+      notSent: "dropped",
+      stateAt: sql`now()`,
+      stateBy: null,
+      mail: "none",
+      mailDueAt: null,
+    })
     .where(inArray(messagesOut.id, [...ids]));
   await freeDays(tx, ids);
 }
@@ -62,13 +72,19 @@ async function drop(
   dropped: readonly { messageId: string; reason: RefusalReason }[],
 ): Promise<void> {
   if (dropped.length === 0) return;
-  await dropMails(
+  await stopMails(
     tx,
     dropped.map(({ messageId }) => messageId),
   );
   await addEvents(
     tx,
-    dropped.map(({ messageId, reason }) => ({ messageId, byUser: null, kind: "dropped", note: reason })),
+    dropped.map(({ messageId, reason }) => ({
+      messageId,
+      byUser: null,
+      kind: "not-sent",
+      reason: "dropped",
+      note: reason,
+    })),
   );
 }
 
@@ -105,8 +121,7 @@ export async function takeParentMails(
     const refused = await findRefusals(tx, due);
     const isRefused = new Set(refused.map(({ messageId }) => messageId));
     const free = due.filter((id) => !isRefused.has(id));
-    const day = { timeZone: env.TIME_ZONE, today: todayIn(env.TIME_ZONE, now) };
-    const told = new Set(await claimUnlessReasoned(tx, free, day));
+    const told = new Set(await claimDays(tx, free, todayIn(env.TIME_ZONE, now)));
     await drop(tx, [
       ...refused,
       ...[...told].map((messageId) => ({ messageId, reason: "told-today" as const })),
@@ -140,7 +155,7 @@ export interface ParentMail {
   replyTo: string;
 }
 
-/** What a mail is written from; null when the message was deleted or dropped, as when its student was erased. */
+/** What a mail is written from; null when the message was deleted or is not to be sent any more, as when its student was erased. */
 export async function findParentMail(pool: Pool, id: string): Promise<ParentMail | null> {
   const { rows } = await pool.query<ParentMail>({
     name: "parent-mails-find",
@@ -155,7 +170,7 @@ export async function findParentMail(pool: Pool, id: string): Promise<ParentMail
         from message_children as child join users on users.id = child.student_id
           left join feedback on feedback.id = child.feedback_id
         where child.message_id = message.id having count(*) > 0) as about
-      where message.id = $1 and message.mail <> 'dropped'`,
+      where message.id = $1 and message.mail = 'sending'`,
     values: [id],
   });
   return rows[0] ?? null;

@@ -89,7 +89,7 @@ describe("the mail", () => {
     expect(headerOf(mail as NonNullable<typeof mail>, "List-Unsubscribe-Post")).toBe(
       "List-Unsubscribe=One-Click",
     );
-    expect(await events(id)).toEqual([["sent", ""]]);
+    expect(await events(id)).toEqual([["sent", null, ""]]);
     expect(await claimed(id)).toEqual([mails.today()]);
   });
 
@@ -171,12 +171,12 @@ describe("what is queued is not sent any more", () => {
   test.each([
     ["opted-out", refuse],
     [
-      "may-not-receive",
+      "opted-out",
       (child: { id: string }) =>
         database.insert(guardians).values({ studentId: child.id, position: 1, mayReceive: false }),
     ],
     [
-      "contact-problem",
+      "no-contact",
       ({ parentEmail }: { parentEmail: string }) =>
         database
           .insert(contactProblems)
@@ -199,8 +199,13 @@ describe("what is queued is not sent any more", () => {
     await change(child);
     await send();
     expect(mailServer.inbox).toEqual([]);
-    expect(await read(id)).toMatchObject({ mail: "dropped", mailAttempts: 0, mailDueAt: null });
-    expect(await events(id)).toEqual([["dropped", reason]]);
+    expect(await read(id)).toMatchObject({
+      state: "not-sent",
+      notSent: "dropped",
+      mailAttempts: 0,
+      mailDueAt: null,
+    });
+    expect(await events(id)).toEqual([["not-sent", "dropped", reason]]);
     expect(await claimed(id)).toEqual([]);
     // For good: nothing sends it later.
     await mails.setSchool({ parentConsent: "warn" });
@@ -222,8 +227,8 @@ describe("what is queued is not sent any more", () => {
     await database.update(feedback).set({ withheldBy: teacher.id }).where(eq(feedback.id, feedbackId));
     await send();
     expect([await events(id), await events(withheld)]).toEqual([
-      [["dropped", "opted-out"]],
-      [["dropped", "not-for-parents"]],
+      [["not-sent", "dropped", "opted-out"]],
+      [["not-sent", "dropped", "changed"]],
     ]);
   });
 
@@ -233,7 +238,7 @@ describe("what is queued is not sent any more", () => {
     await database.insert(guardians).values(other);
     const id = await queueMail(child);
     await send();
-    expect(await events(id)).toEqual([["dropped", "may-not-receive"]]);
+    expect(await events(id)).toEqual([["not-sent", "dropped", "opted-out"]]);
   });
 });
 
@@ -247,19 +252,14 @@ describe("the day that a guardian is told on", () => {
     expect(await claimed(id)).toEqual([mails.today(), mails.today()]);
   });
 
-  test("belongs to another message: the mail is not sent, unless a person gave a reason", async () => {
+  test("belongs to another message: the mail is not sent", async () => {
     const child = await makeChild();
     await queueMail(child, { mail: "sent", contactKeys: ["9876543210"] });
     const contactKeys = [child.parentEmail, "9876543210"];
-    const [waited, reasoned] = [
-      await queueMail(child, { contactKeys, day: addDays(mails.today(), -1) }),
-      await queueMail(child, { contactKeys, overrideReason: "Asked for it", claims: false }),
-    ];
+    const waited = await queueMail(child, { contactKeys, day: addDays(mails.today(), -1) });
     await send();
-    expect(await events(waited)).toEqual([["dropped", "told-today"]]);
+    expect(await events(waited)).toEqual([["not-sent", "dropped", "told-today"]]);
     expect(await claimed(waited)).toEqual([]);
-    expect(await events(reasoned)).toEqual([["sent", ""]]);
-    expect(await claimed(reasoned)).toEqual([]);
   });
 
   test("goes to one of several that waited for it", async () => {
@@ -281,15 +281,15 @@ describe("the day that a guardian is told on", () => {
     const [rejected, waiting] = await queueMails([gone, busy]);
     await send();
     expect(await claimed(rejected ?? "")).toEqual([]);
-    expect(await events(rejected ?? "")).toEqual([["rejected", "550 5.1.1 No such user here"]]);
+    expect(await events(rejected ?? "")).toEqual([["not-sent", "rejected", "550 5.1.1 No such user here"]]);
     expect(await claimed(waiting ?? "")).toEqual([mails.today()]);
     await untilLastAttempt(database, "messages_out");
     await send();
     expect(await read(waiting ?? "")).toMatchObject({ mail: "failed", mailAttempts: 2 });
     expect(await claimed(waiting ?? "")).toEqual([]);
     expect(await events(waiting ?? "")).toEqual([
-      ["put-off", "451 Greylisted"],
-      ["given-up", "451 Greylisted"],
+      ["waiting", "address", "451 Greylisted"],
+      ["not-sent", "given-up", "451 Greylisted"],
     ]);
     // Only the address that does not exist.
     expect(await database.select().from(contactProblems)).toMatchObject([
@@ -313,7 +313,7 @@ test("an address that was rejected is blocked before the next mail to it", async
   const later = await queueMail(child);
   await send();
   expect(mailServer.inbox).toEqual([]);
-  expect(await events(later)).toEqual([["dropped", "contact-problem"]]);
+  expect(await events(later)).toEqual([["not-sent", "dropped", "no-contact"]]);
 });
 
 test("two servers at once send each mail once, and no more in a minute than together are allowed", async () => {
@@ -357,13 +357,13 @@ test("without a mail server, queued mails wait for one", async () => {
   const id = await queueMail(await makeChild());
   const env = { ...school.services.env, SMTP_URL: undefined };
   await sendParentMails({ ...school.services, env }, () => false);
-  expect(await states([id])).toEqual({ queued: 1 });
+  expect(await states([id])).toEqual({ waiting: 1 });
 });
 
 test("what is only prepared, or given to a person to send, is not sent", async () => {
   const child = await makeChild();
   await queueMails([child], { state: "prepared", mail: "none", mailDueAt: null });
-  await queueMails([child], { state: "sent", mail: "queued" });
+  await queueMails([child], { state: "opened", mail: "none" });
   await send();
   expect(mailServer.inbox).toEqual([]);
 });
@@ -373,7 +373,7 @@ test("a stopping server starts no further mails", async () => {
   await queueMails(children);
   const isStopping = vi.fn().mockReturnValueOnce(false).mockReturnValue(true);
   await sendParentMails(school.services, isStopping);
-  expect(await states()).toEqual({ sent: 5, queued: 2 });
+  expect(await states()).toEqual({ sent: 5, waiting: 2 });
 });
 
 test("a message that was deleted while its mail was being written is not sent", async () => {

@@ -166,7 +166,7 @@ describe("asking for a correction", () => {
     const as = await asAdmin();
     expect((await as.get(`/api/message-details/${first}`)).body.events).toMatchObject([
       { kind: "opened" },
-      { kind: "replied-correction", note, by: null },
+      { kind: "reply", reason: "correction", note, by: null },
     ]);
     const { items } = (await as.get(`/api/parent-messages?studentId=${child.id}`)).body;
     expect(items[1]).toMatchObject({ id: first, message: "One", reply: { kind: "correction", note } });
@@ -193,11 +193,7 @@ describe("asking for a correction", () => {
     expect(await waiting()).toEqual([]);
     expect((await open(token)).body.items).toMatchObject([{ isLookedInto: true }]);
     const { events } = (await as.get(`/api/message-details/${id}`)).body;
-    expect(events.map(({ kind }: { kind: string }) => kind)).toEqual([
-      "opened",
-      "replied-correction",
-      "correction-seen",
-    ]);
+    expect(events.map(({ kind }: { kind: string }) => kind)).toEqual(["opened", "reply", "settled"]);
   });
 
   test("is not taken for a message to someone else, without words or with too many, or too often", async () => {

@@ -23,9 +23,9 @@ export async function makeParentLink(
     const guardian = await findGuardianWith(tx, studentId, contact);
     if (guardian === null) throw new ApiError("not-found");
     if (!guardian.mayReceive) {
-      throw new ApiError("left-out", { sentence: sentence("leftOut.may-not-receive") });
+      throw new ApiError("left-out", { sentence: sentence("leftOut.opted-out") });
     }
-    if (guardian.isWrong) throw new ApiError("left-out", { sentence: sentence("leftOut.contact-problem") });
+    if (guardian.isWrong) throw new ApiError("left-out", { sentence: sentence("leftOut.no-contact") });
     const { contact: stored } = guardian;
     const [expiresAt = new Date()] = await addLinks(tx, [
       { token, studentId, contact: stored, createdBy: actor.id },

@@ -28,8 +28,6 @@ interface NewLink {
   /** The number or the address that it is for. */
   contact: string;
   createdBy: string;
-  /** In how many days it is sent, from when on it is valid for its time. */
-  daysAhead?: number;
 }
 
 /** Keeps new links, without their tokens. Returns when each expires. @throws ApiError `not-found` when a student was erased. */
@@ -40,14 +38,14 @@ export async function addLinks(tx: Transaction, links: readonly NewLink[]): Prom
   );
   if (links.some(({ studentId }) => !kept.has(studentId))) throw new ApiError("not-found");
   const now = Date.now();
-  const rows = links.map(({ id = randomUUID(), token, studentId, contact, createdBy, daysAhead = 0 }) => ({
+  const rows = links.map(({ id = randomUUID(), token, studentId, contact, createdBy }) => ({
     id,
     tokenHash: hashOfLink(token),
     studentId,
     contacts: [contact],
     createdBy,
     createdAt: new Date(now),
-    expiresAt: new Date(now + (daysAhead + parentLinkDays) * dayMs),
+    expiresAt: new Date(now + parentLinkDays * dayMs),
   }));
   await insertRows(tx, parentLinks, rows);
   return rows.map(({ expiresAt }) => expiresAt);

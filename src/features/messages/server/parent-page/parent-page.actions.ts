@@ -166,6 +166,6 @@ export async function askForCorrection(
     if (await wasAsked(tx, messageId, { timeZone, today: todayIn(timeZone) })) {
       throw new ApiError("conflict", { sentence: sentence("parentPage.askedToday") });
     }
-    await addEvents(tx, [{ messageId, byUser: null, kind: "replied-correction", note }]);
+    await addEvents(tx, [{ messageId, byUser: null, kind: "reply", reason: "correction", note }]);
   });
 }

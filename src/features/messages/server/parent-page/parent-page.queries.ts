@@ -5,8 +5,8 @@ import type { ParentChannel } from "#domain/messages/parent-message.ts";
 import { can } from "#domain/permissions.ts";
 import type { Actor } from "#domain/roles.ts";
 import { isWithheld } from "#features/feedback/server/withheld-feedback.queries.ts";
+import { lastOfCorrection } from "#features/messages/server/message-events.queries.ts";
 import { isShowing, isShownTo } from "#features/messages/server/message-texts.queries.ts";
-import { lastOfCorrection } from "#features/messages/server/parent-messages.queries.ts";
 import type { ChannelContact } from "#features/students/server/guardians/standing-refusals.queries.ts";
 import { hashOfLink, isWrongNumber, parentPagePath } from "./parent-links.queries.ts";
 
@@ -97,7 +97,7 @@ function isOnPage({ contact, children }: ParentPage): SQL {
   const students = sql.param(children.map(({ studentId }) => studentId));
   return sql`message.contact = ${contact}
     and message.id in (select message_id from message_children where student_id = any(${students}::uuid[]))
-    and (message.state in ('opened', 'sent') or message.state = 'mailed' and message.mail = 'sent')
+    and message.state in ('opened', 'sent')
     and message.message <> ''
     and not exists (
       select from message_children as child
@@ -137,7 +137,7 @@ export interface SentMessage {
 
 /** The condition that a correction of a message was asked for on the school's day. */
 const askedOn = (messageId: SQL, { timeZone, today }: { timeZone: string; today: string }) => sql`exists (
-  select from message_events as event where event.message_id = ${messageId} and event.kind = 'replied-correction'
+  select from message_events as event where event.message_id = ${messageId} and event.kind = 'reply' and event.reason = 'correction'
     and (event.at at time zone ${timeZone})::date = ${today}::date)`;
 
 /** The messages on a page, one more than `limit`, the newest first. `today` is the school's day. */
@@ -153,10 +153,10 @@ export async function listSentMessages(
     select message.id, message.channel, message.language,
       case when ${isShownTo(sql`message.id`, page.limitedReaders)} then message.message end as message,
       (coalesce((select min(event.at) from message_events as event
-        where event.message_id = message.id and event.kind in ('opened', 'mailed', 'sent')),
+        where event.message_id = message.id and event.kind in ('opened', 'waiting', 'sent')),
         message.created_at) at time zone ${day.timeZone})::date::text as "sentOn",
       ${askedOn(sql`message.id`, day)} as "isDisputed",
-      coalesce(${sql.raw(lastOfCorrection)} = 'correction-seen', false) as "isLookedInto"
+      coalesce(${sql.raw(lastOfCorrection)} = 'settled', false) as "isLookedInto"
     from messages_out as message
     where ${isOnPage(page)} ${start}
     order by message.created_at desc, message.id desc

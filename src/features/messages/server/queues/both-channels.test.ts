@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { openQueues, reasons, selectionOf } from "#app/testing/message-queues.ts";
@@ -6,7 +5,7 @@ import { openTestSchool, type TestUser } from "#app/testing/test-school.ts";
 import { inTransaction } from "#db/client.ts";
 import { withdrawConsent } from "#features/students/server/guardians/consents.queries.ts";
 
-// One preparation by both channels: first those whom the one reaches, then the others.
+// One queue for both channels: each parent by the first channel that reaches them.
 
 const school = openTestSchool();
 const { asAdmin, people, prepare, pupil, say } = openQueues(school);
@@ -14,8 +13,10 @@ const { asAdmin, people, prepare, pupil, say } = openQueues(school);
 const queueOf = async (id: string, as = asAdmin()) => (await as.get(`/api/message-queues/${id}`)).body;
 const messagesOf = async (id: string) =>
   (await asAdmin().get(`/api/parent-messages?queueId=${id}&limit=100`)).body.items;
-const writeToOthers = (id: string, ofRest: string, as = asAdmin()) =>
-  as.post(`/api/message-queues/${id}/others`, { id: ofRest });
+const fill = async (id: string) =>
+  (await asAdmin().post(`/api/message-queues/${id}/fill`, { read: [] })).body;
+const ways = (messages: { to: string; channel: string }[]) =>
+  messages.map(({ to, channel }) => [to, channel]);
 const parentOf = ({ name }: TestUser) => `${name.toLowerCase()}@home.example`;
 const child = (name: string, fields: object = {}) =>
   pupil({ name, phone: null, parentEmail: `${name.toLowerCase()}@home.example`, ...fields });
@@ -37,33 +38,21 @@ test("whom WhatsApp does not reach is written to by e-mail: the same feedback, o
   for (const student of [asha, binu, sister])
     await school.makeFeedback(student, await school.makeLesson(people().teacher), { message: "Newer." });
   const { id, messages } = await prepare({ students, feedback: { of: "class", id: lesson.id } });
-  expect(messages.map(({ to }: { to: string }) => to)).toEqual([asha.phone, chitra.phone]);
-  expect((await queueOf(id)).others).toBe(2);
-  await say(messages[1].id, "not-on-whatsapp");
-  expect((await queueOf(id)).others).toBe(3);
-
-  const rest = randomUUID();
-  const answer = await writeToOthers(id, rest);
-  expect(answer).toMatchObject({ status: 201, body: { prepared: 3, leftOut: 1 } });
-  expect(await writeToOthers(id, rest)).toMatchObject({ status: 201, body: { prepared: 3, leftOut: 1 } });
-  const mails = await messagesOf(rest);
-  expect(mails.map(({ to, channel }: { to: string; channel: string }) => [to, channel])).toEqual([
+  expect(ways(messages)).toEqual([
+    [asha.phone, "whatsapp"],
     [parentOf(binu), "email"],
-    [parentOf(chitra), "email"],
+    [chitra.phone, "whatsapp"],
     ["both@home.example", "email"],
   ]);
-  for (const { message } of mails) expect(message).toMatch(/‘Of this class.’/);
-  expect(mails[2].students.map(({ name }: { name: string }) => name)).toEqual(["Esha", "Firoz"]);
-  expect(await queueOf(rest)).toMatchObject({
-    channel: "email",
-    others: 0,
-    ready: 0,
-    leftOut: [{ reason: "no-contact" }],
-  });
+  for (const { message } of messages) expect(message).toMatch(/‘Of this class.’/);
+  expect(messages[3].students.map(({ name }: { name: string }) => name)).toEqual(["Esha", "Firoz"]);
+  expect(await queueOf(id)).toMatchObject({ ready: 0, leftOut: [{ reason: "no-contact" }] });
+  await say(messages[2].id, "not-on-whatsapp");
+  expect((await queueOf(id)).ready).toBe(1);
+  expect(await fill(id)).toEqual({ prepared: 1, leftOut: 1 });
+  expect(ways(await messagesOf(id)).at(-1)).toEqual([parentOf(chitra), "email"]);
   // Nobody is written to twice.
-  expect((await queueOf(id)).others).toBe(0);
-  expect((await writeToOthers(id, randomUUID())).body.prepared).toBe(0);
-  expect((await writeToOthers(rest, randomUUID())).status).toBe(409);
+  expect((await queueOf(id)).ready).toBe(0);
 });
 
 test("who was passed over, was told today, or said no to WhatsApp without a yes to e-mail, gets none", async () => {
@@ -94,30 +83,31 @@ test("who was passed over, was told today, or said no to WhatsApp without a yes 
   await asAdmin().post("/api/parent-messages", mail);
 
   const { id, messages, ...queue } = await prepare(selectionOf(skipped, refused, agreed, told));
-  expect(reasons(queue)).toEqual(["opted-out", "opted-out", "no-contact"]);
-  await say(messages[0].id, "skipped");
-  expect((await queueOf(id)).others).toBe(1);
-  const rest = randomUUID();
-  await writeToOthers(id, rest);
-  expect((await messagesOf(rest)).map(({ to }: { to: string }) => to)).toEqual(["c@home.example"]);
-  expect(reasons(await queueOf(rest))).toEqual(["opted-out", "told-today"]);
+  expect(ways(messages)).toEqual([
+    [skipped.phone, "whatsapp"],
+    ["c@home.example", "email"],
+  ]);
+  expect(reasons(queue)).toEqual(["opted-out", "told-today"]);
+  await say(messages[0].id, "not-sent");
+  expect((await queueOf(id)).ready).toBe(0);
 });
 
-test("the other way round, those without an address are written to on WhatsApp; a clerk goes on with no queue that they may not see", async () => {
-  const [withMail, withPhone] = [await child("Hari"), await pupil({ name: "Asha", parentEmail: null })];
-  const selection = selectionOf(withMail.student, withPhone.student);
-  const { id } = await prepare(selection, { channel: "email" });
-  const rest = randomUUID();
-  const clerk = school.requestAs(await school.makeClerk());
-  expect((await queueOf(id, clerk)).others).toBe(1);
-  expect((await writeToOthers(id, rest, clerk)).body.prepared).toBe(1);
-  expect(await messagesOf(rest)).toMatchObject([{ channel: "whatsapp", to: withPhone.student.phone }]);
-  const ofTeacher = { students: { of: "teacher", id: people().teacher.id }, feedback: { of: "newest" } };
-  const hidden = (await prepare(ofTeacher)).id;
-  expect((await writeToOthers(hidden, randomUUID(), clerk)).status).toBe(404);
+test("the other way round, those without an address are written to on WhatsApp", async () => {
+  const [withMail, withBoth, withPhone] = [
+    await child("Hari"),
+    await pupil({ name: "Indu", parentEmail: "indu@home.example" }),
+    await pupil({ name: "Jaya", parentEmail: null }),
+  ];
+  const selection = selectionOf(withMail.student, withBoth.student, withPhone.student);
+  const { messages } = await prepare(selection, { channel: "email" });
+  expect(ways(messages)).toEqual([
+    [parentOf(withMail.student), "email"],
+    ["indu@home.example", "email"],
+    [withPhone.student.phone, "whatsapp"],
+  ]);
 });
 
-test("whose mail was rejected by the parent's server is among the others, and again in the queue once the address is right", async () => {
+test("whose mail was rejected by the parent's server can be written to on WhatsApp, or by e-mail once the address is right", async () => {
   const [rejected, given] = [
     await child("Hema", { phone: "9876512301" }),
     await child("Indu", { phone: "9876512302" }),
@@ -125,20 +115,16 @@ test("whose mail was rejected by the parent's server is among the others, and ag
   const selection = selectionOf(rejected.student, given.student);
   const { id, messages } = await prepare(selection, { channel: "email" });
   await school.database.execute(sql`
-    update messages_out set state = 'mailed', mail = 'failed', mail_ended_at = now(),
-      mail_problem = jsonb_build_object('kind', case position when 0 then 'address' else 'unreachable' end,
-        'response', case position when 0 then '550 5.1.1 No such user' else '' end)
-    where queue_id = ${id}`);
+    update messages_out set state = 'not-sent', mail = 'failed', mail_ended_at = now(),
+      not_sent = case position when 0 then 'rejected' else 'given-up' end where queue_id = ${id}`);
   await school.database.execute(sql`
     insert into contact_problems (channel, contact, kind) values ('email', ${messages[0].to}, 'rejected')`);
   expect(await messagesOf(id)).toMatchObject([{ notSent: "rejected" }, { notSent: "given-up" }]);
-  const queue = await queueOf(id);
-  // What no server took is tried again by itself.
-  expect(queue).toMatchObject({ others: 1, leftOut: [{ reason: "contact-problem" }] });
+  // What no server took has its place.
+  expect(await queueOf(id)).toMatchObject({ ready: 1, leftOut: [] });
   await school.database.execute(sql`
     update users set parent_email = 'right@home.example' where id = ${rejected.student.id}`);
-  expect(await queueOf(id)).toMatchObject({ ready: 1, leftOut: [] });
-  expect((await asAdmin().post(`/api/message-queues/${id}/fill`, { decisions: [] })).body.prepared).toBe(1);
+  expect(await fill(id)).toEqual({ prepared: 1, leftOut: 0 });
   expect((await messagesOf(id)).map(({ to }: { to: string }) => to)).toContain("right@home.example");
 });
 
@@ -146,8 +132,7 @@ test("a mail whose words were rejected keeps its place: it may be tried again", 
   const { student } = await child("Kiran", { phone: "9876512309" });
   const { id } = await prepare(selectionOf(student), { channel: "email" });
   await school.database.execute(sql`
-    update messages_out set state = 'mailed', mail = 'failed', mail_ended_at = now(),
-      mail_problem = jsonb_build_object('kind', 'mail', 'response', '554 looks like spam')
+    update messages_out set state = 'not-sent', not_sent = 'rejected', mail = 'failed', mail_ended_at = now()
     where queue_id = ${id}`);
-  expect(await queueOf(id)).toMatchObject({ mayTryAgain: 1, ready: 0, others: 0, leftOut: [] });
+  expect(await queueOf(id)).toMatchObject({ mayTryAgain: 1, ready: 0, leftOut: [] });
 });

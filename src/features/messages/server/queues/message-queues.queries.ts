@@ -3,19 +3,12 @@ import type { Pool } from "pg";
 import type { Database, Transaction } from "#db/client.ts";
 import { lockByName } from "#db/lock-by-name.ts";
 import type { MailProblemKind } from "#domain/mails.ts";
-import type { NotSentReason, ShownMessageState } from "#domain/messages/message-states.ts";
-import type { ParentChannel } from "#domain/messages/parent-message.ts";
+import type { MessageState, NotSentReason } from "#domain/messages/message-states.ts";
 import { type MailRules, type Wait, waitOf } from "#domain/messages/waiting-mails.ts";
-import { unansweredDays } from "#domain/messages/whatsapp-pace.ts";
 import type { QueueSelection } from "#domain/schemas/message-queue.ts";
+import { isDone, mayTryAgain } from "#features/messages/server/message-states.queries.ts";
 import { isQueueByClass } from "#features/messages/server/message-texts.queries.ts";
 import { messageQueues } from "#features/messages/server/messages.table.ts";
-import {
-  isDone,
-  mayTryAgain,
-  notSentReason,
-  shownState,
-} from "#features/messages/server/shown-states.queries.ts";
 import { buildList, createParameters, type ListOrder, sortedBy } from "#server/pagination/list-statement.ts";
 
 export type Queue = typeof messageQueues.$inferSelect;
@@ -27,8 +20,8 @@ export async function addQueue(tx: Transaction, queue: typeof messageQueues.$inf
 }
 
 /**
- * Waits until nobody else prepares messages, and holds it until the transaction ends: each queue then knows what the others have planned
- * for a phone and for a guardian. To be taken before any other lock.
+ * Waits until nobody else prepares messages, and holds it until the transaction ends: no feedback is then prepared twice. To be taken before
+ * any other lock.
  */
 export async function lockPlanning(tx: Transaction): Promise<void> {
   await lockByName(tx, "planning of messages");
@@ -84,52 +77,26 @@ export async function nextPosition(tx: Transaction, queueId: string): Promise<nu
   return rows[0]?.next ?? 0;
 }
 
-/** SQL of the messages that are sent, or to be sent, from the phone of a queue; of one without a name, by the person who prepared it. */
-const ofPhone = ({
-  sendingPhone,
-  createdBy,
-}: Queue) => sql`messages_out join message_queues as queue on queue.id = messages_out.queue_id
-  where messages_out.channel = 'whatsapp' and lower(queue.sending_phone) = lower(${sendingPhone})
-    and (queue.sending_phone <> '' or queue.created_by = ${createdBy})`;
-
-/**
- * How many messages a queue's phone sends on which day, from `today` on: those that were sent, and those that queues have planned. What
- * another queue planned for an earlier day may never be sent.
- */
-export async function countPlanned(
-  tx: Transaction,
-  queue: Queue,
-  { today, timeZone }: { today: string; timeZone: string },
-): Promise<{ day: string; count: number }[]> {
-  const { rows } = await tx.execute<{ day: string; count: number }>(sql`
-    select greatest(planned.day, ${today}::date)::text as day, count(*)::int as count
-    from (
-      select messages_out.due_on as day from ${ofPhone(queue)} and messages_out.state = 'prepared'
-        and (messages_out.due_on >= ${today}::date or messages_out.queue_id = ${queue.id})
-      union all
-      select (messages_out.state_at at time zone ${timeZone})::date from ${ofPhone(queue)} and messages_out.state in ('opened', 'sent')
-        and (messages_out.state_at at time zone ${timeZone})::date >= ${today}::date
-    ) as planned group by 1`);
-  return rows;
-}
-
-/** How many messages from a queue's phone were lately sent without an answer. */
-export async function countUnanswered(database: Database | Transaction, queue: Queue): Promise<number> {
+/** How many WhatsApp messages of the last 30 days had no answer: WhatsApp limits those, and gives no number. */
+export async function countUnanswered(database: Database): Promise<number> {
   const { rows } = await database.execute<{ count: number }>(sql`
-    select count(*)::int as count from ${ofPhone(queue)}
-      and messages_out.state in ('opened', 'sent')
-      and messages_out.state_at > now() - make_interval(days => ${unansweredDays})
-      and not exists (select from message_events
-        where message_events.message_id = messages_out.id and message_events.kind like 'replied-%'
-          -- Written on a page, which WhatsApp knows nothing of.
-          and message_events.kind <> 'replied-correction')`);
+    select count(*)::int as count from messages_out
+    where channel = 'whatsapp' and state in ('opened', 'sent') and state_at > now() - interval '30 days'
+      and not exists (select from message_events as event
+        -- A correction is written on a page, which WhatsApp knows nothing of.
+        where event.message_id = messages_out.id and event.kind = 'reply' and event.reason <> 'correction')`);
   return rows[0]?.count ?? 0;
 }
 
 export interface QueueCounts {
-  counts: Partial<Record<ShownMessageState, number>>;
-  /** Those that were not sent, by whose word. */
+  total: number;
+  /** Those that nobody has to do anything about any more. */
+  done: number;
+  counts: Partial<Record<MessageState, number>>;
+  /** Those that were not sent for one of these reasons. */
   notSent: Partial<Record<NotSentReason, number>>;
+  /** Prepared e-mails. */
+  mails: number;
   /** Those that can be mailed again, or at once, on request. */
   mayTryAgain: number;
   /** Of those that are left: all but what is being sent. */
@@ -144,57 +111,47 @@ export async function countStates(
   rules: MailRules,
 ): Promise<QueueCounts> {
   const { rows } = await database.execute<{
-    state: ShownMessageState;
-    reason: NotSentReason | null;
+    state: MessageState;
+    notSent: NotSentReason | null;
+    isMail: boolean;
+    isDone: boolean;
     mayTryAgain: boolean;
     isBeingSent: boolean;
     kind: MailProblemKind | null;
-    since: string | null;
     dueAt: string | null;
     count: number;
   }>(sql`
-    select ${sql.raw(shownState("message"))} as state, ${sql.raw(notSentReason("message"))} as reason,
+    select state, not_sent as "notSent", channel = 'email' as "isMail", ${sql.raw(isDone("message"))} as "isDone",
       ${sql.raw(mayTryAgain("message"))} as "mayTryAgain", mail = 'sending' as "isBeingSent",
       case when mail = 'queued' then mail_problem ->> 'kind' end as kind,
-      min(mail_problem ->> 'since') as since, min(mail_due_at)::text as "dueAt", count(*)::int as count
-    from messages_out as message where message.queue_id = ${queueId} group by 1, 2, 3, 4, 5 order by 1, 5 nulls first`);
-  const found: QueueCounts = { counts: {}, notSent: {}, mayTryAgain: 0, canBeSkipped: 0, waits: [] };
-  for (const { state, reason, kind, since, dueAt, count, ...row } of rows) {
+      min(mail_due_at)::text as "dueAt", count(*)::int as count
+    from messages_out as message where message.queue_id = ${queueId} group by 1, 2, 3, 4, 5, 6, 7 order by 1, 7 nulls first`);
+  const sum = (isCounted: (row: (typeof rows)[number]) => boolean) =>
+    rows.filter(isCounted).reduce((total, { count }) => total + count, 0);
+  const found: QueueCounts = {
+    total: sum(() => true),
+    done: sum((row) => row.isDone),
+    counts: {},
+    notSent: {},
+    mails: sum(({ state, isMail }) => state === "prepared" && isMail),
+    mayTryAgain: sum((row) => row.mayTryAgain),
+    canBeSkipped: sum(
+      ({ state, isBeingSent, isDone }) =>
+        state === "prepared" || (state === "waiting" && !isBeingSent) || (state === "not-sent" && !isDone),
+    ),
+    waits: [],
+  };
+  for (const { state, notSent, kind, dueAt, isBeingSent, count } of rows) {
     found.counts[state] = (found.counts[state] ?? 0) + count;
-    if (reason !== null) found.notSent[reason] = (found.notSent[reason] ?? 0) + count;
-    if (row.mayTryAgain) found.mayTryAgain += count;
-    if (state === "prepared" || reason === "given-up" || (state === "waiting" && !row.isBeingSent))
-      found.canBeSkipped += count;
+    if (notSent !== null) found.notSent[notSent] = (found.notSent[notSent] ?? 0) + count;
     if (state !== "waiting") continue;
-    const problem = kind && { kind, response: null, since: since ?? undefined };
-    const wait = waitOf(
-      { isBeingSent: row.isBeingSent, dueAt: dueAt === null ? null : new Date(dueAt), problem },
-      rules,
-    );
+    const due = dueAt === null ? null : new Date(dueAt);
+    const wait = waitOf({ isBeingSent, dueAt: due, problem: kind && { kind } }, rules);
     const same = found.waits.find(({ why }) => why === wait.why);
-    if (same) Object.assign(same, sooner(same, wait), { count: same.count + count });
+    if (same) Object.assign(same, wait.until === null && wait, { count: same.count + count });
     else found.waits.push({ ...wait, count });
   }
   return found;
-}
-
-/** Of mails that wait for the same: the next attempt, and since when the first of them waits. */
-function sooner(one: Wait, other: Wait): Pick<Wait, "since" | "until"> {
-  const first = (a: string | null, b: string | null) => (a === null || b === null ? null : a < b ? a : b);
-  return { until: first(one.until, other.until), since: first(one.since, other.since) };
-}
-
-/** How many of a queue's prepared messages are for each later day. */
-export async function countLater(
-  database: Database,
-  queueId: string,
-  today: string,
-): Promise<{ on: string; count: number }[]> {
-  const { rows } = await database.execute<{ on: string; count: number }>(sql`
-    select due_on::text as "on", count(*)::int as count from messages_out
-    where queue_id = ${queueId} and state = 'prepared' and due_on > ${today}::date
-    group by 1 order by 1`);
-  return rows;
 }
 
 interface QueueRow {
@@ -202,14 +159,10 @@ interface QueueRow {
   createdAt: Date;
   name: string;
   surname: string;
-  channel: ParentChannel;
-  sendingPhone: string;
   about: QueueAbout;
   total: number;
   open: number;
-  later: number;
   waiting: number;
-  givenUp: number;
 }
 
 const newest = sortedBy((row) => [`${row}.created_at`], {
@@ -220,16 +173,12 @@ const newest = sortedBy((row) => [`${row}.created_at`], {
 const newestFirst: ListOrder = { ...newest, key: ["queue.created_at", "queue.id"] };
 
 /**
- * Queues with how many messages they have, how many of them are not done, and how many of these are for a day after `today`; newest first,
- * one more than `limit`. Those by teacher or class are for actors who see all.
+ * Queues with how many messages they have, how many of them are not done, and how many of these only wait; newest first, one more than
+ * `limit`. Those by teacher or class are for actors who see all.
  */
 export async function listQueues(
   pool: Pool,
-  {
-    seesAll,
-    today,
-    ...page
-  }: { seesAll: boolean; today: string; after?: readonly [id: string]; limit: number },
+  { seesAll, ...page }: { seesAll: boolean; after?: readonly [id: string]; limit: number },
 ): Promise<QueueRow[]> {
   const parameters = createParameters();
   const list = buildList(
@@ -238,14 +187,11 @@ export async function listQueues(
     parameters,
   );
   const { rows } = await pool.query<QueueRow>(
-    `select queue.id, queue.created_at as "createdAt", queue.channel, queue.sending_phone as "sendingPhone",
-      users.name, users.surname, ${aboutOfQueue} as about, counted.*
+    `select queue.id, queue.created_at as "createdAt", users.name, users.surname, ${aboutOfQueue} as about, counted.*
     from message_queues as queue join users on users.id = queue.created_by
       cross join lateral (
         select count(*)::int as total, (count(*) filter (where not ${isDone("messages_out")}))::int as open,
-          (count(*) filter (where ${shownState("messages_out")} = 'waiting'))::int as waiting,
-          (count(*) filter (where ${notSentReason("messages_out")} = 'given-up'))::int as "givenUp",
-          (count(*) filter (where state = 'prepared' and due_on > ${parameters.custom(today, "date")}))::int as later
+          (count(*) filter (where state = 'waiting'))::int as waiting
         from messages_out where messages_out.queue_id = queue.id
       ) as counted
     where ${list.where} ${seesAll ? "" : `and not ${isQueueByClass}`} order by ${list.order} limit ${list.rows}`,

@@ -1,23 +1,21 @@
 import { soundsDistressed } from "#domain/distress.ts";
 import type { LeftOutReason } from "#domain/messages/message-states.ts";
-import type { WordsSent } from "#domain/messages/parent-message.ts";
-import type { LeftOutDecision } from "#domain/schemas/message-queue.ts";
+import { channelsFrom, type ParentChannel, type WordsSent } from "#domain/messages/parent-message.ts";
 import type { ConsentRule } from "#domain/school.ts";
 import type { FeedbackToSend } from "#features/messages/server/feedback-to-send.queries.ts";
 import { makeToken } from "#server/credentials/tokens.ts";
-import type { Candidate, CandidateGuardian } from "./candidates.queries.ts";
-import type { WaitingMessage } from "./waiting.queries.ts";
-import { type ForParents, ratingAndWords, type Sendable, wordMessage } from "./word-messages.actions.ts";
+import type { Candidate, CandidateGuardian, ForParents } from "./candidates.queries.ts";
+import { ratingAndWords, type Sendable, wordMessage } from "./word-messages.actions.ts";
 import type { Wording } from "./wording.queries.ts";
 
 /** A message to be prepared. */
 export interface PlannedMessage {
+  channel: ParentChannel;
   contact: string;
   contactKeys: string[];
   guardianName: string;
   language: string;
   message: string;
-  overrideReason: string | null;
   /** The token of a new link to the page of this contact; whether the message has it is up to its text. */
   token: string;
   children: {
@@ -31,93 +29,101 @@ export interface PlannedMessage {
   }[];
 }
 
+/** A student whose guardians are not told, and the one who could be if the reason were mended. */
 export interface LeftOut {
   student: Pick<Candidate, "id" | "name" | "surname">;
   reason: LeftOutReason;
-  /** All feedback that a reason about words is about; what it says is read where it is decided about. */
-  feedback: Omit<FeedbackToSend, "said">[];
-  guardian: Pick<CandidateGuardian, "name" | "contact" | "problem"> | null;
-  /** The message that goes to the guardian first. */
-  waitsIn: WaitingMessage | null;
+  /** What sounds distressed; its words are read where it is decided about. */
+  feedback: Pick<FeedbackToSend, "id" | "topic" | "date" | "teacherName">[];
+  channel: ParentChannel;
+  guardian: { name: string; contact: string | null; problem: CandidateGuardian["email"]["problem"] } | null;
 }
 
-/** Why one of these guardians is not written to by this channel; null when they can be. Who is barred may read what another one gets. */
+/**
+ * Why one of these guardians is not written to by a channel; null when they can be. Who is barred may read what another one gets, and a no
+ * to the channel that is tried `first` counts for the other, unless they agreed to that.
+ */
 function refusalOf(
   guardian: CandidateGuardian,
   guardians: readonly CandidateGuardian[],
-  rule: ConsentRule,
+  { channel, first, rule }: { channel: ParentChannel; first: ParentChannel; rule: ConsentRule },
 ): LeftOutReason | null {
-  if (guardian.contact === null) return "no-contact";
-  if (guardians.some(({ contact, mayReceive }) => contact === guardian.contact && !mayReceive))
-    return "may-not-receive";
-  if (guardian.problem !== null) return "contact-problem";
-  if (guardian.answer === "refused") return "opted-out";
-  if (guardian.answer === null && rule === "refuse") return "no-consent";
-  return null;
+  const { contact, problem, answer } = guardian[channel];
+  if (contact === null || problem !== null) return "no-contact";
+  if (guardians.some((each) => each[channel].contact === contact && !each.mayReceive)) return "opted-out";
+  if ((answer ?? (guardian[first].answer === "refused" ? "refused" : null)) === "refused") return "opted-out";
+  return answer === null && rule === "refuse" ? "no-consent" : null;
 }
 
-/** The first guardian who can be written to; if there is none, the first with a contact, and why not. */
-function recipientOf(guardians: readonly CandidateGuardian[], rule: ConsentRule) {
-  const tried = guardians.map((guardian) => ({ guardian, reason: refusalOf(guardian, guardians, rule) }));
+/** The first guardian who can be written to, and how; if there is none, the first who has a contact at all, and why not. */
+function recipientOf(
+  guardians: readonly CandidateGuardian[],
+  { channel: first, consentRule: rule }: Wording,
+): { guardian: CandidateGuardian | null; channel: ParentChannel; reason: LeftOutReason | null } {
+  const tried = channelsFrom(first).flatMap((channel) =>
+    guardians.map((guardian) => ({
+      guardian,
+      channel,
+      reason: refusalOf(guardian, guardians, { channel, first, rule }),
+    })),
+  );
   return (
     tried.find(({ reason }) => reason === null) ??
     tried.find(({ reason }) => reason !== "no-contact") ??
-    ({ guardian: null, reason: "no-contact" } as const)
+    tried.find(({ guardian, channel }) => guardian[channel].contact !== null) ?? {
+      guardian: null,
+      channel: first,
+      reason: "no-contact",
+    }
   );
 }
 
-const isForParents = (feedback: FeedbackToSend): feedback is ForParents => feedback.said !== null;
+/** Of what others edited, the child's own words are sent wherever they are known. */
+const wordsOf = ({ said, editedBy }: ForParents): WordsSent =>
+  said.original === null && editedBy !== null ? "edited" : "original";
 
-/**
- * Whose words are sent: someone has to decide where others edited them. Null while nobody has. Where only topic or date were changed, or the
- * child's own words are not known, there is one choice.
- */
-function wordsOf({ said, editedBy }: ForParents, decision: LeftOutDecision | undefined) {
-  if (said.original === null && editedBy === null) return "original";
-  if (decision?.words === undefined) return null;
-  return said.original === null ? "edited" : decision.words;
-}
-
-/** Why nobody is told of a child, and the feedback that it is about where it is about words. */
-interface Refusal {
-  reason: LeftOutReason;
-  feedback?: FeedbackToSend[];
-}
+const leaveOut = (
+  { id, name, surname }: Candidate,
+  reason: LeftOutReason,
+  { guardian, channel }: ReturnType<typeof recipientOf>,
+  feedback: readonly ForParents[] = [],
+): LeftOut => ({
+  student: { id, name, surname },
+  reason,
+  feedback: feedback.map(({ id, topic, date, teacherName }) => ({ id, topic, date, teacherName })),
+  channel,
+  guardian: guardian && {
+    name: guardian.name,
+    contact: guardian[channel].contact,
+    problem: guardian[channel].problem,
+  },
+});
 
 /** What a guardian is to be told of a child, or why nobody is. */
-function decide(
-  student: Candidate,
-  decision: LeftOutDecision | undefined,
-  { consentRule, digest }: Wording,
-): Sendable | Refusal {
-  const { guardian, reason } = recipientOf(student.guardians, consentRule);
-  const waitsIn = guardian?.waitsIn ?? null;
-  if (!student.hasWritten) return { reason: "nothing-written" };
-  if (student.feedback.length === 0)
-    return { reason: waitsIn?.studentIds.includes(student.id) ? "waiting" : "nothing-new" };
-  if (reason !== null || guardian.contact === null) return { reason: reason ?? "no-contact" };
-  const forParents = student.feedback.filter(isForParents);
-  if (forParents.length === 0) return { reason: "not-for-parents", feedback: student.feedback.slice(0, 1) };
-  // A digest has the child's own words, wherever they are known.
-  const told = forParents.map((feedback) => ({
-    feedback,
-    words: wordsOf(feedback, digest ? { studentId: student.id, words: "original" } : decision),
-  }));
-  if (!areDecided(told)) return { reason: "edited", feedback: forParents };
+function decide(student: Candidate, isRead: boolean, wording: Wording): Sendable | LeftOut {
+  const recipient = recipientOf(student.guardians, wording);
+  const { guardian, channel, reason } = recipient;
+  if (student.feedback.length === 0) return leaveOut(student, "nothing-new", recipient);
+  const contact = guardian?.[channel].contact ?? null;
+  if (guardian === null || contact === null || reason !== null)
+    return leaveOut(student, reason ?? "no-contact", recipient);
+  const told = student.feedback.map((feedback) => ({ feedback, words: wordsOf(feedback) }));
   const distressed = told.filter(({ feedback, words }) =>
     soundsDistressed(ratingAndWords(feedback, words).message),
   );
-  if (distressed.length > 0 && !decision?.sendsDistress)
-    return { reason: "distress", feedback: distressed.map(({ feedback }) => feedback) };
-  const overrideReason = (guardian.wasToldToday && decision?.overrideReason) || null;
-  if (guardian.wasToldToday && overrideReason === null) return { reason: "told-today" };
-  if (waitsIn !== null && overrideReason === null) return { reason: "waiting" };
-  return { student, guardian, contact: guardian.contact, told, overrideReason };
+  if (distressed.length > 0 && !isRead)
+    return leaveOut(
+      student,
+      "distress",
+      recipient,
+      distressed.map(({ feedback }) => feedback),
+    );
+  if (guardian.wasToldToday) return leaveOut(student, "told-today", recipient);
+  return { student, guardian, channel, contact, told };
 }
 
-const areDecided = (
-  told: readonly { feedback: ForParents; words: WordsSent | null }[],
-): told is Sendable["told"] => told.every(({ words }) => words !== null);
+const keysOf = ({ whatsapp, email }: CandidateGuardian) =>
+  [whatsapp.contact, email.contact].filter((contact) => contact !== null);
 
 /** The message to a guardian about these children, who have the contact in common; null when it is too long for one. */
 function messageOf(
@@ -125,18 +131,18 @@ function messageOf(
   [first, ...others]: readonly [Sendable, ...Sendable[]],
   token: string,
 ): PlannedMessage | null {
-  const { guardian, contact, overrideReason } = first;
+  const { guardian, channel, contact } = first;
   const about = [first, ...others];
   const language = guardian.language ?? wording.language;
-  const worded = wordMessage(wording, { language, token }, about);
+  const worded = wordMessage({ ...wording, channel }, { language, token }, about);
   if (worded === null) return null;
   return {
+    channel,
     contact,
-    contactKeys: [...new Set(about.flatMap((each) => each.guardian.contactKeys))],
+    contactKeys: [...new Set(about.flatMap((each) => keysOf(each.guardian)))],
     guardianName: guardian.name,
     language,
     message: worded.message,
-    overrideReason: overrideReason ?? others.find((each) => each.overrideReason)?.overrideReason ?? null,
     token,
     children: about.flatMap(({ student, guardian, told }, child) =>
       told.map(({ feedback: { id, editedBy }, words }, index) => ({
@@ -153,19 +159,20 @@ function messageOf(
 
 /**
  * Plans one message to each guardian about all of their children among the candidates, and says who is left out and why. A guardian is told of a
- * child if they are the first who can be written to.
+ * child if they are the first who can be written to, by the first channel that reaches one. `read` are the students whose words of distress a
+ * person has read.
  */
 export function planMessages(
   candidates: readonly Candidate[],
-  decisions: ReadonlyMap<string, LeftOutDecision>,
+  read: ReadonlySet<string>,
   wording: Wording,
 ): { messages: PlannedMessage[]; leftOut: LeftOut[] } {
   const leftOut: LeftOut[] = [];
   const byContact = new Map<string, { about: [Sendable, ...Sendable[]]; message: PlannedMessage }>();
   for (const student of candidates) {
-    const decided = decide(student, decisions.get(student.id), wording);
+    const decided = decide(student, read.has(student.id), wording);
     if ("reason" in decided) {
-      leftOut.push(leaveOut(student, decided, wording.consentRule));
+      leftOut.push(decided);
       continue;
     }
     const planned = byContact.get(decided.contact);
@@ -173,21 +180,7 @@ export function planMessages(
     const message = messageOf(wording, about, planned?.message.token ?? makeToken());
     if (message !== null) byContact.set(decided.contact, { about, message });
     // One message a day: they are told of another child.
-    else leftOut.push(leaveOut(student, { reason: "told-today" }, wording.consentRule));
+    else leftOut.push(leaveOut(student, "told-today", recipientOf(student.guardians, wording)));
   }
   return { messages: Array.from(byContact.values(), ({ message }) => message), leftOut };
-}
-
-const withoutWords = ({ said: _said, ...feedback }: FeedbackToSend) => feedback;
-
-function leaveOut(student: Candidate, { reason, feedback = [] }: Refusal, rule: ConsentRule): LeftOut {
-  const { id, name, surname } = student;
-  const { guardian } = recipientOf(student.guardians, rule);
-  return {
-    student: { id, name, surname },
-    reason,
-    feedback: feedback.map(withoutWords),
-    waitsIn: reason === "waiting" ? (guardian?.waitsIn ?? null) : null,
-    guardian: guardian && { name: guardian.name, contact: guardian.contact, problem: guardian.problem },
-  };
 }

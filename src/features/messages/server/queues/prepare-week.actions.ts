@@ -1,46 +1,60 @@
 import { randomUUID } from "node:crypto";
+import { sql } from "drizzle-orm";
 import { type Database, inTransaction, type Transaction } from "#db/client.ts";
 import { todayIn } from "#domain/dates/calendar.ts";
-import { weekOf } from "#domain/dates/months.ts";
-import { type ParentChannel, parentChannels } from "#domain/messages/parent-message.ts";
+import { type Period, weekOf } from "#domain/dates/months.ts";
 import type { Actor } from "#domain/roles.ts";
 import type { QueueSelection } from "#domain/schemas/message-queue.ts";
+import { isDone } from "#features/messages/server/message-states.queries.ts";
 import { sentence } from "#locales/sentence.ts";
 import { ApiError } from "#server/base/api-error.ts";
 import { lockPlanning } from "./message-queues.queries.ts";
 import { fillLocked, planRest, prepareLocked } from "./prepare-queue.actions.ts";
-import { findWeekQueue, lastPhoneOf, type WeekQueue } from "./week-queue.queries.ts";
 
-/** This week's feedback, for the parents who agreed. */
-const weekSelection = (today: string): QueueSelection => ({
-  students: { of: "agreed" },
-  feedback: { of: "period", ...weekOf(today) },
-});
+/** The queue of a week's feedback, with how far it is. */
+interface WeekQueue {
+  id: string;
+  done: number;
+  total: number;
+}
+
+/** The queue of a week's feedback; null when nobody has prepared one. */
+async function findWeekQueue(database: Database | Transaction, { from }: Period): Promise<WeekQueue | null> {
+  const { rows } = await database.execute<Record<string, unknown> & WeekQueue>(sql`
+    select queue.id, counted.* from message_queues as queue cross join lateral (
+      select count(*)::int as total, (count(*) filter (where ${sql.raw(isDone("messages_out"))}))::int as done
+      from messages_out where messages_out.queue_id = queue.id) as counted
+    where queue.created_at >= ${from}::date - 1 and queue.selection -> 'students' ->> 'of' = 'agreed'
+      and queue.selection -> 'feedback' ->> 'from' = ${from}
+    order by queue.created_at, queue.id limit 1`);
+  return rows[0] ?? null;
+}
+
+/** This week's feedback, for the parents who agreed: on WhatsApp, or else by e-mail. */
+const queueOfWeek = (today: string) => {
+  const selection: QueueSelection = {
+    students: { of: "agreed" },
+    feedback: { of: "period", ...weekOf(today) },
+  };
+  return { channel: "whatsapp" as const, selection };
+};
 
 /**
- * What one press prepares by now: messages by WhatsApp, or by e-mail where none can be sent by WhatsApp; more for the queue of this week
- * that is under way, if there is one. `today` is the school's day.
+ * How many messages one press prepares by now, and the queue of this week, if there is one. `today` is the school's day.
  */
 export async function planWeek(
   database: Database | Transaction,
   { today, appUrl }: { today: string; appUrl: string },
-): Promise<{ channel: ParentChannel; count: number; open: WeekQueue | null }> {
-  const open = await findWeekQueue(database, weekOf(today));
-  const id = open?.id ?? randomUUID();
-  for (const channel of open ? [open.channel] : parentChannels) {
-    const plan = await planRest(
-      database,
-      { id, channel, selection: weekSelection(today) },
-      { today, appUrl },
-    );
-    if (open || plan.messages.length > 0) return { channel, count: plan.messages.length, open };
-  }
-  return { channel: "whatsapp", count: 0, open };
+): Promise<{ count: number; queue: WeekQueue | null }> {
+  const queue = await findWeekQueue(database, weekOf(today));
+  const week = { id: queue?.id ?? randomUUID(), ...queueOfWeek(today) };
+  const { messages } = await planRest(database, week, { today, appUrl });
+  return { count: messages.length, queue };
 }
 
 /**
- * Prepares messages about this week's feedback to the parents of all students who agreed, in a queue with the id `id`, or in the one that is
- * under way already, whoever prepared it. Returns the queue's id; for the same request, sent again, that of the same queue.
+ * Prepares messages about this week's feedback to the parents of all students who agreed: in the queue of this week, whoever prepared it, or
+ * else in a new one with the id `id`. Returns the queue's id; for the same request, sent again, that of the same queue.
  * @throws ApiError `conflict` when nothing can be sent now.
  */
 export async function prepareWeek(
@@ -52,16 +66,13 @@ export async function prepareWeek(
   return inTransaction(database, async (tx) => {
     await lockPlanning(tx);
     const today = todayIn(school.timeZone);
-    const { channel, open } = await planWeek(tx, { ...school, today });
-    if (open) {
-      await fillLocked(tx, actor, open.id, school);
-      return open.id;
-    }
-    const sendingPhone = channel === "whatsapp" ? await lastPhoneOf(tx, actor.id) : "";
-    const selection = weekSelection(today);
-    const { prepared } = await prepareLocked(tx, actor, { id, channel, sendingPhone, selection }, school);
-    // The queue goes with the transaction.
-    if (prepared === 0) throw new ApiError("conflict", { sentence: sentence("dashboard.nothingThisWeek") });
-    return id;
+    const queue = await findWeekQueue(tx, weekOf(today));
+    const { prepared } = queue
+      ? await fillLocked(tx, actor, queue.id, school)
+      : await prepareLocked(tx, actor, { id, ...queueOfWeek(today) }, school);
+    // A new queue goes with the transaction.
+    if (prepared === 0 && (queue === null || queue.done === queue.total))
+      throw new ApiError("conflict", { sentence: sentence("dashboard.nothingThisWeek") });
+    return queue?.id ?? id;
   });
 }

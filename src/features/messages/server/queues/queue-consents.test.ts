@@ -30,7 +30,7 @@ const agree = (id: string, students: TestUser[], more: object = {}) =>
     ...more,
   });
 const fill = async (id: string) =>
-  (await asAdmin().post(`/api/message-queues/${id}/fill`, { decisions: [] })).body;
+  (await asAdmin().post(`/api/message-queues/${id}/fill`, { read: [] })).body;
 const eventsOf = ({ id }: TestUser) =>
   school.database.select().from(consents).where(eq(consents.studentId, id)).orderBy(consents.id);
 const withdraw = (student: TestUser) =>

@@ -3,42 +3,34 @@ import { type Database, inTransaction, type Transaction } from "#db/client.ts";
 import { todayIn } from "#domain/dates/calendar.ts";
 import type { RefusalReason } from "#domain/messages/message-states.ts";
 import type { Actor } from "#domain/roles.ts";
-import { dropMails } from "#features/messages/server/mails/parent-mails.queries.ts";
 import { addEvents, auditOpened } from "#features/messages/server/message-events.queries.ts";
+import { isDone, mayTryAgain } from "#features/messages/server/message-states.queries.ts";
 import { messageChildren, messagesOut } from "#features/messages/server/messages.table.ts";
+import { claimDays, freeDays } from "#features/messages/server/notified-days.queries.ts";
 import { findRefusals } from "#features/messages/server/refusals.queries.ts";
-import { mayTryAgain, notSentReason } from "#features/messages/server/shown-states.queries.ts";
-import { claimUnlessReasoned } from "#features/messages/server/told-days.queries.ts";
 import { keepPeople } from "#server/accounts/keep-people.ts";
 import { ApiError } from "#server/base/api-error.ts";
-import { lockQueue, type Queue } from "./message-queues.queries.ts";
-
-async function lockForSending(tx: Transaction, id: string): Promise<Queue> {
-  const queue = await lockQueue(tx, id);
-  if (queue === null) throw new ApiError("not-found");
-  return queue;
-}
+import { lockQueue } from "./message-queues.queries.ts";
 
 /** Messages of a queue, locked until the transaction ends, after the students whom they are about. */
 async function lockThose(
   tx: Transaction,
   queueId: string,
   which: ReturnType<typeof sql>,
-): Promise<{ id: string; state: string; mail: string }[]> {
+): Promise<{ id: string; state: string }[]> {
   const chosen = sql`from messages_out as message where message.queue_id = ${queueId} and ${which}`;
   await keepPeople(
     tx,
     sql`select student_id from message_children where message_id in (select message.id ${chosen})`,
   );
-  const { rows } = await tx.execute<{ id: string; state: string; mail: string }>(sql`
-    select message.id, message.state, message.mail ${chosen} order by message.position for no key update`);
+  const { rows } = await tx.execute<{ id: string; state: string }>(sql`
+    select message.id, message.state ${chosen} order by message.position for no key update`);
   return rows;
 }
 
-const isPrepared = sql`message.state = 'prepared'`;
 const canBeTriedAgain = sql.raw(mayTryAgain("message"));
-const isGivenUp = sql`${sql.raw(notSentReason("message"))} = 'given-up'`;
-const isQueued = sql`message.state = 'mailed' and message.mail = 'queued'`;
+const isLeft = sql`(message.state = 'prepared' or message.mail = 'queued'
+  or message.state = 'not-sent' and not ${sql.raw(isDone("message"))})`;
 
 interface Mailed {
   queued: number;
@@ -60,13 +52,14 @@ async function giveToMails(
   const refused = await findRefusals(tx, ids);
   const isRefused = new Set(refused.map(({ messageId }) => messageId));
   const free = ids.filter((messageId) => !isRefused.has(messageId));
-  const told = new Set(await claimUnlessReasoned(tx, free, { timeZone, today: todayIn(timeZone) }));
+  const told = new Set(await claimDays(tx, free, todayIn(timeZone)));
   const given = free.filter((messageId) => !told.has(messageId));
   if (given.length > 0) {
     await tx
       .update(messagesOut)
       .set({
-        state: "mailed",
+        state: "waiting",
+        notSent: null,
         stateAt: new Date(),
         stateBy: actor.id,
         mail: "queued",
@@ -77,7 +70,7 @@ async function giveToMails(
       .where(inArray(messagesOut.id, given));
     await addEvents(
       tx,
-      given.map((messageId) => ({ messageId, byUser: actor.id, kind: "mailed" })),
+      given.map((messageId) => ({ messageId, byUser: actor.id, kind: "waiting" })),
     );
     const children = await tx
       .selectDistinct({ messageId: messageChildren.messageId, studentId: messageChildren.studentId })
@@ -93,16 +86,16 @@ async function giveToMails(
   return { queued: given.length, refused: [...refused, ...toldToday] };
 }
 
-/** @throws ApiError `not-found`; `conflict` when the messages are not sent by this server. */
+/** @throws ApiError `not-found`; `conflict` when this server sends no mails. */
 async function lockMailed(tx: Transaction, id: string, isByServer: boolean): Promise<void> {
-  const { channel } = await lockForSending(tx, id);
-  if (channel !== "email" || !isByServer) throw new ApiError("conflict");
+  if ((await lockQueue(tx, id)) === null) throw new ApiError("not-found");
+  if (!isByServer) throw new ApiError("conflict");
 }
 
 /**
- * Gives all prepared messages of a queue to this server's mails, and returns those that its guardians must not get now. Repeating it
+ * Gives all prepared e-mails of a queue to this server's mails, and returns those that its guardians must not get now. Repeating it
  * sends nothing twice.
- * @throws ApiError `not-found`; `conflict` when the messages are not sent by this server.
+ * @throws ApiError `not-found`; `conflict` when this server sends no mails.
  */
 export async function mailQueue(
   database: Database,
@@ -112,7 +105,7 @@ export async function mailQueue(
 ): Promise<Mailed> {
   return inTransaction(database, async (tx) => {
     await lockMailed(tx, id, isByServer);
-    const prepared = await lockThose(tx, id, isPrepared);
+    const prepared = await lockThose(tx, id, sql`message.state = 'prepared' and message.channel = 'email'`);
     return giveToMails(
       tx,
       actor,
@@ -123,22 +116,21 @@ export async function mailQueue(
 }
 
 /**
- * Tries those of a queue again that could not be sent, or one of them; those that wait for their next attempt are tried at once. What may
+ * Tries those of a queue again that could not be sent; those that wait for their next attempt are tried at once. What may
  * have arrived is not among them.
- * @throws ApiError `not-found`; `conflict` when the messages are not sent by this server.
+ * @throws ApiError `not-found`; `conflict` when this server sends no mails.
  */
 export async function tryAgain(
   database: Database,
   actor: Actor,
   id: string,
-  { messageId, timeZone, isByServer }: MailSettings & { messageId?: string },
+  { timeZone, isByServer }: MailSettings,
 ): Promise<Mailed> {
   return inTransaction(database, async (tx) => {
     await lockMailed(tx, id, isByServer);
-    const isChosen = messageId === undefined ? sql`true` : sql`message.id = ${messageId}`;
-    const found = await lockThose(tx, id, sql`${canBeTriedAgain} and ${isChosen}`);
+    const found = await lockThose(tx, id, canBeTriedAgain);
     const [waiting, failed] = [true, false].map((waits) =>
-      found.filter(({ mail }) => (mail === "queued") === waits).map((message) => message.id),
+      found.filter(({ state }) => (state === "waiting") === waits).map((message) => message.id),
     ) as [string[], string[]];
     await tx.update(messagesOut).set({ mailDueAt: sql`now()` }).where(inArray(messagesOut.id, waiting));
     const { queued, refused } = await giveToMails(tx, actor, failed, timeZone);
@@ -152,18 +144,24 @@ export async function tryAgain(
  */
 export async function endQueue(database: Database, actor: Actor, id: string): Promise<void> {
   await inTransaction(database, async (tx) => {
-    await lockForSending(tx, id);
-    const left = await lockThose(tx, id, sql`(${isPrepared} or ${isQueued} or ${isGivenUp})`);
-    const ids = left.map((message) => message.id);
-    const mailed = left.filter(({ state }) => state === "mailed").map((message) => message.id);
-    await dropMails(tx, mailed);
+    if ((await lockQueue(tx, id)) === null) throw new ApiError("not-found");
+    const ids = (await lockThose(tx, id, isLeft)).map((message) => message.id);
+    await freeDays(tx, ids);
     await tx
       .update(messagesOut)
-      .set({ state: "skipped", stateAt: new Date(), stateBy: actor.id })
+      .set({
+        state: "not-sent",
+        notSent: null,
+        stateAt: new Date(),
+        stateBy: actor.id,
+        mail: "none",
+        mailDueAt: null,
+        mailProblem: null,
+      })
       .where(inArray(messagesOut.id, ids));
     await addEvents(
       tx,
-      ids.map((messageId) => ({ messageId, byUser: actor.id, kind: "skipped" })),
+      ids.map((messageId) => ({ messageId, byUser: actor.id, kind: "not-sent" })),
     );
   });
 }

@@ -1,6 +1,5 @@
 import { z } from "@hono/zod-openapi";
 import { todayIn } from "#domain/dates/calendar.ts";
-import { parentChannels } from "#domain/messages/parent-message.ts";
 import { newQueueIdSchema } from "#domain/schemas/message-queue.ts";
 import { createRouter, describeRoute, jsonBody, jsonResponse } from "#server/http/create-router.ts";
 import { actorOf } from "#server/http/require-actor.ts";
@@ -8,7 +7,6 @@ import { sendJson } from "#server/http/send-json.ts";
 import { planWeek, prepareWeek } from "./prepare-week.actions.ts";
 
 const weekSchema = z.strictObject({
-  channel: z.enum(parentChannels),
   count: z.int().describe("How many messages one press prepares"),
   open: z
     .strictObject({ id: z.uuid(), done: z.int(), total: z.int() })
@@ -27,11 +25,12 @@ export const weekQueueRoutes = createRouter()
     }),
     async (c) => {
       const { database, env } = c.var.services;
-      const { open, ...week } = await planWeek(database, {
+      const { count, queue } = await planWeek(database, {
         today: todayIn(env.TIME_ZONE),
         appUrl: env.APP_URL,
       });
-      return sendJson(c, { ...week, open: open && { id: open.id, done: open.done, total: open.total } }, 200);
+      const open = queue && queue.done < queue.total ? queue : null;
+      return sendJson(c, { count, open }, 200);
     },
   )
   .openapi(
@@ -40,7 +39,7 @@ export const weekQueueRoutes = createRouter()
       path: "/week-queue",
       "x-costly": "work",
       summary:
-        "Prepare messages about this week's feedback to all parents who agreed: a new queue, or more in the one that is under way",
+        "Prepare messages about this week's feedback to all parents who agreed: in the queue of this week, or a new one",
       request: { body: jsonBody(newQueueIdSchema) },
       responses: { 200: jsonResponse("The queue", z.strictObject({ id: z.uuid() })) },
     }),

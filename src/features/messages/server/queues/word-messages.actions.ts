@@ -1,5 +1,6 @@
 import { digestText, withNote } from "#domain/messages/digest.ts";
 import {
+  type ParentChannel,
   readableFeedback,
   readableStars,
   type WordsSent,
@@ -7,25 +8,21 @@ import {
 } from "#domain/messages/parent-message.ts";
 import { divideTemplate, fillTemplate, joinTexts } from "#domain/messages/template.ts";
 import { translateSuggestions } from "#domain/suggestions.ts";
-import type { Said, SaidForParents } from "#features/feedback/server/withheld-feedback.queries.ts";
-import type { FeedbackToSend } from "#features/messages/server/feedback-to-send.queries.ts";
+import type { Said } from "#features/feedback/server/withheld-feedback.queries.ts";
 import { parentPagePath } from "#features/messages/server/parent-page/parent-links.queries.ts";
 import type { Catalogue } from "#locales/catalogue.ts";
 import { allSuggestions } from "#locales/catalogues.ts";
-import type { Candidate, CandidateGuardian } from "./candidates.queries.ts";
+import type { Candidate, CandidateGuardian, ForParents } from "./candidates.queries.ts";
 import type { Wording } from "./wording.queries.ts";
-
-/** Feedback that parents may be told. */
-export type ForParents = FeedbackToSend & { said: SaidForParents };
 
 /** What a guardian is to be told of a child. */
 export interface Sendable {
   student: Candidate;
   guardian: CandidateGuardian;
+  channel: ParentChannel;
   contact: string;
   /** Each with whose words are sent. */
   told: { feedback: ForParents; words: WordsSent }[];
-  overrideReason: string | null;
 }
 
 /** The stars and the words that are sent. */

@@ -9,6 +9,7 @@ import { school } from "#server/school/school.table.ts";
 
 /** How a school writes to parents. */
 export interface Wording {
+  /** The channel that is tried first. */
   channel: ParentChannel;
   schoolName: string;
   /** With which the address of a guardian's page begins. */

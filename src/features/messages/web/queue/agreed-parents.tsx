@@ -67,7 +67,7 @@ export function AgreedParents({ queue, students, onRecorded }: AgreedParentsProp
         {...dialog.props}
         isForm
         title={t.messageQueues.theyAgreed(agreed.length)}
-        description={t.messageQueues.agreedTo(queue.channel)}
+        description={t.messageQueues.agreedTo}
       >
         <WhoAgreed
           queue={queue}

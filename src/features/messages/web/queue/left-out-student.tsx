@@ -1,9 +1,6 @@
-import { Link } from "@tanstack/react-router";
 import { fullName } from "#domain/full-name.ts";
-import type { ContactProblemKind } from "#domain/messages/contact-problems.ts";
 import type { ParentChannel } from "#domain/messages/parent-message.ts";
 import { type LeftOut, useClearContactProblem } from "#features/messages/web/message-queues.api.ts";
-import { queueName } from "#features/messages/web/queue-name.ts";
 import { stateName } from "#features/messages/web/state-name.ts";
 import { StudentLink } from "#features/students/web/student-link.tsx";
 import { StudentPlace } from "#features/students/web/student-place.tsx";
@@ -14,22 +11,18 @@ import { DetailLine } from "#web/page/detail-line.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
-import { linkClass } from "#web/ui/link.tsx";
-import type { Decide } from "./use-decisions.ts";
-import { WhyAgain } from "./why-again.tsx";
-import { WordsToDecide } from "./words-to-decide.tsx";
+import { WordsToRead } from "./words-to-read.tsx";
 
 interface LeftOutStudentProps {
   leftOut: LeftOut;
-  channel: ParentChannel;
-  decide: Decide;
+  /** Prepares the message, if it can be by now. */
+  onMended: () => void;
 }
 
-const aboutContact = new Set(["no-contact", "may-not-receive", "contact-problem", "opted-out", "no-consent"]);
-
 /** A student whose parents are not written to, and what can be done about it here. */
-export function LeftOutStudent({ leftOut, channel, decide }: LeftOutStudentProps) {
-  const { student, reason, feedback, guardian, waitsIn } = leftOut;
+export function LeftOutStudent({ leftOut, onMended }: LeftOutStudentProps) {
+  const { student, reason, feedback, guardian, channel } = leftOut;
+  const problem = reason === "no-contact" ? guardian?.problem : null;
   return (
     <li className="flex flex-col gap-2 py-3">
       <p className="font-medium">
@@ -39,37 +32,19 @@ export function LeftOutStudent({ leftOut, channel, decide }: LeftOutStudentProps
       {guardian && (
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-ink-muted">
           <DetailLine parts={[guardian.name, guardian.contact]} />
-          {reason === "contact-problem" && guardian.problem && (
-            <Badge tone="danger">{problemName(guardian.problem, channel)}</Badge>
-          )}
+          {problem && <Badge tone="danger">{stateName(problem, channel)}</Badge>}
         </p>
       )}
-      {feedback.map(({ id, topic, date, teacherName, withheldBy }) => (
-        <div key={id}>
-          {reason === "not-for-parents" && withheldBy && <p>{t.messageQueues.keptBy[withheldBy]}</p>}
-          <p className="text-sm text-ink-muted">
-            <DetailLine parts={[topic, t.common.date(date), teacherName]} />
-          </p>
-        </div>
+      {feedback.map(({ id, topic, date, teacherName }) => (
+        <p key={id} className="text-sm text-ink-muted">
+          <DetailLine parts={[topic, t.common.date(date), teacherName]} />
+        </p>
       ))}
-      {(reason === "edited" || reason === "distress") && (
-        <WordsToDecide about={feedback} student={student} reason={reason} decide={decide} />
-      )}
+      {reason === "distress" && <WordsToRead leftOut={leftOut} onRead={onMended} />}
       <div className="flex flex-wrap items-end gap-2 empty:hidden">
-        {waitsIn && (
-          <Link to="/messages/queues/$id" params={{ id: waitsIn.queueId }} className={linkClass}>
-            {t.messageQueues.waitingIn(queueName(waitsIn.about), waitsIn.on)}
-          </Link>
-        )}
-        {reason === "told-today" && (
-          <WhyAgain
-            label={t.messageQueues.prepareAnyway}
-            onReason={(overrideReason) => decide([{ studentId: student.id, overrideReason }])}
-          />
-        )}
-        {aboutContact.has(reason) && (
+        {(reason === "no-contact" || reason === "opted-out") && (
           <ButtonLink
-            variant={reason === "contact-problem" ? "primary" : "secondary"}
+            variant={problem ? "primary" : "secondary"}
             to="/student/update/$id"
             params={{ id: student.id }}
             hash="parents"
@@ -78,17 +53,12 @@ export function LeftOutStudent({ leftOut, channel, decide }: LeftOutStudentProps
             {t.guardians.edit}
           </ButtonLink>
         )}
-        {reason === "contact-problem" && guardian?.contact && (
-          <RightAfterAll channel={channel} contact={guardian.contact} onDone={() => decide([])} />
+        {problem && guardian?.contact && (
+          <RightAfterAll channel={channel} contact={guardian.contact} onDone={onMended} />
         )}
       </div>
     </li>
   );
-}
-
-/** What is wrong with a number or an address. */
-function problemName(problem: ContactProblemKind, channel: ParentChannel): string {
-  return problem === "rejected" ? t.messageRecord.eventName.rejected : stateName(problem, channel);
 }
 
 interface RightAfterAllProps {

@@ -2,7 +2,6 @@ import { expect, test } from "vitest";
 import type { LeftOutReason } from "#domain/messages/message-states.ts";
 import type { parentMessageRoutes } from "#features/messages/server/parent-messages.routes.ts";
 import type { messageQueueRoutes } from "#features/messages/server/queues/message-queues.routes.ts";
-import type { MessageQueue } from "#features/messages/web/message-queues.api.ts";
 import type { namedStudentRoutes } from "#features/students/server/named-students.routes.ts";
 import QueuePage from "#pages/messages/queue-page.tsx";
 import type { schoolDayRoutes } from "#server/http/school-day.routes.ts";
@@ -10,36 +9,21 @@ import { t } from "#web/language/language.ts";
 import { api } from "#web/testing/api.ts";
 import { draw } from "#web/testing/draw.tsx";
 import { hold } from "#web/testing/hold.ts";
-import { parentMessage, people } from "#web/testing/records.ts";
+import { parentMessage, people, queueOf } from "#web/testing/records.ts";
 
 const queueApi = api<typeof messageQueueRoutes>();
 const messageApi = api<typeof parentMessageRoutes>();
-const id = "0198a000-0000-4000-8000-000000000010";
+const { id } = queueOf({});
 const { student } = people;
 
-const filled: MessageQueue = {
-  id,
-  createdAt: "2026-11-20T04:30:00.000Z",
-  createdBy: { name: "Asha", surname: "Rao" },
-  channel: "whatsapp",
-  sendingPhone: "Office phone",
-  about: { of: "class-group", name: "8-A", date: null, count: null },
-  byServer: false,
-  counts: { prepared: 1 },
-  ...{ notSent: {}, mayTryAgain: 0, canBeSkipped: 0, waits: [] },
-  laterOn: [],
-  unanswered: { count: 0, max: 250, perDay: 60 },
-  ready: 0,
-  others: 0,
-  leftOut: [],
-};
+const filled = queueOf({ prepared: 1 });
 
 /** A queue that leaves one student out until something is changed; its messages are slow to arrive after that. */
 async function openWith(reason: LeftOutReason) {
   const slow = hold({ items: [parentMessage], next: null });
   let isChanged = false;
   const guardian = { name: "Kavita Sharma", contact: "9876543210", problem: "wrong-number" as const };
-  const leftOut = [{ student, reason, feedback: [], guardian, waitsIn: null }];
+  const leftOut = [{ student, reason, feedback: [], channel: "whatsapp" as const, guardian }];
   api<typeof schoolDayRoutes>()("$get", "/today", () => ({ today: "2026-11-20", timeZone: "Asia/Kolkata" }));
   api<typeof namedStudentRoutes>()("$get", "/named-students", () => ({
     items: [{ id: student.id, isReadable: true }],
@@ -72,14 +56,14 @@ test("an agreement is recorded and a message prepared by one press, while the li
   await getByRole("button", { name: t.messageQueues.recordAgreed }).click();
   await expect.element(getByLabelText(/^Aarav Sharma/)).not.toBeInTheDocument();
   await expect.element(getByText(t.messageQueues.added(1))).toBeVisible();
-  expect(fills.map(({ json }) => json)).toEqual([{ decisions: [] }]);
+  expect(fills.map(({ json }) => json)).toEqual([{ read: [] }]);
   await expect.element(getByRole("dialog")).not.toBeInTheDocument();
   await expect.element(getByRole("main")).toHaveFocus();
   release();
 });
 
 test("a number that is right after all has its message by the same press, while the list of messages is on its way", async () => {
-  const { getByRole, getByText, fills, changes, release } = await openWith("contact-problem");
+  const { getByRole, getByText, fills, changes, release } = await openWith("no-contact");
   messageApi("$delete", "/contact-problems/:channel/:contact", () => {
     changes();
     return undefined;
@@ -88,7 +72,7 @@ test("a number that is right after all has its message by the same press, while 
   await isRight.click();
   await expect.element(isRight).not.toBeInTheDocument();
   await expect.element(getByText(t.messageQueues.added(1))).toBeVisible();
-  expect(fills.map(({ json }) => json)).toEqual([{ decisions: [] }]);
+  expect(fills.map(({ json }) => json)).toEqual([{ read: [] }]);
   await expect.element(getByRole("main")).toHaveFocus();
   release();
 });

@@ -1,18 +1,28 @@
 import ChevronDown from "lucide-react/icons/chevron-down";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { leftOutReasons } from "#domain/messages/message-states.ts";
-import type { LeftOut, MessageQueue } from "#features/messages/web/message-queues.api.ts";
+import { type MessageQueue, useFillQueue } from "#features/messages/web/message-queues.api.ts";
+import { notify } from "#web/dialogs/notify.ts";
+import { sentenceOf } from "#web/forms/form-errors.ts";
 import { t } from "#web/language/language.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { AgreedParents, NotRecorded, type Unrecorded } from "./agreed-parents.tsx";
 import { LeftOutStudent } from "./left-out-student.tsx";
-import { type Decide, useDecisions } from "./use-decisions.ts";
 
 /** Whose parents are not written to, by reason, each with what can be done about it. */
 export function LeftOutStudents({ queue }: { queue: MessageQueue }) {
-  const { id, channel, leftOut, ready, others } = queue;
-  const { decide, isPending } = useDecisions(id);
+  const { id, leftOut, ready } = queue;
+  const fill = useFillQueue(id, {
+    onSuccess: ({ prepared }, { whenNone }) => {
+      if (prepared > 0) notify.success(t.messageQueues.added(prepared));
+      else if (whenNone) notify.info(whenNone);
+    },
+    onError: (error) => notify.error(sentenceOf(error)),
+  });
+  /** The students whose words of distress somebody has read on this page: another reason may be mended after that. */
+  const read = useRef(new Set<string>());
+  const prepare = (whenNone?: string) => fill.mutate({ read: [...read.current], whenNone });
   const [unrecorded, setUnrecorded] = useState<readonly Unrecorded[]>([]);
   if (leftOut.length === 0 && ready === 0) return null;
   const groups = leftOutReasons
@@ -23,7 +33,11 @@ export function LeftOutStudents({ queue }: { queue: MessageQueue }) {
       title={t.messageQueues.leftOut}
       actions={
         ready === 0 && (
-          <Button variant="secondary" busy={isPending} onClick={() => decide([], t.messageQueues.noneAdded)}>
+          <Button
+            variant="secondary"
+            busy={fill.isPending}
+            onClick={() => prepare(t.messageQueues.noneAdded)}
+          >
             {t.messageQueues.tryAgain}
           </Button>
         )
@@ -33,7 +47,7 @@ export function LeftOutStudents({ queue }: { queue: MessageQueue }) {
         {ready > 0 && (
           <p role="status" className="flex flex-wrap items-center gap-x-4 gap-y-2">
             <span>{t.messageQueues.ready(ready)}</span>
-            <Button busy={isPending} onClick={() => decide([], t.messageQueues.noneAdded)}>
+            <Button busy={fill.isPending} onClick={() => prepare(t.messageQueues.noneAdded)}>
               {t.messageQueues.addReady}
             </Button>
           </p>
@@ -56,29 +70,31 @@ export function LeftOutStudents({ queue }: { queue: MessageQueue }) {
                 aria-hidden="true"
                 className="size-4 shrink-0 -rotate-90 transition-transform group-open:rotate-0"
               />
-              <span className="min-w-0">{t.messageQueues.reason[reason](students.length, channel)}</span>
+              <span className="min-w-0">{t.messageQueues.reason[reason](students.length)}</span>
             </summary>
             <p className={reason === "distress" ? "" : "text-sm text-ink-muted"}>
-              {reason === "no-contact"
-                ? t.messageQueues.missingContact(channel, others)
-                : t.messageQueues.advice[reason]}
+              {t.messageQueues.advice[reason]}
             </p>
-            {reason === "edited" && students.length > 1 && (
-              <OwnWordsForAll students={students} decide={decide} />
-            )}
             {reason === "no-consent" ? (
               <AgreedParents
                 queue={queue}
                 students={students}
                 onRecorded={(agreed, refused) => {
                   setUnrecorded(refused);
-                  if (agreed > 0) decide([], t.messageQueues.agreedRecorded(agreed));
+                  if (agreed > 0) prepare(t.messageQueues.agreedRecorded(agreed));
                 }}
               />
             ) : (
               <ul className="divide-y divide-line">
                 {students.map((each) => (
-                  <LeftOutStudent key={each.student.id} leftOut={each} channel={channel} decide={decide} />
+                  <LeftOutStudent
+                    key={each.student.id}
+                    leftOut={each}
+                    onMended={() => {
+                      if (reason === "distress") read.current.add(each.student.id);
+                      prepare();
+                    }}
+                  />
                 ))}
               </ul>
             )}
@@ -86,19 +102,5 @@ export function LeftOutStudents({ queue }: { queue: MessageQueue }) {
         ))}
       </div>
     </Card>
-  );
-}
-
-function OwnWordsForAll({ students, decide }: { students: readonly LeftOut[]; decide: Decide }) {
-  return (
-    <Button
-      variant="secondary"
-      className="my-2"
-      onClick={() =>
-        decide(students.map(({ student }) => ({ studentId: student.id, words: "original" as const })))
-      }
-    >
-      {t.messageQueues.ownWordsForAll}
-    </Button>
   );
 }

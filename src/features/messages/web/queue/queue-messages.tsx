@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
-import { type ShownMessageState, shownMessageStates } from "#domain/messages/message-states.ts";
+import { type MessageState, messageStates } from "#domain/messages/message-states.ts";
 import { MessageItem } from "#features/messages/web/message-item.tsx";
 import { parentMessagesQuery } from "#features/messages/web/message-list.api.ts";
 import type { MessageQueue } from "#features/messages/web/message-queues.api.ts";
@@ -14,10 +14,10 @@ import { ToggleButton } from "#web/lists/toggle-button.tsx";
 export function QueueMessages({ queue: { id, channel, counts } }: { queue: MessageQueue }) {
   const search = useSearch({ from: "/messages/queues/$id" });
   const navigate = useNavigate();
-  const state = shownMessageStates.find((each) => each === search.state);
+  const state = messageStates.find((each) => each === search.state);
   const list = useInfiniteQuery(parentMessagesQuery({ queueId: id, state }));
-  const present = shownMessageStates.filter((each) => (counts[each] ?? 0) > 0 || each === state);
-  const show = (next: ShownMessageState | undefined) =>
+  const present = messageStates.filter((each) => (counts[each] ?? 0) > 0 || each === state);
+  const show = (next: MessageState | undefined) =>
     void navigate({
       to: "/messages/queues/$id",
       params: { id },

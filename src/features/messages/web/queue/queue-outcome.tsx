@@ -1,36 +1,30 @@
 import { Link } from "@tanstack/react-router";
-import { type MessageQueue, progressOf } from "#features/messages/web/message-queues.api.ts";
+import type { MessageQueue } from "#features/messages/web/message-queues.api.ts";
 import { waitInWords } from "#features/messages/web/wait-in-words.ts";
 import { useSchoolClock } from "#web/data/school-day.ts";
 import { t } from "#web/language/language.ts";
 import { linkClass } from "#web/ui/link.tsx";
 
-/** What mails of a queue wait for; those whose turn is next are being sent. */
-export function Waits({ waits }: Pick<MessageQueue, "waits">) {
-  const clock = useSchoolClock();
-  return waits.map(({ count, ...wait }) => (
-    <p key={wait.why}>
-      {wait.why === "turn"
-        ? t.common.sending
-        : `${t.messageQueues.waiting(count)} ${waitInWords(wait, clock)}`}
-    </p>
-  ));
-}
-
-/** What became of a queue's messages: '38 sent, 1 skipped'. Where nobody knows it, a person has to find out. */
+/** What became of a queue's messages: '38 sent, 1 not sent', and what waits for what. Where nobody knows it, a person has to find out. */
 export function QueueOutcome({ queue }: { queue: MessageQueue }) {
-  const { id, counts, notSent, waits } = queue;
+  const { id, counts, notSent, waits, done, total } = queue;
   const { outcome } = t.messageQueues;
+  const clock = useSchoolClock();
   const { sent, unknown } = counts;
-  const { "given-up": givenUp = 0, ...others } = notSent;
-  const results: Partial<Record<keyof typeof outcome, number>> = { sent, unknown, ...others };
+  const withReason = Object.values(notSent).reduce((sum, count) => sum + count, 0);
+  const results = { sent, unknown, "not-sent": (counts["not-sent"] ?? 0) - withReason, ...notSent };
   const states = (Object.keys(outcome) as (keyof typeof outcome)[]).filter(
     (state) => (results[state] ?? 0) > 0,
   );
-  const { done, total } = progressOf(queue);
   return (
     <>
-      <Waits waits={waits} />
+      {waits.map(({ count, ...wait }) => (
+        <p key={wait.why}>
+          {wait.why === "turn"
+            ? t.common.sending
+            : `${t.messageQueues.waiting(count)} ${waitInWords(wait, clock)}`}
+        </p>
+      ))}
       {unknown !== undefined && (
         <Link
           to="/messages/queues/$id"
@@ -42,7 +36,6 @@ export function QueueOutcome({ queue }: { queue: MessageQueue }) {
           {t.messageQueues.undecided(unknown)}
         </Link>
       )}
-      {givenUp > 0 && <p>{t.messageQueues.givenUp(givenUp)}</p>}
       {done === total && <p>{t.messageQueues.allDone}</p>}
       {states.length > 0 && (
         <p className="font-semibold">

@@ -1,10 +1,10 @@
-import { type MessageQueue, progressOf } from "#features/messages/web/message-queues.api.ts";
+import type { MessageQueue } from "#features/messages/web/message-queues.api.ts";
 import { t } from "#web/language/language.ts";
 import { Bar } from "#web/ui/charts/bar.tsx";
 
 /** How far the queue is: a bar, and '12 of 40' unless the page's heading says it. */
 export function QueueProgress({ queue, hasText = true }: { queue: MessageQueue; hasText?: boolean }) {
-  const { done, total } = progressOf(queue);
+  const { done, total } = queue;
   if (total === 0) return null;
   return (
     <div className="flex items-center gap-3">

@@ -1,7 +1,6 @@
 import ExternalLink from "lucide-react/icons/external-link";
 import { useRef } from "react";
-import { fullName } from "#domain/full-name.ts";
-import type { SaidState } from "#domain/messages/message-states.ts";
+import { saidReasons } from "#domain/messages/message-states.ts";
 import type { MessageQueue } from "#features/messages/web/message-queues.api.ts";
 import { stateName } from "#features/messages/web/state-name.ts";
 import { t } from "#web/language/language.ts";
@@ -13,99 +12,70 @@ import { Button } from "#web/ui/button.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { Loading } from "#web/ui/skeleton.tsx";
-import { LaterMessages } from "./later-messages.tsx";
 import { QueueOutcome } from "./queue-outcome.tsx";
 import { QueueProgress } from "./queue-progress.tsx";
+import { SendMails } from "./send-mails.tsx";
 import { StepAnswers } from "./step-answers.tsx";
 import { StepMessage } from "./step-message.tsx";
 import { StepProblem } from "./step-problem.tsx";
 import { isOpenedBy, type Step } from "./steps.api.ts";
-import { Key, KeySwitch, useKeys } from "./use-keys.tsx";
 import { usePace } from "./use-pace.ts";
-import { type Problem, useSteps } from "./use-steps.ts";
-import { WriteToOthers } from "./write-to-others.tsx";
+import { refusalOf, useSteps } from "./use-steps.ts";
 
 interface Action {
   label: string;
   run: () => void;
 }
 
-const undoKey = "0";
-
-/** Why a message must not be opened now; undefined if it may. */
-function refusalOf({
-  message: { state, refusal, toldBy },
-}: Step): Pick<Problem, "kind" | "sentence"> | undefined {
-  if (state !== "prepared" || refusal === null) return undefined;
-  return {
-    // A reason lets them be told once more.
-    kind: refusal === "told-today" || refusal === "nothing-new" ? "told" : "refused",
-    sentence: toldBy ? t.leftOut.toldBy(fullName(toldBy)) : t.leftOut[refusal],
-  };
-}
-
 /** One message at a time: open it, come back, say what became of it, which opens the next one. */
 export function StepByStep({ queue }: { queue: MessageQueue }) {
-  const { channel } = queue;
   const me = useAccount();
-  const steps = useSteps(queue.id);
-  const { query, current, next, problem, unrecorded, isEdited, partsOpened } = steps;
-  // What is being typed stays: nothing is sent or undone until it is saved or cancelled.
+  const steps = useSteps(queue);
+  const { query, current, next, problem, lost, isEdited, partsOpened } = steps;
+  // What is being typed stays: nothing is corrected until it is saved or cancelled.
   const last = isEdited ? undefined : steps.last;
   const isOpened = current?.message.state === "opened";
   const parts = current?.links.length ?? 0;
   const isToOpen = partsOpened < parts;
   const barrier = problem ?? (current && refusalOf(current));
   // Its text is still being fetched.
-  const isWaiting = current !== undefined && !isOpened && !barrier && current.links.length === 0;
+  const isWaiting = current !== undefined && !isOpened && !barrier && parts === 0;
   const pace = usePace(
-    `${current?.message.id} ${current?.message.state} ${partsOpened} ${barrier?.kind} ${isWaiting}`,
+    `${current?.message.id} ${current?.message.state} ${partsOpened} ${barrier?.sentence} ${isWaiting}`,
   );
 
   /** Where the focus is when what had it is gone: on the main button, or at the end on what became of all. */
   const goesOn = useRef<HTMLElement & HTMLButtonElement & HTMLDivElement>(null);
   const keptFocus = useKeptFocus(goesOn, `${current?.message.id} ${isEdited} ${steps.isSettling}`);
 
-  const say = (label: string, state: SaidState): Action | false =>
-    current !== undefined && { label, run: () => steps.say(current, state) };
-  const actions = barrier
-    ? [
-        current !== undefined &&
-          (barrier.kind === "not-recorded"
-            ? { label: t.common.tryAgain, run: () => steps.recordOpened(current, problem?.overrideReason) }
-            : { label: t.common.skip, run: () => steps.passOver(current) }),
-        problem !== undefined && barrier.kind !== "not-recorded" && say(t.messageQueues.sentIt, "sent"),
-      ]
-    : [
-        current !== undefined &&
-          (!isOpened || isToOpen
-            ? {
-                label:
-                  parts > 1
-                    ? t.messageQueues.openPart(partsOpened + 1, parts)
-                    : t.messageQueues.open(channel),
-                run: () => steps.open(current),
-              }
-            : {
-                label: next ? t.messageQueues.sentOpenNext : t.feedback.sent,
-                run: () => {
-                  steps.say(current, "sent");
-                  if (next) steps.open(next);
-                },
-              }),
-        channel === "whatsapp" && say(t.messageRecord.stateName["not-on-whatsapp"], "not-on-whatsapp"),
-        say(stateName("wrong-number", channel), "wrong-number"),
-        say(t.common.skip, "skipped"),
-      ];
-  const [first, ...others] = actions
-    .filter((action) => action !== false)
-    .map(({ label, run }) => ({ label, run: () => pace.press(run) }));
-  const keyed = first && !barrier && !isEdited ? [first, ...others] : [];
-  const keys = useKeys({
-    ...Object.fromEntries(keyed.map(({ run }, index) => [String(index + 1), run])),
-    ...(last && { [undoKey]: steps.undo }),
-  });
-  const keyOf = (index: number) => (keys.areOn && index < keyed.length ? String(index + 1) : undefined);
+  const actionsFor = (step: Step): Action[] => {
+    const { channel } = step.message;
+    if (barrier) {
+      const sentIt = { label: t.messageQueues.sentIt, run: () => steps.say(step, { state: "sent" }) };
+      return [{ label: t.common.skip, run: () => steps.passOver(step) }, ...(problem ? [sentIt] : [])];
+    }
+    const sent = () => {
+      steps.say(step, { state: "sent" });
+      if (next) steps.open(next);
+    };
+    return [
+      !isOpened || isToOpen
+        ? {
+            label:
+              parts > 1 ? t.messageQueues.openPart(partsOpened + 1, parts) : t.messageQueues.open(channel),
+            run: () => steps.open(step),
+          }
+        : { label: next ? t.messageQueues.sentOpenNext : t.feedback.sent, run: sent },
+      ...saidReasons
+        .filter((reason) => channel === "whatsapp" || reason !== "not-on-whatsapp")
+        .map((notSent) => ({
+          label: stateName(notSent, channel),
+          run: () => steps.say(step, { state: "not-sent", notSent }),
+        })),
+      { label: t.common.skip, run: () => steps.say(step, { state: "not-sent" }) },
+    ];
+  };
+  const [first, ...others] = current ? actionsFor(current) : [];
 
   if (!query.data) {
     return query.error ? (
@@ -117,66 +87,54 @@ export function StepByStep({ queue }: { queue: MessageQueue }) {
   return (
     <div className="contents" {...keptFocus}>
       <QueueProgress queue={queue} hasText={false} />
-      <StepAnswers
-        last={last}
-        undone={isEdited ? undefined : steps.undone}
-        unrecorded={unrecorded}
-        undoKey={keys.areOn ? undoKey : undefined}
-        onUndo={steps.undo}
-        onTryAgain={steps.recordAgain}
-      />
+      <StepAnswers last={last} lost={lost} onTryAgain={steps.tryAgain} onCorrected={steps.corrected} />
       {current && first ? (
         <>
           {barrier && !isEdited && (
             <StepProblem
               key={current.message.id}
               problem={barrier}
-              onOverride={(reason) => (problem ? steps.recordOpened : steps.open)(current, reason)}
+              onConfirm={() => (problem ? steps.confirm(current) : steps.open(current, true))}
             />
           )}
           <StepMessage
             key={`message ${current.message.id}`}
             step={current}
-            isHigh={last === undefined && steps.undone === undefined && unrecorded.length === 0}
+            isHigh={last === undefined && lost.length === 0}
             isEdited={isEdited}
             onEdit={(next) => steps.edit(current, next)}
             isReady={pace.isReady}
             partsOpened={partsOpened}
             isTheirs={isOpened && !isOpenedBy(me, current)}
-            onPause={next && !barrier ? () => pace.press(() => steps.say(current, "sent")) : undefined}
+            onPause={
+              next && !barrier ? () => pace.press(() => steps.say(current, { state: "sent" })) : undefined
+            }
           />
           {!isEdited && (
             <StickyActions ground="page" className="flex flex-col gap-2">
               {/* Always there, so that the buttons stay where they are. */}
-              <div className="flex items-center justify-between gap-2">
-                <p className={isOpened && !isToOpen && !barrier ? "font-semibold" : "invisible"}>
-                  {t.messageQueues.didYouSend}
-                </p>
-                {!barrier && <KeySwitch keys={keys} />}
-              </div>
+              <p className={isOpened && !isToOpen && !barrier ? "font-semibold" : "invisible"}>
+                {t.messageQueues.didYouSend}
+              </p>
               <Button
                 ref={goesOn}
                 className="min-h-14 w-full text-lg"
                 icon={barrier ? undefined : <ExternalLink aria-hidden="true" />}
                 aria-disabled={!pace.isReady || isWaiting || undefined}
-                aria-keyshortcuts={keyOf(0)}
-                onClick={first.run}
+                onClick={() => pace.press(first.run)}
               >
-                <span>{first.label}</span>
-                <Key name={keyOf(0)} />
+                {first.label}
               </Button>
               <div className="flex flex-wrap gap-2 *:grow *:basis-24 empty:hidden sm:*:basis-auto">
-                {others.map(({ label, run }, index) => (
+                {others.map(({ label, run }) => (
                   <Button
                     key={label}
                     variant="secondary"
                     className="min-h-12 px-2"
                     aria-disabled={!pace.isReady || undefined}
-                    aria-keyshortcuts={keyOf(index + 1)}
-                    onClick={run}
+                    onClick={() => pace.press(run)}
                   >
-                    <span>{label}</span>
-                    <Key name={keyOf(index + 1)} />
+                    {label}
                   </Button>
                 ))}
               </div>
@@ -186,12 +144,11 @@ export function StepByStep({ queue }: { queue: MessageQueue }) {
       ) : steps.isSettling ? (
         <Loading label={t.common.loading} />
       ) : (
-        unrecorded.length === 0 && (
+        lost.length === 0 && (
           <Card>
             <div ref={goesOn} tabIndex={-1} className="flex flex-col items-start gap-3 outline-none">
-              {queue.laterOn.length === 0 && <QueueOutcome queue={queue} />}
-              <LaterMessages queue={queue} />
-              <WriteToOthers queue={queue} variant="primary" />
+              <QueueOutcome queue={queue} />
+              <SendMails queue={queue} />
               <ButtonLink variant="secondary" to="/messages/queues/$id" params={{ id: queue.id }}>
                 {t.messageQueues.seeAll}
               </ButtonLink>

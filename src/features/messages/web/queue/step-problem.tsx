@@ -1,24 +1,26 @@
 import { t } from "#web/language/language.ts";
+import { Button } from "#web/ui/button.tsx";
 import type { Problem } from "./use-steps.ts";
-import { WhyAgain } from "./why-again.tsx";
 
 interface StepProblemProps {
-  problem: Pick<Problem, "kind" | "sentence">;
-  /** Opens it, or records that it was opened, although the guardian was told already. */
-  onOverride: (reason: string) => void;
+  problem: Problem;
+  /** Opens it, or records that it was opened, all the same. */
+  onConfirm: () => void;
 }
 
-/** What has come between: somebody told this parent already, they want no more, or the record could not be saved. */
-export function StepProblem({ problem, onOverride }: StepProblemProps) {
+/** What has come between: somebody told this parent already, or they want no more. */
+export function StepProblem({ problem, onConfirm }: StepProblemProps) {
   return (
-    <div className="flex flex-col gap-3 rounded-card border border-danger bg-danger-soft p-gutter sm:p-5">
+    <div className="flex flex-col items-start gap-3 rounded-card border border-danger bg-danger-soft p-gutter sm:p-5">
       <div role="alert">
-        <p className="font-semibold text-danger">
-          {problem.kind === "not-recorded" ? t.messageQueues.notRecorded : t.messageQueues.doNotSend}
-        </p>
+        <p className="font-semibold text-danger">{t.messageQueues.doNotSend}</p>
         <p>{problem.sentence}</p>
       </div>
-      {problem.kind === "told" && <WhyAgain label={t.messageQueues.sendAnyway} onReason={onOverride} />}
+      {problem.canBeConfirmed && (
+        <Button variant="secondary" onClick={onConfirm}>
+          {t.messageQueues.sendAnyway}
+        </Button>
+      )}
     </div>
   );
 }

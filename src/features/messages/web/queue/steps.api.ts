@@ -1,9 +1,10 @@
 import { queryOptions } from "@tanstack/react-query";
 import { fullName } from "#domain/full-name.ts";
 import type { Fits } from "#domain/messages/message-parts.ts";
-import { mailtoTextLink, whatsappTextLink } from "#domain/messages/parent-message.ts";
+import { mailtoTextLink, type ParentChannel, whatsappTextLink } from "#domain/messages/parent-message.ts";
 import { childrenOf } from "#features/messages/web/children-of.ts";
 import { messagesKey, type ParentMessage, readMessages } from "#features/messages/web/message-list.api.ts";
+import type { MessageQueue } from "#features/messages/web/message-queues.api.ts";
 import { maxLinkLength, partsOf } from "#features/messages/web/message-text.ts";
 import { readMessage } from "#features/messages/web/parent-messages.api.ts";
 import { defaultLanguage, isLanguage } from "#locales/languages.ts";
@@ -34,15 +35,15 @@ async function stepOf(message: ParentMessage, today: string): Promise<Step> {
   return { message, links: text === "" ? [] : partsOf(words, channel, text, fits).map(linkOf), fits };
 }
 
-/** The first messages of a queue that are to be sent by `today`, and those before them that must not be sent now. */
-async function readDue(queueId: string, today: string): Promise<ParentMessage[]> {
+/** The first messages of a queue that are to be opened, and those before them that must not be sent now. */
+async function readDue(queueId: string, channel?: ParentChannel): Promise<ParentMessage[]> {
   const due: ParentMessage[] = [];
   let ready = 0;
   let after: string | undefined;
   do {
-    const page = await readMessages({ queueId, state: "prepared" }, { after });
+    const page = await readMessages({ queueId, state: "prepared", channel }, { after });
     for (const message of page.items) {
-      if ((message.dueOn !== null && message.dueOn > today) || ready === dueAhead) continue;
+      if (ready === dueAhead) continue;
       due.push(message);
       if (message.refusal === null) ready += 1;
     }
@@ -80,14 +81,16 @@ export function inTurn(steps: readonly Step[], me: Person): Step[] {
 }
 
 /** What comes next in a queue: messages that were opened and wait for an answer, and those to open. All of it from the server. */
-export function stepsQuery(queueId: string) {
+export function stepsQuery(queue: Pick<MessageQueue, "id" | "mails">) {
+  // E-mails that this server sends go together, by one press.
+  const channel = queue.mails > 0 ? "whatsapp" : undefined;
   return queryOptions({
-    queryKey: [...messagesKey, "steps", queueId],
+    queryKey: [...messagesKey, "steps", queue.id, channel],
     queryFn: async ({ client }) => {
       const { today } = await client.fetchQuery(schoolDayQuery);
       const [{ items: opened }, due] = await Promise.all([
-        readMessages({ queueId, state: "opened" }),
-        readDue(queueId, today),
+        readMessages({ queueId: queue.id, state: "opened" }),
+        readDue(queue.id, channel),
       ]);
       const next = due.find(({ refusal }) => refusal === null) ?? due[0];
       const steps = [...opened, ...due].map(async (message) =>

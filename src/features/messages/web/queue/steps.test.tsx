@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { userEvent } from "vitest/browser";
-import { drawSteps, message, pressKey } from "#features/messages/web/testing/steps.tsx";
+import { drawSteps, message, saidIn } from "#features/messages/web/testing/steps.tsx";
 import { sentence } from "#locales/sentence.ts";
 import { t } from "#web/language/language.ts";
 import { noConnection, Rejection } from "#web/testing/api.ts";
@@ -37,7 +37,7 @@ test("on another device it continues with the message that is still open", async
   await expect.poll(() => puts.map(({ state }) => state)).toEqual(["sent"]);
 });
 
-test("nothing is sent or undone while a text is edited; it goes out as it was saved, and leaving asks", async () => {
+test("nothing is sent or corrected while a text is edited; it goes out as it was saved, and leaving asks", async () => {
   const { button, links, puts, navigate, getByText, getByRole, getByLabelText } = await drawSteps([
     message(1),
     message(2),
@@ -46,10 +46,10 @@ test("nothing is sent or undone while a text is edited; it goes out as it was sa
   await expect.element(getByText("Guardian 2")).toBeVisible();
   await button("Edit").click();
   await getByLabelText("Message", { exact: true }).fill("Well done.");
-  for (const name of ["Open WhatsApp", "Undo"]) await expect.element(button(name)).not.toBeInTheDocument();
+  for (const name of ["Open WhatsApp", "Correct this"])
+    await expect.element(button(name)).not.toBeInTheDocument();
   await userEvent.tab();
   await expect.element(button("Save")).toHaveFocus();
-  await userEvent.keyboard("10");
   void navigate("/messages");
   const dialog = getByRole("alertdialog");
   await expect.element(dialog.getByText(t.editing.leaveTitle)).toBeVisible();
@@ -57,55 +57,33 @@ test("nothing is sent or undone while a text is edited; it goes out as it was sa
   await expect.element(dialog).not.toBeInTheDocument();
   await button("Save").click();
   await expect.element(button("Open WhatsApp")).toHaveFocus();
-  expect([links(), puts.map(({ state }) => state)]).toEqual([[], ["skipped"]]);
+  expect([links(), puts.map(({ state }) => state)]).toEqual([[], ["not-sent"]]);
   await button("Open WhatsApp").click();
   expect(vi.mocked(window.open).mock.calls[0]?.[0]).toContain(encodeURIComponent("Well done."));
 });
 
-test("what is undone is to do again, also on the server; the focus goes on to it, and at the end to the outcome", async () => {
+test("what was said by mistake is corrected, also on the server; the focus goes on to it, and at the end to the outcome", async () => {
   const messages = [message(1), message(2)];
-  const { button, getByRole, getByText } = await drawSteps(messages);
+  const { button, puts, getByRole, getByText } = await drawSteps(messages);
   await button("Skip").click();
   await expect.element(getByRole("heading", { name: "Message 2 of 2" })).toBeVisible();
-  await button("Undo").click();
-  await expect.element(getByText(/^Aarav Sharma: Answer undone$/)).toBeVisible();
-  await expect.element(button("Open WhatsApp")).toHaveFocus();
-  await expect.element(getByRole("heading", { name: "Message 1 of 2" })).toBeVisible();
-  await expect.element(getByText("Guardian 1")).toBeVisible();
+  await button("Correct this").click();
+  await getByRole("menuitem", { name: t.messageRecord.stateName.prepared }).click();
+  await expect.element(getByText(t.messageRecord.corrected)).toBeVisible();
+  await expect.element(button("Correct this")).not.toBeInTheDocument();
   expect(messages.map(({ state }) => state)).toEqual(["prepared", "prepared"]);
-  await button("Wrong number").click();
   await expect.element(getByText("Guardian 2")).toBeVisible();
+  await button("Wrong number").click();
+  await expect.element(getByText("Guardian 1")).toBeVisible();
   await button("Skip").click();
   await expect.element(getByText(t.messageQueues.allDone)).toBeVisible();
   await expect.poll(() => document.activeElement?.tagName).toBe("DIV");
-  expect(document.activeElement?.textContent).toContain("1 skipped, 1 wrong contact");
+  expect(document.activeElement?.textContent).toContain("1 not sent, 1 wrong contact");
+  expect(puts.map(saidIn)).toEqual(["not-sent", "prepared", "wrong-number", "not-sent"]);
 });
 
-test("keys answer while no field has the focus, and can be turned off; an answer is undone", async () => {
-  const { button, puts, links, getByText, getByLabelText } = await drawSteps([message(1), message(2)]);
-  await expect.element(button("Open WhatsApp")).toHaveAttribute("aria-keyshortcuts", "1");
-  await button("Edit").click();
-  await getByLabelText("Message", { exact: true }).fill("Hello 4");
-  await userEvent.keyboard("4");
-  expect(puts).toEqual([]);
-  await button("Cancel").click();
-  await pressKey("3", button("Open WhatsApp"));
-  await expect.element(getByText("Guardian 2")).toBeVisible();
-  await pressKey("0", button("Open WhatsApp"));
-  await expect.element(getByText("Guardian 1")).toBeVisible();
-  await pressKey("1", button("Open WhatsApp"));
-  await expect.element(button("Sent, open the next")).toBeVisible();
-  expect(links()).toHaveLength(1);
-  await button("Turn the keys off").click();
-  await userEvent.keyboard("2");
-  await button("Skip").click();
-  await expect
-    .poll(() => puts.map(({ state }) => state))
-    .toEqual(["wrong-number", "undone", "opened", "skipped"]);
-});
-
-test("a parent whom somebody told meanwhile is not told again, unless there is a reason", async () => {
-  const { button, put, puts, getByText, getByLabelText } = await drawSteps([message(1), message(2)]);
+test("a parent whom somebody told meanwhile is not told again, unless that is confirmed", async () => {
+  const { button, put, puts, getByText } = await drawSteps([message(1), message(2)]);
   put(({ position }, { state }) =>
     position === 2 && state === "opened"
       ? new Rejection("told-today", { sentence: sentence("leftOut.toldBy", "Meera Nair") })
@@ -116,12 +94,9 @@ test("a parent whom somebody told meanwhile is not told again, unless there is a
   await expect.element(getByText(t.messageQueues.doNotSend)).toBeVisible();
   await expect.element(getByText("Meera Nair has already told this parent something today.")).toBeVisible();
   put(() => undefined);
-  await getByLabelText(t.messageQueues.whyAgain).fill("The trip is off");
   await button(t.messageQueues.sendAnyway).click();
   await expect.element(getByText(t.messageQueues.didYouSend)).toBeVisible();
-  await expect
-    .poll(() => puts.at(-1))
-    .toEqual({ to: "9000000002", state: "opened", overrideReason: "The trip is off" });
+  await expect.poll(() => puts.at(-1)).toEqual({ to: "9000000002", state: "opened", confirmed: true });
 });
 
 test("without a connection, what was opened is recorded on another try; an answer waits on the screen", async () => {
@@ -129,8 +104,10 @@ test("without a connection, what was opened is recorded on another try; an answe
   put(() => noConnection);
   await button("Open WhatsApp").click();
   await expect.element(getByText(t.messageQueues.notRecorded)).toBeVisible();
+  await expect.element(button("Sent, open the next")).toBeVisible();
   put(() => undefined);
   await button(t.common.tryAgain).click();
+  await expect.element(getByText(t.messageQueues.notRecorded)).not.toBeInTheDocument();
   await expect.element(button("Sent, open the next")).toBeVisible();
   put(() => noConnection);
   await button("Skip").click();
@@ -140,21 +117,17 @@ test("without a connection, what was opened is recorded on another try; an answe
   await button(t.common.tryAgain).click();
   await expect.element(getByText(t.messageQueues.notRecorded)).not.toBeInTheDocument();
   await expect.element(getByText("Guardian 2")).toBeVisible();
-  await expect.poll(() => puts.map(({ state }) => state)).toEqual(["opened", "opened", "skipped", "skipped"]);
+  await expect
+    .poll(() => puts.map(({ state }) => state))
+    .toEqual(["opened", "opened", "not-sent", "not-sent"]);
 });
 
-test("the message that is opened is the one that is shown, also after Undo and when somebody else opens one", async () => {
+test("the message that is opened is the one that is shown, also when somebody else opens one", async () => {
   const messages = [message(1), message(2), message(3), message(4)];
   const { button, links, listed, getByText } = await drawSteps(messages);
   await button("Open WhatsApp").click();
   await button("Sent, open the next").click();
   await expect.element(getByText("Guardian 2")).toBeVisible();
-  await button("Undo").click();
-  await expect.element(getByText("Guardian 1")).toBeVisible();
-  // The second is open already.
-  await button("Sent", true).click();
-  await expect.element(getByText("Guardian 2")).toBeVisible();
-  expect(links()).toHaveLength(2);
   Object.assign(messages[2] ?? {}, { state: "opened", stateBy: { name: "Meera", surname: "Nair" } });
   const before = listed.length;
   await expect
@@ -173,7 +146,7 @@ test("the message that is opened is the one that is shown, also after Undo and w
 });
 
 test("what would be refused is said before anything is opened, after those that can be sent", async () => {
-  const { button, links, puts, getByText, getByLabelText } = await drawSteps([
+  const { button, links, puts, getByText } = await drawSteps([
     message(1, { refusal: "opted-out" }),
     message(2, { refusal: "told-today", toldBy: { name: "Meera", surname: "Nair" } }),
     message(3),
@@ -185,13 +158,10 @@ test("what would be refused is said before anything is opened, after those that 
   await expect.element(button("Open WhatsApp")).not.toBeInTheDocument();
   await button("Skip").click();
   await expect.element(getByText("Meera Nair has already told this parent something today.")).toBeVisible();
-  await getByLabelText(t.messageQueues.whyAgain).fill("The trip is off");
   await button(t.messageQueues.sendAnyway).click();
   await expect.element(getByText(t.messageQueues.didYouSend)).toBeVisible();
   expect(links()).toEqual(["https://wa.me/919000000003?", "https://wa.me/919000000002?"]);
-  await expect
-    .poll(() => puts.at(-1))
-    .toEqual({ to: "9000000002", state: "opened", overrideReason: "The trip is off" });
+  await expect.poll(() => puts.at(-1)).toEqual({ to: "9000000002", state: "opened", confirmed: true });
 });
 
 test("a second tap does not answer for the next parent; at the end it says what became of all", async () => {
@@ -202,10 +172,10 @@ test("a second tap does not answer for the next parent; at the end it says what 
   await button("Skip").click();
   await button("Open WhatsApp").click();
   await button("Sent", true).click();
-  await expect.element(getByText("1 sent, 1 skipped, 1 not on WhatsApp")).toBeVisible();
+  await expect.element(getByText("1 sent, 1 not sent, 1 not on WhatsApp")).toBeVisible();
   await expect
-    .poll(() => puts.map(({ to, state }) => `${to} ${state}`))
-    .toEqual(["9000000001 not-on-whatsapp", "9000000002 skipped", "9000000003 opened", "9000000003 sent"]);
+    .poll(() => puts.map((put) => `${put.to} ${saidIn(put)}`))
+    .toEqual(["9000000001 not-on-whatsapp", "9000000002 not-sent", "9000000003 opened", "9000000003 sent"]);
 });
 
 test("a refusal after opening asks whether it was sent; what somebody else has answered for is left alone", async () => {
@@ -228,11 +198,11 @@ test("a refusal after opening asks whether it was sent; what somebody else has a
   await expect.element(getByText("2 sent")).toBeVisible();
 });
 
-test("messages for later days wait, and the page says why", async () => {
-  const { getByText } = await drawSteps(
-    [message(1, { state: "sent" }), message(2, { dueOn: "2026-11-21" })],
-    { laterOn: [{ on: "2026-11-21", count: 1 }] },
-  );
-  await expect.element(getByText("1 more from tomorrow")).toBeVisible();
-  await expect.element(getByText(/This month, 12 of 250 have none/)).toBeVisible();
+test("e-mails that this server sends are not gone through: they wait for one press at the end", async () => {
+  const mail = { channel: "email" as const, to: "parent@home.example" };
+  const { button, getByText } = await drawSteps([message(1), message(2, mail)], { mails: 1 });
+  await button("Open WhatsApp").click();
+  await button("Sent", true).click();
+  await expect.element(getByText("1 sent")).toBeVisible();
+  await expect.element(button("Send 1 e-mail")).toBeVisible();
 });

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { messageQueueQuery, progressOf } from "#features/messages/web/message-queues.api.ts";
+import { messageQueueQuery } from "#features/messages/web/message-queues.api.ts";
 import { t } from "#web/language/language.ts";
 import { LoadFailure } from "#web/page/load-failure.tsx";
 import { Page } from "#web/page/page.tsx";
@@ -11,7 +11,7 @@ import { StepByStep } from "./step-by-step.tsx";
 export function Steps({ id }: { id: string }) {
   const query = useQuery(messageQueueQuery(id));
   const queue = query.data;
-  const { done, total } = queue ? progressOf(queue) : { done: 0, total: 0 };
+  const { done, total } = queue ?? { done: 0, total: 0 };
   return (
     <Page
       title={t.messageQueues.title}

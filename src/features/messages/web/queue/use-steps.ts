@@ -1,8 +1,11 @@
 import { useIsMutating, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import type { SaidState } from "#domain/messages/message-states.ts";
+import { fullName } from "#domain/full-name.ts";
+import { canBeConfirmed } from "#domain/messages/message-states.ts";
+import type { SaidOfMessage } from "#domain/schemas/message-queue.ts";
 import { messagesKey } from "#features/messages/web/message-list.api.ts";
-import { deleteMessageState, putMessageState } from "#features/messages/web/parent-messages.api.ts";
+import type { MessageQueue } from "#features/messages/web/message-queues.api.ts";
+import { putMessageState } from "#features/messages/web/parent-messages.api.ts";
 import { RequestError } from "#web/data/api-client.ts";
 import { notify } from "#web/dialogs/notify.ts";
 import { sentenceOf } from "#web/forms/form-errors.ts";
@@ -11,22 +14,17 @@ import { useAccount } from "#web/session/account.ts";
 import { canOpen, inTurn, isOpenedBy, type Step, stepsQuery } from "./steps.api.ts";
 import { useParts } from "./use-parts.ts";
 
-interface Said {
+/** What somebody said of a message. */
+export interface Said extends SaidOfMessage {
   step: Step;
-  /** `undone` for what was said before. */
-  state: SaidState | "opened" | "undone";
-  overrideReason?: string;
 }
 
-/** What became of a message, as somebody said. */
-export interface Answer extends Said {
-  state: SaidState;
-}
-
-/** Why an opened message is not on the record, or must not be sent. */
-export interface Problem extends Said {
+/** Why an opened message must not be sent. */
+export interface Problem {
+  step: Step;
   sentence: string;
-  kind: "told" | "refused" | "not-recorded";
+  /** Whether a person can send it all the same. */
+  canBeConfirmed: boolean;
 }
 
 const idOf = ({ message }: Step) => message.id;
@@ -35,58 +33,49 @@ const idOf = ({ message }: Step) => message.id;
 const isLost = (error: unknown) =>
   error instanceof RequestError && ["unavailable", "failed"].includes(error.body.code);
 
-function problemOf(said: Said, error: unknown): Problem {
-  const isTold = error instanceof RequestError && error.body.code === "told-today";
-  const kind = isTold ? "told" : isLost(error) ? "not-recorded" : "refused";
-  return { ...said, sentence: sentenceOf(error), kind };
-}
-
 /**
  * Goes through a queue one message at a time. `current` is the message on the screen, `next` the one that an answer shows in its place: a
  * press that opens a message opens that one. What was said is shown at once; the server's record is what counts, so the queue continues
  * from there on any device.
  */
-export function useSteps(queueId: string) {
+export function useSteps(queue: MessageQueue) {
   const queryClient = useQueryClient();
   const me = useAccount();
   // Its own way to fetch again waits for what is being recorded, and also sees a window in front of this one close.
-  const query = useQuery({ ...stepsQuery(queueId), refetchOnWindowFocus: false });
+  const query = useQuery({ ...stepsQuery(queue), refetchOnWindowFocus: false });
   const [currentId, setCurrentId] = useState<string>();
-  const [last, setLast] = useState<Answer>();
-  const [undone, setUndone] = useState<Step>();
+  const [last, setLast] = useState<Said>();
   /** It stays on the screen while its text is being edited, whatever becomes of it. */
   const [edited, setEdited] = useState<Step>();
   const [problem, setProblem] = useState<Problem>();
-  const [unrecorded, setUnrecorded] = useState<Answer[]>([]);
+  const [lost, setLost] = useState<Said[]>([]);
   /** What was said last of each message: when something before it fails, nothing is missing. */
   const latest = useRef(new Map<string, Said>());
   const parts = useParts();
 
-  const { queryKey } = stepsQuery(queueId);
-  const mutationKey = ["say", queueId];
+  const { queryKey } = stepsQuery(queue);
+  const mutationKey = ["say", queue.id];
+  /** The steps after what was said: what is opened waits for an answer, everything else is done. */
+  const after = (steps: readonly Step[], { step, state }: Said): Step[] => {
+    const others = steps.filter((other) => idOf(other) !== idOf(step));
+    return state === "opened" ? [openedBy(me, step), ...others] : others;
+  };
   const record = useMutation({
     mutationKey,
     // One after the other, as they were pressed.
-    scope: { id: `say ${queueId}` },
-    mutationFn: ({ step, state, ...said }: Said) =>
-      state === "undone"
-        ? deleteMessageState(idOf(step))
-        : putMessageState({ id: idOf(step), state, ...said }),
-    onMutate: async ({ step, state }) => {
+    scope: { id: `say ${queue.id}` },
+    mutationFn: ({ step, ...said }: Said) => putMessageState({ id: idOf(step), ...said }),
+    onMutate: async (said) => {
       await queryClient.cancelQueries({ queryKey });
-      queryClient.setQueryData(queryKey, (steps = []) => {
-        const others = steps.filter((other) => idOf(other) !== idOf(step));
-        if (state === "undone") return [step, ...others];
-        return state === "opened" ? [openedBy(me, step), ...others] : others;
-      });
+      queryClient.setQueryData(queryKey, (steps = []) => after(steps, said));
     },
     onError: (error, said) => {
       if (latest.current.get(idOf(said.step)) !== said) return;
-      const { step, state } = said;
-      if (state === "opened") setProblem(problemOf({ ...said, step: openedBy(me, step) }, error));
-      else if (isLost(error) && state !== "undone")
-        setUnrecorded((answers) => [...answers, { ...said, state }]);
-      else {
+      if (isLost(error)) setLost((all) => [...all, said]);
+      else if (said.state === "opened") {
+        const isTold = error instanceof RequestError && error.body.code === "told-today";
+        setProblem({ step: openedBy(me, said.step), sentence: sentenceOf(error), canBeConfirmed: isTold });
+      } else {
         setLast(undefined);
         notify.error(sentenceOf(error));
       }
@@ -112,39 +101,31 @@ export function useSteps(queueId: string) {
   }, []);
 
   const held = edited ?? problem?.step;
-  const unsaid = (query.data ?? []).filter(
-    (step) => !unrecorded.some((each) => idOf(each.step) === idOf(step)),
-  );
-  const turns = inTurn(unsaid, me);
+  const turns = inTurn(lost.reduce(after, query.data ?? []), me);
   const steps = held ? [held, ...turns.filter((step) => idOf(step) !== idOf(held))] : turns;
+  const isTheirs = (step: Step) => step.message.state === "opened" && !isOpenedBy(me, step);
   const current =
-    steps.find((step) => idOf(step) === currentId && (step === held || !isOpenedBySomebodyElse(step))) ??
-    steps[0];
+    steps.find((step) => idOf(step) === currentId && (step === held || !isTheirs(step))) ?? steps[0];
   const next = steps.find((step) => step !== current);
-
-  function isOpenedBySomebodyElse(step: Step): boolean {
-    return step.message.state === "opened" && !isOpenedBy(me, step);
-  }
 
   const tell = (said: Said) => {
     const id = idOf(said.step);
     latest.current.set(id, said);
     setProblem((other) => (other && idOf(other.step) !== id ? other : undefined));
-    setUnrecorded((answers) => answers.filter(({ step }) => idOf(step) !== id));
+    setLost((all) => all.filter(({ step }) => idOf(step) !== id));
     record.mutate(said);
-  };
-  const recordOpened = (step: Step, overrideReason = step.message.overrideReason ?? undefined) => {
-    setUndone(undefined);
-    setCurrentId(idOf(step));
-    tell({ step, state: "opened", ...(overrideReason !== undefined && { overrideReason }) });
   };
   /** How many of its parts are open; of what somebody else has opened, only they know it. */
   const partsOpened = (step: Step) => {
     if (step.message.state !== "opened") return 0;
-    return isOpenedBy(me, step) ? parts.openedOf(idOf(step)) : step.links.length;
+    return isTheirs(step) ? step.links.length : parts.openedOf(idOf(step));
+  };
+  const recordOpened = (step: Step, confirmed?: true) => {
+    setCurrentId(idOf(step));
+    tell({ step, state: "opened", ...(confirmed && { confirmed }) });
   };
   // The new tab must be opened within the press: after waiting for anything, browsers block it.
-  const open = (step: Step, overrideReason?: string) => {
+  const open = (step: Step, confirmed?: true) => {
     if (!navigator.onLine) {
       notify.error(t.request.offline);
       return;
@@ -155,31 +136,22 @@ export function useSteps(queueId: string) {
     window.open(link, "_blank", "noopener");
     parts.note(idOf(step), before + 1);
     // Also for each further part: the parent may not want it any more.
-    recordOpened(step, overrideReason);
+    recordOpened(step, confirmed);
   };
-  const say = (step: Step, state: SaidState) => {
+  const say = (step: Step, said: SaidOfMessage) => {
     setCurrentId(next && idOf(next));
-    setLast({ step, state });
-    setUndone(undefined);
-    tell({ step, state });
+    setLast({ step, ...said });
+    tell({ step, ...said });
   };
   /** Moves past a message; what somebody else has opened or answered for meanwhile stays as they said. */
   const passOver = (step: Step) => {
     const known = query.data?.find((each) => idOf(each) === idOf(step));
     if (known?.message.state === "prepared") {
-      say(step, "skipped");
+      say(step, { state: "not-sent" });
       return;
     }
     setProblem(undefined);
     setCurrentId(next && idOf(next));
-  };
-  const undo = () => {
-    if (!last) return;
-    setLast(undefined);
-    setUndone(last.step);
-    setCurrentId(idOf(last.step));
-    // Also what seemed to be lost on its way may have reached the server.
-    tell({ step: last.step, state: "undone" });
   };
   const edit = (step: Step, isEdited: boolean) => {
     setCurrentId(idOf(step));
@@ -193,21 +165,28 @@ export function useSteps(queueId: string) {
     /** Also opened by the press that answers for the current one. */
     next: next && canOpen(next) && next !== held ? next : undefined,
     last,
-    undone,
-    unrecorded,
+    /** What did not reach the server. */
+    lost,
     problem: current && problem && idOf(problem.step) === idOf(current) ? problem : undefined,
     partsOpened: current ? partsOpened(current) : 0,
     isEdited: current !== undefined && current === edited,
     edit,
     open,
-    recordOpened,
     say,
     passOver,
-    undo,
-    recordAgain: () => {
-      for (const answer of unrecorded) tell(answer);
-    },
+    /** Sends what was opened, and then refused, all the same. */
+    confirm: (step: Step) => recordOpened(step, true),
+    tryAgain: () => lost.forEach(tell),
+    corrected: () => setLast(undefined),
   };
+}
+
+/** Why a prepared message must not be opened now; undefined if it may. */
+export function refusalOf(step: Step): Problem | undefined {
+  const { state, refusal, toldBy } = step.message;
+  if (state !== "prepared" || refusal === null) return undefined;
+  const sentence = toldBy ? t.leftOut.toldBy(fullName(toldBy)) : t.leftOut[refusal];
+  return { step, sentence, canBeConfirmed: canBeConfirmed(refusal) };
 }
 
 function openedBy({ name, surname }: { name: string; surname: string }, step: Step): Step {

@@ -2,17 +2,10 @@ import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Database, Transaction } from "#db/client.ts";
 import type { ParentChannel } from "#domain/messages/parent-message.ts";
 import { users } from "#server/accounts/users.table.ts";
-import { messagesOut, toldDays } from "./messages.table.ts";
+import { messagesOut, notifiedDays } from "./messages.table.ts";
 
 /** The condition that a message of `messages_out` counts: its guardian was told, or is about to be. */
-export const countsAsTold = sql`(messages_out.state in ('prepared', 'opened', 'sent')
-  or (messages_out.state = 'mailed' and messages_out.mail not in ('failed', 'dropped')))`;
-
-/** One of the school's days. */
-interface SchoolDay {
-  timeZone: string;
-  today: string;
-}
+export const countsAsTold = sql`messages_out.state <> 'not-sent'`;
 
 /**
  * Claims a day for messages, each for all contacts of its guardian, instead of any other day: no other message tells that guardian anything
@@ -20,52 +13,46 @@ interface SchoolDay {
  */
 export async function claimDays(tx: Transaction, ids: readonly string[], day: string): Promise<string[]> {
   const chosen = sql.param([...ids]);
-  await tx.execute(sql`delete from told_days where message_id = any(${chosen}::uuid[]) and day <> ${day}`);
+  await tx.execute(
+    sql`delete from notified_days where message_id = any(${chosen}::uuid[]) and day <> ${day}`,
+  );
   // In one order, so that two transactions never wait for each other.
   await tx.execute(sql`
-    insert into told_days (contact, day, message_id)
+    insert into notified_days (contact, day, message_id)
     select key, ${day}::date, id from messages_out cross join unnest(contact_keys) as key
     where id = any(${chosen}::uuid[]) order by key
     on conflict do nothing`);
   const { rows } = await tx.execute<{ id: string }>(sql`
     select messages_out.id from messages_out
-    where id = any(${chosen}::uuid[]) and exists (select from told_days
-      where told_days.contact = any(messages_out.contact_keys) and told_days.day = ${day} and told_days.message_id <> messages_out.id)`);
+    where id = any(${chosen}::uuid[]) and exists (select from notified_days
+      where notified_days.contact = any(messages_out.contact_keys) and notified_days.day = ${day}
+        and notified_days.message_id <> messages_out.id)`);
   const taken = rows.map(({ id }) => id);
   await freeDays(tx, taken);
   return taken;
 }
 
-/**
- * The reasons that were given on the school's `today` for sending these messages to guardians who have been told on that day, by message. On
- * another day they count for nothing: it has to be decided about again.
- */
-async function findReasons(
-  tx: Transaction,
-  ids: readonly string[],
-  { timeZone, today }: SchoolDay,
-): Promise<Map<string, string>> {
-  const { rows } = await tx.execute<{ id: string; reason: string }>(sql`
-    select id, override_reason as reason from messages_out
-    where id = any(${sql.param([...ids])}::uuid[]) and override_reason is not null
-      and ((case state when 'prepared' then created_at else state_at end) at time zone ${timeZone})::date = ${today}::date`);
-  return new Map(rows.map(({ id, reason }) => [id, reason]));
-}
-
-/** Claims a day for messages, and returns those that may not go to their guardians on it. With a reason of that day they may, and claim it if none has. */
-export async function claimUnlessReasoned(
-  tx: Transaction,
-  ids: readonly string[],
-  day: SchoolDay,
-): Promise<string[]> {
-  const reasons = await findReasons(tx, ids, day);
-  const taken = await claimDays(tx, ids, day.today);
-  return taken.filter((id) => !reasons.has(id));
-}
-
 /** Frees the days that messages have claimed: their guardians were not told after all. */
 export async function freeDays(tx: Transaction, messageIds: readonly string[]): Promise<void> {
-  await tx.delete(toldDays).where(inArray(toldDays.messageId, [...messageIds]));
+  await tx.delete(notifiedDays).where(inArray(notifiedDays.messageId, [...messageIds]));
+}
+
+/** Who told the guardians of these messages something else on a day. */
+export async function findTellers(
+  tx: Database | Transaction,
+  messageIds: readonly string[],
+  day: string,
+): Promise<{ messageId: string; name: string; surname: string }[]> {
+  const { rows } = await tx.execute<{ messageId: string; name: string; surname: string }>(sql`
+    select distinct on (message.id) message.id as "messageId", teller.name, teller.surname
+    from messages_out as message
+      join notified_days on notified_days.contact = any(message.contact_keys) and notified_days.day = ${day}::date
+        and notified_days.message_id <> message.id
+      join messages_out as told on told.id = notified_days.message_id
+      join users as teller on teller.id = coalesce(told.state_by, told.created_by)
+    where message.id = any(${sql.param([...messageIds])}::uuid[])
+    order by message.id`);
+  return rows;
 }
 
 /** What a guardian was told on a day, and by whom; null when nobody told them anything. */
@@ -94,10 +81,10 @@ export async function findTold(
           where message_id = ${messagesOut.id} group by student_id) as child
         join users as pupil on pupil.id = child.student_id)`,
     })
-    .from(toldDays)
-    .innerJoin(messagesOut, eq(messagesOut.id, toldDays.messageId))
+    .from(notifiedDays)
+    .innerJoin(messagesOut, eq(messagesOut.id, notifiedDays.messageId))
     .innerJoin(users, sql`${users.id} = coalesce(${messagesOut.stateBy}, ${messagesOut.createdBy})`)
-    .where(and(inArray(toldDays.contact, [...contacts]), eq(toldDays.day, day)))
+    .where(and(inArray(notifiedDays.contact, [...contacts]), eq(notifiedDays.day, day)))
     .limit(1);
   return told ? { ...told, students: told.students ?? [] } : null;
 }

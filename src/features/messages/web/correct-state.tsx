@@ -1,0 +1,67 @@
+import {
+  type MessageState,
+  nextStates,
+  type SaidReason,
+  saidReasons,
+} from "#domain/messages/message-states.ts";
+import { Menu } from "#web/dialogs/menu.tsx";
+import { notify } from "#web/dialogs/notify.ts";
+import { sentenceOf } from "#web/forms/form-errors.ts";
+import { t } from "#web/language/language.ts";
+import type { ParentMessage } from "./message-list.api.ts";
+import { useSayState } from "./parent-messages.api.ts";
+import { stateName } from "./state-name.ts";
+
+interface Correction {
+  state: Extract<MessageState, "sent" | "not-sent" | "prepared">;
+  notSent?: SaidReason;
+}
+
+/** What a person can say of a message instead. */
+function correctionsOf(message: ParentMessage): Correction[] {
+  const next = nextStates(message);
+  const reasons = saidReasons.filter(
+    (reason) => message.channel === "whatsapp" || reason !== "not-on-whatsapp",
+  );
+  const all: Correction[] = [
+    { state: "sent" },
+    { state: "not-sent" },
+    ...reasons.map((notSent) => ({ state: "not-sent" as const, notSent })),
+    { state: "prepared" },
+  ];
+  return all.filter(
+    ({ state, notSent }) =>
+      next.includes(state) && !(state === message.state && (notSent ?? null) === message.notSent),
+  );
+}
+
+interface CorrectStateProps {
+  message: ParentMessage;
+  whom: string;
+  onCorrected?: () => void;
+}
+
+/** The last word counts; the record keeps the earlier ones. */
+export function CorrectState({ message, whom, onCorrected }: CorrectStateProps) {
+  const { id, channel } = message;
+  const say = useSayState({
+    onSuccess: () => {
+      notify.success(t.messageRecord.corrected);
+      onCorrected?.();
+    },
+    onError: (error) => notify.error(sentenceOf(error)),
+  });
+  const corrections = correctionsOf(message);
+  if (corrections.length === 0) return null;
+  return (
+    <Menu
+      label={t.messageRecord.correct}
+      accessibleLabel={t.common.buttonFor(t.messageRecord.correct, whom)}
+      variant="quiet"
+      items={corrections.map((correction) => ({
+        label: stateName(correction.notSent ?? correction.state, channel),
+        onSelect: () => say.mutate({ id, ...correction }),
+      }))}
+    />
+  );
+}
