@@ -53,7 +53,7 @@ export default defineConfig({
           // Simulations take a second of a core, and a shared machine may give them a tenth of one.
           testTimeout: 60_000,
           include: [
-            "src/{domain,locales,web}/**/*.test.ts",
+            "src/{domain,locales,pages,web}/**/*.test.ts",
             "src/features/*/web/**/*.test.ts",
             "scripts/**/*.test.mjs",
           ],
@@ -65,7 +65,7 @@ export default defineConfig({
         optimizeDeps: { include: ["axe-core", "fflate", "papaparse", "read-excel-file/universal"] },
         test: {
           name: "components",
-          include: ["src/{app,web}/**/*.test.tsx", "src/features/*/web/**/*.test.tsx"],
+          include: ["src/{app,pages,web}/**/*.test.tsx", "src/features/*/web/**/*.test.tsx"],
           setupFiles: ["./src/web/testing/setup.ts"],
           // One page for all files: loading the code for each takes a third of the time.
           isolate: false,

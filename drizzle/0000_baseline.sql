@@ -1,130 +1,7 @@
 CREATE TYPE "public"."audience_status" AS ENUM('asked', 'excused', 'replaced', 'unconfirmed');--> statement-breakpoint
-CREATE TYPE "public"."role" AS ENUM('admin', 'teacher', 'student');--> statement-breakpoint
+CREATE TYPE "public"."role" AS ENUM('admin', 'teacher', 'student', 'clerk');--> statement-breakpoint
+CREATE TYPE "public"."credential_kind" AS ENUM('password', 'pin');--> statement-breakpoint
 CREATE TYPE "public"."mail_state" AS ENUM('none', 'queued', 'sending', 'sent', 'dropped', 'failed', 'unknown');--> statement-breakpoint
-CREATE TABLE "audit_log" (
-	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "audit_log_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
-	"at" timestamp with time zone DEFAULT now() NOT NULL,
-	"actor_id" uuid,
-	"actor_role" "role",
-	"action" text NOT NULL,
-	"record_id" uuid NOT NULL,
-	"before" jsonb,
-	"after" jsonb,
-	"student_id" uuid,
-	"teacher_id" uuid,
-	"part_of" bigint,
-	"undoes" bigint
-);
---> statement-breakpoint
-CREATE TABLE "feedback" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"lesson_id" uuid NOT NULL,
-	"teacher_id" uuid NOT NULL,
-	"student_id" uuid NOT NULL,
-	"topic" text NOT NULL,
-	"date" date NOT NULL,
-	"message" text NOT NULL,
-	"rating" smallint NOT NULL,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"updated_at" timestamp with time zone,
-	"updated_by" uuid,
-	"original_rating" smallint,
-	"original_message" text,
-	"submitted_digest" text,
-	"was_asked" boolean DEFAULT true NOT NULL,
-	CONSTRAINT "feedback_original" CHECK (("feedback"."original_rating" is null) = ("feedback"."original_message" is null)
-        and "feedback"."original_rating" between 1 and 5 and "feedback"."original_message" <> ''),
-	CONSTRAINT "feedback_rating" CHECK ("feedback"."rating" between 1 and 5),
-	CONSTRAINT "feedback_message" CHECK ("feedback"."message" <> '')
-);
---> statement-breakpoint
-CREATE TABLE "former_teachers" (
-	"student_id" uuid NOT NULL,
-	"teacher_id" uuid NOT NULL,
-	CONSTRAINT "former_teachers_student_id_teacher_id_pk" PRIMARY KEY("student_id","teacher_id")
-);
---> statement-breakpoint
-CREATE TABLE "old_assets" (
-	"name" text PRIMARY KEY NOT NULL,
-	"content_type" text NOT NULL,
-	"body" "bytea" NOT NULL,
-	"last_built_at" timestamp with time zone DEFAULT now() NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "rate_limits" (
-	"key" varchar(255) PRIMARY KEY NOT NULL,
-	"points" integer DEFAULT 0 NOT NULL,
-	"expire" bigint
-);
---> statement-breakpoint
-CREATE TABLE "lessons" (
-	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
-	"teacher_id" uuid NOT NULL,
-	"topic" text NOT NULL,
-	"subject" text NOT NULL,
-	"date" date NOT NULL,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"updated_at" timestamp with time zone,
-	"class_group_ids" uuid[] DEFAULT '{}' NOT NULL,
-	CONSTRAINT "lessons_class_groups" CHECK (cardinality("lessons"."class_group_ids") <= 20)
-);
---> statement-breakpoint
-CREATE TABLE "lesson_audience" (
-	"lesson_id" uuid NOT NULL,
-	"student_id" uuid NOT NULL,
-	"status" "audience_status" DEFAULT 'asked' NOT NULL,
-	CONSTRAINT "lesson_audience_lesson_id_student_id_pk" PRIMARY KEY("lesson_id","student_id")
-);
---> statement-breakpoint
-CREATE TABLE "student_teachers" (
-	"student_id" uuid NOT NULL,
-	"teacher_id" uuid NOT NULL,
-	CONSTRAINT "student_teachers_student_id_teacher_id_pk" PRIMARY KEY("student_id","teacher_id")
-);
---> statement-breakpoint
-CREATE TABLE "users" (
-	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
-	"role" "role" NOT NULL,
-	"name" text NOT NULL,
-	"surname" text DEFAULT '' NOT NULL,
-	"email" text,
-	"login_name" text,
-	"email_verified" boolean DEFAULT false NOT NULL,
-	"image" text,
-	"age" smallint,
-	"city" text,
-	"education" text,
-	"subject" text,
-	"courses" text[] DEFAULT '{}' NOT NULL,
-	"phone" text,
-	"parent_email" text,
-	"joining_date" date,
-	"language" text,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"deleted_at" timestamp with time zone,
-	"left_on" date,
-	"voided_at" timestamp with time zone,
-	"confirmed_at" timestamp with time zone,
-	"reminder_mails" boolean DEFAULT true NOT NULL,
-	CONSTRAINT "users_email_lower_case" CHECK ("users"."email" = lower("users"."email")),
-	CONSTRAINT "users_age" CHECK ("users"."age" between 0 and 120),
-	CONSTRAINT "users_language" CHECK ("users"."language" ~ '^[a-z]{2,3}$'),
-	CONSTRAINT "users_voided" CHECK ("users"."voided_at" is null or ("users"."role" = 'student' and "users"."left_on" is not null)),
-	CONSTRAINT "users_sign_in" CHECK (num_nonnulls("users"."email", "users"."login_name") > 0),
-	CONSTRAINT "users_login_name" CHECK ("users"."login_name" is null or ("users"."login_name" ~ '^[a-z0-9][a-z0-9._/-]{1,31}$' and "users"."role" = 'student'))
-);
---> statement-breakpoint
-CREATE TABLE "lesson_months" (
-	"teacher_id" uuid NOT NULL,
-	"lesson_id" uuid NOT NULL,
-	"month" date NOT NULL,
-	"responses" integer DEFAULT 0 NOT NULL,
-	"stars" integer DEFAULT 0 NOT NULL,
-	CONSTRAINT "lesson_months_teacher_id_lesson_id_month_pk" PRIMARY KEY("teacher_id","lesson_id","month"),
-	CONSTRAINT "lesson_months_counts" CHECK (least("lesson_months"."responses", "lesson_months"."stars") >= 0)
-);
---> statement-breakpoint
 CREATE TABLE "lesson_variance" (
 	"is_only" boolean PRIMARY KEY DEFAULT true NOT NULL,
 	"variance" double precision NOT NULL,
@@ -137,15 +14,7 @@ CREATE TABLE "month_changes" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "month_changes_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"teacher_id" uuid NOT NULL,
 	"student_id" uuid NOT NULL,
-	"lesson_id" uuid NOT NULL,
-	"month" date NOT NULL,
-	"stars_1" integer DEFAULT 0 NOT NULL,
-	"stars_2" integer DEFAULT 0 NOT NULL,
-	"stars_3" integer DEFAULT 0 NOT NULL,
-	"stars_4" integer DEFAULT 0 NOT NULL,
-	"stars_5" integer DEFAULT 0 NOT NULL,
-	"asked" integer DEFAULT 0 NOT NULL,
-	"answered" integer DEFAULT 0 NOT NULL
+	"month" date NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "monthly_ratings" (
@@ -170,32 +39,7 @@ CREATE TABLE "monthly_ratings" (
 	"answered" integer DEFAULT 0 NOT NULL,
 	"asked_students" integer DEFAULT 0 NOT NULL,
 	"answered_students" integer DEFAULT 0 NOT NULL,
-	CONSTRAINT "monthly_ratings_teacher_id_month_pk" PRIMARY KEY("teacher_id","month"),
-	CONSTRAINT "monthly_ratings_counts" CHECK (least("monthly_ratings"."stars_1", "monthly_ratings"."stars_2", "monthly_ratings"."stars_3", "monthly_ratings"."stars_4", "monthly_ratings"."stars_5") >= 0),
-	CONSTRAINT "monthly_ratings_students" CHECK (least("monthly_ratings"."students", "monthly_ratings"."shared_students", "monthly_ratings"."asked_students", "monthly_ratings"."answered_students", "monthly_ratings"."asked" - "monthly_ratings"."answered") >= 0)
-);
---> statement-breakpoint
-CREATE TABLE "school_months" (
-	"month" date PRIMARY KEY NOT NULL,
-	"stars_1" integer DEFAULT 0 NOT NULL,
-	"stars_2" integer DEFAULT 0 NOT NULL,
-	"stars_3" integer DEFAULT 0 NOT NULL,
-	"stars_4" integer DEFAULT 0 NOT NULL,
-	"stars_5" integer DEFAULT 0 NOT NULL,
-	"students" integer DEFAULT 0 NOT NULL,
-	"sum_nn" bigint DEFAULT 0 NOT NULL,
-	"sum_ns" bigint DEFAULT 0 NOT NULL,
-	"sum_ss" bigint DEFAULT 0 NOT NULL,
-	"sum_cc" bigint DEFAULT 0 NOT NULL,
-	"shared_students" integer DEFAULT 0 NOT NULL,
-	"shared_nn" bigint DEFAULT 0 NOT NULL,
-	"shared_ns" bigint DEFAULT 0 NOT NULL,
-	"shared_sn" bigint DEFAULT 0 NOT NULL,
-	"shared_ss" bigint DEFAULT 0 NOT NULL,
-	"asked" integer DEFAULT 0 NOT NULL,
-	"answered" integer DEFAULT 0 NOT NULL,
-	"asked_students" integer DEFAULT 0 NOT NULL,
-	"answered_students" integer DEFAULT 0 NOT NULL
+	CONSTRAINT "monthly_ratings_teacher_id_month_pk" PRIMARY KEY("teacher_id","month")
 );
 --> statement-breakpoint
 CREATE TABLE "student_months" (
@@ -206,13 +50,318 @@ CREATE TABLE "student_months" (
 	"stars" integer DEFAULT 0 NOT NULL,
 	"asked" integer DEFAULT 0 NOT NULL,
 	"answered" integer DEFAULT 0 NOT NULL,
-	CONSTRAINT "student_months_teacher_id_student_id_month_pk" PRIMARY KEY("teacher_id","student_id","month"),
-	CONSTRAINT "student_months_counts" CHECK (least("student_months"."responses", "student_months"."stars", "student_months"."answered", "student_months"."asked" - "student_months"."answered") >= 0)
+	CONSTRAINT "student_months_teacher_id_student_id_month_pk" PRIMARY KEY("teacher_id","student_id","month")
+);
+--> statement-breakpoint
+CREATE TABLE "former_teachers" (
+	"student_id" uuid NOT NULL,
+	"teacher_id" uuid NOT NULL,
+	CONSTRAINT "former_teachers_student_id_teacher_id_pk" PRIMARY KEY("student_id","teacher_id")
+);
+--> statement-breakpoint
+CREATE TABLE "student_teachers" (
+	"student_id" uuid NOT NULL,
+	"teacher_id" uuid NOT NULL,
+	CONSTRAINT "student_teachers_student_id_teacher_id_pk" PRIMARY KEY("student_id","teacher_id")
+);
+--> statement-breakpoint
+CREATE TABLE "class_group_teachers" (
+	"class_group_id" uuid NOT NULL,
+	"teacher_id" uuid NOT NULL,
+	"subject" text NOT NULL,
+	CONSTRAINT "class_group_teachers_class_group_id_teacher_id_subject_pk" PRIMARY KEY("class_group_id","teacher_id","subject")
+);
+--> statement-breakpoint
+CREATE TABLE "class_groups" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"school_year_id" uuid NOT NULL,
+	"name" text NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "school_years" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"name" text NOT NULL,
+	"starts_on" date NOT NULL,
+	"ends_on" date NOT NULL,
+	"new_year_choices" jsonb,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "school_years_order" CHECK ("school_years"."starts_on" < "school_years"."ends_on")
+);
+--> statement-breakpoint
+CREATE TABLE "enrolment_courses" (
+	"enrolment_id" uuid NOT NULL,
+	"course" text NOT NULL,
+	CONSTRAINT "enrolment_courses_enrolment_id_course_pk" PRIMARY KEY("enrolment_id","course")
+);
+--> statement-breakpoint
+CREATE TABLE "enrolment_teachers" (
+	"enrolment_id" uuid NOT NULL,
+	"teacher_id" uuid NOT NULL,
+	CONSTRAINT "enrolment_teachers_enrolment_id_teacher_id_pk" PRIMARY KEY("enrolment_id","teacher_id")
+);
+--> statement-breakpoint
+CREATE TABLE "enrolments" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"class_group_id" uuid NOT NULL,
+	"student_id" uuid NOT NULL,
+	"starts_on" date NOT NULL,
+	"ends_on" date,
+	"is_current" boolean DEFAULT false NOT NULL,
+	"roll_number" text,
+	"roll_key" text,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "enrolments_roll_number" CHECK ("enrolments"."roll_key" is null or "enrolments"."roll_number" is not null),
+	CONSTRAINT "enrolments_order" CHECK ("enrolments"."starts_on" <= "enrolments"."ends_on")
+);
+--> statement-breakpoint
+CREATE TABLE "feedback" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"lesson_id" uuid NOT NULL,
+	"teacher_id" uuid NOT NULL,
+	"student_id" uuid NOT NULL,
+	"topic" text NOT NULL,
+	"date" date NOT NULL,
+	"message" text NOT NULL,
+	"rating" smallint NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp with time zone,
+	"updated_by" uuid,
+	"original_rating" smallint,
+	"original_message" text,
+	"submitted_digest" text,
+	"withheld_by" uuid,
+	"was_asked" boolean DEFAULT true NOT NULL,
+	CONSTRAINT "feedback_original" CHECK (("feedback"."original_rating" is null) = ("feedback"."original_message" is null)
+        and "feedback"."original_rating" between 1 and 5 and "feedback"."original_message" <> ''),
+	CONSTRAINT "feedback_rating" CHECK ("feedback"."rating" between 1 and 5),
+	CONSTRAINT "feedback_message" CHECK ("feedback"."message" <> '')
 );
 --> statement-breakpoint
 CREATE TABLE "feedback_seen" (
 	"feedback_id" uuid PRIMARY KEY NOT NULL,
-	"seen_at" timestamp with time zone DEFAULT now() NOT NULL
+	"seen_at" timestamp with time zone DEFAULT now(),
+	"done_at" timestamp with time zone,
+	"rewritten_at" timestamp with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "replies" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"lesson_id" uuid NOT NULL,
+	"feedback_id" uuid,
+	"teacher_id" uuid NOT NULL,
+	"text" text NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp with time zone,
+	CONSTRAINT "replies_target_unique" UNIQUE NULLS NOT DISTINCT("lesson_id","feedback_id"),
+	CONSTRAINT "replies_text" CHECK ("replies"."text" <> '')
+);
+--> statement-breakpoint
+CREATE TABLE "unread_replies" (
+	"student_id" uuid NOT NULL,
+	"reply_id" uuid NOT NULL,
+	CONSTRAINT "unread_replies_student_id_reply_id_pk" PRIMARY KEY("student_id","reply_id")
+);
+--> statement-breakpoint
+CREATE TABLE "import_changes" (
+	"import_id" uuid NOT NULL,
+	"number" integer NOT NULL,
+	"kind" text NOT NULL,
+	"record_id" uuid NOT NULL,
+	"change" jsonb DEFAULT '{}'::jsonb NOT NULL,
+	CONSTRAINT "import_changes_import_id_number_pk" PRIMARY KEY("import_id","number")
+);
+--> statement-breakpoint
+CREATE TABLE "import_mappings" (
+	"headings_hash" text PRIMARY KEY NOT NULL,
+	"mapping" jsonb NOT NULL,
+	"used_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "import_rows" (
+	"import_id" uuid NOT NULL,
+	"number" integer NOT NULL,
+	"kind" text NOT NULL,
+	"sheet" text NOT NULL,
+	"line" integer NOT NULL,
+	"cells" jsonb NOT NULL,
+	"is_name_alone" boolean DEFAULT false NOT NULL,
+	"decision" jsonb DEFAULT '{}'::jsonb NOT NULL,
+	"state" text,
+	"outcome" jsonb,
+	CONSTRAINT "import_rows_import_id_number_pk" PRIMARY KEY("import_id","number")
+);
+--> statement-breakpoint
+CREATE TABLE "imported_students" (
+	"student_id" uuid PRIMARY KEY NOT NULL,
+	"said" jsonb NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "imported_teacher_names" (
+	"name" text PRIMARY KEY NOT NULL,
+	"teacher_id" uuid NOT NULL,
+	"candidate_ids" uuid[] NOT NULL,
+	"import_id" uuid NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "imports" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"admin_id" uuid NOT NULL,
+	"school_year_id" uuid NOT NULL,
+	"expected_rows" integer,
+	"options" jsonb DEFAULT '{"absentLeave":false}'::jsonb NOT NULL,
+	"summary" jsonb,
+	"progress" integer,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"applied_at" timestamp with time zone,
+	"undone_at" timestamp with time zone,
+	CONSTRAINT "imports_undone" CHECK ("imports"."undone_at" is null or "imports"."applied_at" is not null)
+);
+--> statement-breakpoint
+CREATE TABLE "invitation_uses" (
+	"invitation_id" uuid NOT NULL,
+	"user_id" uuid NOT NULL,
+	"used_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "invitation_uses_invitation_id_user_id_pk" PRIMARY KEY("invitation_id","user_id")
+);
+--> statement-breakpoint
+CREATE TABLE "invitations" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"code_hash" text NOT NULL,
+	"role" "role" NOT NULL,
+	"class_group_id" uuid,
+	"name" text,
+	"surname" text,
+	"education" text,
+	"subject" text,
+	"email" text,
+	"uses_max" smallint,
+	"created_by" uuid NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL,
+	"revoked_at" timestamp with time zone,
+	CONSTRAINT "invitations_role" CHECK ("invitations"."role" <> 'admin' and ("invitations"."role" = 'student' or "invitations"."class_group_id" is null))
+);
+--> statement-breakpoint
+CREATE TABLE "lesson_audience" (
+	"lesson_id" uuid NOT NULL,
+	"student_id" uuid NOT NULL,
+	"status" "audience_status" DEFAULT 'asked' NOT NULL,
+	CONSTRAINT "lesson_audience_lesson_id_student_id_pk" PRIMARY KEY("lesson_id","student_id")
+);
+--> statement-breakpoint
+CREATE TABLE "lessons" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"teacher_id" uuid NOT NULL,
+	"topic" text NOT NULL,
+	"subject" text NOT NULL,
+	"date" date NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp with time zone,
+	"class_group_ids" uuid[] DEFAULT '{}' NOT NULL,
+	CONSTRAINT "lessons_class_groups" CHECK (cardinality("lessons"."class_group_ids") <= 20)
+);
+--> statement-breakpoint
+CREATE TABLE "contact_problems" (
+	"channel" text NOT NULL,
+	"contact" text NOT NULL,
+	"kind" text NOT NULL,
+	"response" text,
+	"at" timestamp with time zone DEFAULT now() NOT NULL,
+	"by_user" uuid,
+	CONSTRAINT "contact_problems_channel_contact_pk" PRIMARY KEY("channel","contact")
+);
+--> statement-breakpoint
+CREATE TABLE "message_children" (
+	"message_id" uuid NOT NULL,
+	"number" smallint NOT NULL,
+	"student_id" uuid NOT NULL,
+	"guardian_id" uuid,
+	"feedback_id" uuid,
+	"edited_by" text,
+	"words" text,
+	"part" text,
+	CONSTRAINT "message_children_message_id_number_pk" PRIMARY KEY("message_id","number")
+);
+--> statement-breakpoint
+CREATE TABLE "message_events" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "message_events_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"message_id" uuid NOT NULL,
+	"at" timestamp with time zone DEFAULT now() NOT NULL,
+	"by_user" uuid,
+	"kind" text NOT NULL,
+	"note" text DEFAULT '' NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "message_queues" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"created_by" uuid NOT NULL,
+	"channel" text NOT NULL,
+	"selection" jsonb NOT NULL,
+	"sending_phone" text DEFAULT '' NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "message_templates" (
+	"language" text PRIMARY KEY NOT NULL,
+	"template" text NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_by" uuid NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "messages_out" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"queue_id" uuid,
+	"position" integer,
+	"channel" text NOT NULL,
+	"contact" text NOT NULL,
+	"contact_keys" text[] NOT NULL,
+	"guardian_name" text DEFAULT '' NOT NULL,
+	"language" text,
+	"message" text NOT NULL,
+	"state" text NOT NULL,
+	"due_on" date,
+	"override_reason" text,
+	"created_by" uuid NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"state_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"state_by" uuid,
+	"mail" "mail_state" NOT NULL,
+	"mail_attempts" smallint DEFAULT 0 NOT NULL,
+	"mail_due_at" timestamp with time zone,
+	"mail_ended_at" timestamp with time zone,
+	"mail_problem" jsonb,
+	"mail_doubted" boolean DEFAULT false NOT NULL,
+	CONSTRAINT "messages_out_queue" CHECK (("messages_out"."queue_id" is null) = ("messages_out"."position" is null))
+);
+--> statement-breakpoint
+CREATE TABLE "told_days" (
+	"contact" text NOT NULL,
+	"day" date NOT NULL,
+	"message_id" uuid NOT NULL,
+	CONSTRAINT "told_days_contact_day_pk" PRIMARY KEY("contact","day")
+);
+--> statement-breakpoint
+CREATE TABLE "parent_links" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"token_hash" text NOT NULL,
+	"student_id" uuid NOT NULL,
+	"contacts" text[] NOT NULL,
+	"created_by" uuid NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL,
+	"revoked_at" timestamp with time zone,
+	CONSTRAINT "parent_links_token_hash_unique" UNIQUE("token_hash")
+);
+--> statement-breakpoint
+CREATE TABLE "erasures" (
+	"person_id" uuid PRIMARY KEY NOT NULL,
+	"erased_at" timestamp with time zone NOT NULL,
+	"erased_by" uuid,
+	"guardian_of" uuid,
+	"guardian_id" uuid,
+	"ended_by" bigint,
+	"words" text NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "push_messages" (
@@ -264,52 +413,53 @@ CREATE TABLE "reminders" (
 	"mail_doubted" boolean DEFAULT false NOT NULL
 );
 --> statement-breakpoint
-CREATE TABLE "replies" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"lesson_id" uuid NOT NULL,
-	"feedback_id" uuid,
-	"teacher_id" uuid NOT NULL,
-	"text" text NOT NULL,
+CREATE TABLE "setup_links" (
+	"token_hash" text PRIMARY KEY NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "pin_codes" (
+	"user_id" uuid PRIMARY KEY NOT NULL,
+	"code_hash" text NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"updated_at" timestamp with time zone,
-	CONSTRAINT "replies_target_unique" UNIQUE NULLS NOT DISTINCT("lesson_id","feedback_id"),
-	CONSTRAINT "replies_text" CHECK ("replies"."text" <> '')
+	"expires_at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
-CREATE TABLE "class_group_teachers" (
-	"class_group_id" uuid NOT NULL,
-	"teacher_id" uuid NOT NULL,
-	"subject" text NOT NULL,
-	CONSTRAINT "class_group_teachers_class_group_id_teacher_id_subject_pk" PRIMARY KEY("class_group_id","teacher_id","subject")
+CREATE TABLE "wrong_pins" (
+	"day" date NOT NULL,
+	"user_id" uuid NOT NULL,
+	"origin" text NOT NULL,
+	"wrong" integer DEFAULT 1 NOT NULL,
+	"last_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"counted" integer DEFAULT 1 NOT NULL,
+	"then_right" boolean DEFAULT false NOT NULL,
+	CONSTRAINT "wrong_pins_day_user_id_origin_pk" PRIMARY KEY("day","user_id","origin")
 );
 --> statement-breakpoint
-CREATE TABLE "class_groups" (
-	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
-	"school_year_id" uuid NOT NULL,
-	"name" text NOT NULL,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "enrolment_courses" (
-	"enrolment_id" uuid NOT NULL,
-	"course" text NOT NULL,
-	CONSTRAINT "enrolment_courses_enrolment_id_course_pk" PRIMARY KEY("enrolment_id","course")
-);
---> statement-breakpoint
-CREATE TABLE "enrolment_teachers" (
-	"enrolment_id" uuid NOT NULL,
-	"teacher_id" uuid NOT NULL,
-	CONSTRAINT "enrolment_teachers_enrolment_id_teacher_id_pk" PRIMARY KEY("enrolment_id","teacher_id")
-);
---> statement-breakpoint
-CREATE TABLE "enrolments" (
-	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
-	"class_group_id" uuid NOT NULL,
+CREATE TABLE "external_ids" (
 	"student_id" uuid NOT NULL,
-	"starts_on" date NOT NULL,
-	"ends_on" date,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "enrolments_order" CHECK ("enrolments"."starts_on" <= "enrolments"."ends_on")
+	"kind" text NOT NULL,
+	"value" text NOT NULL,
+	"key" text NOT NULL,
+	CONSTRAINT "external_ids_student_id_kind_pk" PRIMARY KEY("student_id","kind"),
+	CONSTRAINT "external_ids_value" CHECK ("external_ids"."value" <> '' and "external_ids"."key" <> '')
+);
+--> statement-breakpoint
+CREATE TABLE "consents" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "consents_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"student_id" uuid NOT NULL,
+	"channel" text NOT NULL,
+	"purpose" text NOT NULL,
+	"contact" text NOT NULL,
+	"answer" text NOT NULL,
+	"ends" bigint[],
+	"source" text,
+	"answered_on" date NOT NULL,
+	"notice_version" smallint,
+	"notice_language" text,
+	"recorded_by" uuid,
+	"recorded_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"link_made_by" uuid
 );
 --> statement-breakpoint
 CREATE TABLE "guardians" (
@@ -321,74 +471,107 @@ CREATE TABLE "guardians" (
 	"phone" text,
 	"email" text,
 	"language" text,
-	"whatsapp_consent" boolean,
-	"whatsapp_consent_source" text,
-	"whatsapp_consent_on" date,
-	"email_consent" boolean,
-	"email_consent_source" text,
-	"email_consent_on" date,
+	"may_receive" boolean DEFAULT true NOT NULL,
 	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "guardians_position" CHECK ("guardians"."position" between 1 and 4),
-	CONSTRAINT "guardians_first" CHECK ("guardians"."position" > 1 or ("guardians"."phone" is null and "guardians"."email" is null)),
-	CONSTRAINT "guardians_consent" CHECK (("guardians"."whatsapp_consent" is null) = ("guardians"."whatsapp_consent_on" is null)
-        and ("guardians"."whatsapp_consent" is null) = ("guardians"."whatsapp_consent_source" is null)
-        and ("guardians"."email_consent" is null) = ("guardians"."email_consent_on" is null)
-        and ("guardians"."email_consent" is null) = ("guardians"."email_consent_source" is null))
+	CONSTRAINT "guardians_first" CHECK ("guardians"."position" > 1 or ("guardians"."phone" is null and "guardians"."email" is null))
 );
 --> statement-breakpoint
-CREATE TABLE "invitation_uses" (
-	"invitation_id" uuid NOT NULL,
+CREATE TABLE "known_devices" (
 	"user_id" uuid NOT NULL,
-	"used_at" timestamp with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "invitation_uses_invitation_id_user_id_pk" PRIMARY KEY("invitation_id","user_id")
+	"token_hash" text NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"last_used_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "known_devices_user_id_token_hash_pk" PRIMARY KEY("user_id","token_hash")
 );
 --> statement-breakpoint
-CREATE TABLE "invitations" (
+CREATE TABLE "password_links" (
+	"token_hash" text PRIMARY KEY NOT NULL,
+	"user_id" uuid NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "users" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
-	"code_hash" text NOT NULL,
 	"role" "role" NOT NULL,
-	"class_group_id" uuid,
-	"name" text,
-	"surname" text,
+	"name" text NOT NULL,
+	"surname" text DEFAULT '' NOT NULL,
+	"email" text,
+	"login_name" text,
+	"age" smallint,
+	"date_of_birth" date,
+	"city" text,
 	"education" text,
 	"subject" text,
-	"email" text,
-	"uses_max" smallint,
-	"created_by" uuid NOT NULL,
+	"courses" text[] DEFAULT '{}' NOT NULL,
+	"phone" text,
+	"parent_email" text,
+	"joining_date" date,
+	"language" text,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"expires_at" timestamp with time zone NOT NULL,
-	"revoked_at" timestamp with time zone,
-	CONSTRAINT "invitations_role" CHECK ("invitations"."role" <> 'admin' and ("invitations"."role" = 'student' or "invitations"."class_group_id" is null))
-);
---> statement-breakpoint
-CREATE TABLE "school" (
-	"id" boolean PRIMARY KEY DEFAULT true NOT NULL,
-	"name" text DEFAULT '' NOT NULL,
-	"logo" "bytea",
-	"logo_type" text,
-	"logo_version" text,
-	"language" text DEFAULT 'en' NOT NULL,
-	"registration" text DEFAULT 'open' NOT NULL,
-	"comparison_students_min" smallint DEFAULT 5 NOT NULL,
-	"reminder_days" smallint,
-	"checklist_closed_at" timestamp with time zone,
 	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "school_one_row" CHECK ("school"."id"),
-	CONSTRAINT "school_registration" CHECK ("school"."registration" in ('open', 'code', 'closed')),
-	CONSTRAINT "school_language" CHECK ("school"."language" ~ '^[a-z]{2,3}$'),
-	CONSTRAINT "school_comparison" CHECK ("school"."comparison_students_min" >= 5),
-	CONSTRAINT "school_reminder_days" CHECK ("school"."reminder_days" between 1 and 14),
-	CONSTRAINT "school_logo" CHECK (("school"."logo" is null) = ("school"."logo_type" is null) and ("school"."logo" is null) = ("school"."logo_version" is null)
-        and "school"."logo_type" in ('image/png', 'image/jpeg') and length("school"."logo") <= 65536)
+	"deleted_at" timestamp with time zone,
+	"left_on" date,
+	"leaves_on" date,
+	"voided_at" timestamp with time zone,
+	"erased_at" timestamp with time zone,
+	"confirmed_at" timestamp with time zone,
+	"reminder_mails" boolean DEFAULT true NOT NULL,
+	CONSTRAINT "users_email_lower_case" CHECK ("users"."email" = lower("users"."email")),
+	CONSTRAINT "users_age" CHECK ("users"."age" between 0 and 120),
+	CONSTRAINT "users_date_of_birth" CHECK ("users"."date_of_birth" >= '1900-01-01'),
+	CONSTRAINT "users_language" CHECK ("users"."language" ~ '^[a-z]{2,3}$'),
+	CONSTRAINT "users_voided" CHECK ("users"."voided_at" is null or ("users"."role" = 'student' and "users"."left_on" is not null)),
+	CONSTRAINT "users_sign_in" CHECK (num_nonnulls("users"."email", "users"."login_name") > 0 or "users"."role" = 'teacher'
+        or "users"."erased_at" is not null),
+	CONSTRAINT "users_login_name" CHECK ("users"."login_name" is null or ("users"."login_name" ~ '^[a-z0-9][a-z0-9._/-]{1,31}$' and "users"."role" = 'student'))
 );
 --> statement-breakpoint
-CREATE TABLE "school_years" (
+CREATE TABLE "old_assets" (
+	"name" text PRIMARY KEY NOT NULL,
+	"content_type" text NOT NULL,
+	"body" "bytea" NOT NULL,
+	"last_built_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "audit_log" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "audit_log_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"at" timestamp with time zone DEFAULT now() NOT NULL,
+	"actor_id" uuid,
+	"actor_role" "role",
+	"action" text NOT NULL,
+	"record_id" uuid NOT NULL,
+	"before" jsonb,
+	"after" jsonb,
+	"student_id" uuid,
+	"teacher_id" uuid,
+	"part_of" bigint,
+	"undoes" bigint
+);
+--> statement-breakpoint
+CREATE TABLE "credentials" (
+	"user_id" uuid NOT NULL,
+	"kind" "credential_kind" NOT NULL,
+	"hash" text NOT NULL,
+	"changed_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"waits_lifted_at" timestamp with time zone,
+	CONSTRAINT "credentials_user_id_kind_pk" PRIMARY KEY("user_id","kind")
+);
+--> statement-breakpoint
+CREATE TABLE "rate_limits" (
+	"key" varchar(255) PRIMARY KEY NOT NULL,
+	"points" integer DEFAULT 0 NOT NULL,
+	"expire" bigint
+);
+--> statement-breakpoint
+CREATE TABLE "sessions" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
-	"name" text NOT NULL,
-	"starts_on" date NOT NULL,
-	"ends_on" date NOT NULL,
+	"token_hash" text NOT NULL,
+	"user_id" uuid NOT NULL,
+	"user_agent" text,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "school_years_order" CHECK ("school_years"."starts_on" < "school_years"."ends_on")
+	"last_used_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "account_mails" (
@@ -410,95 +593,42 @@ CREATE TABLE "account_mails" (
         and ("account_mails"."user_id" is null or "account_mails"."invitation_id" is null))
 );
 --> statement-breakpoint
-CREATE TABLE "auth_accounts" (
-	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
-	"account_id" text NOT NULL,
-	"provider_id" text NOT NULL,
-	"user_id" uuid NOT NULL,
-	"password" text,
-	"access_token" text,
-	"refresh_token" text,
-	"id_token" text,
-	"access_token_expires_at" timestamp with time zone,
-	"refresh_token_expires_at" timestamp with time zone,
-	"scope" text,
-	"waits_lifted_at" timestamp with time zone,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"updated_at" timestamp with time zone DEFAULT now() NOT NULL
+CREATE TABLE "school" (
+	"id" boolean PRIMARY KEY DEFAULT true NOT NULL,
+	"name" text DEFAULT '' NOT NULL,
+	"logo" "bytea",
+	"logo_type" text,
+	"logo_version" text,
+	"language" text DEFAULT 'en' NOT NULL,
+	"registration" text DEFAULT 'open' NOT NULL,
+	"comparison_students_min" smallint DEFAULT 5 NOT NULL,
+	"reminder_days" smallint,
+	"parent_consent" text DEFAULT 'warn' NOT NULL,
+	"quiet_from" smallint DEFAULT 21 NOT NULL,
+	"quiet_until" smallint DEFAULT 7 NOT NULL,
+	"reply_to" text DEFAULT '' NOT NULL,
+	"students_may_withhold" boolean DEFAULT false NOT NULL,
+	"keeps_words_of_erased" boolean DEFAULT false NOT NULL,
+	"messages_kept_months" smallint,
+	"words_kept_months" smallint,
+	"records_kept_months" smallint,
+	"checklist_closed_at" timestamp with time zone,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "school_one_row" CHECK ("school"."id"),
+	CONSTRAINT "school_registration" CHECK ("school"."registration" in ('open', 'code', 'closed')),
+	CONSTRAINT "school_language" CHECK ("school"."language" ~ '^[a-z]{2,3}$'),
+	CONSTRAINT "school_comparison" CHECK ("school"."comparison_students_min" >= 5),
+	CONSTRAINT "school_parent_consent" CHECK ("school"."parent_consent" in ('warn', 'refuse')),
+	CONSTRAINT "school_quiet" CHECK ("school"."quiet_from" between 0 and 23 and "school"."quiet_until" between 0 and 23),
+	CONSTRAINT "school_kept_months" CHECK ("school"."messages_kept_months" between 1 and 120 and "school"."words_kept_months" between 1 and 120
+        and "school"."records_kept_months" between 1 and 120),
+	CONSTRAINT "school_reminder_days" CHECK ("school"."reminder_days" between 1 and 14),
+	CONSTRAINT "school_logo" CHECK (("school"."logo" is null) = ("school"."logo_type" is null) and ("school"."logo" is null) = ("school"."logo_version" is null)
+        and "school"."logo_type" in ('image/png', 'image/jpeg') and length("school"."logo") <= 65536)
 );
 --> statement-breakpoint
-CREATE TABLE "auth_sessions" (
-	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
-	"token" text NOT NULL,
-	"user_id" uuid NOT NULL,
-	"expires_at" timestamp with time zone NOT NULL,
-	"ip_address" text,
-	"user_agent" text,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"updated_at" timestamp with time zone DEFAULT now() NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "auth_verifications" (
-	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
-	"identifier" text NOT NULL,
-	"value" text NOT NULL,
-	"expires_at" timestamp with time zone NOT NULL,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"updated_at" timestamp with time zone DEFAULT now() NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "known_devices" (
-	"user_id" uuid NOT NULL,
-	"token_hash" text NOT NULL,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"last_used_at" timestamp with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "known_devices_user_id_token_hash_pk" PRIMARY KEY("user_id","token_hash")
-);
---> statement-breakpoint
-CREATE TABLE "pin_codes" (
-	"user_id" uuid PRIMARY KEY NOT NULL,
-	"code_hash" text NOT NULL,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"expires_at" timestamp with time zone NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "wrong_pins" (
-	"day" date NOT NULL,
-	"user_id" uuid NOT NULL,
-	"origin" text NOT NULL,
-	"wrong" integer DEFAULT 1 NOT NULL,
-	"last_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"counted" integer DEFAULT 1 NOT NULL,
-	"then_right" boolean DEFAULT false NOT NULL,
-	CONSTRAINT "wrong_pins_day_user_id_origin_pk" PRIMARY KEY("day","user_id","origin")
-);
---> statement-breakpoint
-ALTER TABLE "audit_log" ADD CONSTRAINT "audit_log_actor_id_users_id_fk" FOREIGN KEY ("actor_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "audit_log" ADD CONSTRAINT "audit_log_student_id_users_id_fk" FOREIGN KEY ("student_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "audit_log" ADD CONSTRAINT "audit_log_teacher_id_users_id_fk" FOREIGN KEY ("teacher_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "feedback" ADD CONSTRAINT "feedback_lesson_id_lessons_id_fk" FOREIGN KEY ("lesson_id") REFERENCES "public"."lessons"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "feedback" ADD CONSTRAINT "feedback_teacher_id_users_id_fk" FOREIGN KEY ("teacher_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "feedback" ADD CONSTRAINT "feedback_student_id_users_id_fk" FOREIGN KEY ("student_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "feedback" ADD CONSTRAINT "feedback_updated_by_users_id_fk" FOREIGN KEY ("updated_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "lessons" ADD CONSTRAINT "lessons_teacher_id_users_id_fk" FOREIGN KEY ("teacher_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "lesson_audience" ADD CONSTRAINT "lesson_audience_lesson_id_lessons_id_fk" FOREIGN KEY ("lesson_id") REFERENCES "public"."lessons"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "lesson_audience" ADD CONSTRAINT "lesson_audience_student_id_users_id_fk" FOREIGN KEY ("student_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "student_teachers" ADD CONSTRAINT "student_teachers_student_id_users_id_fk" FOREIGN KEY ("student_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "student_teachers" ADD CONSTRAINT "student_teachers_teacher_id_users_id_fk" FOREIGN KEY ("teacher_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "monthly_ratings" ADD CONSTRAINT "monthly_ratings_teacher_id_users_id_fk" FOREIGN KEY ("teacher_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "feedback_seen" ADD CONSTRAINT "feedback_seen_feedback_id_feedback_id_fk" FOREIGN KEY ("feedback_id") REFERENCES "public"."feedback"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "push_messages" ADD CONSTRAINT "push_messages_subscription_id_push_subscriptions_id_fk" FOREIGN KEY ("subscription_id") REFERENCES "public"."push_subscriptions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "push_messages" ADD CONSTRAINT "push_messages_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "push_messages" ADD CONSTRAINT "push_messages_lesson_id_lessons_id_fk" FOREIGN KEY ("lesson_id") REFERENCES "public"."lessons"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "push_messages" ADD CONSTRAINT "push_messages_reply_id_replies_id_fk" FOREIGN KEY ("reply_id") REFERENCES "public"."replies"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "push_subscriptions" ADD CONSTRAINT "push_subscriptions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "push_subscriptions" ADD CONSTRAINT "push_subscriptions_session_id_auth_sessions_id_fk" FOREIGN KEY ("session_id") REFERENCES "public"."auth_sessions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "push_told" ADD CONSTRAINT "push_told_student_id_users_id_fk" FOREIGN KEY ("student_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "reminders" ADD CONSTRAINT "reminders_student_id_users_id_fk" FOREIGN KEY ("student_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "reminders" ADD CONSTRAINT "reminders_reminded_by_users_id_fk" FOREIGN KEY ("reminded_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "replies" ADD CONSTRAINT "replies_lesson_id_lessons_id_fk" FOREIGN KEY ("lesson_id") REFERENCES "public"."lessons"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "replies" ADD CONSTRAINT "replies_feedback_id_feedback_id_fk" FOREIGN KEY ("feedback_id") REFERENCES "public"."feedback"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "replies" ADD CONSTRAINT "replies_teacher_id_users_id_fk" FOREIGN KEY ("teacher_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "class_group_teachers" ADD CONSTRAINT "class_group_teachers_class_group_id_class_groups_id_fk" FOREIGN KEY ("class_group_id") REFERENCES "public"."class_groups"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "class_group_teachers" ADD CONSTRAINT "class_group_teachers_teacher_id_users_id_fk" FOREIGN KEY ("teacher_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "class_groups" ADD CONSTRAINT "class_groups_school_year_id_school_years_id_fk" FOREIGN KEY ("school_year_id") REFERENCES "public"."school_years"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -507,18 +637,137 @@ ALTER TABLE "enrolment_teachers" ADD CONSTRAINT "enrolment_teachers_enrolment_id
 ALTER TABLE "enrolment_teachers" ADD CONSTRAINT "enrolment_teachers_teacher_id_users_id_fk" FOREIGN KEY ("teacher_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "enrolments" ADD CONSTRAINT "enrolments_class_group_id_class_groups_id_fk" FOREIGN KEY ("class_group_id") REFERENCES "public"."class_groups"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "enrolments" ADD CONSTRAINT "enrolments_student_id_users_id_fk" FOREIGN KEY ("student_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "guardians" ADD CONSTRAINT "guardians_student_id_users_id_fk" FOREIGN KEY ("student_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "feedback" ADD CONSTRAINT "feedback_lesson_id_lessons_id_fk" FOREIGN KEY ("lesson_id") REFERENCES "public"."lessons"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "feedback" ADD CONSTRAINT "feedback_teacher_id_users_id_fk" FOREIGN KEY ("teacher_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "feedback" ADD CONSTRAINT "feedback_student_id_users_id_fk" FOREIGN KEY ("student_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "feedback" ADD CONSTRAINT "feedback_updated_by_users_id_fk" FOREIGN KEY ("updated_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "feedback" ADD CONSTRAINT "feedback_withheld_by_users_id_fk" FOREIGN KEY ("withheld_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "feedback_seen" ADD CONSTRAINT "feedback_seen_feedback_id_feedback_id_fk" FOREIGN KEY ("feedback_id") REFERENCES "public"."feedback"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "replies" ADD CONSTRAINT "replies_lesson_id_lessons_id_fk" FOREIGN KEY ("lesson_id") REFERENCES "public"."lessons"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "replies" ADD CONSTRAINT "replies_feedback_id_feedback_id_fk" FOREIGN KEY ("feedback_id") REFERENCES "public"."feedback"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "replies" ADD CONSTRAINT "replies_teacher_id_users_id_fk" FOREIGN KEY ("teacher_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "unread_replies" ADD CONSTRAINT "unread_replies_student_id_users_id_fk" FOREIGN KEY ("student_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "unread_replies" ADD CONSTRAINT "unread_replies_reply_id_replies_id_fk" FOREIGN KEY ("reply_id") REFERENCES "public"."replies"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "import_changes" ADD CONSTRAINT "import_changes_import_id_imports_id_fk" FOREIGN KEY ("import_id") REFERENCES "public"."imports"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "import_rows" ADD CONSTRAINT "import_rows_import_id_imports_id_fk" FOREIGN KEY ("import_id") REFERENCES "public"."imports"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "imported_students" ADD CONSTRAINT "imported_students_student_id_users_id_fk" FOREIGN KEY ("student_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "imported_teacher_names" ADD CONSTRAINT "imported_teacher_names_teacher_id_users_id_fk" FOREIGN KEY ("teacher_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "imported_teacher_names" ADD CONSTRAINT "imported_teacher_names_import_id_imports_id_fk" FOREIGN KEY ("import_id") REFERENCES "public"."imports"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "imports" ADD CONSTRAINT "imports_admin_id_users_id_fk" FOREIGN KEY ("admin_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "imports" ADD CONSTRAINT "imports_school_year_id_school_years_id_fk" FOREIGN KEY ("school_year_id") REFERENCES "public"."school_years"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "invitation_uses" ADD CONSTRAINT "invitation_uses_invitation_id_invitations_id_fk" FOREIGN KEY ("invitation_id") REFERENCES "public"."invitations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "invitation_uses" ADD CONSTRAINT "invitation_uses_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "invitations" ADD CONSTRAINT "invitations_class_group_id_class_groups_id_fk" FOREIGN KEY ("class_group_id") REFERENCES "public"."class_groups"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "invitations" ADD CONSTRAINT "invitations_created_by_users_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "account_mails" ADD CONSTRAINT "account_mails_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "account_mails" ADD CONSTRAINT "account_mails_invitation_id_invitations_id_fk" FOREIGN KEY ("invitation_id") REFERENCES "public"."invitations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "auth_accounts" ADD CONSTRAINT "auth_accounts_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "auth_sessions" ADD CONSTRAINT "auth_sessions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "known_devices" ADD CONSTRAINT "known_devices_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "lesson_audience" ADD CONSTRAINT "lesson_audience_lesson_id_lessons_id_fk" FOREIGN KEY ("lesson_id") REFERENCES "public"."lessons"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "lesson_audience" ADD CONSTRAINT "lesson_audience_student_id_users_id_fk" FOREIGN KEY ("student_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "lessons" ADD CONSTRAINT "lessons_teacher_id_users_id_fk" FOREIGN KEY ("teacher_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "contact_problems" ADD CONSTRAINT "contact_problems_by_user_users_id_fk" FOREIGN KEY ("by_user") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "message_children" ADD CONSTRAINT "message_children_message_id_messages_out_id_fk" FOREIGN KEY ("message_id") REFERENCES "public"."messages_out"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "message_children" ADD CONSTRAINT "message_children_student_id_users_id_fk" FOREIGN KEY ("student_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "message_events" ADD CONSTRAINT "message_events_message_id_messages_out_id_fk" FOREIGN KEY ("message_id") REFERENCES "public"."messages_out"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "message_events" ADD CONSTRAINT "message_events_by_user_users_id_fk" FOREIGN KEY ("by_user") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "message_queues" ADD CONSTRAINT "message_queues_created_by_users_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "message_templates" ADD CONSTRAINT "message_templates_updated_by_users_id_fk" FOREIGN KEY ("updated_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "messages_out" ADD CONSTRAINT "messages_out_queue_id_message_queues_id_fk" FOREIGN KEY ("queue_id") REFERENCES "public"."message_queues"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "messages_out" ADD CONSTRAINT "messages_out_created_by_users_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "messages_out" ADD CONSTRAINT "messages_out_state_by_users_id_fk" FOREIGN KEY ("state_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "told_days" ADD CONSTRAINT "told_days_message_id_messages_out_id_fk" FOREIGN KEY ("message_id") REFERENCES "public"."messages_out"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "parent_links" ADD CONSTRAINT "parent_links_student_id_users_id_fk" FOREIGN KEY ("student_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "parent_links" ADD CONSTRAINT "parent_links_created_by_users_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "push_messages" ADD CONSTRAINT "push_messages_subscription_id_push_subscriptions_id_fk" FOREIGN KEY ("subscription_id") REFERENCES "public"."push_subscriptions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "push_messages" ADD CONSTRAINT "push_messages_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "push_messages" ADD CONSTRAINT "push_messages_lesson_id_lessons_id_fk" FOREIGN KEY ("lesson_id") REFERENCES "public"."lessons"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "push_messages" ADD CONSTRAINT "push_messages_reply_id_replies_id_fk" FOREIGN KEY ("reply_id") REFERENCES "public"."replies"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "push_subscriptions" ADD CONSTRAINT "push_subscriptions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "push_subscriptions" ADD CONSTRAINT "push_subscriptions_session_id_sessions_id_fk" FOREIGN KEY ("session_id") REFERENCES "public"."sessions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "push_told" ADD CONSTRAINT "push_told_student_id_users_id_fk" FOREIGN KEY ("student_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "reminders" ADD CONSTRAINT "reminders_student_id_users_id_fk" FOREIGN KEY ("student_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "reminders" ADD CONSTRAINT "reminders_reminded_by_users_id_fk" FOREIGN KEY ("reminded_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "pin_codes" ADD CONSTRAINT "pin_codes_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "wrong_pins" ADD CONSTRAINT "wrong_pins_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "external_ids" ADD CONSTRAINT "external_ids_student_id_users_id_fk" FOREIGN KEY ("student_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "consents" ADD CONSTRAINT "consents_student_id_users_id_fk" FOREIGN KEY ("student_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "consents" ADD CONSTRAINT "consents_recorded_by_users_id_fk" FOREIGN KEY ("recorded_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "consents" ADD CONSTRAINT "consents_link_made_by_users_id_fk" FOREIGN KEY ("link_made_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "guardians" ADD CONSTRAINT "guardians_student_id_users_id_fk" FOREIGN KEY ("student_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "known_devices" ADD CONSTRAINT "known_devices_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "password_links" ADD CONSTRAINT "password_links_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "audit_log" ADD CONSTRAINT "audit_log_actor_id_users_id_fk" FOREIGN KEY ("actor_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "audit_log" ADD CONSTRAINT "audit_log_student_id_users_id_fk" FOREIGN KEY ("student_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "audit_log" ADD CONSTRAINT "audit_log_teacher_id_users_id_fk" FOREIGN KEY ("teacher_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "credentials" ADD CONSTRAINT "credentials_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "sessions" ADD CONSTRAINT "sessions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "account_mails" ADD CONSTRAINT "account_mails_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "account_mails" ADD CONSTRAINT "account_mails_invitation_id_invitations_id_fk" FOREIGN KEY ("invitation_id") REFERENCES "public"."invitations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "student_teachers_teacher" ON "student_teachers" USING btree ("teacher_id","student_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "class_group_teachers_subject_unique" ON "class_group_teachers" USING btree ("class_group_id","teacher_id",lower("subject"));--> statement-breakpoint
+CREATE INDEX "class_group_teachers_teacher" ON "class_group_teachers" USING btree ("teacher_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "class_groups_year_name_unique" ON "class_groups" USING btree ("school_year_id",lower("name"));--> statement-breakpoint
+CREATE UNIQUE INDEX "school_years_name_unique" ON "school_years" USING btree (lower("name"));--> statement-breakpoint
+CREATE INDEX "enrolment_teachers_teacher" ON "enrolment_teachers" USING btree ("teacher_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "enrolments_open_unique" ON "enrolments" USING btree ("student_id","class_group_id") WHERE "enrolments"."ends_on" is null;--> statement-breakpoint
+CREATE INDEX "enrolments_class_group" ON "enrolments" USING btree ("class_group_id","student_id");--> statement-breakpoint
+CREATE INDEX "enrolments_student" ON "enrolments" USING btree ("student_id");--> statement-breakpoint
+CREATE INDEX "enrolments_current" ON "enrolments" USING btree ("class_group_id") WHERE "enrolments"."is_current";--> statement-breakpoint
+CREATE UNIQUE INDEX "feedback_student_lesson_unique" ON "feedback" USING btree ("student_id","lesson_id");--> statement-breakpoint
+CREATE INDEX "feedback_lesson" ON "feedback" USING btree ("lesson_id");--> statement-breakpoint
+CREATE INDEX "feedback_teacher_date" ON "feedback" USING btree ("teacher_id","date","id");--> statement-breakpoint
+CREATE INDEX "feedback_teacher_rating" ON "feedback" USING btree ("teacher_id","rating","date","id");--> statement-breakpoint
+CREATE INDEX "feedback_student_date" ON "feedback" USING btree ("student_id","date","id");--> statement-breakpoint
+CREATE INDEX "feedback_date" ON "feedback" USING btree ("date","id");--> statement-breakpoint
+CREATE INDEX "feedback_topic" ON "feedback" USING btree (lower("topic"),"date","id");--> statement-breakpoint
+CREATE INDEX "feedback_not_asked" ON "feedback" USING btree ("teacher_id","date") WHERE not "feedback"."was_asked";--> statement-breakpoint
+CREATE INDEX "feedback_not_asked_of_school" ON "feedback" USING btree ("date") WHERE not "feedback"."was_asked";--> statement-breakpoint
+CREATE INDEX "replies_feedback" ON "replies" USING btree ("feedback_id") WHERE "replies"."feedback_id" is not null;--> statement-breakpoint
+CREATE INDEX "unread_replies_reply" ON "unread_replies" USING btree ("reply_id");--> statement-breakpoint
+CREATE INDEX "import_rows_state" ON "import_rows" USING btree ("import_id","state","number");--> statement-breakpoint
+CREATE INDEX "imports_created" ON "imports" USING btree ("created_at","id");--> statement-breakpoint
+CREATE INDEX "invitation_uses_user" ON "invitation_uses" USING btree ("user_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "invitations_code_unique" ON "invitations" USING btree ("code_hash");--> statement-breakpoint
+CREATE INDEX "invitations_created" ON "invitations" USING btree ("created_at","id");--> statement-breakpoint
+CREATE INDEX "invitations_class_group" ON "invitations" USING btree ("class_group_id");--> statement-breakpoint
+CREATE INDEX "lesson_audience_student" ON "lesson_audience" USING btree ("student_id","status","lesson_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "lessons_topic_date_unique" ON "lessons" USING btree ("teacher_id",lower("topic"),"date","class_group_ids");--> statement-breakpoint
+CREATE INDEX "lessons_date" ON "lessons" USING btree ("date","id");--> statement-breakpoint
+CREATE INDEX "lessons_added_late" ON "lessons" USING btree ("date") WHERE "lessons"."created_at" at time zone 'UTC' >= "lessons"."date" + 14;--> statement-breakpoint
+CREATE INDEX "lessons_subject" ON "lessons" USING btree (lower("subject"),"date","id");--> statement-breakpoint
+CREATE INDEX "message_children_student" ON "message_children" USING btree ("student_id","message_id");--> statement-breakpoint
+CREATE INDEX "message_children_feedback" ON "message_children" USING btree ("feedback_id") WHERE "message_children"."feedback_id" is not null;--> statement-breakpoint
+CREATE INDEX "message_events_message" ON "message_events" USING btree ("message_id","id");--> statement-breakpoint
+CREATE INDEX "message_events_correction" ON "message_events" USING btree ("message_id") WHERE "message_events"."kind" = 'replied-correction';--> statement-breakpoint
+CREATE INDEX "message_queues_created" ON "message_queues" USING btree ("created_at","id");--> statement-breakpoint
+CREATE UNIQUE INDEX "messages_out_position" ON "messages_out" USING btree ("queue_id","position");--> statement-breakpoint
+CREATE INDEX "messages_out_created" ON "messages_out" USING btree ("created_at","id");--> statement-breakpoint
+CREATE INDEX "messages_out_due" ON "messages_out" USING btree ("mail_due_at") WHERE "messages_out"."mail" in ('queued', 'sending');--> statement-breakpoint
+CREATE INDEX "messages_out_failed" ON "messages_out" USING btree ("mail_ended_at") WHERE "messages_out"."mail" in ('failed', 'unknown');--> statement-breakpoint
+CREATE INDEX "messages_out_prepared" ON "messages_out" USING btree ("contact") WHERE "messages_out"."state" = 'prepared';--> statement-breakpoint
+CREATE INDEX "told_days_message" ON "told_days" USING btree ("message_id");--> statement-breakpoint
+CREATE INDEX "parent_links_student" ON "parent_links" USING btree ("student_id","created_at");--> statement-breakpoint
+CREATE INDEX "parent_links_expired" ON "parent_links" USING btree ("expires_at");--> statement-breakpoint
+CREATE INDEX "push_messages_due" ON "push_messages" USING btree ("due_at");--> statement-breakpoint
+CREATE INDEX "push_messages_subscription" ON "push_messages" USING btree ("subscription_id");--> statement-breakpoint
+CREATE INDEX "push_messages_lesson" ON "push_messages" USING btree ("lesson_id");--> statement-breakpoint
+CREATE INDEX "push_messages_reply" ON "push_messages" USING btree ("reply_id") WHERE "push_messages"."reply_id" is not null;--> statement-breakpoint
+CREATE UNIQUE INDEX "push_subscriptions_session_unique" ON "push_subscriptions" USING btree ("session_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "push_subscriptions_endpoint_unique" ON "push_subscriptions" USING btree ("endpoint");--> statement-breakpoint
+CREATE INDEX "push_subscriptions_user" ON "push_subscriptions" USING btree ("user_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "reminders_student_day_unique" ON "reminders" USING btree ("student_id","reminded_on");--> statement-breakpoint
+CREATE INDEX "reminders_lesson" ON "reminders" USING btree ("lesson_id");--> statement-breakpoint
+CREATE INDEX "reminders_mail_due" ON "reminders" USING btree ("mail_due_at") WHERE "reminders"."mail" in ('queued', 'sending');--> statement-breakpoint
+CREATE INDEX "reminders_mail_failed" ON "reminders" USING btree ("mail_ended_at") WHERE "reminders"."mail" in ('failed', 'unknown');--> statement-breakpoint
+CREATE UNIQUE INDEX "pin_codes_code_unique" ON "pin_codes" USING btree ("code_hash");--> statement-breakpoint
+CREATE INDEX "wrong_pins_user" ON "wrong_pins" USING btree ("user_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "external_ids_unique" ON "external_ids" USING btree ("kind","key");--> statement-breakpoint
+CREATE INDEX "consents_contact" ON "consents" USING btree ("student_id","channel","contact","purpose","id");--> statement-breakpoint
+CREATE INDEX "consents_of_all" ON "consents" USING btree ("channel","contact","purpose","id");--> statement-breakpoint
+CREATE UNIQUE INDEX "guardians_position_unique" ON "guardians" USING btree ("student_id","position");--> statement-breakpoint
+CREATE INDEX "password_links_user" ON "password_links" USING btree ("user_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "users_email_unique" ON "users" USING btree ("email") WHERE "users"."deleted_at" is null;--> statement-breakpoint
+CREATE UNIQUE INDEX "users_login_name_unique" ON "users" USING btree ("login_name") WHERE "users"."deleted_at" is null;--> statement-breakpoint
+CREATE INDEX "users_not_confirmed" ON "users" USING btree ("created_at","id") WHERE "users"."role" = 'student' and "users"."confirmed_at" is null;--> statement-breakpoint
+CREATE INDEX "users_leaves_on" ON "users" USING btree ("leaves_on") WHERE "users"."leaves_on" is not null;--> statement-breakpoint
+CREATE INDEX "users_role_name" ON "users" USING btree ("role",lower("name"),lower("surname"),"id");--> statement-breakpoint
 CREATE INDEX "audit_log_at" ON "audit_log" USING btree ("at","id");--> statement-breakpoint
 CREATE INDEX "audit_log_record" ON "audit_log" USING btree ("record_id","id");--> statement-breakpoint
 CREATE INDEX "audit_log_actor" ON "audit_log" USING btree ("actor_id","at","id");--> statement-breakpoint
@@ -530,61 +779,50 @@ CREATE INDEX "audit_log_lesson_changes" ON "audit_log" USING btree ("teacher_id"
 CREATE INDEX "audit_log_voided" ON "audit_log" USING btree (("before"->>'lessonId')) WHERE "audit_log"."action" = 'feedback.void';--> statement-breakpoint
 CREATE INDEX "audit_log_part_of" ON "audit_log" USING btree ("part_of") WHERE "audit_log"."part_of" is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "audit_log_undoes_unique" ON "audit_log" USING btree ("undoes") WHERE "audit_log"."undoes" is not null;--> statement-breakpoint
-CREATE UNIQUE INDEX "feedback_student_lesson_unique" ON "feedback" USING btree ("student_id","lesson_id");--> statement-breakpoint
-CREATE INDEX "feedback_lesson" ON "feedback" USING btree ("lesson_id");--> statement-breakpoint
-CREATE INDEX "feedback_teacher_date" ON "feedback" USING btree ("teacher_id","date","id");--> statement-breakpoint
-CREATE INDEX "feedback_teacher_rating" ON "feedback" USING btree ("teacher_id","rating","date","id");--> statement-breakpoint
-CREATE INDEX "feedback_student_date" ON "feedback" USING btree ("student_id","date","id");--> statement-breakpoint
-CREATE INDEX "feedback_date" ON "feedback" USING btree ("date","id");--> statement-breakpoint
-CREATE INDEX "feedback_topic" ON "feedback" USING btree (lower("topic"),"date","id");--> statement-breakpoint
-CREATE INDEX "feedback_not_asked" ON "feedback" USING btree ("teacher_id","date") WHERE not "feedback"."was_asked";--> statement-breakpoint
-CREATE INDEX "feedback_not_asked_of_school" ON "feedback" USING btree ("date") WHERE not "feedback"."was_asked";--> statement-breakpoint
-CREATE UNIQUE INDEX "lessons_topic_date_unique" ON "lessons" USING btree ("teacher_id",lower("topic"),"date","class_group_ids");--> statement-breakpoint
-CREATE INDEX "lessons_date" ON "lessons" USING btree ("date","id");--> statement-breakpoint
-CREATE INDEX "lessons_added_late" ON "lessons" USING btree ("date") WHERE "lessons"."created_at" at time zone 'UTC' >= "lessons"."date" + 14;--> statement-breakpoint
-CREATE INDEX "lessons_subject" ON "lessons" USING btree (lower("subject"),"date","id");--> statement-breakpoint
-CREATE INDEX "lesson_audience_student" ON "lesson_audience" USING btree ("student_id","status","lesson_id");--> statement-breakpoint
-CREATE INDEX "student_teachers_teacher" ON "student_teachers" USING btree ("teacher_id","student_id");--> statement-breakpoint
-CREATE UNIQUE INDEX "users_email_unique" ON "users" USING btree ("email") WHERE "users"."deleted_at" is null;--> statement-breakpoint
-CREATE UNIQUE INDEX "users_login_name_unique" ON "users" USING btree ("login_name") WHERE "users"."deleted_at" is null;--> statement-breakpoint
-CREATE INDEX "users_not_confirmed" ON "users" USING btree ("created_at","id") WHERE "users"."role" = 'student' and "users"."confirmed_at" is null;--> statement-breakpoint
-CREATE INDEX "users_role_name" ON "users" USING btree ("role",lower("name"),lower("surname"),"id");--> statement-breakpoint
-CREATE INDEX "student_months_student" ON "student_months" USING btree ("student_id","month");--> statement-breakpoint
-CREATE INDEX "push_messages_due" ON "push_messages" USING btree ("due_at");--> statement-breakpoint
-CREATE INDEX "push_messages_subscription" ON "push_messages" USING btree ("subscription_id");--> statement-breakpoint
-CREATE INDEX "push_messages_lesson" ON "push_messages" USING btree ("lesson_id");--> statement-breakpoint
-CREATE INDEX "push_messages_reply" ON "push_messages" USING btree ("reply_id") WHERE "push_messages"."reply_id" is not null;--> statement-breakpoint
-CREATE UNIQUE INDEX "push_subscriptions_session_unique" ON "push_subscriptions" USING btree ("session_id");--> statement-breakpoint
-CREATE UNIQUE INDEX "push_subscriptions_endpoint_unique" ON "push_subscriptions" USING btree ("endpoint");--> statement-breakpoint
-CREATE INDEX "push_subscriptions_user" ON "push_subscriptions" USING btree ("user_id");--> statement-breakpoint
-CREATE UNIQUE INDEX "reminders_student_day_unique" ON "reminders" USING btree ("student_id","reminded_on");--> statement-breakpoint
-CREATE INDEX "reminders_lesson" ON "reminders" USING btree ("lesson_id");--> statement-breakpoint
-CREATE INDEX "reminders_mail_due" ON "reminders" USING btree ("mail_due_at") WHERE "reminders"."mail" in ('queued', 'sending');--> statement-breakpoint
-CREATE INDEX "replies_feedback" ON "replies" USING btree ("feedback_id") WHERE "replies"."feedback_id" is not null;--> statement-breakpoint
-CREATE UNIQUE INDEX "class_group_teachers_subject_unique" ON "class_group_teachers" USING btree ("class_group_id","teacher_id",lower("subject"));--> statement-breakpoint
-CREATE INDEX "class_group_teachers_teacher" ON "class_group_teachers" USING btree ("teacher_id");--> statement-breakpoint
-CREATE UNIQUE INDEX "class_groups_year_name_unique" ON "class_groups" USING btree ("school_year_id",lower("name"));--> statement-breakpoint
-CREATE INDEX "enrolment_teachers_teacher" ON "enrolment_teachers" USING btree ("teacher_id");--> statement-breakpoint
-CREATE UNIQUE INDEX "enrolments_open_unique" ON "enrolments" USING btree ("student_id","class_group_id") WHERE "enrolments"."ends_on" is null;--> statement-breakpoint
-CREATE INDEX "enrolments_class_group" ON "enrolments" USING btree ("class_group_id","student_id");--> statement-breakpoint
-CREATE INDEX "enrolments_student" ON "enrolments" USING btree ("student_id");--> statement-breakpoint
-CREATE UNIQUE INDEX "guardians_position_unique" ON "guardians" USING btree ("student_id","position");--> statement-breakpoint
-CREATE INDEX "invitation_uses_user" ON "invitation_uses" USING btree ("user_id");--> statement-breakpoint
-CREATE UNIQUE INDEX "invitations_code_unique" ON "invitations" USING btree ("code_hash");--> statement-breakpoint
-CREATE INDEX "invitations_created" ON "invitations" USING btree ("created_at","id");--> statement-breakpoint
-CREATE INDEX "invitations_class_group" ON "invitations" USING btree ("class_group_id");--> statement-breakpoint
-CREATE UNIQUE INDEX "school_years_name_unique" ON "school_years" USING btree (lower("name"));--> statement-breakpoint
+CREATE UNIQUE INDEX "sessions_token_unique" ON "sessions" USING btree ("token_hash");--> statement-breakpoint
+CREATE INDEX "sessions_user" ON "sessions" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "account_mails_due" ON "account_mails" USING btree ("mail_due_at") WHERE "account_mails"."mail" in ('queued', 'sending');--> statement-breakpoint
 CREATE INDEX "account_mails_user" ON "account_mails" USING btree ("user_id","created_at");--> statement-breakpoint
 CREATE INDEX "account_mails_invitation" ON "account_mails" USING btree ("invitation_id","created_at") WHERE "account_mails"."invitation_id" is not null;--> statement-breakpoint
 CREATE INDEX "account_mails_failed" ON "account_mails" USING btree ("created_at") WHERE "account_mails"."mail" in ('failed', 'unknown');--> statement-breakpoint
 CREATE INDEX "account_mails_created" ON "account_mails" USING btree ("created_at");--> statement-breakpoint
-CREATE UNIQUE INDEX "auth_accounts_user_provider_unique" ON "auth_accounts" USING btree ("user_id","provider_id");--> statement-breakpoint
-CREATE UNIQUE INDEX "auth_sessions_token_unique" ON "auth_sessions" USING btree ("token");--> statement-breakpoint
-CREATE INDEX "auth_sessions_user" ON "auth_sessions" USING btree ("user_id");--> statement-breakpoint
-CREATE INDEX "auth_verifications_identifier" ON "auth_verifications" USING btree ("identifier");--> statement-breakpoint
-CREATE UNIQUE INDEX "pin_codes_code_unique" ON "pin_codes" USING btree ("code_hash");--> statement-breakpoint
-CREATE INDEX "wrong_pins_user" ON "wrong_pins" USING btree ("user_id");--> statement-breakpoint
+CREATE VIEW "public"."guardian_contacts" AS (
+  select guardian.*,
+    (select answer 
+  
+  from consents as event
+  where event.channel = 'whatsapp' and event.contact = guardian.phone and event.purpose = 'feedback' and event.answer in ('given', 'refused') and not exists (
+    select from consents as ending
+    where ending.student_id in (guardian.student_id, event.student_id) and event.id = any(ending.ends))
+    and (event.student_id = guardian.student_id or (event.answer = 'refused' and event.source in ('own-link', 'message')) and not exists (
+      select from consents as yes
+      where yes.student_id = guardian.student_id and yes.channel = 'whatsapp' and yes.contact = guardian.phone and yes.purpose = 'feedback' and yes.answer = 'given' and yes.id < event.id
+        and not exists (
+    select from consents as ending
+    where ending.student_id in (guardian.student_id, yes.student_id) and yes.id = any(ending.ends)))) order by (event.answer = 'refused' and event.source in ('own-link', 'message')) desc, event.answer = 'refused' desc, event.id desc limit 1) as whatsapp_answer,
+    (select answer 
+  
+  from consents as event
+  where event.channel = 'email' and event.contact = guardian.email and event.purpose = 'feedback' and event.answer in ('given', 'refused') and not exists (
+    select from consents as ending
+    where ending.student_id in (guardian.student_id, event.student_id) and event.id = any(ending.ends))
+    and (event.student_id = guardian.student_id or (event.answer = 'refused' and event.source in ('own-link', 'message')) and not exists (
+      select from consents as yes
+      where yes.student_id = guardian.student_id and yes.channel = 'email' and yes.contact = guardian.email and yes.purpose = 'feedback' and yes.answer = 'given' and yes.id < event.id
+        and not exists (
+    select from consents as ending
+    where ending.student_id in (guardian.student_id, yes.student_id) and yes.id = any(ending.ends)))) order by (event.answer = 'refused' and event.source in ('own-link', 'message')) desc, event.answer = 'refused' desc, event.id desc limit 1) as email_answer
+  from (
+    select student.id as student_id, first.id as guardian_id, 1::smallint as position, coalesce(first.name, '') as name,
+      coalesce(first.relation, 'guardian') as relation, first.language, coalesce(first.may_receive, true) as may_receive,
+      student.phone, lower(student.parent_email) as email
+    from users as student left join guardians as first on first.student_id = student.id and first.position = 1
+    where student.role = 'student' and student.deleted_at is null
+    union all
+    select other.student_id, other.id, other.position, other.name, other.relation, other.language, other.may_receive,
+      other.phone, lower(other.email)
+    from guardians as other where other.position > 1
+  ) as guardian);--> statement-breakpoint
 
 -- Written by hand from here on, because Drizzle cannot generate it.
 
@@ -594,10 +832,87 @@ ALTER TABLE old_assets ALTER COLUMN body SET STORAGE EXTERNAL;--> statement-brea
 ALTER TABLE school_years ADD CONSTRAINT school_years_apart
 EXCLUDE USING gist (daterange(starts_on, ends_on, '[]') WITH &&);--> statement-breakpoint
 
+-- Ships with PostgreSQL, and is a trusted extension, as pg_trgm is.
+CREATE EXTENSION IF NOT EXISTS btree_gist;--> statement-breakpoint
+
+-- Checked at the end of each statement, so that one statement can swap two numbers.
+ALTER TABLE enrolments ADD CONSTRAINT enrolments_roll_apart
+EXCLUDE USING gist (class_group_id WITH =, roll_key WITH =, daterange(starts_on, ends_on, '[]') WITH &&)
+DEFERRABLE INITIALLY IMMEDIATE;--> statement-breakpoint
+
+-- Names
+
+-- The normal form of names (docs/decisions/079): what two spellings of one name share. It is the same as `normalForm` in
+-- src/domain/normal-form.ts, which gives the reasons; a test compares the two. Nothing in it depends on the database's locale.
+CREATE FUNCTION normal_form(written text) RETURNS text
+LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE AS $$
+DECLARE
+  form text COLLATE "C" := normalize(written, NFKD);
+  virama CONSTANT text := '[\u094d\u09cd\u0a4d\u0acd\u0b4d\u0c4d\u0ccd\u0d4d]';
+BEGIN
+  form := regexp_replace(form, '[\u0300-\u036f\u00ad\u061c\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufe00-\ufe0f\ufeff\u0027\u0060\u02b9\u02bc\u2018\u2019\u201b\u2032\u093c\u09bc\u0a3c\u0abc\u0b3c\u0c3c\u0cbc\u0a71\u0610-\u061a\u0621\u0640\u064b-\u065f\u0670\u06d6-\u06dc\u06df-\u06e8\u06ea-\u06ed]+', '', 'g');
+  form := translate(form,
+    'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
+      || 'ΑΒΓΔΕΖΗΘΙΚΛΜΝΞΟΠΡΣΤΥΦΧΨΩς'
+      || 'АБВГДЕЖЗИКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯ'
+      || 'ØøĐđŁłı'
+      || '०१२३४५६७८९০১২৩৪৫৬৭৮৯੦੧੨੩੪੫੬੭੮੯૦૧૨૩૪૫૬૭૮૯୦୧୨୩୪୫୬୭୮୯'
+      || '௦௧௨௩௪௫௬௭௮௯౦౧౨౩౪౫౬౭౮౯೦೧೨೩೪೫೬೭೮೯൦൧൨൩൪൫൬൭൮൯'
+      || '᱐᱑᱒᱓᱔᱕᱖᱗᱘᱙꯰꯱꯲꯳꯴꯵꯶꯷꯸꯹٠١٢٣٤٥٦٧٨٩۰۱۲۳۴۵۶۷۸۹'
+      || U&'\0901\0981\0982\0a01\0a02\0a70\0a81\0a82\0b01\0b02\0c01\0c02\0c81\0c82\0d01\0d02'
+      || 'يىكهةۃە'
+      || 'ஶ',
+    'abcdefghijklmnopqrstuvwxyz'
+      || 'αβγδεζηθικλμνξοπρστυφχψωσ'
+      || 'абвгдежзиклмнопрстуфхцчшщъыьэюя'
+      || 'ooddlli'
+      || '01234567890123456789012345678901234567890123456789'
+      || '0123456789012345678901234567890123456789'
+      || '0123456789012345678901234567890123456789'
+      || U&'\0902\0902\0902\0902\0902\0902\0902\0902\0902\0902\0902\0902\0902\0902\0902\0902'
+      || 'ییکہہہہ'
+      || 'ஸ');
+  form := replace(form, 'ß', 'ss');
+  form := replace(form, 'Æ', 'ae');
+  form := replace(form, 'æ', 'ae');
+  form := replace(form, 'Œ', 'oe');
+  form := replace(form, 'œ', 'oe');
+  form := replace(form, 'ൺ', U&'\0d23\0d4d');
+  form := replace(form, 'ൻ', U&'\0d28\0d4d');
+  form := replace(form, 'ർ', U&'\0d30\0d4d');
+  form := replace(form, 'ൽ', U&'\0d32\0d4d');
+  form := replace(form, 'ൾ', U&'\0d33\0d4d');
+  form := replace(form, 'ൿ', U&'\0d15\0d4d');
+  form := replace(form, 'ৎ', U&'\09a4\09cd');
+  form := replace(form, 'ஒள', U&'\0b92\0bd7');
+  form := replace(form, U&'\0bc6\0bb3', U&'\0bc6\0bd7');
+  form := replace(form, 'ॲ', U&'\0905\0945');
+  -- Most names have no letter of these scripts.
+  IF form ~ '[\u0900-\u0d7f]' THEN
+    form := regexp_replace(form,
+      '[\u0919\u0999\u0a19\u0a99\u0b19\u0c19\u0c99\u0d19]' || virama || '(?=[\u0915-\u0918\u0995-\u0998\u0a15-\u0a18\u0a95-\u0a98\u0b15-\u0b18\u0c15-\u0c18\u0c95-\u0c98\u0d15-\u0d18])'
+      || '|[\u091e\u099e\u0a1e\u0a9e\u0b1e\u0c1e\u0c9e\u0d1e]' || virama || '(?=[\u091a-\u091d\u099a-\u099d\u0a1a-\u0a1d\u0a9a-\u0a9d\u0b1a-\u0b1d\u0c1a-\u0c1d\u0c9a-\u0c9d\u0d1a-\u0d1d])'
+      || '|[\u0923\u09a3\u0a23\u0aa3\u0b23\u0c23\u0ca3\u0d23]' || virama || '(?=[\u091f-\u0922\u099f-\u09a2\u0a1f-\u0a22\u0a9f-\u0aa2\u0b1f-\u0b22\u0c1f-\u0c22\u0c9f-\u0ca2\u0d1f-\u0d22])'
+      || '|[\u0928\u09a8\u0a28\u0aa8\u0b28\u0c28\u0ca8\u0d28]' || virama || '(?=[\u0924-\u0927\u09a4-\u09a7\u0a24-\u0a27\u0aa4-\u0aa7\u0b24-\u0b27\u0c24-\u0c27\u0ca4-\u0ca7\u0d24-\u0d27])'
+      || '|[\u092e\u09ae\u0a2e\u0aae\u0b2e\u0c2e\u0cae\u0d2e]' || virama || '(?=[\u092a-\u092d\u09aa-\u09ad\u0a2a-\u0a2d\u0aaa-\u0aad\u0b2a-\u0b2d\u0c2a-\u0c2d\u0caa-\u0cad\u0d2a-\u0d2d])',
+      U&'\0902', 'g');
+  END IF;
+  RETURN btrim(regexp_replace(form, '[\u0020-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u00bf\u00d7\u00f7\u060c\u061b\u061f\u06d4\u0964\u0965\u0970\u2010-\u205e\u3001\u3002]+', ' ', 'g'));
+END
+$$;--> statement-breakpoint
+
+-- Fails at once on a database whose encoding is not UTF8.
+SELECT normal_form('a');--> statement-breakpoint
+
+-- Generated, so that no write can forget them.
+ALTER TABLE users ADD COLUMN normal_name text GENERATED ALWAYS AS (normal_form(name || ' ' || surname)) STORED;--> statement-breakpoint
+
+ALTER TABLE class_groups ADD COLUMN normal_name text GENERATED ALWAYS AS (normal_form(name)) STORED;--> statement-breakpoint
+
 -- Lists
 
 -- A student's list merges the newest classes of each of their teachers. With all columns of the list in the index, they are read from a
--- few neighbouring pages instead of one page of the table for each class (docs/decisions/025).
+-- few neighbouring pages instead of one page of the table for each class (docs/decisions/009).
 CREATE INDEX lessons_teacher_date ON lessons (teacher_id, date, id)
 INCLUDE (topic, subject, created_at, updated_at, class_group_ids);--> statement-breakpoint
 
@@ -607,24 +922,42 @@ INCLUDE (topic, subject, created_at, updated_at, class_group_ids);--> statement-
 -- being a superuser.
 CREATE EXTENSION IF NOT EXISTS pg_trgm;--> statement-breakpoint
 
--- One index for students and one for teachers, so that a search for either does not go through both. The expression must be the
--- one in the search, or the indexes are not used.
+-- One index for students and one for teachers, so that a search for either does not go through both. People are found by the part of
+-- their e-mails before the "@", because a domain is shared by a whole school. The expressions must be those in the searches, or the
+-- indexes are not used. E-mail and login name are in small letters already.
 CREATE INDEX students_search ON users
-USING gin (lower(name || ' ' || surname || ' ' || coalesce(email, '') || ' ' || coalesce(login_name, '')) gin_trgm_ops)
+USING gin ((normal_name || ' ' || split_part(coalesce(email, ''), '@', 1) || ' ' || coalesce(login_name, '')) gin_trgm_ops)
 WHERE role = 'student' AND deleted_at IS NULL;--> statement-breakpoint
 
 CREATE INDEX teachers_search ON users
-USING gin (lower(name || ' ' || surname || ' ' || coalesce(email, '') || ' ' || coalesce(login_name, '')) gin_trgm_ops)
+USING gin ((normal_name || ' ' || split_part(coalesce(email, ''), '@', 1) || ' ' || coalesce(login_name, '')) gin_trgm_ops)
 WHERE role = 'teacher';--> statement-breakpoint
 
 -- Without these statistics PostgreSQL assumes that every search is rare, and sorts everyone who matches '@gmail.com' to show
 -- twenty, although walking the list in its order would find twenty at once.
 CREATE STATISTICS users_searched
-ON (lower(name || ' ' || surname || ' ' || coalesce(email, '') || ' ' || coalesce(login_name, ''))) FROM users;--> statement-breakpoint
+ON (normal_name || ' ' || split_part(coalesce(email, ''), '@', 1) || ' ' || coalesce(login_name, '')) FROM users;--> statement-breakpoint
 
 -- The order of student searches: names that begin with the same letters are neighbours.
-CREATE INDEX students_full_name ON users ((lower(name || ' ' || surname)) COLLATE "C", id)
+CREATE INDEX students_full_name ON users (normal_name COLLATE "C", id)
 WHERE role = 'student' AND deleted_at IS NULL;--> statement-breakpoint
+
+-- What "Find" looks through, besides names.
+CREATE INDEX students_parent_contact ON users
+USING gin (lower(coalesce(phone, '') || ' ' || split_part(coalesce(parent_email, ''), '@', 1)) gin_trgm_ops)
+WHERE role = 'student' AND deleted_at IS NULL;--> statement-breakpoint
+
+CREATE INDEX guardians_contact ON guardians
+USING gin (lower(coalesce(phone, '') || ' ' || split_part(coalesce(email, ''), '@', 1)) gin_trgm_ops);--> statement-breakpoint
+
+CREATE INDEX lessons_topic ON lessons USING gin (lower(topic) gin_trgm_ops);--> statement-breakpoint
+
+-- As `users_searched`: how many a word finds decides whether the index is worth it.
+CREATE STATISTICS users_parent_contacts
+ON (lower(coalesce(phone, '') || ' ' || split_part(coalesce(parent_email, ''), '@', 1))) FROM users;--> statement-breakpoint
+
+CREATE STATISTICS guardians_contacts
+ON (lower(coalesce(phone, '') || ' ' || split_part(coalesce(email, ''), '@', 1))) FROM guardians;--> statement-breakpoint
 
 -- Dates
 
@@ -684,6 +1017,64 @@ CREATE TRIGGER feedback_submitted_digest BEFORE UPDATE OF rating, message ON fee
 
 -- Audiences
 
+-- The days on which an enrolment holds, both included: its own, within the school year of its class group.
+CREATE VIEW enrolment_days AS
+SELECT enrolments.id, enrolments.student_id, enrolments.class_group_id, class_groups.school_year_id, enrolments.is_current,
+  greatest(enrolments.starts_on, school_years.starts_on) AS first_day,
+  least(coalesce(enrolments.ends_on, school_years.ends_on), school_years.ends_on) AS last_day
+FROM enrolments
+JOIN class_groups ON class_groups.id = enrolments.class_group_id
+JOIN school_years ON school_years.id = class_groups.school_year_id;--> statement-breakpoint
+
+-- The students whom a class on this day is put to (docs/decisions/078): those who have the teacher and the subject on the day, and are in
+-- one of the class groups if it is for some. What a student has directly has no days. What comes from an enrolment counts while it
+-- holds: what a current one has given, and what the class group of another one gives.
+CREATE FUNCTION students_to_ask(for_teacher uuid, for_subject text, on_day date, for_groups uuid[]) RETURNS SETOF uuid
+LANGUAGE sql STABLE AS $$
+  SELECT student.id
+  FROM (
+    SELECT student_id FROM student_teachers WHERE student_teachers.teacher_id = for_teacher AND for_groups = '{}'
+    UNION
+    SELECT student_id FROM enrolment_days AS day
+    WHERE on_day BETWEEN day.first_day AND day.last_day
+      AND day.class_group_id = ANY (CASE WHEN for_groups <> '{}' THEN for_groups ELSE ARRAY (
+        SELECT class_group_id FROM class_group_teachers WHERE class_group_teachers.teacher_id = for_teacher) END)
+  ) AS candidate
+  JOIN users AS student ON student.id = candidate.student_id AND student.role = 'student'
+    AND student.deleted_at IS NULL AND student.left_on IS NULL
+  WHERE (EXISTS (
+        SELECT FROM student_teachers
+        WHERE student_teachers.student_id = student.id AND student_teachers.teacher_id = for_teacher
+          AND NOT EXISTS (
+            SELECT FROM enrolments JOIN enrolment_teachers ON enrolment_teachers.enrolment_id = enrolments.id
+            WHERE enrolments.student_id = student.id AND enrolment_teachers.teacher_id = for_teacher))
+      OR EXISTS (
+        SELECT FROM enrolment_days AS day
+        WHERE day.student_id = student.id AND on_day BETWEEN day.first_day AND day.last_day
+          AND CASE WHEN day.is_current THEN EXISTS (
+            SELECT FROM enrolment_teachers
+            WHERE enrolment_teachers.enrolment_id = day.id AND enrolment_teachers.teacher_id = for_teacher)
+          ELSE EXISTS (
+            SELECT FROM class_group_teachers
+            WHERE class_group_teachers.class_group_id = day.class_group_id
+              AND class_group_teachers.teacher_id = for_teacher) END))
+    AND (lower(for_subject) IN (
+        SELECT lower(course) FROM unnest(student.courses) AS course
+        EXCEPT SELECT lower(enrolment_courses.course)
+        FROM enrolments JOIN enrolment_courses ON enrolment_courses.enrolment_id = enrolments.id
+        WHERE enrolments.student_id = student.id)
+      OR EXISTS (
+        SELECT FROM enrolment_days AS day
+        WHERE day.student_id = student.id AND on_day BETWEEN day.first_day AND day.last_day
+          AND CASE WHEN day.is_current THEN EXISTS (
+            SELECT FROM enrolment_courses
+            WHERE enrolment_courses.enrolment_id = day.id AND lower(enrolment_courses.course) = lower(for_subject))
+          ELSE EXISTS (
+            SELECT FROM class_group_teachers
+            WHERE class_group_teachers.class_group_id = day.class_group_id
+              AND lower(class_group_teachers.subject) = lower(for_subject)) END))
+$$;--> statement-breakpoint
+
 -- The audience of a class: the students who can see it when it is added (docs/decisions/033). The database sets it, so that no
 -- code that adds classes can forget to, not even a server of the previous version during an update. The same rule decides which
 -- classes a student sees. If a student is being marked as left or voided at this moment, this waits: the lock is the one that the
@@ -693,15 +1084,10 @@ CREATE FUNCTION ask_students(lesson_ids uuid[]) RETURNS void LANGUAGE sql AS $$
   SELECT lesson.id, student.id
   FROM lessons AS lesson
   JOIN users AS teacher ON teacher.id = lesson.teacher_id AND teacher.deleted_at IS NULL
-  JOIN student_teachers ON student_teachers.teacher_id = lesson.teacher_id
-  JOIN users AS student ON student.id = student_teachers.student_id AND student.role = 'student'
-    AND student.deleted_at IS NULL AND student.left_on IS NULL
+  CROSS JOIN LATERAL students_to_ask(lesson.teacher_id, lesson.subject, lesson.date, lesson.class_group_ids) AS asked (id)
+  -- Once more, for someone who was leaving or deleted while this waited for the lock.
+  JOIN users AS student ON student.id = asked.id AND student.deleted_at IS NULL AND student.left_on IS NULL
   WHERE lesson.id = ANY (lesson_ids)
-    AND lower(lesson.subject) IN (SELECT lower(course) FROM unnest(student.courses) AS course)
-    AND (lesson.class_group_ids = '{}' OR EXISTS (
-      SELECT FROM enrolments
-      WHERE enrolments.student_id = student.id AND enrolments.ends_on IS NULL
-        AND enrolments.class_group_id = ANY (lesson.class_group_ids)))
   ORDER BY student.id
   FOR KEY SHARE OF student
   ON CONFLICT DO NOTHING
@@ -849,16 +1235,16 @@ $$;--> statement-breakpoint
 CREATE TRIGGER lesson_audience_former_teachers AFTER INSERT ON lesson_audience
   REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION keep_former_teachers_of_audience();--> statement-breakpoint
 
--- What is counted per month (docs/decisions/040)
+-- What is counted per month (docs/decisions/068)
 
--- The views define what is counted. Ratings count in the month of the feedback's date, asked and answered in the month of the
--- class.
 CREATE FUNCTION month_of(day date) RETURNS date LANGUAGE sql IMMUTABLE PARALLEL SAFE
 RETURN date_trunc('month', day::timestamp)::date;--> statement-breakpoint
 
+-- The views define what is counted. Ratings count in the month of the feedback's date, asked and answered in the month of the
+-- class. A teacher of zeros stands for the whole school.
 CREATE VIEW recounted_student_months AS
-SELECT teacher_id, student_id, month, sum(responses)::int AS responses, sum(stars)::int AS stars,
-  sum(asked)::int AS asked, sum(answered)::int AS answered
+SELECT coalesce(teacher_id, '00000000-0000-0000-0000-000000000000') AS teacher_id, student_id, month,
+  sum(responses)::int AS responses, sum(stars)::int AS stars, sum(asked)::int AS asked, sum(answered)::int AS answered
 FROM (
   SELECT teacher_id, student_id, month_of(date) AS month, 1 AS responses, rating::int AS stars, 0 AS asked, 0 AS answered
   FROM feedback
@@ -870,21 +1256,16 @@ FROM (
     ON given.student_id = audience.student_id AND given.lesson_id = audience.lesson_id
   WHERE audience.status = 'asked'
 ) AS each
-GROUP BY 1, 2, 3;--> statement-breakpoint
+GROUP BY GROUPING SETS ((teacher_id, student_id, month), (student_id, month));--> statement-breakpoint
 
--- The classes of a month are those of its feedback (docs/decisions/053).
-CREATE VIEW recounted_lesson_months AS
-SELECT teacher_id, lesson_id, month_of(date) AS month, count(*)::int AS responses, sum(rating)::int AS stars
-FROM feedback
-GROUP BY 1, 2, 3;--> statement-breakpoint
-
--- Computed from student_months and lesson_months, which must be correct.
+-- Computed from student_months, which must be correct, and from feedback: the stars, and the sum over the classes of c²
+-- (docs/decisions/053).
 CREATE VIEW recounted_monthly_ratings AS
 SELECT counted.teacher_id, counted.month,
   coalesce(stars_1, 0) AS stars_1, coalesce(stars_2, 0) AS stars_2, coalesce(stars_3, 0) AS stars_3,
   coalesce(stars_4, 0) AS stars_4, coalesce(stars_5, 0) AS stars_5,
-  students, sum_nn, sum_ns, sum_ss, shared_students, shared_nn, shared_ns, shared_sn, shared_ss,
-  counted.asked, counted.answered, asked_students, answered_students, coalesce(sum_cc, 0) AS sum_cc
+  students, sum_nn, sum_ns, sum_ss, coalesce(sum_cc, 0) AS sum_cc,
+  shared_students, shared_nn, shared_ns, shared_sn, shared_ss, asked, answered, asked_students, answered_students
 FROM (
   SELECT present.teacher_id, present.month,
     count(*) FILTER (WHERE present.responses > 0)::int AS students,
@@ -905,316 +1286,184 @@ FROM (
   GROUP BY 1, 2
 ) AS counted
 LEFT JOIN (
-  SELECT teacher_id, month_of(date) AS month,
-    count(*) FILTER (WHERE rating = 1)::int AS stars_1, count(*) FILTER (WHERE rating = 2)::int AS stars_2,
-    count(*) FILTER (WHERE rating = 3)::int AS stars_3, count(*) FILTER (WHERE rating = 4)::int AS stars_4,
-    count(*) FILTER (WHERE rating = 5)::int AS stars_5
-  FROM feedback GROUP BY 1, 2
-) AS rated USING (teacher_id, month)
-LEFT JOIN (
-  SELECT teacher_id, month, sum(responses::bigint * responses)::bigint AS sum_cc FROM lesson_months GROUP BY 1, 2
-) AS classes USING (teacher_id, month);--> statement-breakpoint
+  SELECT coalesce(teacher_id, '00000000-0000-0000-0000-000000000000') AS teacher_id, month,
+    sum(stars_1)::int AS stars_1, sum(stars_2)::int AS stars_2, sum(stars_3)::int AS stars_3, sum(stars_4)::int AS stars_4,
+    sum(stars_5)::int AS stars_5, sum(responses * responses)::bigint AS sum_cc
+  FROM (
+    SELECT teacher_id, lesson_id, month_of(date) AS month, count(*) AS responses,
+      count(*) FILTER (WHERE rating = 1) AS stars_1, count(*) FILTER (WHERE rating = 2) AS stars_2,
+      count(*) FILTER (WHERE rating = 3) AS stars_3, count(*) FILTER (WHERE rating = 4) AS stars_4,
+      count(*) FILTER (WHERE rating = 5) AS stars_5
+    FROM feedback GROUP BY 1, 2, 3
+  ) AS class
+  GROUP BY GROUPING SETS ((teacher_id, month), (month))
+) AS rated USING (teacher_id, month);--> statement-breakpoint
 
-CREATE VIEW recounted_school_months AS
-WITH student AS (
-  SELECT student_id, month, sum(responses) AS responses, sum(stars) AS stars, sum(asked) AS asked, sum(answered) AS answered
-  FROM student_months GROUP BY 1, 2
-)
-SELECT counted.month,
-  coalesce(stars_1, 0) AS stars_1, coalesce(stars_2, 0) AS stars_2, coalesce(stars_3, 0) AS stars_3,
-  coalesce(stars_4, 0) AS stars_4, coalesce(stars_5, 0) AS stars_5,
-  students, sum_nn, sum_ns, sum_ss, shared_students, shared_nn, shared_ns, shared_sn, shared_ss,
-  counted.asked, counted.answered, asked_students, answered_students, coalesce(sum_cc, 0) AS sum_cc
-FROM (
-  SELECT present.month,
-    count(*) FILTER (WHERE present.responses > 0)::int AS students,
-    sum(present.responses * present.responses)::bigint AS sum_nn,
-    sum(present.responses * present.stars)::bigint AS sum_ns,
-    sum(present.stars * present.stars)::bigint AS sum_ss,
-    count(*) FILTER (WHERE present.responses > 0 AND former.responses > 0)::int AS shared_students,
-    coalesce(sum(present.responses * former.responses), 0)::bigint AS shared_nn,
-    coalesce(sum(present.responses * former.stars), 0)::bigint AS shared_ns,
-    coalesce(sum(present.stars * former.responses), 0)::bigint AS shared_sn,
-    coalesce(sum(present.stars * former.stars), 0)::bigint AS shared_ss,
-    sum(present.asked)::int AS asked, sum(present.answered)::int AS answered,
-    count(*) FILTER (WHERE present.asked > 0)::int AS asked_students,
-    count(*) FILTER (WHERE present.answered > 0)::int AS answered_students
-  FROM student AS present
-  LEFT JOIN student AS former
-    ON former.student_id = present.student_id AND former.month = (present.month - interval '1 month')::date
-  GROUP BY 1
-) AS counted
-LEFT JOIN (
-  SELECT month_of(date) AS month,
-    count(*) FILTER (WHERE rating = 1)::int AS stars_1, count(*) FILTER (WHERE rating = 2)::int AS stars_2,
-    count(*) FILTER (WHERE rating = 3)::int AS stars_3, count(*) FILTER (WHERE rating = 4)::int AS stars_4,
-    count(*) FILTER (WHERE rating = 5)::int AS stars_5
-  FROM feedback GROUP BY 1
-) AS rated USING (month)
-LEFT JOIN (
-  SELECT month, sum(responses::bigint * responses)::bigint AS sum_cc FROM lesson_months GROUP BY 1
-) AS classes USING (month);--> statement-breakpoint
-
--- Recounts everything while nobody writes: after a restore, and when a table was emptied. Sorted, so that rows that are read
+-- Counts everything again while nobody writes: after a restore, and when a table was emptied. Sorted, so that rows that are read
 -- together are stored together. Without fresh statistics PostgreSQL expects a few rows and walks through millions one by one: a
 -- school of 1,000,000 responses took 20 minutes instead of one.
 CREATE FUNCTION recount_months() RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
   ANALYZE feedback, lessons, lesson_audience;
   DELETE FROM month_changes;
-  DELETE FROM school_months;
   DELETE FROM monthly_ratings;
   DELETE FROM student_months;
-  DELETE FROM lesson_months;
   INSERT INTO student_months (teacher_id, student_id, month, responses, stars, asked, answered)
   SELECT * FROM recounted_student_months ORDER BY teacher_id, student_id, month;
-  INSERT INTO lesson_months (teacher_id, lesson_id, month, responses, stars)
-  SELECT * FROM recounted_lesson_months ORDER BY teacher_id, lesson_id, month;
-  ANALYZE student_months, lesson_months;
-  INSERT INTO monthly_ratings (teacher_id, month, stars_1, stars_2, stars_3, stars_4, stars_5, students, sum_nn, sum_ns,
-    sum_ss, shared_students, shared_nn, shared_ns, shared_sn, shared_ss, asked, answered, asked_students, answered_students, sum_cc)
+  ANALYZE student_months;
+  INSERT INTO monthly_ratings (teacher_id, month, stars_1, stars_2, stars_3, stars_4, stars_5, students, sum_nn, sum_ns, sum_ss,
+    sum_cc, shared_students, shared_nn, shared_ns, shared_sn, shared_ss, asked, answered, asked_students, answered_students)
   SELECT * FROM recounted_monthly_ratings ORDER BY teacher_id, month;
-  INSERT INTO school_months (month, stars_1, stars_2, stars_3, stars_4, stars_5, students, sum_nn, sum_ns,
-    sum_ss, shared_students, shared_nn, shared_ns, shared_sn, shared_ss, asked, answered, asked_students, answered_students, sum_cc)
-  SELECT * FROM recounted_school_months;
 END;
 $$;--> statement-breakpoint
 
--- Adds the noted changes to the counted tables. A change affects its own month and the next one, which is compared with it; each
--- sum changes by a student's contribution after the change minus the one before. Only one call runs at a time, so writers of
--- feedback never wait. Changes are added in the order in which they were noted, or a deletion could be counted before what it
--- deleted. Planned once, because planning takes longer than running it. Sequential scans are off, because connections keep the
--- plan for as long as they live: one made while student_months was nearly empty read the whole table for each change, and
--- correcting a class of 9,000 took 40 seconds instead of 2.
-CREATE FUNCTION add_month_changes() RETURNS void LANGUAGE plpgsql SET plan_cache_mode = force_generic_plan SET enable_seqscan = off AS $$
+-- Counts again what was noted, `most` notes at once, and returns whether there are more. Only one call runs at a time; writers never
+-- wait for it. A student's part of a month is counted from the rows. What it has changed by changes the sums of the month and of the
+-- next one, which is compared with it: what the student gives them now, minus what they gave before. The school's sums follow in
+-- the same way, from a student's sum over all teachers. Few notes are counted with a plan that was made once, because planning
+-- takes longer than running it; many with one of their own, because a connection keeps the plan that it made when the tables were
+-- nearly empty, and that may read a whole class for each student. For the same reason, sequential scans are off, and OFFSET 0 finds
+-- feedback by its student.
+CREATE FUNCTION apply_month_changes(most int DEFAULT 500) RETURNS boolean LANGUAGE plpgsql
+SET plan_cache_mode = auto SET enable_seqscan = off AS $$
 DECLARE
+  school CONSTANT uuid := '00000000-0000-0000-0000-000000000000';
   taken bigint[];
 BEGIN
-  -- Changes that another connection is applying stay visible until it has finished.
+  -- What another connection is applying stays visible until it has finished.
   IF NOT EXISTS (SELECT FROM month_changes) THEN
-    RETURN;
+    RETURN false;
   END IF;
   PERFORM pg_advisory_xact_lock(hashtextextended('apply_month_changes', 0));
-  LOOP
-    taken := ARRAY (SELECT id FROM month_changes ORDER BY id LIMIT 10000);
-    EXIT WHEN cardinality(taken) = 0;
-    WITH noted AS MATERIALIZED (
-      SELECT * FROM month_changes WHERE id = ANY (taken)
-    ),
-    change AS MATERIALIZED (
-      SELECT teacher_id, student_id, month,
-        sum(stars_1) AS stars_1, sum(stars_2) AS stars_2, sum(stars_3) AS stars_3, sum(stars_4) AS stars_4,
-        sum(stars_5) AS stars_5, sum(stars_1 + stars_2 + stars_3 + stars_4 + stars_5) AS responses,
-        sum(stars_1 + 2 * stars_2 + 3 * stars_3 + 4 * stars_4 + 5 * stars_5) AS stars,
-        sum(asked) AS asked, sum(answered) AS answered
-      FROM noted
-      GROUP BY 1, 2, 3
-    ),
-    lesson_change AS MATERIALIZED (
-      SELECT teacher_id, lesson_id, month,
-        sum(stars_1 + stars_2 + stars_3 + stars_4 + stars_5) AS responses,
-        sum(stars_1 + 2 * stars_2 + 3 * stars_3 + 4 * stars_4 + 5 * stars_5) AS stars
-      FROM noted
-      GROUP BY 1, 2, 3
-      HAVING sum(stars_1 + 2 * stars_2 + 3 * stars_3 + 4 * stars_4 + 5 * stars_5) <> 0
-        OR sum(stars_1 + stars_2 + stars_3 + stars_4 + stars_5) <> 0
-    ),
-    of_lessons AS MATERIALIZED (
-      SELECT teacher_id, month, sum(more.responses * (more.responses + 2 * coalesce(kept.responses, 0))) AS sum_cc
-      FROM lesson_change AS more LEFT JOIN lesson_months AS kept USING (teacher_id, lesson_id, month)
-      GROUP BY 1, 2
-    ),
-    done AS (
-      DELETE FROM month_changes WHERE id = ANY (taken)
-    ),
-    touched AS MATERIALIZED (
-      SELECT teacher_id, student_id, month, sum(stars_1) AS stars_1, sum(stars_2) AS stars_2, sum(stars_3) AS stars_3,
-        sum(stars_4) AS stars_4, sum(stars_5) AS stars_5, sum(dn) AS dn, sum(ds) AS ds, sum(dn0) AS dn0, sum(ds0) AS ds0,
-        sum(asked) AS asked, sum(answered) AS answered
+  taken := ARRAY (SELECT id FROM month_changes ORDER BY id LIMIT most);
+  PERFORM set_config('plan_cache_mode', CASE WHEN cardinality(taken) < 50 THEN 'force_generic_plan' ELSE 'force_custom_plan' END, true);
+  WITH done AS (
+    DELETE FROM month_changes WHERE id = ANY (taken)
+  ),
+  noted AS MATERIALIZED (
+    SELECT DISTINCT teacher_id, student_id, month, (month + interval '1 month')::date AS next
+    FROM month_changes WHERE id = ANY (taken)
+  ),
+  change AS MATERIALIZED (
+    SELECT noted.teacher_id, noted.student_id, noted.month, given.responses - coalesce(kept.responses, 0) AS responses,
+      given.stars - coalesce(kept.stars, 0) AS stars, audience.asked - coalesce(kept.asked, 0) AS asked,
+      audience.answered - coalesce(kept.answered, 0) AS answered
+    FROM noted
+    LEFT JOIN student_months AS kept USING (teacher_id, student_id, month)
+    CROSS JOIN LATERAL (
+      SELECT count(*) AS responses, coalesce(sum(rating), 0) AS stars
       FROM (
-        SELECT teacher_id, student_id, month, stars_1, stars_2, stars_3, stars_4, stars_5, responses AS dn, stars AS ds,
-          0 AS dn0, 0 AS ds0, asked, answered
-        FROM change
-        UNION ALL
-        SELECT teacher_id, student_id, (month + interval '1 month')::date, 0, 0, 0, 0, 0, 0, 0, responses, stars, 0, 0
-        FROM change
-      ) AS part
-      GROUP BY 1, 2, 3
-    ),
-    of_teacher AS MATERIALIZED (
-      SELECT touched.teacher_id, touched.month,
-        coalesce(sum(stars_1) FILTER (WHERE sign = 1), 0) AS stars_1, coalesce(sum(stars_2) FILTER (WHERE sign = 1), 0) AS stars_2,
-        coalesce(sum(stars_3) FILTER (WHERE sign = 1), 0) AS stars_3, coalesce(sum(stars_4) FILTER (WHERE sign = 1), 0) AS stars_4,
-        coalesce(sum(stars_5) FILTER (WHERE sign = 1), 0) AS stars_5,
-        sum(CASE WHEN state.n > 0 THEN sign ELSE 0 END) AS students,
-        sum(sign * state.n * state.n) AS sum_nn, sum(sign * state.n * state.s) AS sum_ns, sum(sign * state.s * state.s) AS sum_ss,
-        sum(CASE WHEN state.n > 0 AND state.n0 > 0 THEN sign ELSE 0 END) AS shared_students,
-        sum(sign * state.n * state.n0) AS shared_nn, sum(sign * state.n * state.s0) AS shared_ns,
-        sum(sign * state.s * state.n0) AS shared_sn, sum(sign * state.s * state.s0) AS shared_ss,
-        sum(sign * state.asked) AS asked, sum(sign * state.answered) AS answered,
-        sum(CASE WHEN state.asked > 0 THEN sign ELSE 0 END) AS asked_students,
-        sum(CASE WHEN state.answered > 0 THEN sign ELSE 0 END) AS answered_students,
-        coalesce((SELECT sum_cc FROM of_lessons
-          WHERE (of_lessons.teacher_id, of_lessons.month) = (touched.teacher_id, touched.month)), 0) AS sum_cc
-      FROM touched
-      LEFT JOIN student_months AS present ON present.teacher_id = touched.teacher_id
-        AND present.student_id = touched.student_id AND present.month = touched.month
-      LEFT JOIN student_months AS former ON former.teacher_id = touched.teacher_id
-        AND former.student_id = touched.student_id AND former.month = (touched.month - interval '1 month')::date
-      CROSS JOIN LATERAL (
-        SELECT coalesce(present.responses, 0)::bigint AS n, coalesce(present.stars, 0)::bigint AS s,
-          coalesce(former.responses, 0)::bigint AS n0, coalesce(former.stars, 0)::bigint AS s0,
-          coalesce(present.asked, 0) AS asked, coalesce(present.answered, 0) AS answered
-      ) AS stored
-      CROSS JOIN LATERAL (VALUES
-        (-1, stored.n, stored.s, stored.n0, stored.s0, stored.asked, stored.answered),
-        (1, stored.n + dn, stored.s + ds, stored.n0 + dn0, stored.s0 + ds0, stored.asked + touched.asked,
-          stored.answered + touched.answered)
-      ) AS state (sign, n, s, n0, s0, asked, answered)
-      GROUP BY 1, 2
-    ),
-    of_school AS MATERIALIZED (
-      SELECT touched.month,
-        coalesce(sum(stars_1) FILTER (WHERE sign = 1), 0) AS stars_1, coalesce(sum(stars_2) FILTER (WHERE sign = 1), 0) AS stars_2,
-        coalesce(sum(stars_3) FILTER (WHERE sign = 1), 0) AS stars_3, coalesce(sum(stars_4) FILTER (WHERE sign = 1), 0) AS stars_4,
-        coalesce(sum(stars_5) FILTER (WHERE sign = 1), 0) AS stars_5,
-        sum(CASE WHEN state.n > 0 THEN sign ELSE 0 END) AS students,
-        sum(sign * state.n * state.n) AS sum_nn, sum(sign * state.n * state.s) AS sum_ns, sum(sign * state.s * state.s) AS sum_ss,
-        sum(CASE WHEN state.n > 0 AND state.n0 > 0 THEN sign ELSE 0 END) AS shared_students,
-        sum(sign * state.n * state.n0) AS shared_nn, sum(sign * state.n * state.s0) AS shared_ns,
-        sum(sign * state.s * state.n0) AS shared_sn, sum(sign * state.s * state.s0) AS shared_ss,
-        sum(sign * state.asked) AS asked, sum(sign * state.answered) AS answered,
-        sum(CASE WHEN state.asked > 0 THEN sign ELSE 0 END) AS asked_students,
-        sum(CASE WHEN state.answered > 0 THEN sign ELSE 0 END) AS answered_students,
-        coalesce((SELECT sum(sum_cc) FROM of_lessons WHERE of_lessons.month = touched.month), 0) AS sum_cc
+        SELECT teacher_id, rating FROM feedback
+        WHERE student_id = noted.student_id AND date >= noted.month AND date < noted.next OFFSET 0
+      ) AS theirs
+      WHERE theirs.teacher_id = noted.teacher_id
+    ) AS given
+    CROSS JOIN LATERAL (
+      SELECT count(*) AS asked, count(feedback.id) AS answered
+      FROM lessons
+      JOIN lesson_audience AS member ON member.lesson_id = lessons.id AND member.student_id = noted.student_id
+      LEFT JOIN feedback ON feedback.lesson_id = lessons.id AND feedback.student_id = noted.student_id
+      WHERE lessons.teacher_id = noted.teacher_id AND lessons.date >= noted.month AND lessons.date < noted.next
+        AND member.status = 'asked'
+    ) AS audience
+  ),
+  owned AS MATERIALIZED (
+    SELECT * FROM change
+    UNION ALL
+    SELECT school, student_id, month, sum(responses), sum(stars), sum(asked), sum(answered) FROM change GROUP BY 2, 3
+  ),
+  touched AS (
+    SELECT teacher_id, student_id, month, sum(dn) AS dn, sum(ds) AS ds, sum(dn0) AS dn0, sum(ds0) AS ds0,
+      sum(asked) AS asked, sum(answered) AS answered
+    FROM (
+      SELECT teacher_id, student_id, month, responses AS dn, stars AS ds, 0 AS dn0, 0 AS ds0, asked, answered FROM owned
+      UNION ALL
+      SELECT teacher_id, student_id, (month + interval '1 month')::date, 0, 0, responses, stars, 0, 0 FROM owned
+    ) AS part
+    GROUP BY 1, 2, 3
+  ),
+  of_students AS (
+    SELECT touched.teacher_id, touched.month, sum(CASE WHEN n > 0 THEN sign ELSE 0 END) AS students,
+      sum(sign * n * n) AS sum_nn, sum(sign * n * s) AS sum_ns, sum(sign * s * s) AS sum_ss,
+      sum(CASE WHEN n > 0 AND n0 > 0 THEN sign ELSE 0 END) AS shared_students,
+      sum(sign * n * n0) AS shared_nn, sum(sign * n * s0) AS shared_ns, sum(sign * s * n0) AS shared_sn,
+      sum(sign * s * s0) AS shared_ss, sum(sign * state.asked) AS asked, sum(sign * state.answered) AS answered,
+      sum(CASE WHEN state.asked > 0 THEN sign ELSE 0 END) AS asked_students,
+      sum(CASE WHEN state.answered > 0 THEN sign ELSE 0 END) AS answered_students, bool_or(n > 0 OR state.asked > 0) AS is_there
+    FROM touched
+    LEFT JOIN student_months AS present USING (teacher_id, student_id, month)
+    LEFT JOIN student_months AS former ON former.teacher_id = touched.teacher_id
+      AND former.student_id = touched.student_id AND former.month = (touched.month - interval '1 month')::date
+    CROSS JOIN LATERAL (VALUES (-1, 0), (1, 1)) AS moment (sign, after)
+    CROSS JOIN LATERAL (
+      SELECT coalesce(present.responses, 0) + after * dn AS n, coalesce(present.stars, 0) + after * ds AS s,
+        coalesce(former.responses, 0) + after * dn0 AS n0, coalesce(former.stars, 0) + after * ds0 AS s0,
+        coalesce(present.asked, 0) + after * touched.asked AS asked,
+        coalesce(present.answered, 0) + after * touched.answered AS answered
+    ) AS state
+    GROUP BY 1, 2
+  ),
+  of_classes AS MATERIALIZED (
+    SELECT teacher_id, month, rated.stars_1 - coalesce(kept.stars_1, 0) AS stars_1,
+      rated.stars_2 - coalesce(kept.stars_2, 0) AS stars_2, rated.stars_3 - coalesce(kept.stars_3, 0) AS stars_3,
+      rated.stars_4 - coalesce(kept.stars_4, 0) AS stars_4, rated.stars_5 - coalesce(kept.stars_5, 0) AS stars_5,
+      rated.sum_cc - coalesce(kept.sum_cc, 0) AS sum_cc
+    FROM (SELECT DISTINCT teacher_id, month, next FROM noted) AS noted
+    LEFT JOIN monthly_ratings AS kept USING (teacher_id, month)
+    CROSS JOIN LATERAL (
+      SELECT coalesce(sum(each_1), 0) AS stars_1, coalesce(sum(each_2), 0) AS stars_2, coalesce(sum(each_3), 0) AS stars_3,
+        coalesce(sum(each_4), 0) AS stars_4, coalesce(sum(each_5), 0) AS stars_5, coalesce(sum(n * n), 0) AS sum_cc
       FROM (
-        SELECT student_id, month, sum(stars_1) AS stars_1, sum(stars_2) AS stars_2, sum(stars_3) AS stars_3,
-          sum(stars_4) AS stars_4, sum(stars_5) AS stars_5, sum(dn) AS dn, sum(ds) AS ds, sum(dn0) AS dn0, sum(ds0) AS ds0,
-          sum(asked) AS asked, sum(answered) AS answered
-        FROM touched GROUP BY 1, 2
-      ) AS touched
-      CROSS JOIN LATERAL (
-        SELECT coalesce(sum(responses) FILTER (WHERE student_months.month = touched.month), 0) AS n,
-          coalesce(sum(stars) FILTER (WHERE student_months.month = touched.month), 0) AS s,
-          coalesce(sum(responses) FILTER (WHERE student_months.month < touched.month), 0) AS n0,
-          coalesce(sum(stars) FILTER (WHERE student_months.month < touched.month), 0) AS s0,
-          coalesce(sum(student_months.asked) FILTER (WHERE student_months.month = touched.month), 0) AS asked,
-          coalesce(sum(student_months.answered) FILTER (WHERE student_months.month = touched.month), 0) AS answered
-        FROM student_months
-        WHERE student_id = touched.student_id
-          AND student_months.month IN (touched.month, (touched.month - interval '1 month')::date)
-      ) AS stored
-      CROSS JOIN LATERAL (VALUES
-        (-1, stored.n, stored.s, stored.n0, stored.s0, stored.asked, stored.answered),
-        (1, stored.n + dn, stored.s + ds, stored.n0 + dn0, stored.s0 + ds0, stored.asked + touched.asked,
-          stored.answered + touched.answered)
-      ) AS state (sign, n, s, n0, s0, asked, answered)
-      GROUP BY 1
-    ),
-    kept_students AS (
-      UPDATE student_months AS kept SET responses = kept.responses + change.responses, stars = kept.stars + change.stars,
-        asked = kept.asked + change.asked, answered = kept.answered + change.answered
-      FROM change
-      WHERE kept.teacher_id = change.teacher_id AND kept.student_id = change.student_id AND kept.month = change.month
-      RETURNING kept.teacher_id, kept.student_id, kept.month
-    ),
-    new_students AS (
-      INSERT INTO student_months (teacher_id, student_id, month, responses, stars, asked, answered)
-      SELECT teacher_id, student_id, month, responses, stars, asked, answered FROM change
-      WHERE NOT EXISTS (SELECT FROM kept_students AS kept
-        WHERE (kept.teacher_id, kept.student_id, kept.month) = (change.teacher_id, change.student_id, change.month))
-    ),
-    kept_lessons AS (
-      UPDATE lesson_months AS kept SET responses = kept.responses + more.responses, stars = kept.stars + more.stars
-      FROM lesson_change AS more
-      WHERE kept.teacher_id = more.teacher_id AND kept.lesson_id = more.lesson_id AND kept.month = more.month
-      RETURNING kept.teacher_id, kept.lesson_id, kept.month
-    ),
-    new_lessons AS (
-      INSERT INTO lesson_months (teacher_id, lesson_id, month, responses, stars)
-      SELECT teacher_id, lesson_id, month, responses, stars FROM lesson_change AS more
-      WHERE NOT EXISTS (SELECT FROM kept_lessons AS kept WHERE (kept.teacher_id, kept.lesson_id, kept.month)
-        = (more.teacher_id, more.lesson_id, more.month))
-    ),
-    kept_teachers AS (
-      UPDATE monthly_ratings AS kept SET
-        stars_1 = kept.stars_1 + more.stars_1, stars_2 = kept.stars_2 + more.stars_2, stars_3 = kept.stars_3 + more.stars_3,
-        stars_4 = kept.stars_4 + more.stars_4, stars_5 = kept.stars_5 + more.stars_5,
-        students = kept.students + more.students,
-        sum_nn = kept.sum_nn + more.sum_nn, sum_ns = kept.sum_ns + more.sum_ns, sum_ss = kept.sum_ss + more.sum_ss,
-        shared_students = kept.shared_students + more.shared_students,
-        shared_nn = kept.shared_nn + more.shared_nn, shared_ns = kept.shared_ns + more.shared_ns,
-        shared_sn = kept.shared_sn + more.shared_sn, shared_ss = kept.shared_ss + more.shared_ss,
-        asked = kept.asked + more.asked, answered = kept.answered + more.answered,
-        asked_students = kept.asked_students + more.asked_students,
-        answered_students = kept.answered_students + more.answered_students,
-        sum_cc = kept.sum_cc + more.sum_cc
-      FROM of_teacher AS more
-      WHERE kept.teacher_id = more.teacher_id AND kept.month = more.month
-      RETURNING kept.teacher_id, kept.month
-    ),
-    new_teachers AS (
-      INSERT INTO monthly_ratings (teacher_id, month, stars_1, stars_2, stars_3, stars_4, stars_5, students, sum_nn, sum_ns,
-        sum_ss, shared_students, shared_nn, shared_ns, shared_sn, shared_ss, asked, answered, asked_students, answered_students, sum_cc)
-      SELECT * FROM of_teacher AS more
-      WHERE NOT EXISTS (SELECT FROM kept_teachers AS kept WHERE kept.teacher_id = more.teacher_id AND kept.month = more.month)
-        AND EXISTS (SELECT FROM change WHERE change.teacher_id = more.teacher_id AND change.month = more.month)
-    ),
-    kept_school AS (
-      UPDATE school_months AS kept SET
-        stars_1 = kept.stars_1 + more.stars_1, stars_2 = kept.stars_2 + more.stars_2, stars_3 = kept.stars_3 + more.stars_3,
-        stars_4 = kept.stars_4 + more.stars_4, stars_5 = kept.stars_5 + more.stars_5,
-        students = kept.students + more.students,
-        sum_nn = kept.sum_nn + more.sum_nn, sum_ns = kept.sum_ns + more.sum_ns, sum_ss = kept.sum_ss + more.sum_ss,
-        shared_students = kept.shared_students + more.shared_students,
-        shared_nn = kept.shared_nn + more.shared_nn, shared_ns = kept.shared_ns + more.shared_ns,
-        shared_sn = kept.shared_sn + more.shared_sn, shared_ss = kept.shared_ss + more.shared_ss,
-        asked = kept.asked + more.asked, answered = kept.answered + more.answered,
-        asked_students = kept.asked_students + more.asked_students,
-        answered_students = kept.answered_students + more.answered_students,
-        sum_cc = kept.sum_cc + more.sum_cc
-      FROM of_school AS more
-      WHERE kept.month = more.month
-      RETURNING kept.month
-    )
-    INSERT INTO school_months (month, stars_1, stars_2, stars_3, stars_4, stars_5, students, sum_nn, sum_ns,
-      sum_ss, shared_students, shared_nn, shared_ns, shared_sn, shared_ss, asked, answered, asked_students, answered_students, sum_cc)
-    SELECT * FROM of_school AS more
-    WHERE NOT EXISTS (SELECT FROM kept_school AS kept WHERE kept.month = more.month)
-      AND EXISTS (SELECT FROM change WHERE change.month = more.month);
-  END LOOP;
+        SELECT count(*) AS n, count(*) FILTER (WHERE rating = 1) AS each_1, count(*) FILTER (WHERE rating = 2) AS each_2,
+          count(*) FILTER (WHERE rating = 3) AS each_3, count(*) FILTER (WHERE rating = 4) AS each_4,
+          count(*) FILTER (WHERE rating = 5) AS each_5
+        FROM feedback
+        WHERE feedback.teacher_id = noted.teacher_id AND date >= noted.month AND date < noted.next
+        GROUP BY lesson_id
+      ) AS class
+    ) AS rated
+  ),
+  kept_students AS (
+    INSERT INTO student_months AS kept (teacher_id, student_id, month, responses, stars, asked, answered)
+    SELECT * FROM owned
+    ON CONFLICT (teacher_id, student_id, month) DO UPDATE SET responses = kept.responses + excluded.responses,
+      stars = kept.stars + excluded.stars, asked = kept.asked + excluded.asked, answered = kept.answered + excluded.answered
+  )
+  INSERT INTO monthly_ratings AS kept (teacher_id, month, stars_1, stars_2, stars_3, stars_4, stars_5, students, sum_nn, sum_ns, sum_ss,
+    sum_cc, shared_students, shared_nn, shared_ns, shared_sn, shared_ss, asked, answered, asked_students, answered_students)
+  SELECT teacher_id, month, coalesce(stars_1, 0), coalesce(stars_2, 0), coalesce(stars_3, 0), coalesce(stars_4, 0), coalesce(stars_5, 0),
+    students, sum_nn, sum_ns, sum_ss, coalesce(sum_cc, 0), shared_students, shared_nn, shared_ns, shared_sn, shared_ss,
+    asked, answered, asked_students, answered_students
+  FROM of_students
+  LEFT JOIN (
+    SELECT * FROM of_classes
+    UNION ALL
+    SELECT school, month, sum(stars_1), sum(stars_2), sum(stars_3), sum(stars_4), sum(stars_5), sum(sum_cc) FROM of_classes GROUP BY 2
+  ) AS rated USING (teacher_id, month)
+  WHERE is_there OR sum_cc IS NOT NULL
+  ON CONFLICT (teacher_id, month) DO UPDATE SET
+    stars_1 = kept.stars_1 + excluded.stars_1, stars_2 = kept.stars_2 + excluded.stars_2, stars_3 = kept.stars_3 + excluded.stars_3,
+    stars_4 = kept.stars_4 + excluded.stars_4, stars_5 = kept.stars_5 + excluded.stars_5,
+    students = kept.students + excluded.students,
+    sum_nn = kept.sum_nn + excluded.sum_nn, sum_ns = kept.sum_ns + excluded.sum_ns, sum_ss = kept.sum_ss + excluded.sum_ss,
+    sum_cc = kept.sum_cc + excluded.sum_cc, shared_students = kept.shared_students + excluded.shared_students,
+    shared_nn = kept.shared_nn + excluded.shared_nn, shared_ns = kept.shared_ns + excluded.shared_ns,
+    shared_sn = kept.shared_sn + excluded.shared_sn, shared_ss = kept.shared_ss + excluded.shared_ss,
+    asked = kept.asked + excluded.asked, answered = kept.answered + excluded.answered,
+    asked_students = kept.asked_students + excluded.asked_students,
+    answered_students = kept.answered_students + excluded.answered_students;
+  RETURN EXISTS (SELECT FROM month_changes);
 END;
 $$;--> statement-breakpoint
 
--- If the noted changes cannot be added because a counted month is wrong, the school's pages must still get their figures: all
--- months are recounted while nobody writes.
-CREATE FUNCTION apply_month_changes() RETURNS void LANGUAGE plpgsql AS $$
-BEGIN
-  PERFORM add_month_changes();
-EXCEPTION WHEN check_violation THEN
-  RAISE WARNING 'Counted months were wrong and are counted again: %', SQLERRM;
-  LOCK TABLE lessons, feedback, lesson_audience IN SHARE MODE;
-  PERFORM recount_months();
-END;
-$$;--> statement-breakpoint
+-- The triggers note whose months a change touches. Sequential scans are off where they read tables, because the plan may date from when
+-- those were small.
 
--- The triggers note changes. Anything that changes an audience has locked its class, so nobody answers in the meantime.
-
--- Feedback that was added, deleted or restored: `changed` are the new rows, or the old ones.
-CREATE FUNCTION note_feedback() RETURNS trigger LANGUAGE plpgsql AS $$
-DECLARE
-  sign int := CASE TG_OP WHEN 'INSERT' THEN 1 ELSE -1 END;
+CREATE FUNCTION note_feedback() RETURNS trigger LANGUAGE plpgsql SET enable_seqscan = off AS $$
 BEGIN
-  INSERT INTO month_changes (teacher_id, student_id, lesson_id, month, stars_1, stars_2, stars_3, stars_4, stars_5)
-  SELECT teacher_id, student_id, lesson_id, month_of(date), sign * (rating = 1)::int, sign * (rating = 2)::int,
-    sign * (rating = 3)::int, sign * (rating = 4)::int, sign * (rating = 5)::int
-  FROM changed;
-  INSERT INTO month_changes (teacher_id, student_id, lesson_id, month, answered)
-  SELECT lesson.teacher_id, student_id, lesson_id, month_of(lesson.date), sign
-  FROM changed
-  JOIN lesson_audience AS audience USING (lesson_id, student_id)
-  JOIN lessons AS lesson ON lesson.id = lesson_id
-  WHERE audience.status = 'asked';
+  INSERT INTO month_changes (teacher_id, student_id, month)
+  SELECT teacher_id, student_id, month_of(date) FROM changed
+  UNION SELECT lesson.teacher_id, student_id, month_of(lesson.date) FROM changed JOIN lessons AS lesson ON lesson.id = lesson_id;
   RETURN NULL;
 END;
 $$;--> statement-breakpoint
@@ -1225,18 +1474,14 @@ CREATE TRIGGER feedback_added AFTER INSERT ON feedback
 CREATE TRIGGER feedback_deleted AFTER DELETE ON feedback
   REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_feedback();--> statement-breakpoint
 
--- Feedback whose stars or date changed. An edit of the message alone, by far the most common, changes nothing.
+-- An edit of the message alone, by far the most common, touches nothing.
 CREATE FUNCTION note_changed_feedback() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  INSERT INTO month_changes (teacher_id, student_id, lesson_id, month, stars_1, stars_2, stars_3, stars_4, stars_5)
-  SELECT teacher_id, student_id, lesson_id, month, sign * (rating = 1)::int, sign * (rating = 2)::int,
-    sign * (rating = 3)::int, sign * (rating = 4)::int, sign * (rating = 5)::int
-  FROM (
-    SELECT teacher_id, student_id, lesson_id, month_of(date) AS month, rating, sum(sign)::int AS sign
-    FROM (SELECT *, -1 AS sign FROM old_feedback UNION ALL SELECT *, 1 FROM new_feedback) AS changed
-    GROUP BY 1, 2, 3, 4, 5
-    HAVING sum(sign) <> 0
-  ) AS difference;
+  INSERT INTO month_changes (teacher_id, student_id, month)
+  SELECT teacher_id, student_id, month_of(date)
+  FROM (SELECT *, -1 AS sign FROM old_feedback UNION ALL SELECT *, 1 FROM new_feedback) AS changed
+  GROUP BY id, lesson_id, teacher_id, student_id, date, rating
+  HAVING sum(sign) <> 0;
   RETURN NULL;
 END;
 $$;--> statement-breakpoint
@@ -1245,22 +1490,11 @@ CREATE TRIGGER feedback_changed AFTER UPDATE ON feedback
   REFERENCING OLD TABLE AS old_feedback NEW TABLE AS new_feedback
   FOR EACH STATEMENT EXECUTE FUNCTION note_changed_feedback();--> statement-breakpoint
 
--- Counts students as asked about classes, and what they answered; `sign` is -1 for students who are no longer asked.
-CREATE FUNCTION note_asked(lessons uuid[], students uuid[], months date[], signs int[]) RETURNS void LANGUAGE sql AS $$
-  INSERT INTO month_changes (teacher_id, student_id, lesson_id, month, asked, answered)
-  SELECT lesson.teacher_id, member.student_id, lesson.id, month_of(coalesce(member.month, lesson.date)), sign,
-    CASE WHEN given.id IS NULL THEN 0 ELSE sign END
-  FROM unnest(lessons, students, months, signs) AS member (lesson_id, student_id, month, sign)
-  JOIN lessons AS lesson ON lesson.id = member.lesson_id
-  LEFT JOIN feedback AS given ON given.student_id = member.student_id AND given.lesson_id = member.lesson_id;
-$$;--> statement-breakpoint
-
--- `changed` are the new rows, or the old ones.
-CREATE FUNCTION note_audience() RETURNS trigger LANGUAGE plpgsql AS $$
+-- `changed` are the new rows of an audience, or the old ones.
+CREATE FUNCTION note_audience() RETURNS trigger LANGUAGE plpgsql SET enable_seqscan = off AS $$
 BEGIN
-  PERFORM note_asked(array_agg(lesson_id), array_agg(student_id), '{}',
-    array_agg(CASE TG_OP WHEN 'INSERT' THEN 1 ELSE -1 END))
-  FROM changed WHERE status = 'asked';
+  INSERT INTO month_changes (teacher_id, student_id, month)
+  SELECT lesson.teacher_id, student_id, month_of(lesson.date) FROM changed JOIN lessons AS lesson ON lesson.id = lesson_id;
   RETURN NULL;
 END;
 $$;--> statement-breakpoint
@@ -1268,35 +1502,21 @@ $$;--> statement-breakpoint
 CREATE TRIGGER lesson_audience_added AFTER INSERT ON lesson_audience
   REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_audience();--> statement-breakpoint
 
+CREATE TRIGGER lesson_audience_changed AFTER UPDATE ON lesson_audience
+  REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_audience();--> statement-breakpoint
+
 CREATE TRIGGER lesson_audience_deleted AFTER DELETE ON lesson_audience
   REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_audience();--> statement-breakpoint
 
-CREATE FUNCTION note_changed_audience() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  PERFORM note_asked(array_agg(lesson_id), array_agg(student_id), '{}', array_agg(sign))
-  FROM (
-    SELECT *, -1 AS sign FROM old_audience WHERE status = 'asked'
-    UNION ALL SELECT *, 1 FROM new_audience WHERE status = 'asked'
-  ) AS changed;
-  RETURN NULL;
-END;
-$$;--> statement-breakpoint
-
-CREATE TRIGGER lesson_audience_changed AFTER UPDATE ON lesson_audience
-  REFERENCING OLD TABLE AS old_audience NEW TABLE AS new_audience
-  FOR EACH STATEMENT EXECUTE FUNCTION note_changed_audience();--> statement-breakpoint
-
 -- A class that is moved to another month takes its audience along; its feedback has a date of its own.
-CREATE FUNCTION note_moved_lessons() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE FUNCTION note_moved_lessons() RETURNS trigger LANGUAGE plpgsql SET enable_seqscan = off AS $$
 BEGIN
-  PERFORM note_asked(array_agg(lesson_id), array_agg(student_id), array_agg(month), array_agg(sign))
-  FROM (
-    SELECT former.id, former.date AS former_date, present.date AS present_date
-    FROM old_lessons AS former JOIN new_lessons AS present USING (id)
-    WHERE month_of(former.date) <> month_of(present.date)
-  ) AS moved
-  JOIN lesson_audience AS audience ON audience.lesson_id = moved.id AND status = 'asked'
-  CROSS JOIN LATERAL (VALUES (former_date, -1), (present_date, 1)) AS change (month, sign);
+  INSERT INTO month_changes (teacher_id, student_id, month)
+  SELECT lesson.teacher_id, student_id, month_of(lesson.date)
+  FROM old_lessons AS former JOIN new_lessons AS present USING (id)
+  CROSS JOIN LATERAL (VALUES (former.teacher_id, former.date), (present.teacher_id, present.date)) AS lesson (teacher_id, date)
+  JOIN lesson_audience AS audience ON audience.lesson_id = id
+  WHERE (former.teacher_id, month_of(former.date)) <> (present.teacher_id, month_of(present.date));
   RETURN NULL;
 END;
 $$;--> statement-breakpoint

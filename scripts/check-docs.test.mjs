@@ -15,12 +15,12 @@ function faultsOf(files) {
   return findDocFaults(repository);
 }
 
-const code = { "src/domain/limits.ts": "", "docs/decisions/001-first.md": "# 001 First\n\n## Why" };
+const code = { "src/domain/limits.ts": "", "docs/decisions/003-first.md": "# 003 First\n\n## Why" };
 
 test("paths, names, links, headings and decisions that exist are accepted", () => {
   const text =
-    "`src/domain/limits.ts`, src/{domain,domain/limits.ts}, src/*/limits.ts. `limits.ts`, docs/decisions/001, " +
-    "src/features/<feature>/web, [first](docs/decisions/001-first.md#why), [elsewhere](https://example.org/x)";
+    "`src/domain/limits.ts`, src/{domain,domain/limits.ts}, src/*/limits.ts. `limits.ts`, docs/decisions/003, " +
+    "src/features/<feature>/web, [first](docs/decisions/003-first.md#why), [elsewhere](https://example.org/x)";
   expect(faultsOf({ ...code, "README.md": text })).toEqual([]);
 });
 
@@ -31,10 +31,10 @@ test.each([
   ["a link", "[rules](docs/rules.md)", "links to docs/rules.md, which does not exist"],
   [
     "a heading",
-    "[why](docs/decisions/001-first.md#how)",
-    "links to docs/decisions/001-first.md#how, but docs/decisions/001-first.md has no such heading",
+    "[why](docs/decisions/003-first.md#how)",
+    "links to docs/decisions/003-first.md#how, but docs/decisions/003-first.md has no such heading",
   ],
-  ["a decision", "docs/decisions/002", "cites docs/decisions/002, which does not exist"],
+  ["a decision", "docs/decisions/005", "cites docs/decisions/005, which does not exist"],
 ])("%s that does not exist is named", (_, text, fault) => {
   expect(faultsOf({ ...code, "README.md": text })).toContain(`README.md: ${fault}`);
 });

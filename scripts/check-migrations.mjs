@@ -1,7 +1,8 @@
 // Migrations that have landed never change (docs/decisions/018-frozen-migrations.md): drizzle/checksums.json holds
-// their checksums. Without arguments this compares them; with --freeze it adds those of new migrations.
+// their checksums. Without arguments this compares them; with --freeze it adds those of new migrations. Drizzle compares the tables
+// with the last snapshot alone, so the others are deleted.
 import { createHash } from "node:crypto";
-import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, unlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 const ownFolder = join(import.meta.dirname, "../drizzle");
@@ -23,6 +24,12 @@ function readMigrations(folder) {
 function readFrozen(folder) {
   const file = join(folder, listName);
   return existsSync(file) ? readJson(file) : [];
+}
+
+function findOldSnapshots(folder) {
+  const snapshots = readdirSync(join(folder, "meta")).filter((file) => file.endsWith("_snapshot.json"));
+  const last = `${readMigrations(folder).at(-1)?.name.slice(0, 4)}_snapshot.json`;
+  return snapshots.filter((file) => file !== last);
 }
 
 /** The problems in the migrations of a folder like `drizzle/`, one sentence each. */
@@ -60,11 +67,16 @@ export function findMigrationFaults(folder) {
     if (file.endsWith(".sql") && !known.has(file))
       faults.push(`drizzle/${file} is not in drizzle/meta/_journal.json, so it never runs.`);
   }
+  for (const file of findOldSnapshots(folder))
+    faults.push(
+      `drizzle/meta/${file} is not the last snapshot, and nothing reads it: npm run db:freeze deletes it.`,
+    );
   return faults;
 }
 
-/** Adds missing checksums and never changes existing ones; returns the names added. */
+/** Adds missing checksums, never changes existing ones, and deletes older snapshots; returns the names added. */
 export function freezeMigrations(folder) {
+  for (const file of findOldSnapshots(folder)) unlinkSync(join(folder, "meta", file));
   const frozen = readFrozen(folder);
   const added = readMigrations(folder).slice(frozen.length);
   writeFileSync(join(folder, listName), `${JSON.stringify([...frozen, ...added], null, 2)}\n`);

@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
@@ -18,6 +18,7 @@ function change(file, edit) {
 }
 
 function addToJournal(folder, tag, when) {
+  renameSync(join(folder, "meta/0000_snapshot.json"), join(folder, `meta/${tag.slice(0, 4)}_snapshot.json`));
   change(join(folder, "meta/_journal.json"), (text) => {
     const journal = JSON.parse(text);
     journal.entries.push({ idx: journal.entries.length, version: "7", when, tag, breakpoints: true });
@@ -68,4 +69,19 @@ test("a migration older than the one before it would never run, so it is reporte
   addToJournal(folder, "9999_new", 1);
   freezeMigrations(folder);
   expect(findMigrationFaults(folder)).toEqual([expect.stringMatching(/"when" of 9999_new is not later/)]);
+});
+
+test("only the last snapshot stays", () => {
+  const folder = copyOfMigrations();
+  const old = join(folder, "meta/0000_snapshot.json");
+  writeFileSync(join(folder, "9999_new.sql"), "select 1;");
+  addToJournal(folder, "9999_new", 9_999_999_999_999);
+  cpSync(join(folder, "meta/9999_snapshot.json"), old);
+  expect(findMigrationFaults(folder)).toEqual([
+    expect.stringMatching(/9999_new\.sql has no checksum/),
+    expect.stringMatching(/0000_snapshot\.json is not the last snapshot.*db:freeze/),
+  ]);
+  freezeMigrations(folder);
+  expect(findMigrationFaults(folder)).toEqual([]);
+  expect(readdirSync(join(folder, "meta"))).toEqual(["9999_snapshot.json", "_journal.json"]);
 });

@@ -19,6 +19,7 @@ const allowedNames = [
     /^src\/app\//,
     /^src\/app\/((pages|first-views|moved-pages(\.test)?)|(server|commands|fleet|testing(\/(samples|figures))?)\/[a-z-]+)\.ts$/,
   ],
+  [/^src\/pages\//, /^src\/pages\/[a-z-]+\/([a-z-]+\/)?[a-z-]+(\.test)?\.tsx?$/],
   [
     /^src\/features\/[^/]+\/server\//,
     /\/server\/([a-z-]+\/)?[a-z-]+\.(routes|queries|actions|undo|table|personal|test)\.ts$/,
@@ -32,7 +33,7 @@ const allowedNames = [
   [/^src\/db\//, /^src\/db\/((backup|embedded|seed(\/demo)?|testing)\/)?[a-z-]+(\.table|\.test|\.d)?\.ts$/],
   [
     /^src\/domain\//,
-    /^src\/domain\/((schemas|messages|dates|pages|import|merging|new-year|numbers(\/testing)?)\/)?[a-z-]+(\.test)?\.ts$/,
+    /^src\/domain\/((records|schemas|messages|dates|pages|import|merging|new-year|numbers(\/testing)?)\/)?[a-z-]+(\.test)?\.ts$/,
   ],
   [/^src\/locales\//, /^src\/locales\/([a-z]{2}\/)?[a-z-]+(\.test)?\.ts$/],
 ];
@@ -40,6 +41,7 @@ const allowedNames = [
 /** The floors, from the top: a file imports from its own floor and from those below. */
 const floors = [
   /^src\/app\//,
+  /^src\/pages\//,
   /^src\/features\//,
   /^src\/web\//,
   /^src\/server\//,
@@ -78,7 +80,7 @@ const isTable = (file) => file.endsWith(".table.ts");
 const isTest = (file) => /\.test\.tsx?$|^src\/app\/test(s|ing)\/|\/testing\//.test(file);
 const isServer = (file) =>
   /^src\/(server|db|app\/(server|commands|fleet))\/|^src\/features\/[^/]+\/server\//.test(file);
-const isWeb = (file) => /^src\/(web|app\/(web|worker))\/|^src\/features\/[^/]+\/web\//.test(file);
+const isWeb = (file) => /^src\/(pages|web|app\/(web|worker))\/|^src\/features\/[^/]+\/web\//.test(file);
 const floorOf = (file) => floors.findIndex((floor) => floor.test(file));
 const featureOf = (file) => /^src\/features\/([^/]+)\//.exec(file)?.[1];
 
@@ -142,10 +144,11 @@ function findGroupCycles(groupOf) {
   };
   for (const group of used.keys()) visit(group, []);
 }
-// A feature on either side, server and web; a folder of src/server/, src/db/, src/domain/ or src/web/; a sub-folder of a feature.
+// The folder of an address; a feature on either side, server and web; a folder of src/server/, src/db/, src/domain/ or src/web/; a sub-folder of a feature.
+findGroupCycles((file) => /^src\/pages\/[^/]+(?=\/)/.exec(file)?.[0]);
 findGroupCycles((file) => /^src\/features\/[^/]+\/(server|web)(?=\/)/.exec(file)?.[0]);
 findGroupCycles((file) => /^src\/((server|db|domain)\/[^/]+|web\/(ui\/charts|[^/]+))(?=\/)/.exec(file)?.[0]);
-findGroupCycles((file) => /^src\/features\/[^/]+\/(server|web)\/[^/]+(?=\/)/.exec(file)?.[0]);
+findGroupCycles((file) => /^src\/(pages\/[^/]+|features\/[^/]+\/(server|web))\/[^/]+(?=\/)/.exec(file)?.[0]);
 
 /** Follows imports, except lazy ones; a file that appears twice on a path is a cycle. */
 function findCycles() {

@@ -23,9 +23,9 @@ export function pathOf(source: string, file: string): string {
   return source.startsWith(".") ? relative(repository, join(repository, dirname(file), source)) : source;
 }
 
-/** What a file imports. */
-export function importsOf(file: string): Import[] {
-  const text = readFileSync(join(repository, file), "utf8");
+/** What a file imports, in this checkout or another. */
+export function importsOf(file: string, checkout = repository): Import[] {
+  const text = readFileSync(join(checkout, file), "utf8");
   return [...text.matchAll(importPattern)].map((match) => {
     const source = match[3] ?? match[4] ?? match[5] ?? "";
     const path = pathOf(source, file);

@@ -17,11 +17,11 @@ test("each area of the catalogue has a file of its name", () => {
 });
 
 test("code has the words of all that it imports, but not of what it loads later", () => {
-  const dashboard = areasOf(["src/features/dashboard/web/admin-dashboard.tsx"]);
+  const dashboard = areasOf(["src/pages/dashboard/admin-dashboard.tsx"]);
   expect(dashboard).toContain("teachers");
   // Of the figures, which come later.
   expect(dashboard).not.toContain("insights");
-  expect(areasOf(["src/features/numbers/web/overview/school-overview.tsx"])).toContain("insights");
+  expect(areasOf(["src/pages/dashboard/overview/school-overview.tsx"])).toContain("insights");
 });
 
 test("a schema brings the words of its issues", () => {

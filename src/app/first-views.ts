@@ -33,7 +33,7 @@ export interface FirstViewRequests extends PageHead {
   data: readonly string[];
 }
 
-const dashboard = "features/dashboard/web/dashboard-page.tsx";
+const dashboard = "pages/dashboard/dashboard-page.tsx";
 
 /** For a notice above the lists of the office, which would otherwise push them down. */
 const waitingStudents = "/api/student-count?confirmed=no";
@@ -41,17 +41,17 @@ const waitingStudents = "/api/student-count?confirmed=no";
 /** The dashboards before any search or paging. */
 const dashboards: Record<Role, Required<Pick<FirstView, "files" | "later" | "data">>> = {
   admin: {
-    files: ["features/dashboard/web/admin-dashboard.tsx"],
-    later: ["features/numbers/web/overview/school-overview.tsx"],
+    files: ["pages/dashboard/admin-dashboard.tsx"],
+    later: ["pages/dashboard/overview/school-overview.tsx"],
     data: ["/api/me", "/api/students?limit=10", waitingStudents],
   },
   clerk: {
-    files: ["features/dashboard/web/clerk-dashboard.tsx"],
+    files: ["pages/dashboard/clerk-dashboard.tsx"],
     later: [],
     data: ["/api/me", "/api/students?limit=10", waitingStudents],
   },
   student: {
-    files: ["features/dashboard/web/student-dashboard.tsx"],
+    files: ["pages/dashboard/student-dashboard.tsx"],
     later: [],
     data: [
       "/api/me",
@@ -62,8 +62,8 @@ const dashboards: Record<Role, Required<Pick<FirstView, "files" | "later" | "dat
     ],
   },
   teacher: {
-    files: ["features/dashboard/web/teacher-dashboard.tsx"],
-    later: ["features/numbers/web/own-insights.tsx"],
+    files: ["pages/dashboard/teacher-dashboard.tsx"],
+    later: ["pages/dashboard/own-insights.tsx"],
     data: ["/api/me", "/api/teachers/me/latest-feedback", "/api/teachers/me"],
   },
 };

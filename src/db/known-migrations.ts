@@ -5,7 +5,7 @@ import { readMigrationFiles } from "drizzle-orm/migrator";
 import type { ClientBase } from "pg";
 
 /** Where the migrations are, also as seen from the built server, which is equally deep in the repository. */
-export const migrationsFolder = fileURLToPath(new URL("../../drizzle", import.meta.url));
+const migrationsFolder = fileURLToPath(new URL("../../drizzle", import.meta.url));
 
 /** A migration of `drizzle/`. */
 export interface KnownMigration {
@@ -50,7 +50,7 @@ export async function readAppliedHashes(client: ClientBase): Promise<string[]> {
 }
 
 /**
- * Whether a database or a backup with these migrations is from before 1.0.0: every later version begins with the same one
+ * Whether a database or a backup with these migrations is from before the release of 1.0.0: every version begins with the same one
  * (docs/decisions/065-baseline-for-1.0.md).
  */
 export function isBeforeBaseline([first]: readonly string[], [baseline]: readonly KnownMigration[]): boolean {

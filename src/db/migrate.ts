@@ -1,13 +1,9 @@
-import { DrizzleQueryError } from "drizzle-orm";
-import { drizzle } from "drizzle-orm/node-postgres";
-import { migrate as runMigrations } from "drizzle-orm/node-postgres/migrator";
 import type { Pool, PoolClient } from "pg";
 import { DatabaseStartError } from "./database-start-error.ts";
 import { postgresErrorOf, whyUnavailable } from "./errors.ts";
 import {
   isBeforeBaseline,
   type KnownMigration,
-  migrationsFolder,
   readAppliedHashes,
   readKnownMigrations,
 } from "./known-migrations.ts";
@@ -23,9 +19,16 @@ export const MIGRATION_LOCK = "30796665482998885";
  */
 export async function migrate(
   pool: Pool,
-  { beforeUpgrade }: { beforeUpgrade?: (pending: readonly KnownMigration[]) => Promise<void> } = {},
+  {
+    known = readKnownMigrations(),
+    beforeUpgrade,
+  }: {
+    known?: KnownMigration[];
+    beforeUpgrade?: (pending: readonly KnownMigration[]) => Promise<void>;
+  } = {},
 ): Promise<void> {
   const client = await pool.connect();
+  let step = "The preparation of the database";
   try {
     // A migration of a large table, or another server's that we wait for, may take longer than a request may.
     await client.query("set statement_timeout = 0");
@@ -34,11 +37,10 @@ export async function migrate(
     // next server.
     await client.query("set client_connection_check_interval = '2s'").catch(() => undefined);
     await client.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
-    const known = readKnownMigrations();
     const applied = await readAppliedHashes(client);
     if (isBeforeBaseline(applied, known)) {
       throw new DatabaseStartError(
-        "This database was made by a version of Classback before 1.0.0, which this one cannot upgrade: use an empty DATA_DIR or database.",
+        "This database was made before Classback 1.0.0 was released and cannot be upgraded: use an empty DATA_DIR or database.",
       );
     }
     // Servers that are running go on: a migration leaves alone what the version before it uses (docs/cluster.md).
@@ -49,12 +51,31 @@ export async function migrate(
     }
     const pending = known.filter(({ hash }) => !applied.includes(hash));
     if (beforeUpgrade && pending.length > 0 && (await hasPeople(client))) await beforeUpgrade(pending);
-    await runMigrations(drizzle(client), { migrationsFolder });
+    await client.query("begin");
+    for (const migration of pending) {
+      step = `Migration ${migration.name}`;
+      await applyMigrations(client, [migration]);
+    }
+    await client.query("commit");
   } catch (error) {
-    throw explain(error) ?? error;
+    throw explain(error, step) ?? error;
   } finally {
     // Closing the connection gives the lock back and forgets the settings, whatever happened.
     client.release(true);
+  }
+}
+
+/** Runs migrations in the caller's transaction, and enters them in the table that Drizzle uses for that. */
+export async function applyMigrations(client: PoolClient, migrations: KnownMigration[]): Promise<void> {
+  await client.query(`create schema if not exists drizzle;
+    create table if not exists drizzle.__drizzle_migrations
+      (id serial primary key, hash text not null, created_at bigint)`);
+  for (const { statements, hash, madeAt } of migrations) {
+    for (const statement of statements) await client.query(statement);
+    await client.query("insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)", [
+      hash,
+      madeAt,
+    ]);
   }
 }
 
@@ -64,18 +85,15 @@ async function hasPeople(client: PoolClient): Promise<boolean> {
   return found.length > 0 && (await client.query("select from public.users limit 1")).rows.length > 0;
 }
 
-function explain(error: unknown): DatabaseStartError | undefined {
+function explain(error: unknown, step: string): DatabaseStartError | undefined {
   const away = whyUnavailable(error);
   const reported = postgresErrorOf(error);
   if (away === null && reported === null) return undefined;
-  const query = error instanceof DrizzleQueryError ? error.query : "";
-  const failed = readKnownMigrations().find(({ statements }) => statements.includes(query));
-  const what = failed ? `Migration ${failed.name}` : "The preparation of the database";
   // The messages of class 22 repeat values, which may be personal data.
   const reason = reported?.code?.startsWith("22") ? "a value was refused" : (reported?.message ?? away);
   const code = reported?.code ? ` (${reported.code})` : "";
   return new DatabaseStartError(
-    `${what} failed, nothing was changed: ${reason?.replaceAll(/\s+/g, " ")}${code}.`,
+    `${step} failed, nothing was changed: ${reason?.replaceAll(/\s+/g, " ")}${code}.`,
     { cause: error },
   );
 }

@@ -1,3 +1,5 @@
+import { lesson } from "#domain/records/lesson.ts";
+import { labelled, namesOf } from "#domain/records/record.ts";
 import type { Catalogue } from "#locales/catalogue.ts";
 import type { AuditedRecord } from "#locales/params.ts";
 import { fullName } from "./full-name.ts";
@@ -101,13 +103,14 @@ export type LessonChangeFilter = (typeof lessonChangeFilters)[number];
 export const isLessonChange = (kind: ChangeKind | LessonChangeFilter): kind is LessonChangeFilter =>
   lessonChangeFilters.some((each) => each === kind);
 
+/** The records whose fields the log shows, by their names. */
+export const loggedRecords = labelled(lesson);
+
 /** The fields of an entry that people read, in their order. Others, such as ids, are for the undo alone. */
 export const auditFields = [
   "name",
   "role",
-  "topic",
-  "subject",
-  "date",
+  ...namesOf(loggedRecords),
   "rating",
   "message",
   "text",

@@ -1,5 +1,6 @@
 import { stat } from "node:fs/promises";
 import path from "node:path";
+import { personalTables } from "#app/server/personal-tables.ts";
 import { whyNotWritten } from "#app/server/upgrade-backup.ts";
 import { openToRestore } from "#db/backup/open-database.ts";
 import { openBackup, verifyBackup } from "#db/backup/read-backup.ts";
@@ -50,7 +51,10 @@ export const restore: Command = {
           ...{ report: say, signal },
           // In the same transaction, so that nobody is back even if this is killed.
           beforeCommit: async (client) => {
-            again = await eraseListed(transactionOn(client), erased, env.DATA_DIR);
+            again = await eraseListed(transactionOn(client), erased, {
+              personalTables,
+              dataDir: env.DATA_DIR,
+            });
           },
         });
         const database = openDatabase(pool);

@@ -45,7 +45,7 @@ import { reminderRoutes } from "#features/reminders/server/reminders.routes.ts";
 import { waitingLessonRoutes } from "#features/reminders/server/waiting/waiting-lessons.routes.ts";
 import { backupRoutes } from "#features/school/server/backups/backups.routes.ts";
 import { gettingStartedRoutes } from "#features/school/server/getting-started/getting-started.routes.ts";
-import { schoolRoutes } from "#features/school/server/school.routes.ts";
+import { schoolSettingsRoutes } from "#features/school/server/school-settings.routes.ts";
 import { setupRoutes } from "#features/school/server/setup/setup.routes.ts";
 import { deviceRoutes } from "#features/sign-in/server/devices/devices.routes.ts";
 import { signInLinkRoutes } from "#features/sign-in/server/links/sign-in-links.routes.ts";
@@ -67,10 +67,12 @@ import { meRoutes } from "#server/accounts/me.routes.ts";
 import { createRouter, describeRoute, jsonResponse } from "#server/http/create-router.ts";
 import { type PreparedResponse, prepareText, sendPrepared } from "#server/http/prepared-response.ts";
 import { schoolDayRoutes } from "#server/http/school-day.routes.ts";
+import { schoolRoutes } from "#server/school/school.routes.ts";
 
 const routers = [
   meRoutes,
   schoolDayRoutes,
+  schoolRoutes,
   signInRoutes,
   deviceRoutes,
   passwordChangeRoutes,
@@ -83,7 +85,7 @@ const routers = [
   wrongPinRoutes,
   setupRoutes,
   officeRoutes,
-  schoolRoutes,
+  schoolSettingsRoutes,
   backupRoutes,
   gettingStartedRoutes,
   invitationRoutes,

@@ -1,6 +1,7 @@
 import type { Logger } from "pino";
 import type { Database } from "#db/client.ts";
 import { sendParentMails } from "#features/messages/server/mails/parent-mails.actions.ts";
+import { sendDueMails } from "#features/reminders/server/mails/reminder-mails.actions.ts";
 import { createBackupWatch } from "#server/backups/backup-watch.ts";
 import { createBackgroundJobs } from "#server/base/background-jobs.ts";
 import { createConcurrency } from "#server/base/concurrency.ts";
@@ -14,6 +15,8 @@ import { createMailJob, sendAccountMails } from "#server/mails/mail-job.ts";
 import { createTurns } from "#server/overload/turns.ts";
 import { createPushSender } from "#server/push/push-sender.ts";
 import { mailSources } from "./mail-sources.ts";
+import { personalTables } from "./personal-tables.ts";
+import { undoOfActions } from "./undo.ts";
 
 /** Creates the server's services. The database must be migrated. */
 export function createServices(parts: {
@@ -29,7 +32,7 @@ export function createServices(parts: {
     mailer: createMailer(env, log),
     mails: createMailJob(
       () => services,
-      [(all, isStopping) => sendAccountMails(all, mailSources, isStopping), sendParentMails],
+      [(all, isStopping) => sendAccountMails(all, mailSources, isStopping), sendParentMails, sendDueMails],
     ),
     pushSender: pushSenderOf(env),
     background: createBackgroundJobs(),
@@ -39,6 +42,8 @@ export function createServices(parts: {
     concurrency,
     turns: createTurns(),
     live: new LiveStreams(),
+    undoOfActions,
+    personalTables,
   };
   return services;
 }

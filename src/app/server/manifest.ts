@@ -2,10 +2,10 @@ import { Hono } from "hono";
 import type { Database } from "#db/client.ts";
 import { readImageHeader } from "#domain/image-header.ts";
 import type { School } from "#domain/school.ts";
-import { readLogo } from "#features/school/server/school.queries.ts";
 import { defaultLanguage } from "#locales/languages.ts";
 import type { AppEnv } from "#server/http/context.ts";
 import { type PreparedResponse, prepareText, sendPrepared } from "#server/http/prepared-response.ts";
+import { readLogo } from "#server/school/read-school.ts";
 
 type ManifestSchool = Pick<School, "name" | "logo" | "language">;
 

@@ -2,11 +2,11 @@ import { Gauge, type Registry } from "prom-client";
 import type { BackupStatus } from "#db/backup/backup-folder.ts";
 import { ownVersion } from "#db/own-version.ts";
 import { afterQuietHours } from "#domain/dates/quiet-hours.ts";
-import { readSchool } from "#features/school/server/school.queries.ts";
 import { askWithin } from "#server/base/ask-within.ts";
 import { readDisk } from "#server/base/disk.ts";
 import type { Services } from "#server/http/context.ts";
 import { countMails } from "#server/mails/count-mails.ts";
+import { readSchool } from "#server/school/read-school.ts";
 
 /** Less than the ten seconds that Prometheus waits, and more than a busy database takes. */
 const patienceMs = 3_000;

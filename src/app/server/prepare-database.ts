@@ -4,6 +4,7 @@ import type { Logger } from "pino";
 import { type DatabaseAddress, openPool, waitForDatabase } from "#db/client.ts";
 import { DatabaseStartError } from "#db/database-start-error.ts";
 import { isAway, postgresErrorOf } from "#db/errors.ts";
+import type { KnownMigration } from "#db/known-migrations.ts";
 import { migrate } from "#db/migrate.ts";
 import { type Env, EnvError } from "#server/base/env.ts";
 import { backUpBeforeUpgrade } from "./upgrade-backup.ts";
@@ -22,12 +23,14 @@ export async function prepareDatabase({
   env,
   log,
   signal,
+  known,
 }: {
   pool: Pool;
   address: DatabaseAddress;
   env: Env;
   log: Logger;
   signal?: AbortSignal;
+  known?: KnownMigration[];
 }): Promise<void> {
   const warn = (line: string) => log.warn(line);
   for (;;) {
@@ -40,6 +43,7 @@ export async function prepareDatabase({
       await withPool(direct, async (own) => {
         if (direct !== address) await waitForDatabase(own, warn, { signal, setting: "DATABASE_URL_DIRECT" });
         await migrate(own, {
+          known,
           // On another connection: the migration's own holds its lock.
           beforeUpgrade: async (pending) => {
             if (!env.UPGRADE_BACKUP) return;

@@ -1,9 +1,9 @@
 import type { Database } from "#db/client.ts";
 import type { Reach } from "#domain/addresses.ts";
 import type { School } from "#domain/school.ts";
-import { readSchool, toSchool } from "#features/school/server/school.queries.ts";
 import type { Env } from "#server/base/env.ts";
 import type { PageInserts } from "#server/http/static-files.ts";
+import { readSchool, toSchool } from "#server/school/read-school.ts";
 
 /** A page waits no longer than this for a busy database: the browser then requests the school itself. */
 const maxWaitMs = 1_000;

@@ -9,10 +9,10 @@ import {
   messagesOut,
   toldDays,
 } from "#features/messages/server/messages.table.ts";
-import { school as schoolTable } from "#features/school/server/school.table.ts";
 import { consents } from "#features/students/server/guardians/consents.table.ts";
 import { rateLimits } from "#server/credentials/rate-limits.table.ts";
 import type { Services } from "#server/http/context.ts";
+import { school as schoolTable } from "#server/school/school.table.ts";
 import type { TestSchool, TestUser } from "./test-school.ts";
 
 type MessageFields = Partial<typeof messagesOut.$inferInsert>;

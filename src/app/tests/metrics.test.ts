@@ -14,10 +14,10 @@ import { ownVersion } from "#db/own-version.ts";
 import { hourIn } from "#domain/dates/calendar.ts";
 import { messagesOut } from "#features/messages/server/messages.table.ts";
 import { reminders } from "#features/reminders/server/reminders.table.ts";
-import { school as schoolTable } from "#features/school/server/school.table.ts";
 import { createBackupWatch } from "#server/backups/backup-watch.ts";
 import { type Env, parseEnv } from "#server/base/env.ts";
 import { accountMails } from "#server/mails/account-mails.table.ts";
+import { school as schoolTable } from "#server/school/school.table.ts";
 
 const school = openTestSchool();
 

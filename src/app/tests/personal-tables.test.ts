@@ -1,7 +1,7 @@
 import { getTableColumns, getTableName, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { personalTables } from "#app/server/personal-tables.ts";
 import { openTestDatabase } from "#app/testing/test-database.ts";
-import { personalTables } from "#features/privacy/server/privacy.personal.ts";
 import type { PersonalTable } from "#server/privacy/personal-table.ts";
 
 const { database } = openTestDatabase();

@@ -6,12 +6,19 @@ import { operatorLine } from "#app/server/operator-line.ts";
 import { prepareDatabase } from "#app/server/prepare-database.ts";
 import { addressIn, urlIn } from "#app/testing/postgres-for-tests.ts";
 import { openEmptyDatabase } from "#app/testing/test-database.ts";
-import { applyMigrations } from "#db/backup/migrations.ts";
 import { openBackup, verifyBackup } from "#db/backup/read-backup.ts";
 import { restoreBackup } from "#db/backup/restore-backup.ts";
 import { readAppliedHashes, readKnownMigrations } from "#db/known-migrations.ts";
+import { migrate } from "#db/migrate.ts";
 import { parseEnv } from "#server/base/env.ts";
 import { createLog } from "#server/log/log.ts";
+
+/** The migrations of a next version. */
+const next = { name: "0999_next", hash: "9".repeat(64), madeAt: 9_999_999_999_999 };
+const known = [
+  ...readKnownMigrations(),
+  { ...next, statements: ["alter table users add column nickname text default 'Ash'"] },
+];
 
 type Opened = Awaited<ReturnType<typeof openEmptyDatabase>>;
 
@@ -28,7 +35,8 @@ async function start(database: Opened, settings: Record<string, string> = {}, si
   const lines: string[] = [];
   const log = createLog("info", { write: (line: string) => lines.push(JSON.parse(line).msg) });
   const address = addressIn(inject("postgres"), await nameOf(database));
-  const work = prepareDatabase({ pool: database.$client, address, env: parseEnv(settings), log, signal });
+  const env = parseEnv(settings);
+  const work = prepareDatabase({ pool: database.$client, address, env, log, signal, known });
   return { work, lines };
 }
 
@@ -94,9 +102,6 @@ test("a TIME_ZONE that only Node knows stops the start with one line", async () 
   expect(operatorLine(error)).toBe("TIME_ZONE must be a time zone that PostgreSQL knows as well");
 });
 
-const known = readKnownMigrations();
-const newest = known.at(-1)?.name;
-
 /** A folder for DATA_DIR, which goes with the test. */
 async function makeDataDir(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "classback-upgrade-"));
@@ -107,8 +112,7 @@ async function makeDataDir(): Promise<string> {
 /** The database of the version before the newest migration, with someone in it. */
 async function openOlder({ isUsed = true } = {}): Promise<Opened> {
   const database = await openEmptyDatabase();
-  const client = await database.$client.connect();
-  await applyMigrations(client, known.slice(0, -1)).finally(() => client.release());
+  await migrate(database.$client);
   if (isUsed)
     await database.execute(
       "insert into users (role, name, email) values ('admin', 'Asha', 'asha@test.example')",
@@ -129,10 +133,11 @@ test("before an upgrade one of the servers that start makes a backup, which the 
   const starts = await Promise.all([start(older, { DATA_DIR }), start(older, { DATA_DIR })]);
   for (const { work } of starts) await work;
   expect(await appliedIn(older)).toEqual(all);
+  expect((await older.execute("select nickname from users")).rows).toEqual([{ nickname: "Ash" }]);
   const folder = join(DATA_DIR, "backups");
   const [name = "", ...others] = await readdir(folder);
   expect(others).toEqual([]);
-  expect(name).toMatch(new RegExp(`^before-upgrade-${newest}-\\d{4}-\\d\\d-\\d\\dT\\d{6}Z\\.classback$`));
+  expect(name).toMatch(new RegExp(`^before-upgrade-${next.name}-\\d{4}-\\d\\d-\\d\\dT\\d{6}Z\\.classback$`));
   expect((await stat(folder)).mode & 0o777).toBe(0o700);
   expect((await stat(join(folder, name))).mode & 0o777).toBe(0o600);
 
@@ -140,7 +145,7 @@ test("before an upgrade one of the servers that start makes a backup, which the 
   onTestFinished(() => backup.close());
   await verifyBackup(backup);
   const target = await openEmptyDatabase();
-  await restoreBackup(target.$client, backup, { report: () => undefined, known: known.slice(0, -1) });
+  await restoreBackup(target.$client, backup, { report: () => undefined });
   expect(await appliedIn(target)).toEqual(all.slice(0, -1));
   expect((await target.execute("select name from users")).rows).toEqual([{ name: "Asha" }]);
 });
@@ -174,7 +179,7 @@ test("backups from before upgrades go after 14 days, those of one upgrade down t
   await mkdir(folder);
   const ago = (days: number) =>
     `${new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)}T010203Z.classback`;
-  const own = (days: number) => `before-upgrade-${newest}-${ago(days)}`;
+  const own = (days: number) => `before-upgrade-${next.name}-${ago(days)}`;
   const others = [
     "before-upgrade-by-hand.classback",
     `scheduled-1f2e3d4c-${ago(30)}`,

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Outlet } from "@tanstack/react-router";
 import { useReducer } from "react";
 import { useLiveUpdates } from "#features/live/web/use-live-updates.ts";
-import { schoolQuery } from "#features/school/web/school.api.ts";
+import { schoolQuery } from "#web/data/school.ts";
 import { ConfirmHost } from "#web/dialogs/confirm.tsx";
 import { Notifications } from "#web/dialogs/notify.ts";
 import { useLanguage } from "#web/language/language.ts";

@@ -14,11 +14,11 @@ import {
 import { createElement } from "react";
 import { pages } from "#app/pages.ts";
 import type { Role } from "#domain/roles.ts";
-import { prefetchDashboard } from "#features/dashboard/web/dashboard-data.ts";
-import { onlyOnDashboard } from "#features/dashboard/web/dashboard-guard.ts";
-import { DashboardPending } from "#features/dashboard/web/dashboard-pending.tsx";
-import { signedInToEdit } from "#features/feedback/web/edit/edit-feedback-guard.ts";
-import { onlySignedOut } from "#features/sign-in/web/login-guard.ts";
+import { prefetchDashboard } from "#pages/dashboard/dashboard-data.ts";
+import { onlyOnDashboard } from "#pages/dashboard/dashboard-guard.ts";
+import { DashboardPending } from "#pages/dashboard/dashboard-pending.tsx";
+import { signedInToEdit } from "#pages/edit-review/edit-feedback-guard.ts";
+import { onlySignedOut } from "#pages/login/login-guard.ts";
 import { useLanguage } from "#web/language/language.ts";
 import { accountQuery, likelyRole } from "#web/session/account.ts";
 import { only } from "#web/session/page-guards.ts";
@@ -49,22 +49,22 @@ const prefetchSendFeedback: Behaviour<never>["prefetch"] = async (ahead) =>
   (await import("#features/messages/web/parent-messages.api.ts")).prefetchSendFeedback(ahead);
 
 const behaviours: { [File in PageFile]?: Behaviour<SearchKey<Extract<PageRow, { file: File }>>> } = {
-  "features/dashboard/web/dashboard-page.tsx": {
+  "pages/dashboard/dashboard-page.tsx": {
     guard: onlyOnDashboard,
     prefetch: prefetchDashboard,
     pendingComponent: DashboardPending,
   },
-  "features/sign-in/web/login-page.tsx": { guard: () => onlySignedOut },
-  "features/messages/web/send-whatsapp-page.tsx": { prefetch: prefetchSendFeedback },
-  "features/messages/web/send-email-page.tsx": { prefetch: prefetchSendFeedback },
-  "features/feedback/web/edit/edit-feedback-page.tsx": { guard: () => signedInToEdit },
-  "features/audit/web/audit-log-page.tsx": {
+  "pages/login/login-page.tsx": { guard: () => onlySignedOut },
+  "pages/sendfeedback/send-whatsapp-page.tsx": { prefetch: prefetchSendFeedback },
+  "pages/sendfeedback/send-email-page.tsx": { prefetch: prefetchSendFeedback },
+  "pages/edit-review/edit-feedback-page.tsx": { guard: () => signedInToEdit },
+  "pages/audit-log/audit-log-page.tsx": {
     prefetch: async (ahead) => (await import("#features/audit/web/audit-log.api.ts")).prefetchAuditLog(ahead),
   },
 };
 
 /** The code of each page, in its own chunk, by its path from here. */
-const loaders = import.meta.glob<{ default: () => React.ReactNode }>("../../features/*/web/**/*-page.tsx");
+const loaders = import.meta.glob<{ default: () => React.ReactNode }>("../../pages/*/*-page.tsx");
 
 const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   component: Root,

@@ -317,7 +317,7 @@ test("a foreign file and a newer backup are rejected, each with its message", as
     header.version = "0.1.0";
   });
   await expect(restore(older, target)).rejects.toThrow(
-    "This backup was made by a version of Classback before 1.0.0 (0.1.0): restore it with the one that made it.",
+    "This backup was made before Classback 1.0.0 was released (by 0.1.0): restore it with the version that made it.",
   );
   expect(await tablesOf(target)).toEqual([]);
 });
@@ -340,8 +340,8 @@ test("a database from before 1.0.0 is neither backed up nor restored into", asyn
   const older = await emptyDatabase();
   await migrate(older.$client);
   await older.execute(sql`update drizzle.__drizzle_migrations set hash = 'of another'`);
-  await expect(backUp(older)).rejects.toThrow("made by a version of Classback before 1.0.0");
-  await expect(restore(file, older)).rejects.toThrow("made by a version of Classback before 1.0.0");
+  await expect(backUp(older)).rejects.toThrow("made before Classback 1.0.0 was released");
+  await expect(restore(file, older)).rejects.toThrow("made before Classback 1.0.0 was released");
 });
 
 test("a backup from before the newest migrations is upgraded", async () => {

@@ -15,7 +15,7 @@ export async function readApplied(client: PoolClient, known: KnownMigration[]): 
   if (isBeginningOf(applied, known)) return known.slice(0, applied.length);
   throw new BackupError(
     isBeforeBaseline(applied, known)
-      ? "The database was made by a version of Classback before 1.0.0: only that version can use it. Nothing was changed."
+      ? "The database was made before Classback 1.0.0 was released: only the version that made it can use it. Nothing was changed."
       : "The database was prepared by a newer or another Classback than this one: use the one that runs on it.",
   );
 }
@@ -26,7 +26,7 @@ export function migrationsOf(header: BackupHeader, known: KnownMigration[]): Kno
   if (isBeginningOf(hashes, known)) return known.slice(0, hashes.length);
   if (isBeforeBaseline(hashes, known)) {
     throw new BackupError(
-      `This backup was made by a version of Classback before 1.0.0 (${header.version}): restore it with the one that made it.`,
+      `This backup was made before Classback 1.0.0 was released (by ${header.version}): restore it with the version that made it.`,
     );
   }
   const isNewer = isBeginningOf(hashes.slice(0, known.length), known);
@@ -35,21 +35,4 @@ export function migrationsOf(header: BackupHeader, known: KnownMigration[]): Kno
       ? `This backup was made by a newer Classback (${header.version}) than this one: restore it with that one or a later one.`
       : `This backup's tables (Classback ${header.version}) are not those of this Classback: restore it with the one that made it.`,
   );
-}
-
-/**
- * Runs migrations in the caller's transaction and enters them as Drizzle does, so that the next start finds them done.
- * Drizzle's own migrator cannot be used here: it begins and ends its own transaction.
- */
-export async function applyMigrations(client: PoolClient, migrations: KnownMigration[]): Promise<void> {
-  await client.query(`create schema if not exists drizzle;
-    create table if not exists drizzle.__drizzle_migrations
-      (id serial primary key, hash text not null, created_at bigint)`);
-  for (const { statements, hash, madeAt } of migrations) {
-    for (const statement of statements) await client.query(statement);
-    await client.query("insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)", [
-      hash,
-      madeAt,
-    ]);
-  }
 }

@@ -2,11 +2,11 @@ import { pipeline } from "node:stream/promises";
 import { escapeIdentifier, type Pool, type PoolClient } from "pg";
 import { from as copyFrom, to as copyTo } from "pg-copy-streams";
 import { type KnownMigration, readKnownMigrations } from "#db/known-migrations.ts";
-import { MIGRATION_LOCK } from "#db/migrate.ts";
+import { applyMigrations, MIGRATION_LOCK } from "#db/migrate.ts";
 import { recountMonths } from "#db/months.ts";
 import { BackupError } from "./backup-error.ts";
 import type { BackupHeader, BackupTable } from "./backup-header.ts";
-import { applyMigrations, migrationsOf, readApplied } from "./migrations.ts";
+import { migrationsOf, readApplied } from "./migrations.ts";
 import type { Backup } from "./read-backup.ts";
 import { TableDigest } from "./table-digest.ts";
 import {

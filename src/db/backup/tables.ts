@@ -26,11 +26,6 @@ const leftOut = [
   "student_months",
   "lesson_variance",
   "monthly_ratings",
-  // Of 1.0.0, whose backups are restored, and whose databases are backed up.
-  "auth_sessions",
-  "auth_verifications",
-  "lesson_months",
-  "school_months",
 ];
 
 /** A table of the schema `public`. */

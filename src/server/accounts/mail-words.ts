@@ -1,8 +1,8 @@
 import type { Database } from "#db/client.ts";
-import { school } from "#features/school/server/school.table.ts";
 import type { Catalogue } from "#locales/catalogue.ts";
 import { catalogueIn } from "#locales/catalogues.ts";
 import { isLanguage } from "#locales/languages.ts";
+import { school } from "#server/school/school.table.ts";
 
 /** The texts of a mail to the owner of an account: in their language, or else in the school's. */
 export async function mailWords(database: Database, language: string | null): Promise<Catalogue> {

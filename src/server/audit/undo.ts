@@ -8,7 +8,7 @@ import { ApiError } from "#server/base/api-error.ts";
 import type { AuditEntry } from "./write-audit-entry.ts";
 
 // A change is undone by the feature that owns the rows. Each feature exports what it undoes from a file `*.undo.ts`, and the
-// audit feature combines them; an audited action that no feature handles fails the type check (docs/decisions/028).
+// app combines them; an audited action that no feature handles fails the type check (docs/decisions/028).
 
 /** An entry of the audit log, as it is stored. */
 export type StoredEntry = typeof auditLog.$inferSelect;
@@ -27,6 +27,17 @@ type Undo = (tx: Transaction, entry: StoredEntry, by: UndoBy) => Promise<void>;
 
 /** How a feature undoes the actions that it writes to the audit log. */
 export type UndoOf<Action extends AuditAction> = Record<Action, Undo | "cannot be undone">;
+
+/** How each action is undone (`src/app/server/undo.ts`). */
+export type UndoOfActions = UndoOf<AuditAction>;
+
+/** How an action is undone; null when it cannot be, or is unknown: entries outlive the versions that wrote them. */
+export function findUndo(undoOfActions: UndoOfActions, action: string): Undo | null {
+  const undo: Undo | "cannot be undone" = Object.hasOwn(undoOfActions, action)
+    ? undoOfActions[action as AuditAction]
+    : "cannot be undone";
+  return undo === "cannot be undone" ? null : undo;
+}
 
 /** Rejects an undo, for this reason. */
 export function undoConflict(why: Sentence): ApiError {

@@ -2,6 +2,7 @@ import type { Context } from "hono";
 import type { Logger } from "pino";
 import type { Database } from "#db/client.ts";
 import type { Actor } from "#domain/roles.ts";
+import type { UndoOfActions } from "#server/audit/undo.ts";
 import type { BackupWatch } from "#server/backups/backup-watch.ts";
 import type { BackgroundJobs } from "#server/base/background-jobs.ts";
 import type { Concurrency } from "#server/base/concurrency.ts";
@@ -11,6 +12,7 @@ import type { AttemptLimits } from "#server/credentials/attempt-limits.ts";
 import type { PasswordHashing } from "#server/credentials/password-hashing.ts";
 import type { LiveStreams } from "#server/live/live-streams.ts";
 import type { RequestTurns } from "#server/overload/turns.ts";
+import type { PersonalTable } from "#server/privacy/personal-table.ts";
 import type { PushSender } from "#server/push/push-sender.ts";
 
 /** Sends queued mails in the background. */
@@ -40,6 +42,8 @@ export interface Services {
   concurrency: Concurrency;
   turns: RequestTurns;
   live: LiveStreams;
+  undoOfActions: UndoOfActions;
+  personalTables: readonly PersonalTable[];
 }
 
 /** The context of every handler. */

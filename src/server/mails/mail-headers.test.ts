@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { newAddress, openMailSchool } from "#app/testing/mail-school.ts";
 import { headerOf } from "#app/testing/read-mail.ts";
-import { school as schoolTable } from "#features/school/server/school.table.ts";
+import { school as schoolTable } from "#server/school/school.table.ts";
 import { queueMail } from "./account-mails.ts";
 
 // What mails about accounts say in their headers, and whom they come from.

@@ -5,7 +5,7 @@ import type { TestSchool } from "#app/testing/test-school.ts";
 import { addDays } from "#domain/dates/calendar.ts";
 import { schoolYears } from "#features/class-groups/server/class-groups.table.ts";
 import { imports } from "#features/import/server/imports.table.ts";
-import { school as schoolTable } from "#features/school/server/school.table.ts";
+import { school as schoolTable } from "#server/school/school.table.ts";
 import { needs, type Samples } from "./samples.ts";
 
 /** Days that no school year has yet, for one that lasts some of them. */

@@ -16,6 +16,7 @@ import { idSchema, plainDate } from "#domain/schemas/text.ts";
 import { en } from "#locales/en.ts";
 import type { AuditedRecord } from "#locales/params.ts";
 import { issueText, sentence } from "#locales/sentence.ts";
+import type { UndoOfActions } from "#server/audit/undo.ts";
 import { ApiError } from "#server/base/api-error.ts";
 import { createRouter, describeRoute, jsonResponse } from "#server/http/create-router.ts";
 import { actorOf } from "#server/http/require-actor.ts";
@@ -23,8 +24,7 @@ import { sendJson } from "#server/http/send-json.ts";
 import { entryCursor, listQuery, pageOf, toPage } from "#server/pagination/pages.ts";
 import { isRedacted } from "#server/privacy/redact-entries.ts";
 import { type AuditRow, findNames, listAuditLog } from "./audit-log.queries.ts";
-import { isUndoable } from "./audit-log.undo.ts";
-import { undoEntry } from "./undo.actions.ts";
+import { isUndoable, undoEntry } from "./undo.actions.ts";
 
 /** `2026-11` */
 const monthSchema = z
@@ -95,7 +95,11 @@ function aboutOf(row: AuditRow): AuditedRecord {
   };
 }
 
-function toEntry(row: AuditRow, names: Map<string, string>): z.infer<typeof entrySchema> {
+function toEntry(
+  row: AuditRow,
+  names: Map<string, string>,
+  undoOfActions: UndoOfActions,
+): z.infer<typeof entrySchema> {
   const { id, action, recordId, actor, actorRole, student, teacher, partOf, wholeRecordId, undone } = row;
   const about = aboutOf(row);
   const undoes = row.undoes?.action ?? null;
@@ -113,7 +117,8 @@ function toEntry(row: AuditRow, names: Map<string, string>): z.infer<typeof entr
     changes: changesOf(row.before, row.after, (teacherId) => names.get(teacherId) ?? ""),
     partOf,
     wholeRecordId,
-    undoable: undone === null && isUndoable(row) && !isRedacted(row.before) && !isRedacted(row.after),
+    undoable:
+      undone === null && isUndoable(row, undoOfActions) && !isRedacted(row.before) && !isRedacted(row.after),
     undone: undone && { at: new Date(undone.at).toISOString(), by: fullName(undone) },
   };
 }
@@ -147,7 +152,7 @@ export const auditLogRoutes = createRouter()
       responses: { 200: jsonResponse("A page of the audit log", pageOf(entrySchema)) },
     }),
     async (c) => {
-      const { database, env } = c.var.services;
+      const { database, env, undoOfActions } = c.var.services;
       const { after, limit, change, month, ...filters } = c.req.valid("query");
       const { teacherId } = filters;
       if ((change === undefined) !== (month === undefined))
@@ -167,7 +172,7 @@ export const auditLogRoutes = createRouter()
         rows,
         limit,
         ({ id }) => [id],
-        (row) => toEntry(row, names),
+        (row) => toEntry(row, names, undoOfActions),
       );
       return sendJson(c, page, 200);
     },
@@ -182,8 +187,8 @@ export const auditLogRoutes = createRouter()
       responses: { 204: { description: "Change undone" } },
     }),
     async (c) => {
-      const { database, env } = c.var.services;
-      await undoEntry(database, actorOf(c), c.req.valid("param").id, todayIn(env.TIME_ZONE));
+      const { services } = c.var;
+      await undoEntry(services, actorOf(c), c.req.valid("param").id, todayIn(services.env.TIME_ZONE));
       return c.body(null, 204);
     },
   );

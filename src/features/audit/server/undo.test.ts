@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { and, desc, eq, isNull, sql } from "drizzle-orm";
 import { afterEach, beforeAll, expect, test } from "vitest";
+import { undoOfActions } from "#app/server/undo.ts";
 import { recordStatements } from "#app/testing/record-statements.ts";
 import { openTestSchool, type TestUser } from "#app/testing/test-school.ts";
 import { findWrongMonths } from "#db/months.ts";
@@ -11,7 +12,7 @@ import { lessons } from "#features/lessons/server/lessons.table.ts";
 import { en } from "#locales/en.ts";
 import { users } from "#server/accounts/users.table.ts";
 import { auditLog } from "#server/audit/audit-log.table.ts";
-import { isUndoable } from "./audit-log.undo.ts";
+import { isUndoable } from "./undo.actions.ts";
 
 const school = openTestSchool();
 let admin: TestUser;
@@ -345,11 +346,11 @@ test("edits, deletions and changes of people and class groups can be undone, and
     "feedback.withhold",
   ]);
   for (const action of [...undoable, ...Object.values(others).flat(), "unknown"]) {
-    expect({ action, can: isUndoable({ action, partOf: null }) }).toEqual({
+    expect({ action, can: isUndoable({ action, partOf: null }, undoOfActions) }).toEqual({
       action,
       can: undoable.has(action),
     });
-    expect(isUndoable({ action, partOf: 1 })).toBe(false);
+    expect(isUndoable({ action, partOf: 1 }, undoOfActions)).toBe(false);
   }
 });
 

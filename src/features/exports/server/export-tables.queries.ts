@@ -7,6 +7,8 @@ import type { NotSentReason, ShownMessageState } from "#domain/messages/message-
 import type { ParentChannel } from "#domain/messages/parent-message.ts";
 import { averageOf, countOf, type StarCounts } from "#domain/monthly-rating.ts";
 import { hasFewStudents } from "#domain/numbers/student-sums.ts";
+import { lesson } from "#domain/records/lesson.ts";
+import { labelsOf } from "#domain/records/record.ts";
 import type { FeedbackRow } from "#features/feedback/server/feedback.queries.ts";
 import type { Catalogue } from "#locales/catalogue.ts";
 import { asWritten, type CsvCell } from "#server/http/csv.ts";
@@ -92,14 +94,16 @@ export const tables: Record<ExportTableName, ExportTable> = {
   teachers: { headings: (t) => headingsOf("teachers", t), dates: ["joiningDate"] },
   teaching: { headings: (t) => headingsOf("teaching", t) },
   classes: {
-    headings: (t) => ({
-      date: t.labels.date,
-      topic: t.labels.topic,
-      subject: t.labels.subject,
-      teacher: t.labels.teacher,
-      asked: t.reports.columns.askedStudents,
-      responses: t.insights.responsesHeading,
-    }),
+    headings: (t) => {
+      const { date, ...others } = labelsOf(lesson, t);
+      return {
+        date,
+        ...others,
+        teacher: t.labels.teacher,
+        asked: t.reports.columns.askedStudents,
+        responses: t.insights.responsesHeading,
+      };
+    },
     dates: ["date"],
   },
   feedback: {

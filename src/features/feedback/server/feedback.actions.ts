@@ -8,7 +8,6 @@ import type { FeedbackEdit, FeedbackSubmit } from "#domain/schemas/feedback.ts";
 import { findReasonGone } from "#features/class-groups/server/assignments/visible-lessons.queries.ts";
 import { markRewritten } from "#features/feedback/server/replies/feedback-marks.queries.ts";
 import { readFollowUp } from "#features/feedback/server/replies/follow-ups.queries.ts";
-import { readSchool } from "#features/school/server/school.queries.ts";
 import { sentence } from "#locales/sentence.ts";
 import { isKept } from "#server/accounts/keep-people.ts";
 import { writeAuditEntry } from "#server/audit/write-audit-entry.ts";
@@ -16,6 +15,7 @@ import { ApiError } from "#server/base/api-error.ts";
 import { requireDate, writeDated } from "#server/http/require-date.ts";
 import { isOutdated } from "#server/http/with-current.ts";
 import { feedbackChanged } from "#server/live/changed-feedback.ts";
+import { readSchool } from "#server/school/read-school.ts";
 import {
   deleteFeedbackRow,
   type FeedbackRow,

@@ -56,8 +56,7 @@ export const deletedFeedbackSchema = z.object({
   updatedBy: z.uuid().nullable(),
   originalRating: z.int().nullable(),
   originalMessage: z.string().nullable(),
-  // Missing in entries of earlier versions.
-  withheldBy: z.uuid().nullish(),
+  withheldBy: z.uuid().nullable(),
   submittedDigest: z.string().nullable(),
   // Missing if there was nothing.
   followUp: z

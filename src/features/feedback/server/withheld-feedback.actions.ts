@@ -1,10 +1,10 @@
 import { type Database, inTransaction, type Transaction } from "#db/client.ts";
 import type { Actor } from "#domain/roles.ts";
 import { mayChangeMark, type Withholder, withholderOf } from "#domain/withholding.ts";
-import { readSchool } from "#features/school/server/school.queries.ts";
 import { sentence } from "#locales/sentence.ts";
 import { writeAuditEntry } from "#server/audit/write-audit-entry.ts";
 import { ApiError } from "#server/base/api-error.ts";
+import { readSchool } from "#server/school/read-school.ts";
 import { lockFeedback, updateFeedback } from "./feedback.queries.ts";
 import type { feedback } from "./feedback.table.ts";
 

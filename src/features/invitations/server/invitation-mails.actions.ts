@@ -1,5 +1,4 @@
 import type { Actor } from "#domain/roles.ts";
-import { readSchool } from "#features/school/server/school.queries.ts";
 import { sentence } from "#locales/sentence.ts";
 import { mailWords } from "#server/accounts/mail-words.ts";
 import { ApiError } from "#server/base/api-error.ts";
@@ -7,6 +6,7 @@ import { teacherInvitationMail } from "#server/credentials/account-mails.ts";
 import type { Services } from "#server/http/context.ts";
 import { sendByAdmin } from "#server/mails/account-mails.ts";
 import type { WriteMail } from "#server/mails/mail-job.ts";
+import { readSchool } from "#server/school/read-school.ts";
 import { shownCode } from "./invitation-codes.actions.ts";
 import { imageOf, linkOf } from "./invitations.actions.ts";
 import { findInvitation, lockForMail } from "./invitations.queries.ts";

@@ -1,13 +1,13 @@
 import { z } from "@hono/zod-openapi";
 import { invitationLookupSchema, teacherRegistrationSchema } from "#domain/schemas/invitations.ts";
 import { findClassGroup } from "#features/class-groups/server/class-groups.queries.ts";
-import { readSchool } from "#features/school/server/school.queries.ts";
 import { sentence } from "#locales/sentence.ts";
 import { ApiError } from "#server/base/api-error.ts";
 import type { Services } from "#server/http/context.ts";
 import { createRouter, describeRoute, jsonBody, jsonResponse } from "#server/http/create-router.ts";
 import { addressOf, languageOf } from "#server/http/require-actor.ts";
 import { sendJson } from "#server/http/send-json.ts";
+import { readSchool } from "#server/school/read-school.ts";
 import { registerTeacher } from "./teacher-registration.actions.ts";
 import { readInvitation } from "./use-invitation.actions.ts";
 

@@ -1,7 +1,7 @@
 import Printer from "lucide-react/icons/printer";
 import { formatCode } from "#domain/typed-code.ts";
-import { useSchoolName } from "#features/school/web/school.api.ts";
 import { sharedLink } from "#web/data/reach.ts";
+import { useSchoolName } from "#web/data/school.ts";
 import { useSchoolClock } from "#web/data/school-day.ts";
 import { t } from "#web/language/language.ts";
 import { DetailLine } from "#web/page/detail-line.tsx";

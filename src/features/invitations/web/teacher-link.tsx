@@ -1,5 +1,5 @@
-import { useSchoolName } from "#features/school/web/school.api.ts";
 import { sharedLink } from "#web/data/reach.ts";
+import { useSchoolName } from "#web/data/school.ts";
 import { t } from "#web/language/language.ts";
 import { LinkWithCode } from "./link-with-code.tsx";
 

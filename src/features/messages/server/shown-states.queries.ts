@@ -1,6 +1,6 @@
 import type { MailRules } from "#domain/messages/waiting-mails.ts";
-import { readSchool } from "#features/school/server/school.queries.ts";
 import type { Services } from "#server/http/context.ts";
+import { readSchool } from "#server/school/read-school.ts";
 
 // What people see of the rows of messages_out, as SQL: docs/decisions/090-mails-to-parents.md has a picture of the states.
 

@@ -3,9 +3,9 @@ import { useState } from "react";
 import { contactKey, contactOf } from "#domain/guardians.ts";
 import type { ParentChannel } from "#domain/messages/parent-message.ts";
 import type { ConsentRule } from "#domain/school.ts";
-import { schoolQuery } from "#features/school/web/school.api.ts";
 import type { Guardian } from "#features/students/web/guardians/guardians.api.ts";
 import { isLanguage, type Language } from "#locales/languages.ts";
+import { schoolQuery } from "#web/data/school.ts";
 import { pageLanguage, t } from "#web/language/language.ts";
 
 /** A guardian who has a contact for the channel. */

@@ -55,7 +55,7 @@ export const newsRoutes = createRouter()
       const { id } = actorOf(c);
       const today = todayIn(env.TIME_ZONE);
       const isAny = async (list: "ahead" | "missed") =>
-        (await listLessonsOfStudent(database.$client, id, { limit: 0, own: { list, today } })).length > 0;
+        (await listLessonsOfStudent(database.$client, id, { limit: 0, list, today })).length > 0;
       const [unread, reminders, deleted, ahead, missed] = await Promise.all([
         listUnread(database.$client, id),
         listOwnReminders(database.$client, id, today),

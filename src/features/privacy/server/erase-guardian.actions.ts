@@ -2,10 +2,9 @@ import { randomUUID } from "node:crypto";
 import { inTransaction } from "#db/client.ts";
 import type { Actor } from "#domain/roles.ts";
 import { ApiError } from "#server/base/api-error.ts";
-import type { Services } from "#server/http/context.ts";
 import { eraseGuardianIn } from "./erased-guardian.actions.ts";
 import type { GuardianKey } from "./erased-guardian.queries.ts";
-import { listErasure } from "./erasure-list.actions.ts";
+import { type EraseServices, listErasure } from "./erasure-list.actions.ts";
 import { erasures } from "./erasures.table.ts";
 
 /**
@@ -13,14 +12,19 @@ import { erasures } from "./erasures.table.ts";
  * @throws ApiError `not-found` when the student has no such guardian and had none.
  */
 export async function eraseGuardian(
-  services: Pick<Services, "database" | "env" | "log">,
+  services: EraseServices,
   actor: Actor,
   studentId: string,
   key: GuardianKey,
 ): Promise<void> {
-  const { database, env } = services;
+  const { database, env, personalTables } = services;
   await inTransaction(database, async (tx) => {
-    const keys = await eraseGuardianIn(tx, actor, { studentId, key, dataDir: env.DATA_DIR });
+    const keys = await eraseGuardianIn(
+      tx,
+      actor,
+      { studentId, key },
+      { personalTables, dataDir: env.DATA_DIR },
+    );
     if (keys === null) throw new ApiError("not-found");
     const erasedAt = new Date();
     await tx.insert(erasures).values(

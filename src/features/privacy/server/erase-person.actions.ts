@@ -6,13 +6,13 @@ import type { Actor } from "#domain/roles.ts";
 import { users } from "#server/accounts/users.table.ts";
 import { writeAuditEntry } from "#server/audit/write-audit-entry.ts";
 import { deleteMailsWith } from "#server/base/outbox.ts";
+import type { ErasedFrom } from "#server/privacy/personal-table.ts";
 import { replaceTraces } from "#server/privacy/replace-traces.ts";
 import { eraseGuardianIn } from "./erased-guardian.actions.ts";
 import type { GuardianKey } from "./erased-guardian.queries.ts";
 import { findErased, idsIn, recordsOf } from "./erased-person.queries.ts";
 import { countRedacted } from "./erasures.queries.ts";
 import { erasures } from "./erasures.table.ts";
-import { personalTables } from "./privacy.personal.ts";
 
 /** An erasure as the lists of `erasure-list.actions.ts` have it. */
 export interface Erasure {
@@ -36,7 +36,7 @@ export async function erasePerson(
   tx: Transaction,
   actor: Actor | null,
   { personId, erasedAt, erasedBy, words }: Erasure,
-  dataDir: string,
+  { personalTables, dataDir }: ErasedFrom,
 ): Promise<void> {
   await tx.execute(sql.raw(`set local statement_timeout = '${statementSeconds}s'`));
   const records = await recordsOf(tx, personId);
@@ -66,11 +66,11 @@ export async function erasePerson(
 }
 
 /** Erases someone who is back although they were erased; notes the erasure either way. Returns whether they were back. */
-export async function eraseAgain(tx: Transaction, erasure: Erasure, dataDir: string): Promise<boolean> {
+export async function eraseAgain(tx: Transaction, erasure: Erasure, from: ErasedFrom): Promise<boolean> {
   const { personId, erasedAt, erasedBy, words, guardian } = erasure;
   if (guardian) {
-    const known = { studentId: guardian.of, key: guardian, inOlder: true, dataDir };
-    const isBack = (await eraseGuardianIn(tx, null, known)) !== null;
+    const known = { studentId: guardian.of, key: guardian, inOlder: true };
+    const isBack = (await eraseGuardianIn(tx, null, known, from)) !== null;
     await tx
       .insert(erasures)
       .values({
@@ -86,7 +86,7 @@ export async function eraseAgain(tx: Transaction, erasure: Erasure, dataDir: str
     .from(users)
     .where(and(sql`${users.id} = any(${idsIn([personId])})`, isNull(users.erasedAt)))
     .for("update");
-  if (back) await erasePerson(tx, null, erasure, dataDir);
+  if (back) await erasePerson(tx, null, erasure, from);
   else {
     await tx
       .insert(erasures)

@@ -12,14 +12,11 @@ import { type LockedStudent, lockStudent } from "#features/students/server/stude
 import { lockLessonsOf } from "#features/students/server/void/void-student.queries.ts";
 import { sentence } from "#locales/sentence.ts";
 import { ApiError } from "#server/base/api-error.ts";
-import type { Services } from "#server/http/context.ts";
 import { feedbackChangesWith } from "#server/live/changed-feedback.ts";
 import { erasePerson } from "./erase-person.actions.ts";
-import { listErasure } from "./erasure-list.actions.ts";
+import { type EraseServices, listErasure } from "./erasure-list.actions.ts";
 import { readWordRule, teachersWithFeedbackOf } from "./erasures.queries.ts";
 import { lockDue } from "./retention.queries.ts";
-
-type EraseServices = Pick<Services, "database" | "env" | "log">;
 
 /**
  * Erases a student for good, whose name the admin has typed. A student who is still at the school leaves today. `today` is the school's day.
@@ -59,7 +56,7 @@ async function erase(
   today: string,
   mayErase: (tx: Transaction, student: LockedStudent | null) => Promise<boolean>,
 ): Promise<boolean> {
-  const { database, env } = services;
+  const { database, env, personalTables } = services;
   const isErased = await inTransaction(database, async (tx) => {
     await lockByName(tx, "merging students");
     // In the order of everything that changes a student: class groups, classes, feedback, audiences, the student.
@@ -73,7 +70,8 @@ async function erase(
     const words = await readWordRule(tx);
     feedbackChangesWith(tx, await teachersWithFeedbackOf(tx, studentId));
     const erasedAt = new Date().toISOString();
-    await erasePerson(tx, actor, { personId: studentId, erasedAt, erasedBy: actor.id, words }, env.DATA_DIR);
+    const erasure = { personId: studentId, erasedAt, erasedBy: actor.id, words };
+    await erasePerson(tx, actor, erasure, { personalTables, dataDir: env.DATA_DIR });
     return true;
   });
   if (isErased) await listErasure(services);

@@ -11,6 +11,7 @@ import {
 } from "#features/students/server/guardians/guardians.queries.ts";
 import { writeAuditEntry } from "#server/audit/write-audit-entry.ts";
 import { deleteMailsWith } from "#server/base/outbox.ts";
+import type { ErasedFrom } from "#server/privacy/personal-table.ts";
 import { replaceTraces } from "#server/privacy/replace-traces.ts";
 import {
   findErasedGuardian,
@@ -20,7 +21,6 @@ import {
   listGuardianPeople,
 } from "./erased-guardian.queries.ts";
 import { idsIn, recordsOf } from "./erased-person.queries.ts";
-import { personalTables } from "./privacy.personal.ts";
 
 /** Contacts alone, in the profile. */
 const ofProfile: GuardianKey = { id: null, endedBy: null };
@@ -52,12 +52,8 @@ async function takeOut(tx: Transaction, studentId: string, person: GuardianPerso
 export async function eraseGuardianIn(
   tx: Transaction,
   actor: Actor | null,
-  {
-    studentId,
-    key,
-    inOlder = false,
-    dataDir,
-  }: { studentId: string; key: GuardianKey; inOlder?: boolean; dataDir: string },
+  { studentId, key, inOlder = false }: { studentId: string; key: GuardianKey; inOlder?: boolean },
+  { personalTables, dataDir }: ErasedFrom,
 ): Promise<(GuardianKey & { of: string })[] | null> {
   await tx.execute(sql.raw(`set local statement_timeout = '${statementSeconds}s'`));
   // Nobody prepares a message to them meanwhile.

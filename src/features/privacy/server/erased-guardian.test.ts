@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import { expect, onTestFinished, test } from "vitest";
+import { personalTables } from "#app/server/personal-tables.ts";
 import { dump, ok } from "#app/testing/erased-child.ts";
 import { importRequests, studentRow } from "#app/testing/import-requests.ts";
 import { openQueues, selectionOf } from "#app/testing/message-queues.ts";
@@ -77,8 +78,8 @@ async function leftOf(older: { folder: string; file: string }, pattern: RegExp):
   await restoreBackup(restored.$client, backup, { report: () => undefined });
   await backup.close();
   expect(await left(pattern, restored)).not.toEqual([]);
-  await applyErasureList(restored, older.folder);
-  expect(await applyErasureList(restored, older.folder)).toBe(0);
+  await applyErasureList(restored, { personalTables, dataDir: older.folder });
+  expect(await applyErasureList(restored, { personalTables, dataDir: older.folder })).toBe(0);
   return left(pattern, restored);
 }
 

@@ -6,6 +6,7 @@ import { type Database, inTransaction, type Transaction } from "#db/client.ts";
 import { wordRules } from "#domain/privacy.ts";
 import { z } from "#domain/schemas/zod.ts";
 import type { Services } from "#server/http/context.ts";
+import type { ErasedFrom } from "#server/privacy/personal-table.ts";
 import { type Erasure, eraseAgain } from "./erase-person.actions.ts";
 
 // The list lies beside the database and beside its backups, because an older backup does not know who was erased after it
@@ -77,18 +78,12 @@ export async function readErasureLists(
   return [...own.flat(), ...unmarked];
 }
 
-/** None in a database of an earlier version, which can be backed up too. */
 async function readErasures(database: Database | Transaction): Promise<Erasure[]> {
-  const { rows: found } = await database.execute(
-    sql`select where to_regclass('public.erasures') is not null`,
-  );
-  if (found.length === 0) return [];
-  // An earlier version knows no guardians.
   const { rows } = await database.execute<Record<keyof Erasure, unknown>>(sql`
     select person_id as "personId", erased_by as "erasedBy", words,
       to_char(erased_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "erasedAt",
-      case when to_jsonb(erasures) ->> 'guardian_of' is not null then jsonb_build_object('of', to_jsonb(erasures) -> 'guardian_of',
-        'id', to_jsonb(erasures) -> 'guardian_id', 'endedBy', to_jsonb(erasures) -> 'ended_by') end as guardian
+      case when guardian_of is not null
+        then jsonb_build_object('of', guardian_of, 'id', guardian_id, 'endedBy', ended_by) end as guardian
     from erasures order by erased_at, person_id`);
   return rows.map(({ guardian, ...row }) => lineSchema.parse(guardian === null ? row : { ...row, guardian }));
 }
@@ -117,7 +112,7 @@ async function findBack(tx: Transaction, ids: readonly string[]): Promise<Set<st
 export async function eraseListed(
   tx: Transaction,
   listed: readonly Erasure[],
-  dataDir: string,
+  from: ErasedFrom,
 ): Promise<number> {
   const stored = new Map((await readErasures(tx)).map((each) => [each.personId, each]));
   const known = new Map([...listed.map((each) => [each.personId, each] as const), ...stored]);
@@ -126,7 +121,7 @@ export async function eraseListed(
   for (const [id, erasure] of known) {
     // Almost everyone, at every start.
     if (stored.has(id) && !back.has(id)) continue;
-    if (await eraseAgain(tx, erasure, dataDir)) again += 1;
+    if (await eraseAgain(tx, erasure, from)) again += 1;
   }
   return again;
 }
@@ -135,13 +130,16 @@ export async function eraseListed(
  * Erases everyone again who was erased before and is back; then adds to the list what it lacks. Returns how many were back.
  * @throws BackupError for a list that is damaged, or cannot be read.
  */
-export async function applyErasureList(database: Database, dataDir: string): Promise<number> {
-  const file = erasureListIn(dataDir);
+export async function applyErasureList(database: Database, from: ErasedFrom): Promise<number> {
+  const file = erasureListIn(from.dataDir);
   const listed = await readErasureList(file);
-  const again = await inTransaction(database, (tx) => eraseListed(tx, listed, dataDir));
+  const again = await inTransaction(database, (tx) => eraseListed(tx, listed, from));
   await keepErasureList(database, file);
   return again;
 }
+
+/** What erasing someone needs. */
+export type EraseServices = Pick<Services, "database" | "env" | "log" | "personalTables">;
 
 /** Adds an erasure to the server's own list once it has been committed. Never rejects: the hourly job writes the line again. */
 export async function listErasure({

@@ -11,17 +11,14 @@ import type { Services } from "#server/http/context.ts";
 import { recordsOf } from "./erased-person.queries.ts";
 import { findPerson, type Section, selectShown } from "./person-data.queries.ts";
 import { writeJson, writePage } from "./person-data-texts.actions.ts";
-import { personalTables } from "./privacy.personal.ts";
 import { readPrivacySettings } from "./retention.queries.ts";
-
-const shownTables = personalTables.flatMap(({ shown }) => (typeof shown === "string" ? [] : shown));
 
 /**
  * Everything that the school holds of a person, as a text for a file. The audit entry is written before the first byte leaves.
  * `keepTurn` is called when reading begins, and what it returns once at the end, also when that fails. @throws ApiError `not-found`.
  */
 export async function openPersonData(
-  { database, env }: Services,
+  { database, env, personalTables }: Services,
   actor: Actor,
   {
     personId,
@@ -61,6 +58,7 @@ export async function openPersonData(
     throw error;
   }
   async function* sections(): AsyncGenerator<Section> {
+    const shownTables = personalTables.flatMap(({ shown }) => (typeof shown === "string" ? [] : shown));
     for (const [index, shown] of shownTables.entries()) {
       const read = await openCursor(client, selectShown(shown, { ids, withWithheld }), `section_${index}`);
       async function* rows() {

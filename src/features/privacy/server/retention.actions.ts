@@ -9,6 +9,7 @@ import { removeTexts } from "#features/messages/server/old-messages.queries.ts";
 import { schoolRecordId, writeAuditEntry } from "#server/audit/write-audit-entry.ts";
 import type { Services } from "#server/http/context.ts";
 import { eraseWhoIsDue } from "./erase-student.actions.ts";
+import type { EraseServices } from "./erasure-list.actions.ts";
 import { findOldStudents, lockDue, readPrivacySettings, writePrivacySettings } from "./retention.queries.ts";
 
 const imageOf = ({ keepsWordsOfErased, messages, words, records }: PrivacySettings) => ({
@@ -50,7 +51,7 @@ export async function readRetention({ database }: Pick<Services, "database">, to
  * under the locks that it is removed under. Returns of how many it was removed.
  */
 export async function removeOld(
-  services: Pick<Services, "database" | "env" | "log">,
+  services: EraseServices,
   actor: Actor,
   { kind, studentIds, today }: { kind: RetentionKind; studentIds: readonly string[]; today: string },
 ): Promise<number> {

@@ -4,7 +4,7 @@ import { type RetentionKind, retentionStudentsMax } from "#domain/privacy.ts";
 import type { PrivacySettings } from "#domain/schemas/privacy.ts";
 import { hasWords } from "#features/feedback/server/old-words.queries.ts";
 import { hasMessages } from "#features/messages/server/old-messages.queries.ts";
-import { school } from "#features/school/server/school.table.ts";
+import { school } from "#server/school/school.table.ts";
 
 /** Whom something is still kept of. */
 const has: Record<RetentionKind, (studentId: SQL) => SQL> = {

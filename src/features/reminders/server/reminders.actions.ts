@@ -3,10 +3,10 @@ import { type Database, inTransaction } from "#db/client.ts";
 import { addDays, hourIn, todayIn } from "#domain/dates/calendar.ts";
 import type { Actor } from "#domain/roles.ts";
 import { queuePushes } from "#features/push/server/push-messages.queries.ts";
-import { readSchool } from "#features/school/server/school.queries.ts";
 import { writeAuditEntry } from "#server/audit/write-audit-entry.ts";
 import { ApiError } from "#server/base/api-error.ts";
 import type { Services } from "#server/http/context.ts";
+import { readSchool } from "#server/school/read-school.ts";
 import { holdLesson, insertReminders, listLessonsOn } from "./reminders.queries.ts";
 
 /** The hours of the school's day in which automatic reminders are sent: after classes, and before it is late. */

@@ -8,14 +8,8 @@ import { type Sentence, sentence } from "#locales/sentence.ts";
 import { schoolRecordId, writeAuditEntry } from "#server/audit/write-audit-entry.ts";
 import { ApiError } from "#server/base/api-error.ts";
 import { isOutdated } from "#server/http/with-current.ts";
-import {
-  type Logo,
-  lockSchool,
-  readLogo,
-  type SchoolSettings,
-  updateLogo,
-  updateSettings,
-} from "./school.queries.ts";
+import { type Logo, readLogo, type SchoolSettings } from "#server/school/read-school.ts";
+import { lockSchool, updateLogo, updateSettings } from "./school.queries.ts";
 
 const settingNames = [
   "name",

@@ -5,8 +5,8 @@ import { en } from "#locales/en.ts";
 import { hi } from "#locales/hi.ts";
 import { auditLog } from "#server/audit/audit-log.table.ts";
 import type { Mail } from "#server/base/mailer.ts";
-import { readSchool } from "./school.queries.ts";
-import { school as table } from "./school.table.ts";
+import { readSchool } from "#server/school/read-school.ts";
+import { school as table } from "#server/school/school.table.ts";
 
 const school = openTestSchool();
 

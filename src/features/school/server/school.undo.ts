@@ -11,8 +11,9 @@ import {
   undoOf,
 } from "#server/audit/undo.ts";
 import { writeAuditEntry } from "#server/audit/write-audit-entry.ts";
+import { readLogo } from "#server/school/read-school.ts";
 import { formerSettings, imageOfLogo, toLogo } from "./school.actions.ts";
-import { lockSchool, readLogo, updateLogo, updateSettings } from "./school.queries.ts";
+import { lockSchool, updateLogo, updateSettings } from "./school.queries.ts";
 
 const settingsSchema = schoolSettingsSchema.omit({ updatedAt: true }).extend({
   // The school had no name at first.

@@ -2,7 +2,6 @@ import { randomUUID } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
 import { inTransaction, type Transaction } from "#db/client.ts";
 import { todayIn } from "#domain/dates/calendar.ts";
-import { loginNameKey } from "#domain/login-name.ts";
 import { reachOf } from "#domain/permissions.ts";
 import type { Actor } from "#domain/roles.ts";
 import type { Registration, StudentUpdate } from "#domain/schemas/people.ts";
@@ -17,7 +16,6 @@ import { enrol } from "#features/class-groups/server/enrolments/enrolments.actio
 import { type Invitation, insertUse } from "#features/invitations/server/invitations.queries.ts";
 import { countHiddenUse } from "#features/invitations/server/teacher-registration.actions.ts";
 import { lockInvitation, readInvitation } from "#features/invitations/server/use-invitation.actions.ts";
-import { readSchool } from "#features/school/server/school.queries.ts";
 import { noteContactChange } from "#features/students/server/guardians/guardians.actions.ts";
 import { readIdentifiers } from "#features/students/server/identifiers/identifiers.actions.ts";
 import type { Language } from "#locales/languages.ts";
@@ -31,6 +29,7 @@ import { ApiError } from "#server/base/api-error.ts";
 import type { Services } from "#server/http/context.ts";
 import { isOutdated } from "#server/http/with-current.ts";
 import { queueMail } from "#server/mails/account-mails.ts";
+import { readSchool } from "#server/school/read-school.ts";
 import { lockStudent, updateStudentRow } from "./students.queries.ts";
 
 const asStudent = { role: "student", field: "invitation" } as const;
@@ -146,8 +145,7 @@ export async function updateStudent(
   address: string,
 ): Promise<void> {
   const { id: studentId, email: formerEmail } = student;
-  // A name of former days that ends with a mark stays as it is, unless another is sent.
-  const isSameLoginName = loginNameKey(student.loginName ?? "") === sent.loginName;
+  const isSameLoginName = student.loginName === sent.loginName;
   const profile = { ...sent, loginName: isSameLoginName ? undefined : sent.loginName };
   for (const field of ["email", "parentEmail"] as const) {
     if (formerEmail === null || profile[field] !== null) continue;

@@ -10,7 +10,6 @@ import {
 import { idSchema } from "#domain/schemas/text.ts";
 import { listClassGroupsOf } from "#features/class-groups/server/enrolments/student-class-groups.queries.ts";
 import { findInvitationOf } from "#features/invitations/server/used-invitations.queries.ts";
-import { readSchool } from "#features/school/server/school.queries.ts";
 import { deleteStudentRoutes } from "#features/students/server/delete/delete-student.routes.ts";
 import { readExternalIds } from "#features/students/server/identifiers/identifiers.queries.ts";
 import { identifierRoutes } from "#features/students/server/identifiers/identifiers.routes.ts";
@@ -22,6 +21,7 @@ import { createRouter, describeRoute, jsonBody, jsonResponse } from "#server/htt
 import { actorOf, addressOf, authorize, languageOf } from "#server/http/require-actor.ts";
 import { sendJson } from "#server/http/send-json.ts";
 import { withCurrent } from "#server/http/with-current.ts";
+import { readSchool } from "#server/school/read-school.ts";
 import { addStudent } from "./added-students.actions.ts";
 import { studentListRoutes } from "./student-list.routes.ts";
 import { studentStatusRoutes } from "./student-status.routes.ts";

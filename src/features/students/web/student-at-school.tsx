@@ -9,7 +9,7 @@ import { Dialog } from "#web/dialogs/dialog.tsx";
 import { notify } from "#web/dialogs/notify.ts";
 import { fieldsOf } from "#web/forms/fields-of.ts";
 import { FormError } from "#web/forms/form-error.tsx";
-import { sentenceOf, showRejection } from "#web/forms/form-errors.ts";
+import { showRejection } from "#web/forms/form-errors.ts";
 import { schemaResolver } from "#web/forms/schema-resolver.ts";
 import { TextField } from "#web/forms/text-field.tsx";
 import { t } from "#web/language/language.ts";
@@ -61,7 +61,6 @@ function Leaving({ student, day, hasLeft }: { student: Student; day: string; has
   const name = fullName(student);
   const bringBack = useBringBack({
     onSuccess: () => notify.success(hasLeft ? t.studentRecord.isBack(name) : t.newYear.stays(name)),
-    onError: (error) => notify.error(sentenceOf(error)),
   });
   return (
     <Fact
@@ -78,7 +77,6 @@ function Leaving({ student, day, hasLeft }: { student: Student; day: string; has
 function VoidedFeedback({ student, at, responses }: { student: Student; at: string; responses: number }) {
   const undoVoid = useUndoVoid({
     onSuccess: () => notify.success(t.studentRecord.isOursAgain(fullName(student))),
-    onError: (error) => notify.error(sentenceOf(error)),
   });
   const account = useAccount();
   const clock = useSchoolClock();
@@ -111,7 +109,6 @@ function VoidedFeedback({ student, at, responses }: { student: Student; at: stri
 function Unconfirmed({ studentId, hasLeft }: { studentId: string; hasLeft: boolean }) {
   const confirmStudents = useConfirmStudents({
     onSuccess: () => notify.success(t.studentRecord.confirmed(1)),
-    onError: (error) => notify.error(sentenceOf(error)),
   });
   const removal = useRemoval();
   return (

@@ -9,7 +9,6 @@ import { addMentorSchema, teacherEmailSchema, teacherUpdateSchema } from "#domai
 import { idSchema, textSchema } from "#domain/schemas/text.ts";
 import { cleanLine } from "#domain/text.ts";
 import { readInvitation } from "#features/invitations/server/use-invitation.actions.ts";
-import { readSchool } from "#features/school/server/school.queries.ts";
 import { idOrMe, resolveMe } from "#server/accounts/resolve-me.ts";
 import { ApiError } from "#server/base/api-error.ts";
 import type { Services } from "#server/http/context.ts";
@@ -18,6 +17,7 @@ import { actorOf, addressOf, authorize, readActor } from "#server/http/require-a
 import { sendJson } from "#server/http/send-json.ts";
 import { withCurrent } from "#server/http/with-current.ts";
 import { cursorInvalid, idCursor, listQuery, pageOf, toPage, valueCursor } from "#server/pagination/pages.ts";
+import { readSchool } from "#server/school/read-school.ts";
 import { countLessonChanges } from "./lesson-changes.queries.ts";
 import { countChanges } from "./teacher-changes.queries.ts";
 import { listTeachers, type TeacherRow } from "./teacher-list.queries.ts";

@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import type { Written } from "#domain/feedback.ts";
 import { openOutbox, readDraft, saveDraft } from "#features/feedback/web/outbox/unsent.ts";
-import { schoolQuery } from "#features/school/web/school.api.ts";
+import { schoolQuery } from "#web/data/school.ts";
 import { t } from "#web/language/language.ts";
 import { accountOf, draw } from "#web/testing/draw.tsx";
 import { school } from "#web/testing/records.ts";

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { type Control, useWatch } from "react-hook-form";
 import type { Written } from "#domain/feedback.ts";
 import type { Withholder } from "#domain/withholding.ts";
-import { schoolQuery } from "#features/school/web/school.api.ts";
+import { schoolQuery } from "#web/data/school.ts";
 import { t } from "#web/language/language.ts";
 
 /**

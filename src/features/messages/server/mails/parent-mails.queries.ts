@@ -10,10 +10,10 @@ import { messagesOut } from "#features/messages/server/messages.table.ts";
 import { findRefusals } from "#features/messages/server/refusals.queries.ts";
 import { notTaken } from "#features/messages/server/shown-states.queries.ts";
 import { claimUnlessReasoned, freeDays } from "#features/messages/server/told-days.queries.ts";
-import { readSchool } from "#features/school/server/school.queries.ts";
 import type { Env } from "#server/base/env.ts";
 import { countMails, lockPace } from "#server/mails/mail-pace.ts";
 import { type Attempt, leaseSeconds, type MailQueue } from "#server/mails/mail-queue.ts";
+import { readSchool } from "#server/school/read-school.ts";
 
 /**
  * A mail that may have arrived is never sent again by itself: a person decides. What becomes of one is an event, and a guardian who

@@ -5,7 +5,6 @@ import { openQueues, reasons, selectionOf } from "#app/testing/message-queues.ts
 import { openTestSchool, type TestUser } from "#app/testing/test-school.ts";
 import { inTransaction } from "#db/client.ts";
 import { addDays, todayIn } from "#domain/dates/calendar.ts";
-import { school as schoolTable } from "#features/school/server/school.table.ts";
 import { recordAgreements } from "#features/students/server/guardians/agreements.actions.ts";
 import { lockContacts } from "#features/students/server/guardians/agreements.queries.ts";
 import { withdrawConsent } from "#features/students/server/guardians/consents.queries.ts";
@@ -13,6 +12,7 @@ import { consents } from "#features/students/server/guardians/consents.table.ts"
 import { guardians } from "#features/students/server/guardians/guardians.table.ts";
 import { en } from "#locales/en.ts";
 import { auditLog } from "#server/audit/audit-log.table.ts";
+import { school as schoolTable } from "#server/school/school.table.ts";
 
 const school = openTestSchool({ TIME_ZONE: "Asia/Kolkata" });
 const { asAdmin, people, prepare, pupil } = openQueues(school);

@@ -6,8 +6,8 @@ import { openQueues, reasons, selectionOf } from "#app/testing/message-queues.ts
 import { openTestSchool } from "#app/testing/test-school.ts";
 import type { ConsentRule } from "#domain/school.ts";
 import { toldDays } from "#features/messages/server/messages.table.ts";
-import { school as schoolTable } from "#features/school/server/school.table.ts";
 import { en } from "#locales/en.ts";
+import { school as schoolTable } from "#server/school/school.table.ts";
 
 // One message per guardian and day, and nothing to who must not get it any more.
 

@@ -2,10 +2,10 @@ import type { Database, Transaction } from "#db/client.ts";
 import type { ParentChannel } from "#domain/messages/parent-message.ts";
 import type { ConsentRule } from "#domain/school.ts";
 import { readTemplates } from "#features/messages/server/templates/message-templates.queries.ts";
-import { school } from "#features/school/server/school.table.ts";
 import type { Catalogue } from "#locales/catalogue.ts";
 import { catalogueIn } from "#locales/catalogues.ts";
 import { defaultLanguage } from "#locales/languages.ts";
+import { school } from "#server/school/school.table.ts";
 
 /** How a school writes to parents. */
 export interface Wording {

@@ -2,8 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { readableStars } from "#domain/messages/parent-message.ts";
 import { fillTemplate } from "#domain/messages/template.ts";
 import { MessageBubble } from "#features/messages/web/message-bubble.tsx";
-import { useSchoolName } from "#features/school/web/school.api.ts";
 import type { Language } from "#locales/languages.ts";
+import { useSchoolName } from "#web/data/school.ts";
 import { schoolDayQuery } from "#web/data/school-day.ts";
 import { loadWords, t } from "#web/language/language.ts";
 

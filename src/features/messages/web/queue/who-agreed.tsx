@@ -9,9 +9,9 @@ import {
   type RecordedConsents,
   useRecordConsents,
 } from "#features/messages/web/message-queues.api.ts";
-import { schoolQuery } from "#features/school/web/school.api.ts";
 import { ConsentNotice } from "#features/students/web/guardians/consent-notice.tsx";
 import { defaultLanguage } from "#locales/languages.ts";
+import { schoolQuery } from "#web/data/school.ts";
 import { schoolDayQuery } from "#web/data/school-day.ts";
 import { FormError } from "#web/forms/form-error.tsx";
 import { sentenceOf } from "#web/forms/form-errors.ts";

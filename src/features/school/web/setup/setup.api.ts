@@ -2,8 +2,8 @@ import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query
 import type { z } from "zod";
 import type { setupSchema } from "#domain/schemas/school.ts";
 import type { setupRoutes } from "#features/school/server/setup/setup.routes.ts";
-import { schoolQuery } from "#features/school/web/school.api.ts";
 import { apiClient, responseOf } from "#web/data/api-client.ts";
+import { schoolQuery } from "#web/data/school.ts";
 import { accountQuery } from "#web/session/account.ts";
 import { becomeAccount } from "#web/session/change-account.ts";
 
@@ -13,7 +13,7 @@ const api = apiClient<typeof setupRoutes>();
 export function setupStateQuery(token?: string) {
   return queryOptions({
     queryKey: ["setup", token ?? null],
-    queryFn: () => responseOf(api.setup.$get({ query: { token } }), { needed: "boolean", valid: "boolean" }),
+    queryFn: () => responseOf(api.setup.$get({ query: { token } })),
     staleTime: Number.POSITIVE_INFINITY,
   });
 }

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import type { passwordChangeRoutes } from "#features/sign-in/server/password/password-change.routes.ts";
 import type { passwordResetRoutes } from "#features/sign-in/server/password/password-reset.routes.ts";
+import ForgotPasswordPage from "#pages/forgot-password/forgot-password-page.tsx";
+import ResetPasswordPage from "#pages/reset-password/reset-password-page.tsx";
 import { t } from "#web/language/language.ts";
 import { api, Rejection } from "#web/testing/api.ts";
 import { draw } from "#web/testing/draw.tsx";
 import { pageSays } from "#web/testing/reach.ts";
 import { ChangePasswordForm } from "./change-password-form.tsx";
-import ForgotPasswordPage from "./forgot-password-page.tsx";
-import ResetPasswordPage from "./reset-password-page.tsx";
 
 const resetApi = api<typeof passwordResetRoutes>();
 const changeApi = api<typeof passwordChangeRoutes>();

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { schoolQuery } from "#features/school/web/school.api.ts";
 import { isLanguage, type Language } from "#locales/languages.ts";
+import { schoolQuery } from "#web/data/school.ts";
 import { loadWords, pageLanguage, t, useLanguage } from "#web/language/language.ts";
 import type { Card } from "./pin-codes.api.ts";
 import { PrintSheet } from "./print-sheet.tsx";

@@ -3,10 +3,10 @@ import { noticeOn } from "#domain/consent-notices.ts";
 import { type ConsentSource, contactKey, type UnrecordedReason } from "#domain/guardians.ts";
 import type { ParentChannel } from "#domain/messages/parent-message.ts";
 import type { Actor } from "#domain/roles.ts";
-import { readSchool } from "#features/school/server/school.queries.ts";
 import { sentence } from "#locales/sentence.ts";
 import { writeAuditEntry } from "#server/audit/write-audit-entry.ts";
 import { ApiError } from "#server/base/api-error.ts";
+import { readSchool } from "#server/school/read-school.ts";
 import {
   addAgreements,
   type ContactOfStudent,

@@ -6,11 +6,11 @@ import { parentChannels } from "#domain/messages/parent-message.ts";
 import { can } from "#domain/permissions.ts";
 import type { Actor } from "#domain/roles.ts";
 import type { GuardianInput } from "#domain/schemas/guardians.ts";
-import { readSchool } from "#features/school/server/school.queries.ts";
 import { type Sentence, sentence } from "#locales/sentence.ts";
 import { writeStudentEntry } from "#server/audit/write-audit-entry.ts";
 import { ApiError } from "#server/base/api-error.ts";
 import { isOutdated } from "#server/http/with-current.ts";
+import { readSchool } from "#server/school/read-school.ts";
 import {
   type AnswersByContact,
   answerFor,

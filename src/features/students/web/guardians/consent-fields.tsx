@@ -3,8 +3,8 @@ import { type FieldError, get, useController, useFormContext, useWatch } from "r
 import { presentNotice } from "#domain/consent-notices.ts";
 import { consentAnswers, consentSources } from "#domain/guardians.ts";
 import { type ParentChannel, parentChannels } from "#domain/messages/parent-message.ts";
-import { schoolQuery } from "#features/school/web/school.api.ts";
 import { defaultLanguage } from "#locales/languages.ts";
+import { schoolQuery } from "#web/data/school.ts";
 import { SelectField } from "#web/forms/select-field.tsx";
 import { TextField } from "#web/forms/text-field.tsx";
 import { t } from "#web/language/language.ts";

@@ -1,1 +1,0 @@
-CREATE INDEX "message_events_correction" ON "message_events" USING btree ("message_id") WHERE "message_events"."kind" = 'replied-correction';

@@ -1,1 +1,0 @@
-ALTER TABLE "import_rows" ADD COLUMN "is_name_alone" boolean DEFAULT false NOT NULL;

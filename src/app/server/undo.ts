@@ -1,0 +1,63 @@
+import type { AuditAction } from "#domain/audit-log.ts";
+import { classGroupUndo } from "#features/class-groups/server/class-groups.undo.ts";
+import { enrolmentUndo } from "#features/class-groups/server/enrolments/enrolments.undo.ts";
+import { rollNumberUndo } from "#features/class-groups/server/enrolments/roll-numbers.undo.ts";
+import { newYearUndo } from "#features/class-groups/server/new-year/new-year.undo.ts";
+import { exportUndo } from "#features/exports/server/exports.undo.ts";
+import { feedbackUndo } from "#features/feedback/server/feedback.undo.ts";
+import { replyUndo } from "#features/feedback/server/replies/replies.undo.ts";
+import { importUndo } from "#features/import/server/imports.undo.ts";
+import { invitationUndo } from "#features/invitations/server/invitations.undo.ts";
+import { lessonUndo } from "#features/lessons/server/lessons.undo.ts";
+import { parentMessageUndo } from "#features/messages/server/parent-messages.undo.ts";
+import { officeUndo } from "#features/office/server/office.undo.ts";
+import { privacyUndo } from "#features/privacy/server/privacy.undo.ts";
+import { pushUndo } from "#features/push/server/push.undo.ts";
+import { reminderUndo } from "#features/reminders/server/reminders.undo.ts";
+import { schoolUndo } from "#features/school/server/school.undo.ts";
+import { setupUndo } from "#features/school/server/setup/setup.undo.ts";
+import { signInLinkUndo } from "#features/sign-in/server/links/sign-in-links.undo.ts";
+import { passwordUndo } from "#features/sign-in/server/password/password.undo.ts";
+import { pinUndo } from "#features/sign-in/server/pin/pin.undo.ts";
+import { deletedStudentUndo } from "#features/students/server/delete/delete-student.undo.ts";
+import { guardianUndo } from "#features/students/server/guardians/guardians.undo.ts";
+import { identifierUndo } from "#features/students/server/identifiers/identifiers.undo.ts";
+import { mergedStudentsUndo } from "#features/students/server/merge/merge-students.undo.ts";
+import { studentUndo } from "#features/students/server/students.undo.ts";
+import { voidUndo } from "#features/students/server/void/void-student.undo.ts";
+import { teacherUndo } from "#features/teachers/server/teachers.undo.ts";
+import type { UndoOf } from "#server/audit/undo.ts";
+
+const auditUndo: UndoOf<"audit.undo"> = { "audit.undo": "cannot be undone" };
+
+/** How each audited action is undone. An action that no feature handles fails the type check here. */
+export const undoOfActions: UndoOf<AuditAction> = {
+  ...schoolUndo,
+  ...exportUndo,
+  ...importUndo,
+  ...setupUndo,
+  ...pinUndo,
+  ...signInLinkUndo,
+  ...classGroupUndo,
+  ...enrolmentUndo,
+  ...newYearUndo,
+  ...rollNumberUndo,
+  ...invitationUndo,
+  ...guardianUndo,
+  ...passwordUndo,
+  ...officeUndo,
+  ...teacherUndo,
+  ...studentUndo,
+  ...identifierUndo,
+  ...deletedStudentUndo,
+  ...mergedStudentsUndo,
+  ...voidUndo,
+  ...feedbackUndo,
+  ...lessonUndo,
+  ...replyUndo,
+  ...parentMessageUndo,
+  ...reminderUndo,
+  ...pushUndo,
+  ...privacyUndo,
+  ...auditUndo,
+};

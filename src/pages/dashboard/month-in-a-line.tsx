@@ -1,0 +1,47 @@
+import { type MonthFigure, responseRate } from "#domain/numbers/month.ts";
+import { ComparedInBrief } from "#features/numbers/web/compared-to-before.tsx";
+import { withoutRate } from "#pages/dashboard/overview/without-rate.ts";
+import { t } from "#web/language/language.ts";
+import { DetailLine } from "#web/page/detail-line.tsx";
+import type { Elements } from "#web/ui/elements.ts";
+import { StarShape } from "#web/ui/star-shape.tsx";
+import { useIsWide } from "#web/ui/use-is-wide.ts";
+
+interface MonthInALineProps {
+  months: readonly MonthFigure[];
+  /** What else there is to say about it. */
+  more?: readonly Elements[];
+}
+
+/** 'November 4.3 ★ same as October · 53% answered'; on a phone two lines, with the months in short. */
+export function MonthInALine({ months, more = [] }: MonthInALineProps) {
+  const isWide = useIsWide();
+  const current = months.at(-1);
+  if (!current) return null;
+  const rate = responseRate(current);
+  const monthName = isWide ? t.insights.monthAlone : t.insights.monthInShort;
+  const month = (
+    <span className="inline-flex flex-wrap items-center gap-x-1 sm:gap-x-1.5">
+      <span>{monthName(current.month)}</span>
+      {current.responses > 0 && (
+        <span
+          className={`inline-flex items-center gap-1 font-semibold tabular-nums ${current.isFew ? "text-ink-muted" : ""}`}
+        >
+          <span>{t.common.oneDecimal(current.average)}</span>
+          <StarShape filled={!current.isFew} className="size-4.5" />
+        </span>
+      )}
+      <ComparedInBrief months={months} monthName={monthName} />
+    </span>
+  );
+  const answered = (
+    <span className="text-ink-muted">
+      {rate === null ? withoutRate(current) : t.insights.percentAnswered(rate)}
+    </span>
+  );
+  return (
+    <span className="min-w-0">
+      <DetailLine parts={[month, answered, ...more]} />
+    </span>
+  );
+}

@@ -1,0 +1,92 @@
+import { useQuery } from "@tanstack/react-query";
+import { linkOptions } from "@tanstack/react-router";
+import ChevronDown from "lucide-react/icons/chevron-down";
+import { useId, useState } from "react";
+import { type TeacherInsights, teacherInsightsQuery } from "#features/numbers/web/insights.api.ts";
+import { MonthCard } from "#features/numbers/web/month-card.tsx";
+import { MonthTrend } from "#features/numbers/web/month-trend.tsx";
+import { StarDistribution } from "#features/numbers/web/star-distribution.tsx";
+import { FirstLesson } from "#pages/dashboard/next/first-lesson.tsx";
+import { NextCard } from "#pages/dashboard/next/next-card.tsx";
+import { areNumbersOpen, rememberNumbers } from "#pages/dashboard/overview/numbers-open.ts";
+import { t } from "#web/language/language.ts";
+import { Card } from "#web/ui/card.tsx";
+import { ErrorState } from "#web/ui/error-state.tsx";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
+import { MonthInALine } from "./month-in-a-line.tsx";
+import { OwnInsightsPending } from "./own-insights-pending.tsx";
+
+const NoStudents = lazyPart(() => import("#pages/dashboard/next/no-students.tsx"));
+
+interface OwnInsightsProps {
+  /** Opens the form for a new class. */
+  onAddLesson: () => void;
+}
+
+/** For the signed-in teacher: the month in a line, what to do next, and the trend over the year. */
+export default function OwnInsights({ onAddLesson }: OwnInsightsProps) {
+  const { data, isError, isFetching, refetch } = useQuery(teacherInsightsQuery("me"));
+  if (isError && !data) {
+    return <ErrorState message={t.insights.failed} onRetry={() => void refetch()} busy={isFetching} />;
+  }
+  if (!data) return <OwnInsightsPending />;
+  const hasNone = data.lessons.length === 0 && data.months.every(({ responses }) => responses === 0);
+  const hasAskedNobody = data.lessons.every(({ counts }) => counts.askedCount === 0);
+  if (hasNone) {
+    return <FirstLesson onAdd={onAddLesson}>{hasAskedNobody && <NoStudents isInCard />}</FirstLesson>;
+  }
+  return (
+    <>
+      {hasAskedNobody && <NoStudents />}
+      <Numbers insights={data} />
+    </>
+  );
+}
+
+/** The month in a line, which opens its details. The charts are always there where there is room for them. */
+function Numbers({ insights }: { insights: TeacherInsights }) {
+  const detailsId = useId();
+  const [isOpen, setOpen] = useState(areNumbersOpen);
+  const { months } = insights;
+  const current = months.at(-1);
+  const toggle = () => {
+    setOpen(!isOpen);
+    rememberNumbers(!isOpen);
+  };
+  return (
+    <section aria-label={t.insights.title} className="flex flex-col gap-3 sm:gap-4">
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        aria-controls={detailsId}
+        className="flex min-h-11 items-center justify-between gap-2 rounded-control border border-line bg-card px-3 text-left text-sm lg:text-[0.8125rem]"
+        onClick={toggle}
+      >
+        <MonthInALine months={months} />
+        <ChevronDown
+          aria-hidden="true"
+          className={`size-4 shrink-0 text-primary transition-transform ${isOpen ? "rotate-180" : ""}`}
+        />
+      </button>
+      <div id={detailsId} hidden={!isOpen}>
+        {isOpen && (
+          <MonthCard
+            {...insights}
+            byOthers={current?.byOthers}
+            lessonChanges={current?.lessonChanges}
+            unconfirmed={current?.unconfirmed}
+            report={linkOptions({ to: "/report" })}
+            isBrief
+          />
+        )}
+      </div>
+      <NextCard {...insights} />
+      <Card className={`flex flex-col gap-6 ${isOpen ? "" : "max-lg:hidden"}`}>
+        {current !== undefined && current.responses > 0 && (
+          <StarDistribution title={t.insights.starsOf(current.month)} counts={current.counts} />
+        )}
+        <MonthTrend months={months} />
+      </Card>
+    </section>
+  );
+}

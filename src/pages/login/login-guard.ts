@@ -1,0 +1,20 @@
+import { redirect } from "@tanstack/react-router";
+import { addressAfterSignIn } from "#features/sign-in/web/address-after-sign-in.ts";
+import { hasNotArrived } from "#web/data/api-client.ts";
+import { accountQuery, likelyRole } from "#web/session/account.ts";
+import type { GuardContext } from "#web/session/page-guards.ts";
+
+/**
+ * Sends users who are already signed in to the dashboard before the login is drawn: the installed app opens here. Waits only
+ * for those who were signed in on their last visit and most likely still are, so that no form flashes up; everyone else need
+ * not wait for the server.
+ */
+export async function onlySignedOut({ context: { queryClient }, search }: GuardContext): Promise<void> {
+  if (likelyRole(queryClient) === null) return;
+  const account = await queryClient.ensureQueryData(accountQuery).catch((error: unknown) => {
+    if (hasNotArrived(error)) throw error;
+    // If something is wrong, the login says so when its form is sent.
+    return null;
+  });
+  if (account) throw redirect({ href: addressAfterSignIn(account, search.next), replace: true });
+}

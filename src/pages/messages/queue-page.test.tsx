@@ -1,0 +1,398 @@
+import { expect, test } from "vitest";
+import type { LeftOutReason } from "#domain/messages/message-states.ts";
+import type { withheldFeedbackRoutes } from "#features/feedback/server/withheld-feedback.routes.ts";
+import type { feedbackToSendRoutes } from "#features/messages/server/feedback-to-send.routes.ts";
+import type { parentMessageRoutes } from "#features/messages/server/parent-messages.routes.ts";
+import type { messageQueueRoutes } from "#features/messages/server/queues/message-queues.routes.ts";
+import type { ParentMessage } from "#features/messages/web/message-list.api.ts";
+import type { LeftOut, MessageQueue } from "#features/messages/web/message-queues.api.ts";
+import type { namedStudentRoutes } from "#features/students/server/named-students.routes.ts";
+import type { schoolDayRoutes } from "#server/http/school-day.routes.ts";
+import type { schoolRoutes } from "#server/school/school.routes.ts";
+import { t } from "#web/language/language.ts";
+import { api, Rejection } from "#web/testing/api.ts";
+import { draw } from "#web/testing/draw.tsx";
+import { feedbackToSend, parentMessage, people, school as schoolOfTest } from "#web/testing/records.ts";
+import QueuePage from "./queue-page.tsx";
+
+const queueApi = api<typeof messageQueueRoutes>();
+const messageApi = api<typeof parentMessageRoutes>();
+const feedbackApi = api<typeof feedbackToSendRoutes>();
+const id = "0198a000-0000-4000-8000-000000000010";
+const { student } = people;
+
+const prepared: MessageQueue = {
+  id,
+  createdAt: "2026-11-20T04:30:00.000Z",
+  createdBy: { name: "Asha", surname: "Rao" },
+  channel: "whatsapp",
+  sendingPhone: "Office phone",
+  about: { of: "class-group", name: "8-A", date: null, count: null },
+  byServer: false,
+  counts: { prepared: 1 },
+  notSent: {},
+  mayTryAgain: 0,
+  canBeSkipped: 1,
+  waits: [],
+  laterOn: [],
+  unanswered: { count: 0, max: 250, perDay: 60 },
+  ready: 0,
+  others: 0,
+  leftOut: [],
+};
+
+const leftOut = (reason: LeftOutReason, fields: Partial<LeftOut> = {}): LeftOut => ({
+  student: { id: student.id, name: student.name, surname: student.surname },
+  reason,
+  feedback: [],
+  guardian: { name: "Kavita Sharma", contact: "9876543210", problem: null },
+  waitsIn: null,
+  ...fields,
+});
+
+const edited: LeftOut["feedback"][number] = {
+  id: "0198a000-0000-4000-8000-000000000005",
+  topic: "Fractions",
+  date: "2026-11-19",
+  editedBy: "teacher",
+  teacherName: "Meera Iyer",
+  withheldBy: null,
+};
+
+const said = {
+  rating: 4,
+  message: "It was fine.",
+  original: { rating: 2, message: "Too fast for me." },
+};
+const withoutStars = { ...said, rating: null, original: { ...said.original, rating: null } };
+
+async function drawQueue(
+  shown: MessageQueue,
+  messages: ParentMessage[] = [parentMessage],
+  as: "admin" | "clerk" = "admin",
+) {
+  let queue = shown;
+  let items = messages;
+  api<typeof schoolDayRoutes>()("$get", "/today", () => ({ today: "2026-11-20", timeZone: "Asia/Kolkata" }));
+  api<typeof namedStudentRoutes>()("$get", "/named-students", () => ({
+    items: [{ id: student.id, isReadable: true }],
+  }));
+  queueApi("$get", "/message-queues/:id", () => queue);
+  const listed = messageApi("$get", "/parent-messages", () => ({ items, next: null }));
+  const wordsRead = feedbackApi("$get", "/parent-messages/feedback", () => ({
+    items: [{ ...feedbackToSend, ...edited, said: as === "admin" ? said : withoutStars }],
+    next: null,
+  }));
+  const filled = queueApi("$post", "/message-queues/:id/fill", () => ({ prepared: 0, leftOut: 1 }));
+  const screen = await draw(<QueuePage />, { as, at: `/messages/queues/${id}` });
+  return {
+    ...screen,
+    listed,
+    wordsRead,
+    decisions: () => filled.map(({ json }) => json),
+    becomes: (next: MessageQueue, nextItems = items) => {
+      queue = next;
+      items = nextItems;
+    },
+    button: (name: string | RegExp) => screen.getByRole("button", { name }),
+  };
+}
+
+test("each message can be read, edited and skipped before the first is opened", async () => {
+  const changedAt = "2026-11-20T05:00:00.000Z";
+  const { button, becomes, getByText, getByRole, getByLabelText } = await drawQueue(prepared, [
+    { ...parentMessage, isNotAsked: true, changedAt },
+  ]);
+  await expect
+    .element(getByRole("link", { name: "Start on WhatsApp" }))
+    .toHaveAttribute("href", `/messages/queues/${id}?step=next`);
+  await expect.element(getByText(parentMessage.message)).toBeVisible();
+  await expect.element(getByText(t.messageRecord.notAsked)).toBeVisible();
+  const texts = messageApi("$put", "/parent-messages/:id/message", () => undefined);
+  const edit = button("Edit: Aarav Sharma");
+  await edit.click();
+  const text = getByLabelText("Message", { exact: true });
+  await expect.element(text).toHaveFocus();
+  await text.fill("");
+  await expect.element(text).toHaveAccessibleDescription(t.parentContact.fieldsRequired);
+  await text.fill("Well done.");
+  // The old text cannot go out meanwhile.
+  await expect.element(getByRole("link", { name: "Start on WhatsApp" })).not.toBeInTheDocument();
+  await expect.element(getByText(t.messageQueues.textIsEdited)).toBeVisible();
+  await button(t.common.save).click();
+  await expect.poll(() => texts.map(({ json }) => json)).toEqual([{ message: "Well done.", changedAt }]);
+  await expect.element(edit).toHaveFocus();
+  await expect.element(getByRole("link", { name: "Start on WhatsApp" })).toBeVisible();
+  const states = messageApi("$put", "/parent-messages/:id/state", () => undefined);
+  becomes({ ...prepared, counts: { "not-sent": 1 }, notSent: { skipped: 1 } }, [
+    { ...parentMessage, state: "not-sent", notSent: "skipped" },
+  ]);
+  await button("Skip: Aarav Sharma").click();
+  await expect.poll(() => states.map(({ json }) => json)).toEqual([{ state: "skipped" }]);
+  await expect.element(getByRole("listitem").filter({ hasText: "Aarav Sharma" }).first()).toHaveFocus();
+});
+
+test("a message is there to the last of the child's words before it is sent, also a long one", async () => {
+  const message = `Green Valley School\n${"A long greeting.\n".repeat(20)}★★★★☆\n“${"I understood it. ".repeat(40)}The end.”`;
+  const { getByText, button } = await drawQueue(prepared, [{ ...parentMessage, message }]);
+  const text = getByText("The end.", { exact: false });
+  await expect.element(text).toBeVisible();
+  expect(text.element().scrollHeight).toBe(text.element().clientHeight);
+  expect(button(t.common.showAll).elements()).toEqual([]);
+});
+
+test("what is decided about a student adds up: whose words, then why their parent is told again", async () => {
+  const { button, getByText, getByLabelText, decisions, becomes, wordsRead } = await drawQueue({
+    ...prepared,
+    leftOut: [leftOut("edited", { feedback: [edited] })],
+  });
+  // One student's words at a time, when somebody decides about them.
+  expect(wordsRead).toEqual([]);
+  await getByText(t.messageQueues.readWords).click();
+  await expect.element(getByText("Too fast for me.")).toBeVisible();
+  await expect.element(getByText("It was fine.")).toBeVisible();
+  expect(wordsRead.map(({ query }) => query)).toEqual([{ studentId: student.id, date: "2026-11-19" }]);
+  becomes({ ...prepared, leftOut: [leftOut("told-today", { feedback: [edited] })] });
+  await button(t.messageQueues.ownWords).click();
+  await getByLabelText(t.messageQueues.whyAgain).fill("She asked for it");
+  await button(t.messageQueues.prepareAnyway).click();
+  const words = { studentId: student.id, words: "original" };
+  await expect
+    .poll(decisions)
+    .toEqual([{ decisions: [words] }, { decisions: [{ ...words, overrideReason: "She asked for it" }] }]);
+});
+
+test("what is wrong with a contact, one that is right after all, words of distress that were read, and the way to the guardians", async () => {
+  const unknown = { name: "Kavita Sharma", contact: "9876543210", problem: "not-on-whatsapp" as const };
+  const { button, getByRole, getByText, decisions, becomes, queryClient } = await drawQueue({
+    ...prepared,
+    leftOut: [leftOut("contact-problem", { guardian: unknown })],
+  });
+  await expect.element(getByText(t.messageRecord.stateName["not-on-whatsapp"])).toBeVisible();
+  const cleared = messageApi("$delete", "/contact-problems/:channel/:contact", () => undefined);
+  await button(t.messageQueues.contactIsRight).click();
+  await expect.poll(() => cleared.length).toBe(1);
+  await expect.poll(decisions).toEqual([{ decisions: [] }]);
+  const left = [leftOut("no-contact"), leftOut("distress", { feedback: [edited] })];
+  becomes({ ...prepared, others: 30, leftOut: left });
+  await queryClient.invalidateQueries();
+  // First, and open.
+  const groups = () => getByRole("group").elements() as HTMLDetailsElement[];
+  await expect
+    .poll(() => groups().map(({ open, innerText }) => [open, /May need help/.test(innerText)]))
+    .toEqual([
+      [true, true],
+      // What the student wrote, and the other reason.
+      [false, false],
+      [false, false],
+    ]);
+  await expect
+    .element(getByText(/^Enter the phone number\. 30 can be reached by e-mail/))
+    .toBeInTheDocument();
+  await getByText(t.messageQueues.readWords).click();
+  await button(t.messageQueues.readAndSend).click();
+  await expect
+    .poll(() => decisions().at(-1))
+    .toEqual({ decisions: [{ studentId: student.id, sendsDistress: true }] });
+  await getByRole("group").getByText("No WhatsApp number (1)").click();
+  await expect
+    .element(getByRole("link", { name: "Edit parents: Aarav Sharma" }))
+    .toHaveAttribute("href", `/student/update/${student.id}#parents`);
+});
+
+test("beside each of the words that may be a cry for help is the way to keep them from parents", async () => {
+  const [first, second] = [
+    { ...edited, editedBy: null },
+    { ...edited, id: crypto.randomUUID(), topic: "Light", date: "2026-11-18", editedBy: null },
+  ];
+  const { button, getByText, becomes, decisions } = await drawQueue({
+    ...prepared,
+    leftOut: [leftOut("distress", { feedback: [first, second] })],
+  });
+  const cry = (message: string) => ({ rating: 1, message, original: null });
+  feedbackApi("$get", "/parent-messages/feedback", ({ query: { date } }) => ({
+    items: [
+      date === first.date
+        ? { ...feedbackToSend, ...first, said: cry("My father hits me.") }
+        : { ...feedbackToSend, ...second, said: cry("I want to die.") },
+    ],
+    next: null,
+  }));
+  // biome-ignore lint/suspicious/noExplicitAny: the path of one feedback
+  const path = `/feedback/${second.id}/withheld` as any;
+  const marked = api<typeof withheldFeedbackRoutes>()("$put", path, (): never => undefined as never);
+  await getByText(t.messageQueues.readWords).click();
+  await expect.element(getByText("I want to die.")).toBeVisible();
+  await expect.element(button("Not for parents: Fractions, 19 Nov 2026")).toBeVisible();
+  becomes({ ...prepared, leftOut: [leftOut("distress", { feedback: [first] })] });
+  await button("Not for parents: Light, 18 Nov 2026").click();
+  await expect.element(getByText(t.withholding.markedNotForParents)).toBeVisible();
+  expect(marked.map(({ json }) => json)).toEqual([{ withheld: true }]);
+  await expect.element(getByText("I want to die.")).not.toBeInTheDocument();
+  await expect.element(getByText("My father hits me.")).toBeVisible();
+  await button(t.messageQueues.readAndSend).click();
+  await expect.poll(decisions).toEqual([{ decisions: [{ studentId: student.id, sendsDistress: true }] }]);
+});
+
+test("parents who agreed are recorded at once: they are ticked, how and when are asked, and they can be told", async () => {
+  const second = { id: people.admin.id, name: "Bela", surname: "Shah" };
+  const other = { name: "Ramesh Shah", contact: "9876543211", problem: null };
+  const left = [leftOut("no-consent"), leftOut("no-consent", { student: second, guardian: other })];
+  const { button, getByRole, getByText, getByLabelText, decisions, becomes } = await drawQueue({
+    ...prepared,
+    leftOut: left,
+  });
+  api<typeof schoolRoutes>()("$get", "/school", () => schoolOfTest);
+  const recorded = queueApi("$post", "/message-queues/:id/consents", () => ({
+    agreed: 1,
+    refused: [{ studentId: second.id, reason: "refused" as const }],
+  }));
+  await expect.element(getByLabelText(/^Aarav Sharma/)).not.toBeChecked();
+  await expect.element(button(/agreed/)).not.toBeInTheDocument();
+  await getByLabelText(t.messageQueues.everyoneAgreed).click();
+  await getByLabelText(/^Bela Shah/).click();
+  await expect.element(button("This parent agreed")).toBeVisible();
+  await getByLabelText(/^Bela Shah/).click();
+  await button("These 2 parents agreed").click();
+  const dialog = getByRole("dialog");
+  await dialog.getByRole("button", { name: t.messageQueues.recordAgreed }).click();
+  await expect.element(getByLabelText(t.guardians.source)).toHaveFocus();
+  await expect
+    .element(getByLabelText(t.guardians.source))
+    .toHaveAccessibleDescription(t.guardians.sourceRequired);
+  expect(recorded).toEqual([]);
+  await getByLabelText(t.guardians.source).selectOptions(t.guardians.sourceName("admission-file"));
+  becomes({ ...prepared, leftOut: [leftOut("opted-out", { student: second, guardian: other })] });
+  await dialog.getByRole("button", { name: t.messageQueues.recordAgreed }).click();
+  await expect.element(getByText(t.messageQueues.notRecordedAs.refused("Bela Shah"))).toBeVisible();
+  expect(recorded.map(({ json }) => json)).toEqual([
+    {
+      agreed: [
+        { studentId: student.id, contact: "9876543210" },
+        { studentId: second.id, contact: "9876543211" },
+      ],
+      source: "admission-file",
+      on: "2026-11-20",
+    },
+  ]);
+  await expect.poll(decisions).toEqual([{ decisions: [] }]);
+  await expect.element(getByText(t.messageQueues.agreedRecorded(1))).toBeVisible();
+});
+
+test("where a parent's older news waits is named, with the way there", async () => {
+  const waitsIn = {
+    queueId: "0198a000-0000-4000-8000-000000000011",
+    about: { of: "class-group" as const, name: "7-C", date: null, count: null },
+    on: "2026-11-20",
+    studentIds: [student.id],
+  };
+  const { getByRole } = await drawQueue({ ...prepared, leftOut: [leftOut("waiting", { waitsIn })] });
+  await expect
+    .element(getByRole("link", { name: "Waiting in 7-C, 20 Nov 2026" }))
+    .toHaveAttribute("href", `/messages/queues/${waitsIn.queueId}`);
+});
+
+test("those who can be written to by now are added by a press", async () => {
+  const { button, getByText, decisions, becomes } = await drawQueue({ ...prepared, ready: 1 });
+  await expect.element(getByText("1 more can be prepared.")).toBeVisible();
+  queueApi("$post", "/message-queues/:id/fill", () => ({ prepared: 1, leftOut: 0 }));
+  becomes(prepared);
+  await button(t.messageQueues.addReady).click();
+  await expect.element(getByText("1 more message ready.")).toBeVisible();
+  await expect.element(button(t.messageQueues.addReady)).not.toBeInTheDocument();
+  expect(decisions()).toEqual([]);
+});
+
+test("those whom WhatsApp does not reach are written to by e-mail with one press", async () => {
+  const { button, getByText } = await drawQueue({ ...prepared, counts: { sent: 10 }, others: 30 });
+  const asked = queueApi("$post", "/message-queues/:id/others", () => new Rejection("unavailable"));
+  const write = button("Write to the other 30 by e-mail");
+  await write.click();
+  await expect.element(getByText(t.request.unavailable).first()).toBeVisible();
+  const again = queueApi("$post", "/message-queues/:id/others", () => ({ prepared: 30, leftOut: 0 }));
+  await write.click();
+  await expect.element(getByText(/^Page \/messages\/queues\//)).not.toHaveTextContent(id);
+  expect(again.map(({ json }) => json)).toEqual(asked.map(({ json }) => json));
+});
+
+test("mails are sent after a question, and the page follows them until the last one is out", async () => {
+  const mails: MessageQueue = {
+    ...prepared,
+    channel: "email",
+    sendingPhone: "",
+    byServer: true,
+    unanswered: null,
+    counts: { prepared: 2 },
+  };
+  const { button, getByRole, getByText, becomes } = await drawQueue(mails);
+  const sent = queueApi("$post", "/message-queues/:id/mails", () => ({
+    queued: 1,
+    refused: [{ messageId: parentMessage.id, reason: "opted-out" as const }],
+  }));
+  await button("Send 2 e-mails").click();
+  expect(sent).toEqual([]);
+  const turn = { why: "turn" as const, until: null, since: null };
+  becomes({ ...mails, counts: { waiting: 1, prepared: 1 }, waits: [{ ...turn, count: 1 }] }, [
+    { ...parentMessage, state: "waiting", waits: turn },
+  ]);
+  await getByRole("alertdialog").getByRole("button", { name: "Send 2 e-mails" }).click();
+  await expect.element(getByText("1 e-mail on its way.")).toBeVisible();
+  await expect.element(getByText(/^1 e-mail held back/)).toBeVisible();
+  await expect.element(getByText(t.leftOut["opted-out"])).toBeVisible();
+  await expect.element(button("Waiting (1)")).toBeVisible();
+  becomes({ ...mails, counts: { sent: 1, prepared: 1 } }, [
+    { ...parentMessage, state: "sent", stateBy: null },
+  ]);
+  await expect.element(button("Sent to parent (1)")).toBeVisible();
+});
+
+test("the others are skipped only after a question; a queue that is gone says so", async () => {
+  const { button, getByRole, getByText, becomes } = await drawQueue(prepared);
+  const ended = queueApi("$post", "/message-queues/:id/end", () => undefined);
+  await button(t.messageQueues.endRest).click();
+  becomes({ ...prepared, counts: { "not-sent": 1 }, notSent: { skipped: 1 }, canBeSkipped: 0 });
+  await getByRole("alertdialog").getByRole("button", { name: t.messageQueues.endRest }).click();
+  await expect.element(getByRole("status").getByText(t.messageQueues.allDone)).toBeVisible();
+  expect(ended).toHaveLength(1);
+  await expect.element(getByText(t.messageQueues.restSkipped)).toBeVisible();
+  await expect.poll(() => document.activeElement?.tagName).toBe("DIV");
+  expect(document.activeElement?.textContent).toContain(t.messageQueues.allDone);
+});
+
+test("mails of which nobody knows whether they arrived are still to do: a person decides", async () => {
+  const { getByRole, getByText } = await drawQueue({
+    ...prepared,
+    channel: "email",
+    byServer: true,
+    counts: { sent: 3, unknown: 2 },
+  });
+  await expect.element(getByText("3 of 5")).toBeVisible();
+  await expect
+    .element(getByRole("link", { name: "2 e-mails need your decision." }))
+    .toHaveAttribute("href", `/messages/queues/${id}?state=unknown#messages`);
+  await expect.element(getByText(t.messageQueues.allDone)).not.toBeInTheDocument();
+});
+
+test("a clerk sees whom the messages are to, no text and no stars, and decides by the words alone", async () => {
+  const listed = { ...parentMessage, message: "", whyNoText: "one-at-a-time" as const };
+  const { button, getByText, getByRole } = await drawQueue(
+    { ...prepared, leftOut: [leftOut("edited", { feedback: [edited] })] },
+    [listed],
+    "clerk",
+  );
+  await expect.element(getByText(t.messageRecord.oneAtATime)).toBeVisible();
+  await expect.element(button("Skip: Aarav Sharma")).toBeVisible();
+  expect(button("Edit: Aarav Sharma").elements()).toEqual([]);
+  await getByText(t.messageQueues.readWords).click();
+  await expect.element(getByText("Too fast for me.")).toBeVisible();
+  await expect.element(button(t.messageQueues.ownWords)).toBeVisible();
+  expect(getByRole("img", { name: /star/ }).elements()).toEqual([]);
+});
+
+test("a message that tells of what is not for parents by now says why it is not shown, and is not edited", async () => {
+  const { button, getByText } = await drawQueue(prepared, [
+    { ...parentMessage, message: "", whyNoText: "not-for-parents", refusal: "not-for-parents" },
+  ]);
+  await expect.element(getByText(t.messageRecord.textWithheld)).toBeVisible();
+  expect(button("Edit: Aarav Sharma").elements()).toEqual([]);
+});
