@@ -4,10 +4,13 @@ import { type RecordFields, sentNames } from "#domain/records/record.ts";
 export const columnOf = (name: string, table: string) =>
   `${table}.${name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}`;
 
-/** The columns of a record in a select list, from this table or its alias: `page.id as "id", page.teacher_id as "teacherId"`. */
-export const columnsOf = (record: RecordFields, table: string) =>
+/**
+ * The columns of a record in a select list, from this table or its alias: `page.id as "id", page.teacher_id as "teacherId"`. `inside`
+ * is the beginning of their names within an object, such as `feedback.`.
+ */
+export const columnsOf = (record: RecordFields, table: string, inside = "") =>
   sentNames(record)
-    .map((name) => `${columnOf(name, table)} as "${name}"`)
+    .map((name) => `${columnOf(name, table)} as "${inside}${name}"`)
     .join(", ");
 
 /** First name and surname, as one reads them: `fullName` in SQL. */

@@ -1,3 +1,4 @@
+import { feedback } from "#domain/records/feedback.ts";
 import { lesson } from "#domain/records/lesson.ts";
 import { labelled, namesOf } from "#domain/records/record.ts";
 import type { Catalogue } from "#locales/catalogue.ts";
@@ -104,15 +105,13 @@ export const isLessonChange = (kind: ChangeKind | LessonChangeFilter): kind is L
   lessonChangeFilters.some((each) => each === kind);
 
 /** The records whose fields the log shows, by their names. */
-export const loggedRecords = labelled(lesson);
+export const loggedRecords = { ...labelled(lesson), ...labelled(feedback) };
 
 /** The fields of an entry that people read, in their order. Others, such as ids, are for the undo alone. */
 export const auditFields = [
   "name",
   "role",
   ...namesOf(loggedRecords),
-  "rating",
-  "message",
   "text",
   "email",
   "parentEmail",

@@ -11,6 +11,7 @@ interface Values {
   date: string;
   instant: string;
   int: number;
+  boolean: boolean;
 }
 
 /** A field of a record; its column has the same name in snake case. */

@@ -8,6 +8,7 @@ const sent = {
   date: z.iso.date(),
   instant: z.iso.datetime(),
   int: z.int(),
+  boolean: z.boolean(),
 };
 
 const stored = { ...sent, instant: z.iso.datetime().transform((text) => new Date(text)) };

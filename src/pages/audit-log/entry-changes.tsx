@@ -17,8 +17,6 @@ const fieldLabels = (): Record<AuditField, string> => ({
   name: t.labels.name,
   role: t.labels.role,
   ...labelsOf(loggedRecords, t),
-  rating: t.labels.stars,
-  message: t.labels.message,
   text: t.replies.reply,
   email: t.labels.email,
   parentEmail: t.labels.parentEmail,

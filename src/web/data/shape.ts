@@ -46,6 +46,7 @@ const shapes = {
   date: "string",
   instant: "string",
   int: "number",
+  boolean: "boolean",
 } as const;
 
 /** The shape of a record's rows. */

@@ -1,17 +1,17 @@
 import type { Pool } from "pg";
 import { queryToSend } from "#db/query-to-send.ts";
 import { columnsOf, fullNameOf } from "#db/record-columns.ts";
+import { feedback } from "#domain/records/feedback.ts";
 import { lesson } from "#domain/records/lesson.ts";
+import { pick } from "#domain/records/record.ts";
 import { rowSchema } from "#domain/schemas/record.ts";
-import { roleSchema } from "#domain/schemas/role.ts";
 import { z } from "#domain/schemas/zod.ts";
-import { withholders } from "#domain/withholding.ts";
 import { classGroupsOf } from "#features/class-groups/server/assignments/class-group-lessons.queries.ts";
 import {
   isVisibleInList,
   teachersOf,
 } from "#features/class-groups/server/assignments/visible-lessons.queries.ts";
-import { withholderOf } from "#features/feedback/server/feedback.queries.ts";
+import { markColumns, marksOfFeedback } from "#features/feedback/server/feedback.queries.ts";
 import {
   buildList,
   createParameters,
@@ -36,6 +36,9 @@ interface LessonPage {
   limit: number;
 }
 
+/** Topic and date may have been corrected for this feedback alone. */
+const ownFeedback = pick(feedback, ["id", "topic", "date", "rating", "message"]);
+
 /** A lesson in a list: the record, and what lists add to it. */
 export const lessonSchema = rowSchema(lesson).extend({
   teacherName: z.string(),
@@ -47,18 +50,8 @@ export const lessonSchema = rowSchema(lesson).extend({
     .date()
     .nullable()
     .describe("The day from which it can be rated; null once that day has come"),
-  feedback: z
-    .strictObject({
-      id: z.uuid(),
-      topic: z.string().describe("With the date, as corrected for this feedback alone"),
-      date: z.iso.date(),
-      rating: z.int(),
-      message: z.string(),
-      receivedAt: z.iso.datetime().describe("When the server stored it"),
-      editedBy: roleSchema.nullable(),
-      original: z.strictObject({ rating: z.int(), message: z.string() }).nullable(),
-      withheldBy: z.enum(withholders).nullable().describe("Who wants it not to go to parents"),
-    })
+  feedback: rowSchema(ownFeedback)
+    .extend({ receivedAt: z.iso.datetime().describe("When the server stored it"), ...marksOfFeedback })
     .nullable()
     .describe("The requesting student's own feedback; null for others"),
   feedbackCount: z.int().nullable().describe("How many students gave feedback; null for students"),
@@ -83,12 +76,8 @@ const inList = (today: string, teacher: string) => `
   ${columnsOf(lesson, "page")}, ${fullNameOf(teacher)} as "teacherName",
   case when page.date > ${today} then page.date end as "opensOn"`;
 
-const ownFeedback = (student: string) => `
-  given.id as "feedback.id", given.topic as "feedback.topic", given.date as "feedback.date", given.rating as "feedback.rating",
-  given.message as "feedback.message", given.created_at as "feedback.receivedAt",
-  case when given.updated_by <> ${student} then (select role from users where users.id = given.updated_by) end
-    as "feedback.editedBy", ${withholderOf("given")} as "feedback.withheldBy",
-  given.original_rating as "feedback.original.rating", given.original_message as "feedback.original.message"`;
+const feedbackColumns = `
+  ${columnsOf(ownFeedback, "given", "feedback.")}, given.created_at as "feedback.receivedAt", ${markColumns("feedback.")}`;
 
 // Each teacher's newest lessons are read from the index on teachers, a page at most, and merged. The student's own
 // feedback on the page is read in one go.
@@ -105,7 +94,7 @@ const lessonsOfStudent = (student: string, today: string, list: ListStatement, d
     order by lesson.date ${direction}, lesson.id ${direction}
     limit ${list.rows}
   )
-  select ${inList(today, "page")}, ${ownFeedback(student)}, null::int as "feedbackCount"
+  select ${inList(today, "page")}, ${feedbackColumns}, null::int as "feedbackCount"
   from page
   left join (
     select * from feedback

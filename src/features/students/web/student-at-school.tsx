@@ -1,17 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { useForm } from "react-hook-form";
 import { fullName } from "#domain/full-name.ts";
 import { limits } from "#domain/limits.ts";
 import { can } from "#domain/permissions.ts";
 import { schoolDayQuery, useSchoolClock } from "#web/data/school-day.ts";
 import { Dialog } from "#web/dialogs/dialog.tsx";
 import { notify } from "#web/dialogs/notify.ts";
-import { fieldsOf } from "#web/forms/fields-of.ts";
 import { FormError } from "#web/forms/form-error.tsx";
-import { showRejection } from "#web/forms/form-errors.ts";
 import { schemaResolver } from "#web/forms/schema-resolver.ts";
 import { TextField } from "#web/forms/text-field.tsx";
+import { useRequestForm } from "#web/forms/use-request-form.ts";
 import { t } from "#web/language/language.ts";
 import { useAccount } from "#web/session/account.ts";
 import { Badge } from "#web/ui/badge.tsx";
@@ -175,16 +173,12 @@ interface DepartureFormProps extends Pick<DepartureDialogProps, "onDone"> {
 
 function DepartureForm({ student, today, onDone }: DepartureFormProps) {
   const markLeft = useMarkLeft();
-  const form = useForm({ resolver, defaultValues: { leftOn: today } });
-  const { errors, isSubmitting } = form.formState;
-  const field = fieldsOf(form);
-  const submit = form.handleSubmit(async ({ leftOn }) => {
-    try {
-      await markLeft.mutateAsync({ id: student.id, leftOn });
-    } catch (error) {
-      showRejection(form, error);
-      return;
-    }
+  const { field, errors, isSubmitting, onValid } = useRequestForm({
+    resolver,
+    defaultValues: { leftOn: today },
+  });
+  const submit = onValid(async ({ leftOn }) => {
+    await markLeft.mutateAsync({ id: student.id, leftOn });
     notify.success(t.studentRecord.hasBeenMarked(fullName(student)));
     onDone();
   });

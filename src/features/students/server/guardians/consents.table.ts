@@ -72,7 +72,7 @@ export const holding = (student: SQL | string, about: ContactInSql) => sql`
 /**
  * The one of these that decides. The rule, which the view `guardian_contacts` has, too: **an answer holds until a later one for the same
  * student names it in `ends`, a refusal comes before a yes, and one that the holder of the contact gave by themselves, by link or by
- * message, holds for every student who had no yes at the time** (docs/decisions/119).
+ * message, holds for every student who had no yes at the time** (docs/decisions/089).
  */
 export const holdingAnswer = (student: SQL | string, about: ContactInSql) => sql`
   ${holding(student, about)} order by ${isByHolder} desc, event.answer = 'refused' desc, event.id desc limit 1`;
