@@ -59,13 +59,13 @@ export const pages = [
   },
   {
     path: "/mails",
-    file: "features/messages/web/mails/mails-page.tsx",
+    file: "pages/mails/mails-page.tsx",
     mayOpen: "anyone",
     search: ["token", "of"],
   },
   {
     path: "/p/$token",
-    file: "features/messages/web/parent-page/parent-page.tsx",
+    file: "pages/p/parent-page.tsx",
     mayOpen: "anyone",
   },
   {
@@ -101,17 +101,17 @@ export const pages = [
   },
   {
     path: "/sendfeedback/$studentId",
-    file: "features/messages/web/send-whatsapp-page.tsx",
+    file: "pages/sendfeedback/send-whatsapp-page.tsx",
     mayOpen: officeRoles,
   },
   {
     path: "/sendfeedback/email/$studentId",
-    file: "features/messages/web/send-email-page.tsx",
+    file: "pages/sendfeedback/send-email-page.tsx",
     mayOpen: officeRoles,
   },
   {
     path: "/add-mentor",
-    file: "features/teachers/web/add-mentor-page.tsx",
+    file: "pages/add-mentor/add-mentor-page.tsx",
     mayOpen: ["admin"],
     search: ["by"],
   },
@@ -134,7 +134,7 @@ export const pages = [
   },
   {
     path: "/update-profile/$teacherId",
-    file: "features/teachers/web/update-teacher-page.tsx",
+    file: "pages/update-profile/update-teacher-page.tsx",
     mayOpen: ["teacher", "admin"],
   },
   {
@@ -197,48 +197,48 @@ export const pages = [
   },
   {
     path: "/messages",
-    file: "features/messages/web/messages-page.tsx",
+    file: "pages/messages/messages-page.tsx",
     mayOpen: officeRoles,
     search: ["from", "to", "state", "channel", "student", "search"],
   },
   {
     path: "/messages/new",
-    file: "features/messages/web/prepare/new-queue-page.tsx",
+    file: "pages/messages/new-queue-page.tsx",
     mayOpen: officeRoles,
     search: ["of", "id", "feedback", "from", "to", "class", "channel"],
   },
   {
     path: "/messages/queues/$id",
-    file: "features/messages/web/queue/queue-page.tsx",
+    file: "pages/messages/queue-page.tsx",
     mayOpen: officeRoles,
     search: ["state", "step"],
   },
   {
     path: "/audit-log",
-    file: "features/audit/web/audit-log-page.tsx",
+    file: "pages/audit-log/audit-log-page.tsx",
     mayOpen: ["admin"],
     search: ["group", "actor", "student", "teacher", "record", "change", "month", "from", "to", "after"],
   },
   {
     path: "/import",
-    file: "features/import/web/files/import-page.tsx",
+    file: "pages/import/import-page.tsx",
     mayOpen: ["admin"],
     search: ["step"],
   },
   {
     path: "/import/$importId",
-    file: "features/import/web/preview/import-preview-page.tsx",
+    file: "pages/import/import-preview-page.tsx",
     mayOpen: ["admin"],
     search: ["kind", "state", "problem", "search"],
   },
-  { path: "/settings", file: "features/school/web/settings-page.tsx", mayOpen: ["admin"] },
+  { path: "/settings", file: "pages/settings/settings-page.tsx", mayOpen: ["admin"] },
   {
     path: "/settings/people",
-    file: "features/office/web/people-page.tsx",
+    file: "pages/settings/people-page.tsx",
     mayOpen: ["admin"],
     search: ["account", "accounts", "kind", "invitations"],
   },
-  { path: "/settings/data", file: "features/privacy/web/data-page.tsx", mayOpen: ["admin"] },
+  { path: "/settings/data", file: "pages/settings/data-page.tsx", mayOpen: ["admin"] },
   { path: "/account", file: "pages/account/account-page.tsx", mayOpen: "signed-in" },
   {
     path: "/students",
@@ -248,7 +248,7 @@ export const pages = [
   },
   {
     path: "/students/add",
-    file: "features/students/web/registration/add-student-page.tsx",
+    file: "pages/students/add-student-page.tsx",
     mayOpen: officeRoles,
     search: ["group"],
   },
@@ -260,7 +260,7 @@ export const pages = [
   },
   {
     path: "/student/update/$id",
-    file: "features/students/web/student-update-page.tsx",
+    file: "pages/student/student-update-page.tsx",
     mayOpen: [...officeRoles, "student"],
   },
 ] as const satisfies readonly PageRow[];

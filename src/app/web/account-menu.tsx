@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { fullName } from "#domain/full-name.ts";
-import { LogoutButton } from "#features/feedback/web/outbox/logout-button.tsx";
+import { LogoutButton } from "#features/sign-in/web/logout-button.tsx";
 import { Popover } from "#web/dialogs/popover.tsx";
 import { t } from "#web/language/language.ts";
 import { LanguageSwitch } from "#web/page/language-switch.tsx";

@@ -55,19 +55,16 @@ const behaviours: { [File in PageFile]?: Behaviour<SearchKey<Extract<PageRow, { 
     pendingComponent: DashboardPending,
   },
   "pages/login/login-page.tsx": { guard: () => onlySignedOut },
-  "features/messages/web/send-whatsapp-page.tsx": { prefetch: prefetchSendFeedback },
-  "features/messages/web/send-email-page.tsx": { prefetch: prefetchSendFeedback },
+  "pages/sendfeedback/send-whatsapp-page.tsx": { prefetch: prefetchSendFeedback },
+  "pages/sendfeedback/send-email-page.tsx": { prefetch: prefetchSendFeedback },
   "pages/edit-review/edit-feedback-page.tsx": { guard: () => signedInToEdit },
-  "features/audit/web/audit-log-page.tsx": {
+  "pages/audit-log/audit-log-page.tsx": {
     prefetch: async (ahead) => (await import("#features/audit/web/audit-log.api.ts")).prefetchAuditLog(ahead),
   },
 };
 
 /** The code of each page, in its own chunk, by its path from here. */
-const loaders = import.meta.glob<{ default: () => React.ReactNode }>([
-  "../../features/*/web/**/*-page.tsx",
-  "../../pages/*/*-page.tsx",
-]);
+const loaders = import.meta.glob<{ default: () => React.ReactNode }>("../../pages/*/*-page.tsx");
 
 const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   component: Root,

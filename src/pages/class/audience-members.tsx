@@ -8,7 +8,6 @@ import {
 import { StudentLink } from "#features/students/web/student-link.tsx";
 import { StudentPlace, useStudentName } from "#features/students/web/student-place.tsx";
 import { notify } from "#web/dialogs/notify.ts";
-import { sentenceOf } from "#web/forms/form-errors.ts";
 import { t } from "#web/language/language.ts";
 import { nameOf } from "#web/language/name-of.ts";
 import { InfiniteList } from "#web/lists/infinite-list.tsx";
@@ -47,7 +46,6 @@ function Member({ lessonId, member }: { lessonId: string; member: AudienceMember
   const change = useChangeStatus(lessonId, {
     onSuccess: (_, { status }) =>
       notify.success(status === "asked" ? t.audience.nowAskedAgain(name) : t.audience.nowExcused(name)),
-    onError: (error) => notify.error(`${t.audience.excuseFailed} ${sentenceOf(error)}`),
   });
   const isExcused = member.status === "excused";
   const label = isExcused ? t.audience.undoExcuse : t.audience.excuse;

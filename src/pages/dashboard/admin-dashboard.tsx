@@ -1,7 +1,6 @@
 import { useNavigate } from "@tanstack/react-router";
 import UserPlus from "lucide-react/icons/user-plus";
 import X from "lucide-react/icons/x";
-import { LogoutButton } from "#features/feedback/web/outbox/logout-button.tsx";
 import { CorrectionsNotice } from "#features/messages/web/corrections-notice.tsx";
 import { SendThisWeek } from "#features/messages/web/send-this-week.tsx";
 import { overviewQuery } from "#features/numbers/web/insights.api.ts";
@@ -9,6 +8,7 @@ import { waitingCountQuery } from "#features/reminders/web/reminders.api.ts";
 import { BackupWarning } from "#features/school/web/backups/backup-warning.tsx";
 import { GettingStartedCard } from "#features/school/web/getting-started/getting-started-card.tsx";
 import { FailedMailsNotice } from "#features/sign-in/web/links/failed-mails-notice.tsx";
+import { LogoutButton } from "#features/sign-in/web/logout-button.tsx";
 import { WrongPinsNotice } from "#features/sign-in/web/pin/wrong-pins-notice.tsx";
 import { WaitingStudentsNotice } from "#features/students/web/waiting-students-notice.tsx";
 import { addMentorName } from "#features/teachers/web/teachers.api.ts";

@@ -3,7 +3,6 @@ import ReplyIcon from "lucide-react/icons/reply";
 import { useId, useState } from "react";
 import { EditedByOthers, ownStarsLabel } from "#features/feedback/web/edited-by-others.tsx";
 import { type ArrivedReply, newsQuery, useMarkRead } from "#features/news/web/news.api.ts";
-import { notify } from "#web/dialogs/notify.ts";
 import { t } from "#web/language/language.ts";
 import { Button } from "#web/ui/button.tsx";
 import { LongText } from "#web/ui/long-text.tsx";
@@ -21,7 +20,7 @@ function Arrived({ reply, waiting }: { reply: ArrivedReply; waiting: number }) {
   const headingId = useId();
   const [isOpen, setOpen] = useState(false);
   const { topic, teacherName, isToClass, feedback, text } = reply;
-  const read = useMarkRead({ onError: () => notify.error(t.replies.gotItFailed) });
+  const read = useMarkRead();
   const title = isToClass
     ? t.replies.repliedToClass(teacherName, topic)
     : t.replies.repliedToYou(teacherName, topic);

@@ -1,8 +1,8 @@
 import Send from "lucide-react/icons/send";
-import { LogoutButton } from "#features/feedback/web/outbox/logout-button.tsx";
 import { CorrectionsNotice } from "#features/messages/web/corrections-notice.tsx";
 import { SendThisWeek } from "#features/messages/web/send-this-week.tsx";
 import { FailedMailsNotice } from "#features/sign-in/web/links/failed-mails-notice.tsx";
+import { LogoutButton } from "#features/sign-in/web/logout-button.tsx";
 import { WrongPinsNotice } from "#features/sign-in/web/pin/wrong-pins-notice.tsx";
 import { WaitingStudentsNotice } from "#features/students/web/waiting-students-notice.tsx";
 import { t } from "#web/language/language.ts";

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Navigate } from "@tanstack/react-router";
-import { LogoutButton } from "#features/feedback/web/outbox/logout-button.tsx";
+import { LogoutButton } from "#features/sign-in/web/logout-button.tsx";
 import { t } from "#web/language/language.ts";
 import { Page } from "#web/page/page.tsx";
 import { accountQuery } from "#web/session/account.ts";

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useId, useState } from "react";
-import { LogoutButton } from "#features/feedback/web/outbox/logout-button.tsx";
+import { LogoutButton } from "#features/sign-in/web/logout-button.tsx";
 import { StudentProfileCard } from "#features/students/web/student-profile-card.tsx";
 import { ownStudentQuery } from "#features/students/web/students.api.ts";
 import { StudentLessons } from "#pages/dashboard/to-rate/student-lessons.tsx";

@@ -1,5 +1,5 @@
 import { fullName } from "#domain/full-name.ts";
-import { LogoutButton } from "#features/feedback/web/outbox/logout-button.tsx";
+import { LogoutButton } from "#features/sign-in/web/logout-button.tsx";
 import { t } from "#web/language/language.ts";
 import { useAccount } from "#web/session/account.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";

@@ -3,15 +3,15 @@ import { useParams, useSearch } from "@tanstack/react-router";
 import { can, reachOf } from "#domain/permissions.ts";
 import { ParentLinksCard } from "#features/messages/web/parent-page/parent-links-card.tsx";
 import { activityQuery } from "#features/numbers/web/student-history/student-history.api.ts";
-import { StudentDetails } from "#features/students/web/student-details.tsx";
 import { t } from "#web/language/language.ts";
 import { useAccount } from "#web/session/account.ts";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { LessonsOfStudent } from "./lessons-of-student.tsx";
+import { StudentDetails } from "./student-details.tsx";
 
 const PersonalDataCard = lazyPart(
-  () => import("#features/privacy/web/personal-data-card.tsx"),
+  () => import("./personal-data-card.tsx"),
   <Skeleton className="h-64 w-full rounded-card" />,
 );
 const MergeRecords = lazyPart(() => import("#features/students/web/merge/merge-records.tsx"), undefined, {

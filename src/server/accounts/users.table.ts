@@ -16,7 +16,7 @@ import { roles } from "#domain/roles.ts";
 
 export const roleEnum = pgEnum("role", roles);
 
-/** One record per account, of all three roles. */
+/** One record per person, whatever their role; some cannot sign in yet, or never will. */
 export const users = pgTable(
   "users",
   {

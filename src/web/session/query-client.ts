@@ -2,6 +2,8 @@ import { MutationCache, onlineManager, QueryCache, QueryClient } from "@tanstack
 import type { ErrorCode } from "#domain/errors.ts";
 import { RequestError } from "#web/data/api-client.ts";
 import { invalidate, queryKeys } from "#web/data/query-keys.ts";
+import { notify } from "#web/dialogs/notify.ts";
+import { sentenceOf } from "#web/forms/form-errors.ts";
 import { type Account, AccountChanged, accountQuery } from "./account.ts";
 
 /** Long enough for a cheap phone to draw the data that was fetched beside its code; going back to a page later fetches it again. */
@@ -48,11 +50,12 @@ export function createQueryClient(
     mutationCache: new MutationCache({
       // Fetched again only where it is shown; nothing waits for it.
       onSuccess: () => void invalidate(queryClient, queryKeys.gettingStarted),
-      onError: (error) => {
+      onError: (error, _change, _prepared, { meta: { failureNotice } = {} }) => {
         if (hasCode(error, "not-signed-in")) sessionEnded(null);
         // The account query then finds out who is signed in.
         if (hasCode(error, "other-user"))
           void queryClient.invalidateQueries({ queryKey: accountQuery.queryKey });
+        if (failureNotice) notify.error(failureNotice === true ? sentenceOf(error) : failureNotice(error));
       },
     }),
     defaultOptions: {
@@ -76,6 +79,10 @@ declare module "@tanstack/react-query" {
       whenSignedOut?: () => string;
       /** A student's browser stores what it fetches, to be read without a network. */
       isStoredOffline?: boolean;
+    };
+    mutationMeta: {
+      /** A failure is said in a notice: its reason, or this sentence. Otherwise, whoever awaits the mutation shows it. */
+      failureNotice?: true | ((error: Error) => string);
     };
   }
 }

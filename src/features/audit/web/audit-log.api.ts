@@ -56,7 +56,7 @@ export function auditLogQuery(searchParams: AuditLogSearchParams) {
   };
   return queryOptions({
     queryKey: ["audit-log", query],
-    queryFn: () => responseOf(api["audit-log"].$get({ query }), { items: [{ id: "number" }] }),
+    queryFn: () => responseOf(api["audit-log"].$get({ query })),
     placeholderData: (page) => page,
   });
 }
@@ -83,6 +83,7 @@ export function useUndo(followUp: FollowUp<unknown, number>) {
   return useMutation({
     mutationFn: (id: number) => responseOf(api["audit-log"][":id"].undo.$post({ param: { id: String(id) } })),
     ...followUp,
+    meta: { failureNotice: true },
     onSettled: () => queryClient.invalidateQueries(),
   });
 }

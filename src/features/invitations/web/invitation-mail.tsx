@@ -1,6 +1,4 @@
 import { sendsMail } from "#web/data/reach.ts";
-import { notify } from "#web/dialogs/notify.ts";
-import { sentenceOf } from "#web/forms/form-errors.ts";
 import { t } from "#web/language/language.ts";
 import { MailState, needsHelp } from "#web/page/mail-state.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -12,7 +10,6 @@ export function InvitationMail({ invitation }: { invitation: InvitationRow }) {
   const sending = useMailInvitation();
   if (email === null || !sendsMail()) return null;
   const isWaiting = mail?.state === "queued";
-  const send = () => sending.mutateAsync(id).catch((error: unknown) => notify.error(sentenceOf(error)));
   return (
     <div className="flex flex-col items-start gap-2">
       {mail && <MailState mail={mail} isLive />}
@@ -22,7 +19,7 @@ export function InvitationMail({ invitation }: { invitation: InvitationRow }) {
           className={needsHelp(mail) ? "" : "-ml-4"}
           busy={sending.isPending}
           busyLabel={t.common.sending}
-          onClick={() => void send()}
+          onClick={() => sending.mutate(id)}
         >
           {mail === null ? t.mailStates.sendByMail : isWaiting ? t.mailStates.tryNow : t.mailStates.sendAgain}
         </Button>

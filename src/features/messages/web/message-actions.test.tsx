@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import type { parentMessageRoutes } from "#features/messages/server/parent-messages.routes.ts";
 import type { messageQueueRoutes } from "#features/messages/server/queues/message-queues.routes.ts";
 import type { namedStudentRoutes } from "#features/students/server/named-students.routes.ts";
+import MessagesPage from "#pages/messages/messages-page.tsx";
 import type { schoolDayRoutes } from "#server/http/school-day.routes.ts";
 import { t } from "#web/language/language.ts";
 import { api, Rejection } from "#web/testing/api.ts";
@@ -9,7 +10,6 @@ import { draw } from "#web/testing/draw.tsx";
 import { hold } from "#web/testing/hold.ts";
 import { parentMessage, people } from "#web/testing/records.ts";
 import type { ParentMessage } from "./message-list.api.ts";
-import MessagesPage from "./messages-page.tsx";
 
 const messageApi = api<typeof parentMessageRoutes>();
 const sent: ParentMessage = { ...parentMessage, queueId: null, position: null, state: "sent" };

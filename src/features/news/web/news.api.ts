@@ -1,9 +1,9 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import type { newsRoutes } from "#features/news/server/news.routes.ts";
 import { apiClient, cacheableResponseOf, responseOf } from "#web/data/api-client.ts";
-import type { FollowUp } from "#web/data/follow-up.ts";
 import { queryKeys } from "#web/data/query-keys.ts";
 import { optional } from "#web/data/shape.ts";
+import { t } from "#web/language/language.ts";
 
 const api = apiClient<typeof newsRoutes>();
 
@@ -48,7 +48,7 @@ type News = Awaited<ReturnType<NonNullable<(typeof newsQuery)["queryFn"]>>>;
 export type ArrivedReply = News["replies"][number];
 
 /** Marks a reply as read; it disappears when the server knows. */
-export function useMarkRead({ onError }: FollowUp<unknown, string>) {
+export function useMarkRead() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (id: string) => responseOf(api.news.replies[":id"].$delete({ param: { id } })),
@@ -61,6 +61,6 @@ export function useMarkRead({ onError }: FollowUp<unknown, string>) {
       // There may be more than were shown.
       void queryClient.invalidateQueries(newsQuery);
     },
-    onError,
+    meta: { failureNotice: () => t.replies.gotItFailed },
   });
 }

@@ -1,6 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
-import { notify } from "#web/dialogs/notify.ts";
 import { t } from "#web/language/language.ts";
 import { useAccount } from "#web/session/account.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -37,9 +36,8 @@ function Setting({ publicKey, isOn }: { publicKey: string; isOn: boolean }) {
   const turnOn = useTurnPushOn(id, {
     // The user may have refused the browser's request.
     onSuccess: () => setState(deviceState()),
-    onError: () => notify.error(t.push.turnOnFailed),
   });
-  const turnOff = useTurnPushOff({ onError: () => notify.error(t.push.turnOffFailed) });
+  const turnOff = useTurnPushOff();
   if (state !== "ready") return <p role="status">{whyNot(state)}</p>;
 
   return (

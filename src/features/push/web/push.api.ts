@@ -2,6 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query
 import type { pushRoutes } from "#features/push/server/push.routes.ts";
 import { apiClient, responseOf } from "#web/data/api-client.ts";
 import type { FollowUp } from "#web/data/follow-up.ts";
+import { t } from "#web/language/language.ts";
 import { isSubscribed, rememberOwner, subscribe, unsubscribe } from "./push-device.ts";
 import type { SubscriptionBody } from "./subscription-body.ts";
 
@@ -11,10 +12,7 @@ const api = apiClient<typeof pushRoutes>();
 export const pushQuery = queryOptions({
   queryKey: ["push"],
   queryFn: async () => {
-    const [{ publicKey, isOn }, isHere] = await Promise.all([
-      responseOf(api.push.$get(), { isOn: "boolean" }),
-      isSubscribed(),
-    ]);
+    const [{ publicKey, isOn }, isHere] = await Promise.all([responseOf(api.push.$get()), isSubscribed()]);
     return { publicKey, isOn: isOn && isHere };
   },
 });
@@ -36,12 +34,13 @@ export function useTurnPushOn(userId: string, followUp: FollowUp<boolean, string
       return true;
     },
     ...followUp,
+    meta: { failureNotice: () => t.push.turnOnFailed },
     onSettled: () => queryClient.invalidateQueries({ queryKey: pushQuery.queryKey }),
   });
 }
 
 /** Turns them off. */
-export function useTurnPushOff(followUp: FollowUp<void, void>) {
+export function useTurnPushOff() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async () => {
@@ -49,7 +48,7 @@ export function useTurnPushOff(followUp: FollowUp<void, void>) {
       rememberOwner(null);
       await unsubscribe();
     },
-    ...followUp,
+    meta: { failureNotice: () => t.push.turnOffFailed },
     onSettled: () => queryClient.invalidateQueries({ queryKey: pushQuery.queryKey }),
   });
 }

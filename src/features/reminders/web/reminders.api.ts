@@ -6,6 +6,8 @@ import type { waitingLessonRoutes } from "#features/reminders/server/waiting/wai
 import { apiClient, RequestError, responseOf } from "#web/data/api-client.ts";
 import type { FollowUp } from "#web/data/follow-up.ts";
 import { invalidate, queryKeys } from "#web/data/query-keys.ts";
+import { sentenceOf } from "#web/forms/form-errors.ts";
+import { t } from "#web/language/language.ts";
 
 const api = apiClient<typeof reminderRoutes>();
 const waiting = apiClient<typeof waitingLessonRoutes>();
@@ -16,12 +18,7 @@ const ofLesson = api.lessons[":id"].reminders;
 export function remindersQuery(lessonId: string) {
   return queryOptions({
     queryKey: [...lessonsQuery.queryKey, "audience", lessonId, "reminders"],
-    queryFn: () =>
-      responseOf(ofLesson.$get({ param: { id: lessonId } }), {
-        dueCount: "number",
-        remindedTodayCount: "number",
-        texts: [{ language: "string" }],
-      }),
+    queryFn: () => responseOf(ofLesson.$get({ param: { id: lessonId } })),
   });
 }
 
@@ -31,11 +28,7 @@ export type Reminders = Awaited<ReturnType<NonNullable<ReturnType<typeof reminde
 export function useRemind(lessonId: string) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: () =>
-      responseOf(ofLesson.$post({ param: { id: lessonId } }), {
-        remindedCount: "number",
-        remindedBeforeCount: "number",
-      }),
+    mutationFn: () => responseOf(ofLesson.$post({ param: { id: lessonId } })),
     // Also after a failure: only its response may have been lost.
     onSettled: () =>
       invalidate(
@@ -52,7 +45,7 @@ export type Reminded = Awaited<ReturnType<ReturnType<typeof useRemind>["mutateAs
 /** How many classes have students who can be reminded now. Below the key of the figures, because it changes with them. */
 export const waitingCountQuery = queryOptions({
   queryKey: [...queryKeys.insights, "waiting-lessons"],
-  queryFn: () => responseOf(waiting["waiting-lesson-count"].$get(), { lessons: "number", isMore: "boolean" }),
+  queryFn: () => responseOf(waiting["waiting-lesson-count"].$get()),
 });
 
 export type WaitingCount = Awaited<ReturnType<NonNullable<(typeof waitingCountQuery)["queryFn"]>>>;
@@ -63,15 +56,12 @@ export type WaitingCount = Awaited<ReturnType<NonNullable<(typeof waitingCountQu
  */
 export const waitingLessonsQuery = infiniteQueryOptions({
   queryKey: [...lessonsQuery.queryKey, "waiting"],
-  queryFn: ({ pageParam: after }) =>
-    responseOf(waiting["waiting-lessons"].$get({ query: { after } }), { items: [{ id: "string" }] }),
+  queryFn: ({ pageParam: after }) => responseOf(waiting["waiting-lessons"].$get({ query: { after } })),
   initialPageParam: undefined as string | undefined,
   getNextPageParam: (page) => page.next ?? undefined,
 });
 
-const waitingShape = { lessons: "number", students: "number", isMore: "boolean" } as const;
-
-const countReminders = () => responseOf(waiting["waiting-lessons"].reminders.$get(), waitingShape);
+const countReminders = () => responseOf(waiting["waiting-lessons"].reminders.$get());
 
 /** How many students would be reminded of how many classes: asked for when someone is about to do it. */
 export function useCountWaiting() {
@@ -90,7 +80,7 @@ export const ownRemindersQuery = queryOptions({
 export function useRemindAll() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: () => responseOf(waiting["waiting-lessons"].reminders.$post(), waitingShape),
+    mutationFn: () => responseOf(waiting["waiting-lessons"].reminders.$post()),
     // Also after a failure: some may have been reminded.
     onSettled: () => invalidate(queryClient, lessonsQuery.queryKey, queryKeys.insights),
   });
@@ -102,8 +92,8 @@ export function reminderMailsQuery(token?: string) {
     queryKey: ["reminder-mails", token],
     queryFn: () =>
       token === undefined
-        ? responseOf(mails["my-reminder-mails"].$get(), { wanted: "boolean" })
-        : responseOf(mails["reminder-mails"].$get({ query: { token } }), { wanted: "boolean" }),
+        ? responseOf(mails["my-reminder-mails"].$get())
+        : responseOf(mails["reminder-mails"].$get({ query: { token } })),
   });
 }
 
@@ -115,18 +105,18 @@ export function isLinkInvalid(error: unknown): boolean {
 /** Turns the mails off or on. */
 export function useChooseReminderMails(
   token: string | undefined,
-  { onSuccess, onError }: FollowUp<{ wanted: boolean }, unknown>,
+  { onSuccess }: FollowUp<{ wanted: boolean }, unknown>,
 ) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (json: { wanted: boolean }) =>
       token === undefined
-        ? responseOf(mails["my-reminder-mails"].$put({ json }), { wanted: "boolean" })
-        : responseOf(mails["reminder-mails"].$put({ query: { token }, json }), { wanted: "boolean" }),
+        ? responseOf(mails["my-reminder-mails"].$put({ json }))
+        : responseOf(mails["reminder-mails"].$put({ query: { token }, json })),
     onSuccess: (now, change) => {
       queryClient.setQueryData(reminderMailsQuery(token).queryKey, now);
       onSuccess?.(now, change);
     },
-    onError,
+    meta: { failureNotice: (error) => `${t.reminderMails.chooseFailed} ${sentenceOf(error)}` },
   });
 }

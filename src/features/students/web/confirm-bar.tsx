@@ -2,7 +2,6 @@ import { can } from "#domain/permissions.ts";
 import { useExclusive } from "#web/data/use-exclusive.ts";
 import { confirm } from "#web/dialogs/confirm.tsx";
 import { notify } from "#web/dialogs/notify.ts";
-import { sentenceOf } from "#web/forms/form-errors.ts";
 import { t } from "#web/language/language.ts";
 import { useAccount } from "#web/session/account.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -23,7 +22,6 @@ export default function ConfirmBar({ ids, selected, onSelect }: ConfirmBarProps)
       notify.success(t.studentRecord.confirmed(confirmed.length));
       onSelect([]);
     },
-    onError: (error) => notify.error(sentenceOf(error)),
   });
   const removal = useRemoval();
   const isBusy = confirmStudents.isPending || removal.isPending;
@@ -68,7 +66,6 @@ export default function ConfirmBar({ ids, selected, onSelect }: ConfirmBarProps)
 export function useRemoval() {
   const voidStudent = useVoidStudent({
     onSuccess: (_, { length }) => notify.success(t.studentRecord.wereVoided(length)),
-    onError: (error) => notify.error(sentenceOf(error)),
   });
   const isAllowed = can(useAccount(), "student.void");
   return {

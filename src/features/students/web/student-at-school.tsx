@@ -1,17 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { useForm } from "react-hook-form";
 import { fullName } from "#domain/full-name.ts";
 import { limits } from "#domain/limits.ts";
 import { can } from "#domain/permissions.ts";
 import { schoolDayQuery, useSchoolClock } from "#web/data/school-day.ts";
 import { Dialog } from "#web/dialogs/dialog.tsx";
 import { notify } from "#web/dialogs/notify.ts";
-import { fieldsOf } from "#web/forms/fields-of.ts";
 import { FormError } from "#web/forms/form-error.tsx";
-import { sentenceOf, showRejection } from "#web/forms/form-errors.ts";
 import { schemaResolver } from "#web/forms/schema-resolver.ts";
 import { TextField } from "#web/forms/text-field.tsx";
+import { useRequestForm } from "#web/forms/use-request-form.ts";
 import { t } from "#web/language/language.ts";
 import { useAccount } from "#web/session/account.ts";
 import { Badge } from "#web/ui/badge.tsx";
@@ -44,7 +42,6 @@ export function StudentAtSchool({ student, atSchool }: StudentAtSchoolProps) {
 function Left({ student, leftOn }: { student: Student; leftOn: string }) {
   const bringBack = useBringBack({
     onSuccess: () => notify.success(t.studentRecord.isBack(fullName(student))),
-    onError: (error) => notify.error(sentenceOf(error)),
   });
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-control bg-sunken p-4">
@@ -63,7 +60,6 @@ function Left({ student, leftOn }: { student: Student; leftOn: string }) {
 function Leaves({ student, leavesOn }: { student: Student; leavesOn: string }) {
   const bringBack = useBringBack({
     onSuccess: () => notify.success(t.newYear.stays(fullName(student))),
-    onError: (error) => notify.error(sentenceOf(error)),
   });
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-control bg-sunken p-4">
@@ -82,7 +78,6 @@ function Leaves({ student, leavesOn }: { student: Student; leavesOn: string }) {
 function VoidedFeedback({ student, at, responses }: { student: Student; at: string; responses: number }) {
   const undoVoid = useUndoVoid({
     onSuccess: () => notify.success(t.studentRecord.isOursAgain(fullName(student))),
-    onError: (error) => notify.error(sentenceOf(error)),
   });
   const account = useAccount();
   const clock = useSchoolClock();
@@ -115,7 +110,6 @@ function VoidedFeedback({ student, at, responses }: { student: Student; at: stri
 function Unconfirmed({ studentId, hasLeft }: { studentId: string; hasLeft: boolean }) {
   const confirmStudents = useConfirmStudents({
     onSuccess: () => notify.success(t.studentRecord.confirmed(1)),
-    onError: (error) => notify.error(sentenceOf(error)),
   });
   const removal = useRemoval();
   return (
@@ -182,16 +176,12 @@ interface DepartureFormProps extends Pick<DepartureDialogProps, "onDone"> {
 
 function DepartureForm({ student, today, onDone }: DepartureFormProps) {
   const markLeft = useMarkLeft();
-  const form = useForm({ resolver, defaultValues: { leftOn: today } });
-  const { errors, isSubmitting } = form.formState;
-  const field = fieldsOf(form);
-  const submit = form.handleSubmit(async ({ leftOn }) => {
-    try {
-      await markLeft.mutateAsync({ id: student.id, leftOn });
-    } catch (error) {
-      showRejection(form, error);
-      return;
-    }
+  const { field, errors, isSubmitting, onValid } = useRequestForm({
+    resolver,
+    defaultValues: { leftOn: today },
+  });
+  const submit = onValid(async ({ leftOn }) => {
+    await markLeft.mutateAsync({ id: student.id, leftOn });
     notify.success(t.studentRecord.hasBeenMarked(fullName(student)));
     onDone();
   });

@@ -19,8 +19,7 @@ export type NewStudent = z.input<typeof addStudentSchema>;
 export function useAddStudent() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (student: NewStudent) =>
-      responseOf(api["added-students"].$post({ json: student }), { id: "string" }),
+    mutationFn: (student: NewStudent) => responseOf(api["added-students"].$post({ json: student })),
     onSuccess: () => invalidate(queryClient, ["students"], ["class-groups"]),
   });
 }
@@ -35,7 +34,7 @@ export function loginNameSuggestionQuery(student: {
 }) {
   return queryOptions({
     queryKey: ["students", "login-name", student],
-    queryFn: () => responseOf(api["login-name-suggestion"].$get({ query: student }), { loginName: "string" }),
+    queryFn: () => responseOf(api["login-name-suggestion"].$get({ query: student })),
   });
 }
 
@@ -59,6 +58,7 @@ export function useVoidStudent(followUp: FollowUp<unknown, readonly string[]>) {
       }
     },
     ...followUp,
+    meta: { failureNotice: true },
     onSettled: () => queryClient.invalidateQueries(),
   });
 }
@@ -69,6 +69,7 @@ export function useUndoVoid(followUp: FollowUp<unknown, string>) {
   return useMutation({
     mutationFn: (id: string) => responseOf(voidApi.students[":id"].void.$delete({ param: { id } })),
     ...followUp,
+    meta: { failureNotice: true },
     onSettled: () => queryClient.invalidateQueries(),
   });
 }
@@ -79,6 +80,7 @@ export function useBringBack(followUp: FollowUp<unknown, string>) {
   return useMutation({
     mutationFn: (id: string) => responseOf(api.students[":id"].departure.$delete({ param: { id } })),
     ...followUp,
+    meta: { failureNotice: true },
     onSettled: () => queryClient.invalidateQueries(),
   });
 }
@@ -90,6 +92,7 @@ export function useConfirmStudents(followUp: FollowUp<unknown, string[]>) {
     mutationFn: (studentIds: string[]) =>
       responseOf(api["student-confirmations"].$post({ json: { studentIds } })),
     ...followUp,
+    meta: { failureNotice: true },
     onSettled: () => queryClient.invalidateQueries({ queryKey: ["students"] }),
   });
 }

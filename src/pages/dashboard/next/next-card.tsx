@@ -5,7 +5,6 @@ import { ReceivedFollowUp, writeReply } from "#features/feedback/web/replies/rec
 import { useMarkDone } from "#features/feedback/web/replies/replies.api.ts";
 import { type AttentionItem, AttentionItems } from "#features/numbers/web/attention-items.tsx";
 import { latestFeedbackQuery, shownOf, type TeacherInsights } from "#features/numbers/web/insights.api.ts";
-import { notify } from "#web/dialogs/notify.ts";
 import { UndoNotice } from "#web/dialogs/undo-notice.tsx";
 import { t } from "#web/language/language.ts";
 import { nameOf as studentNameOf } from "#web/language/name-of.ts";
@@ -100,7 +99,6 @@ function useDone() {
   const [done, setDone] = useState<AttentionItem>();
   const { mutate, isPending } = useMarkDone<AttentionItem>({
     onSuccess: (_, { item, isDone }) => setDone(isDone ? item : undefined),
-    onError: () => notify.error(t.insights.markFailed),
   });
   const mark = (item: AttentionItem, isDone: boolean) => mutate({ item, isDone });
   return { done, mark, close: () => setDone(undefined), isPending };

@@ -4,25 +4,15 @@ import type { auditLogRoutes } from "#features/audit/server/audit-log.routes.ts"
 import type { newYearRoutes } from "#features/class-groups/server/new-year/new-year.routes.ts";
 import { apiClient, responseOf } from "#web/data/api-client.ts";
 import type { FollowUp } from "#web/data/follow-up.ts";
-import { notify } from "#web/dialogs/notify.ts";
-import { sentenceOf } from "#web/forms/form-errors.ts";
 
 const { beginning } = apiClient<typeof newYearRoutes>()["school-years"][":id"];
 const auditApi = apiClient<typeof auditLogRoutes>();
-
-const shape = {
-  from: { id: "string" },
-  to: { id: "string" },
-  groups: [{ id: "string" }],
-  students: [{ id: "string" }],
-  plan: { digest: "string", rows: [{ classGroupId: "string" }] },
-} as const;
 
 /** How a school year follows from the one before it: what was chosen, and what would happen. */
 export function newYearQuery(id: string) {
   return queryOptions({
     queryKey: ["class-groups", "new-year", id],
-    queryFn: () => responseOf(beginning.$get({ param: { id } }), shape),
+    queryFn: () => responseOf(beginning.$get({ param: { id } })),
   });
 }
 
@@ -34,17 +24,15 @@ export function useChoose(id: string) {
   const { queryKey } = newYearQuery(id);
   const saving = useMutation({
     scope: { id: `new-year ${id}` },
-    mutationFn: (json: NewYearChoices) => responseOf(beginning.$put({ param: { id }, json }), shape),
+    mutationFn: (json: NewYearChoices) => responseOf(beginning.$put({ param: { id }, json })),
     // Something else may have been chosen since.
     onSuccess: (saved) =>
       queryClient.setQueryData(queryKey, (shown: NewYear | undefined) => ({
         ...saved,
         choices: shown?.choices ?? saved.choices,
       })),
-    onError: (error) => {
-      notify.error(sentenceOf(error));
-      void queryClient.invalidateQueries({ queryKey });
-    },
+    meta: { failureNotice: true },
+    onError: () => void queryClient.invalidateQueries({ queryKey }),
   });
   const choose = (change: (choices: NewYearChoices) => NewYearChoices) => {
     const shown = queryClient.getQueryData<NewYear>(queryKey);
@@ -61,9 +49,9 @@ export function useChoose(id: string) {
 export function useApply(id: string, followUp: FollowUp<unknown, string>) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (digest: string) =>
-      responseOf(beginning.$post({ param: { id }, json: { digest } }), { changes: "number" }),
+    mutationFn: (digest: string) => responseOf(beginning.$post({ param: { id }, json: { digest } })),
     ...followUp,
+    meta: { failureNotice: true },
     onSettled: () => queryClient.invalidateQueries(),
   });
 }
@@ -75,6 +63,7 @@ export function useUndoBeginning(followUp: FollowUp<unknown, number>) {
     mutationFn: (entryId: number) =>
       responseOf(auditApi["audit-log"][":id"].undo.$post({ param: { id: String(entryId) } })),
     ...followUp,
+    meta: { failureNotice: true },
     onSettled: () => queryClient.invalidateQueries(),
   });
 }

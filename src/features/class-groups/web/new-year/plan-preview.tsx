@@ -2,7 +2,6 @@ import Check from "lucide-react/icons/check";
 import { useSchoolClock } from "#web/data/school-day.ts";
 import { confirm } from "#web/dialogs/confirm.tsx";
 import { notify } from "#web/dialogs/notify.ts";
-import { sentenceOf } from "#web/forms/form-errors.ts";
 import { t } from "#web/language/language.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
@@ -18,7 +17,6 @@ interface PlanPreviewProps {
 export function PlanPreview({ newYear: { plan, from, to }, isSaving }: PlanPreviewProps) {
   const applying = useApply(to.id, {
     onSuccess: () => notify.success(t.newYear.applied),
-    onError: (error) => notify.error(sentenceOf(error)),
   });
   return (
     <Card title={t.newYear.preview}>
@@ -65,7 +63,6 @@ export function Prepared({ beginning }: { beginning: NonNullable<NewYear["beginn
   const clock = useSchoolClock();
   const undoing = useUndoBeginning({
     onSuccess: () => notify.success(t.newYear.undone),
-    onError: (error) => notify.error(sentenceOf(error)),
   });
   async function undo() {
     const { entryId, enrolments, ended, groupsKept, leavings } = beginning;

@@ -4,19 +4,16 @@ import { apiClient, RequestError, responseOf } from "#web/data/api-client.ts";
 import type { FollowUp } from "#web/data/follow-up.ts";
 import { inBatches } from "#web/data/in-batches.ts";
 import { marksKey, queryKeys } from "#web/data/query-keys.ts";
+import { t } from "#web/language/language.ts";
 
 const api = apiClient<typeof replyRoutes>();
 
 function fetchMarks(ids: readonly string[]) {
-  return responseOf(api["feedback-marks"].$get({ query: { feedback: ids.join(",") } }), {
-    items: [{ id: "string" }],
-  });
+  return responseOf(api["feedback-marks"].$get({ query: { feedback: ids.join(",") } }));
 }
 
 function fetchLessonReplies(ids: readonly string[]) {
-  return responseOf(api["lesson-replies"].$get({ query: { lessons: ids.join(",") } }), {
-    items: [{ id: "string" }],
-  });
+  return responseOf(api["lesson-replies"].$get({ query: { lessons: ids.join(",") } }));
 }
 
 export type FeedbackMarks = Awaited<ReturnType<typeof fetchMarks>>["items"][number];
@@ -65,6 +62,7 @@ export function useMarkDone<Item extends { id: string }>(
     mutationFn: ({ item: { id }, isDone }: { item: Item; isDone: boolean }) =>
       responseOf(api.feedback[":id"].done.$put({ param: { id }, json: { isDone } })),
     ...followUp,
+    meta: { failureNotice: () => t.insights.markFailed },
     onSettled: () => queryClient.invalidateQueries({ queryKey: queryKeys.insights }),
   });
 }
@@ -103,20 +101,11 @@ interface WrittenReply {
 
 function save(target: ReplyTarget, { id, text, stored, updatedAt }: WrittenReply): Promise<Reply> {
   if (stored)
-    return responseOf(api.replies[":id"].$patch({ param: { id: stored.id }, json: { text, updatedAt } }), {
-      id: "string",
-      text: "string",
-    });
+    return responseOf(api.replies[":id"].$patch({ param: { id: stored.id }, json: { text, updatedAt } }));
   const json = { id, text };
   return "feedbackId" in target
-    ? responseOf(api.feedback[":id"].reply.$post({ param: { id: target.feedbackId }, json }), {
-        id: "string",
-        text: "string",
-      })
-    : responseOf(api.lessons[":id"].reply.$post({ param: { id: target.lessonId }, json }), {
-        id: "string",
-        text: "string",
-      });
+    ? responseOf(api.feedback[":id"].reply.$post({ param: { id: target.feedbackId }, json }))
+    : responseOf(api.lessons[":id"].reply.$post({ param: { id: target.lessonId }, json }));
 }
 
 /** Sends a new reply, or another text for the stored one. Sending it again after a lost connection makes no second one. */

@@ -2,7 +2,6 @@ import { isOfficeRole } from "#domain/roles.ts";
 import { mayChangeMark } from "#domain/withholding.ts";
 import { type Feedback, useWithholdFeedback } from "#features/feedback/web/feedback.api.ts";
 import { notify } from "#web/dialogs/notify.ts";
-import { sentenceOf } from "#web/forms/form-errors.ts";
 import { t } from "#web/language/language.ts";
 import { useAccount } from "#web/session/account.ts";
 import { linkClass } from "#web/ui/link.tsx";
@@ -30,7 +29,6 @@ function MarkButton({ feedback: { id, withheldBy, topic, date } }: { feedback: M
   const withhold = useWithholdFeedback({
     onSuccess: (_, change) =>
       notify.success(change.withheld ? t.withholding.markedNotForParents : t.withholding.allowedForParents),
-    onError: (error) => notify.error(sentenceOf(error)),
   });
   const withheld = withheldBy === null;
   const label = withheld ? t.withholding.markNotForParents : t.withholding.allowForParents;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { planOf } from "#app/testing/import-plans.ts";
 import { fullName } from "#domain/full-name.ts";
-import { toSend } from "#features/import/web/files/send-rows.ts";
+import { toSend } from "#features/import/web/send-rows.ts";
 import { newSchool as known, sheetOf } from "#features/import/web/testing/sheets.ts";
 import { rowsOf, shapesOf } from "./shapes.ts";
 

@@ -4,10 +4,10 @@ import { type FormEvent, useDeferredValue, useEffect, useMemo, useRef, useState 
 import { fullName } from "#domain/full-name.ts";
 import { importRowsMax } from "#domain/import/outcomes.ts";
 import { readPhoneCell } from "#domain/import/phones.ts";
-import { sendChunk, startImport } from "#features/import/web/files/import.api.ts";
-import { chunksOf, type RowToSend, toSend } from "#features/import/web/files/send-rows.ts";
-import { applyImport, previewImport } from "#features/import/web/preview/imports.api.ts";
-import { rowsToDecide } from "#features/import/web/preview/summary-in-words.tsx";
+import { sendChunk, startImport } from "#features/import/web/import.api.ts";
+import { applyImport, previewImport } from "#features/import/web/imports.api.ts";
+import { chunksOf, type RowToSend, toSend } from "#features/import/web/send-rows.ts";
+import { rowsToDecide } from "#features/import/web/summary-in-words.tsx";
 import { newId } from "#web/data/new-id.ts";
 import { FormError } from "#web/forms/form-error.tsx";
 import { sentenceOf } from "#web/forms/form-errors.ts";

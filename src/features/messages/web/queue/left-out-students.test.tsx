@@ -4,13 +4,13 @@ import type { parentMessageRoutes } from "#features/messages/server/parent-messa
 import type { messageQueueRoutes } from "#features/messages/server/queues/message-queues.routes.ts";
 import type { MessageQueue } from "#features/messages/web/message-queues.api.ts";
 import type { namedStudentRoutes } from "#features/students/server/named-students.routes.ts";
+import QueuePage from "#pages/messages/queue-page.tsx";
 import type { schoolDayRoutes } from "#server/http/school-day.routes.ts";
 import { t } from "#web/language/language.ts";
 import { api } from "#web/testing/api.ts";
 import { draw } from "#web/testing/draw.tsx";
 import { hold } from "#web/testing/hold.ts";
 import { parentMessage, people } from "#web/testing/records.ts";
-import QueuePage from "./queue-page.tsx";
 
 const queueApi = api<typeof messageQueueRoutes>();
 const messageApi = api<typeof parentMessageRoutes>();

@@ -4,12 +4,12 @@ import type { messageQueueRoutes } from "#features/messages/server/queues/messag
 import type { ParentMessage } from "#features/messages/web/message-list.api.ts";
 import type { MessageQueue } from "#features/messages/web/message-queues.api.ts";
 import type { namedStudentRoutes } from "#features/students/server/named-students.routes.ts";
+import QueuePage from "#pages/messages/queue-page.tsx";
 import type { schoolDayRoutes } from "#server/http/school-day.routes.ts";
 import { t } from "#web/language/language.ts";
 import { api } from "#web/testing/api.ts";
 import { draw } from "#web/testing/draw.tsx";
 import { parentMessage } from "#web/testing/records.ts";
-import QueuePage from "./queue-page.tsx";
 
 // What became of the e-mails of a queue.
 

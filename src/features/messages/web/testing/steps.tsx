@@ -5,8 +5,8 @@ import type { parentMessageRoutes } from "#features/messages/server/parent-messa
 import type { messageQueueRoutes } from "#features/messages/server/queues/message-queues.routes.ts";
 import type { ParentMessage } from "#features/messages/web/message-list.api.ts";
 import type { MessageQueue } from "#features/messages/web/message-queues.api.ts";
-import QueuePage from "#features/messages/web/queue/queue-page.tsx";
 import type { namedStudentRoutes } from "#features/students/server/named-students.routes.ts";
+import QueuePage from "#pages/messages/queue-page.tsx";
 import type { schoolDayRoutes } from "#server/http/school-day.routes.ts";
 import { api, type Rejection, type Sent } from "#web/testing/api.ts";
 import { type Drawn, draw } from "#web/testing/draw.tsx";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import MailsPage from "#features/messages/web/mails/mails-page.tsx";
 import type { reminderMailRoutes } from "#features/reminders/server/mails/reminder-mails.routes.ts";
+import MailsPage from "#pages/mails/mails-page.tsx";
 import { t } from "#web/language/language.ts";
 import { api, Rejection } from "#web/testing/api.ts";
 import { draw } from "#web/testing/draw.tsx";

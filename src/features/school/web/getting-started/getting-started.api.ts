@@ -9,7 +9,7 @@ const api = apiClient<typeof gettingStartedRoutes>()["getting-started"];
 /** The progress of a new school's checklist. */
 export const progressQuery = queryOptions({
   queryKey: queryKeys.gettingStarted,
-  queryFn: () => responseOf(api.$get(), { school: "boolean", teachers: "number" }),
+  queryFn: () => responseOf(api.$get()),
 });
 
 /** Of the checklist, to which links lead. */
@@ -29,5 +29,5 @@ export function stepsOf(progress: Progress) {
 }
 
 export function useCloseChecklist() {
-  return useMutation({ mutationFn: () => responseOf(api.close.$post()) });
+  return useMutation({ mutationFn: () => responseOf(api.close.$post()), meta: { failureNotice: true } });
 }

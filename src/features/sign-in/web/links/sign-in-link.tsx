@@ -4,8 +4,6 @@ import { mayPrintLinks, sharedLink } from "#web/data/reach.ts";
 import { useSchoolClock } from "#web/data/school-day.ts";
 import { useExclusive } from "#web/data/use-exclusive.ts";
 import { confirm } from "#web/dialogs/confirm.tsx";
-import { notify } from "#web/dialogs/notify.ts";
-import { sentenceOf } from "#web/forms/form-errors.ts";
 import { t } from "#web/language/language.ts";
 import { AddressNotice } from "#web/page/address-notice.tsx";
 import { needsHelp } from "#web/page/mail-state.tsx";
@@ -36,7 +34,7 @@ export function SignInLink({ user }: { user: LinkOwner }) {
       confirmLabel: t.invitations.makeLink,
     };
     if (!(await confirm(question))) return;
-    await making.mutateAsync(user.id).then(setMade, (error: unknown) => notify.error(sentenceOf(error)));
+    await making.mutateAsync(user.id).then(setMade, () => {});
     making.reset();
   });
   return (

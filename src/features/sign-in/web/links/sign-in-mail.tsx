@@ -1,8 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { MailState as State } from "#server/mails/mail-state.ts";
 import { sendsMail } from "#web/data/reach.ts";
-import { notify } from "#web/dialogs/notify.ts";
-import { sentenceOf } from "#web/forms/form-errors.ts";
 import { t } from "#web/language/language.ts";
 import { MailState, needsHelp } from "#web/page/mail-state.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -41,13 +39,12 @@ export function SendSignInMail({ user }: { user: LinkOwner }) {
   const sending = useMailSignInLink(user.id);
   const label = mail === undefined ? null : sendLabel(mail);
   if (label === null) return null;
-  const send = () => sending.mutateAsync().catch((error: unknown) => notify.error(sentenceOf(error)));
   return (
     <Button
       variant="secondary"
       busy={sending.isPending}
       busyLabel={t.common.sending}
-      onClick={() => void send()}
+      onClick={() => sending.mutate()}
     >
       {label}
     </Button>

@@ -4,7 +4,6 @@ import { PrintSheet } from "#features/sign-in/web/pin/print-sheet.tsx";
 import { mayPrintLinks, sendsMail, sharedLink } from "#web/data/reach.ts";
 import { notify } from "#web/dialogs/notify.ts";
 import { useUntilPrinted } from "#web/editing/use-until-printed.ts";
-import { sentenceOf } from "#web/forms/form-errors.ts";
 import { t } from "#web/language/language.ts";
 import { AddressNotice } from "#web/page/address-notice.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -18,20 +17,17 @@ import {
 /** Gives every teacher who has no password yet a link to choose one: by one mailing, or in one print. */
 export function TeacherLinks() {
   const [made, setMade] = useState<MadeLinks>();
-  const onError = (error: Error) => notify.error(sentenceOf(error));
   const make = useMakeTeacherLinks({
     onSuccess: (links) => {
       if (links.links.length > 0) setMade(links);
       else notify.error(t.invitations.noTeachersWait(links.withoutEmail));
     },
-    onError,
   });
   const mail = useMailTeacherLinks({
     onSuccess: ({ mailed, withoutEmail }) =>
       mailed > 0
         ? notify.success(t.invitations.teachersMailed(mailed, withoutEmail))
         : notify.error(t.invitations.noTeachersWait(withoutEmail)),
-    onError,
   });
   if (made) return <MadeTeacherLinks {...made} onDone={() => setMade(undefined)} />;
   return (

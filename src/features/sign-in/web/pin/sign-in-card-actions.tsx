@@ -5,7 +5,6 @@ import { mayPrintLinks, sharedLink } from "#web/data/reach.ts";
 import { useExclusive } from "#web/data/use-exclusive.ts";
 import { confirm } from "#web/dialogs/confirm.tsx";
 import { notify } from "#web/dialogs/notify.ts";
-import { sentenceOf } from "#web/forms/form-errors.ts";
 import { t } from "#web/language/language.ts";
 import { AddressNotice } from "#web/page/address-notice.tsx";
 import { SignInDetails } from "#web/page/sign-in-details.tsx";
@@ -47,9 +46,7 @@ export function SignInCardActions({ student }: SignInCardActionsProps) {
         }));
     if (!isAsked) return;
     setMade(undefined);
-    await issue
-      .mutateAsync({ studentId: student.id, reset: hasPin, validDays })
-      .then(setMade, (error: unknown) => notify.error(sentenceOf(error)));
+    await issue.mutateAsync({ studentId: student.id, reset: hasPin, validDays }).then(setMade, () => {});
     issue.reset();
   });
   const voidCard = async () => {
@@ -65,7 +62,7 @@ export function SignInCardActions({ student }: SignInCardActionsProps) {
         setMade(undefined);
         notify.success(t.pin.voided);
       },
-      (error: unknown) => notify.error(sentenceOf(error)),
+      () => {},
     );
   };
   if (!state || state.loginName === null) return null;

@@ -2,7 +2,6 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useExclusive } from "#web/data/use-exclusive.ts";
 import { notify } from "#web/dialogs/notify.ts";
-import { sentenceOf } from "#web/forms/form-errors.ts";
 import { t } from "#web/language/language.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
@@ -73,7 +72,7 @@ function Waiting({ classGroupId, name, students, lift, lifted }: WaitingProps) {
   const press = useExclusive(async () => {
     await mutateAsync(classGroupId).then(
       () => notify.success(lifted),
-      (error: unknown) => notify.error(sentenceOf(error)),
+      () => {},
     );
   });
   return (

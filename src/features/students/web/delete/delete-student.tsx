@@ -3,7 +3,6 @@ import { useNavigate } from "@tanstack/react-router";
 import { fullName } from "#domain/full-name.ts";
 import type { Student } from "#features/students/web/students.api.ts";
 import { notify } from "#web/dialogs/notify.ts";
-import { sentenceOf } from "#web/forms/form-errors.ts";
 import { t } from "#web/language/language.ts";
 import { LoadFailure } from "#web/page/load-failure.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -18,8 +17,14 @@ interface DeletionProps {
 /** Says what goes with a student's record and deletes it, or says why that cannot be done and what to do instead. */
 export default function Deletion({ student, onDone }: DeletionProps) {
   const query = useQuery(deletionQuery(student.id));
-  const remove = useDeleteStudent();
   const navigate = useNavigate();
+  const remove = useDeleteStudent({
+    onSuccess: () => {
+      notify.success(t.deletion.recordDeleted(fullName(student)));
+      onDone();
+      void navigate({ to: "/dashboard" });
+    },
+  });
   if (query.data === undefined) {
     return query.error ? (
       <LoadFailure query={query} notFound={t.students.detailsNotFound} failed={t.students.loadFailed} />
@@ -35,17 +40,6 @@ export default function Deletion({ student, onDone }: DeletionProps) {
     numbers > 0 && t.deletion.numbersGo(numbers),
   ].filter((part) => part !== false);
 
-  async function deleteIt() {
-    try {
-      await remove.mutateAsync(student.id);
-    } catch (error) {
-      notify.error(sentenceOf(error));
-      return;
-    }
-    notify.success(t.deletion.recordDeleted(fullName(student)));
-    onDone();
-    await navigate({ to: "/dashboard" });
-  }
   return (
     <div className="flex flex-col gap-4">
       <p className="text-lg font-medium">{fullName(student)}</p>
@@ -65,7 +59,7 @@ export default function Deletion({ student, onDone }: DeletionProps) {
       <Button
         variant="danger"
         busy={remove.isPending}
-        onClick={() => void deleteIt()}
+        onClick={() => remove.mutate(student.id)}
         className="sm:self-start"
       >
         {t.studentRecord.deleteRecord}

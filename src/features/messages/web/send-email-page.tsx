@@ -1,7 +1,0 @@
-import { useParams } from "@tanstack/react-router";
-import { SendFeedback } from "./send-feedback.tsx";
-
-export default function SendEmailPage() {
-  const { studentId } = useParams({ from: "/sendfeedback/email/$studentId" });
-  return <SendFeedback key={studentId} studentId={studentId} channel="email" />;
-}

@@ -1,7 +1,0 @@
-import { useParams } from "@tanstack/react-router";
-import { SendFeedback } from "./send-feedback.tsx";
-
-export default function SendWhatsappPage() {
-  const { studentId } = useParams({ from: "/sendfeedback/$studentId" });
-  return <SendFeedback key={studentId} studentId={studentId} channel="whatsapp" />;
-}
