@@ -34,46 +34,40 @@ type Part = Omit<AuditEntry, "actor" | "partOf">;
 const pick = <Fields extends object>(fields: Fields, keys: readonly string[]) =>
   Object.fromEntries(Object.entries(fields).filter(([key]) => keys.includes(key)));
 
+const part = (action: Part["action"], recordId: string, images: Omit<Part, "action" | "recordId">): Part => ({
+  action,
+  recordId,
+  ...images,
+});
+
 /** What the audit log keeps of a student's changes, by the actions that the app has for them. */
 function changesOfStudent(change: ChangedStudent, guardians: Written["guardians"]): Part[] {
-  const { id, before, after, idsBefore, ids } = change;
-  const of = { recordId: id, studentId: id };
-  const parts: Part[] = [];
-  if (after.email !== undefined)
-    parts.push({
-      ...of,
-      action: "student.change-email",
-      before: { email: before.email },
-      after: { email: after.email },
-    });
-  if (after.loginName !== undefined)
-    parts.push({
-      ...of,
-      action: "student.change-login-name",
-      before: { loginName: before.loginName },
-      after: { loginName: after.loginName },
-    });
+  const { id: studentId, before, after, idsBefore, ids } = change;
+  const of = (action: Part["action"], images: Pick<Part, "before" | "after">) =>
+    part(action, studentId, { studentId, ...images });
+  const field = (name: "email" | "loginName") => ({
+    before: { [name]: before[name] },
+    after: { [name]: after[name] },
+  });
   const identity = ["name", "surname", "dateOfBirth"];
-  const images = {
+  const identifiers = {
     before: { ...idsBefore, ...pick(before, identity) },
     after: { ...ids, ...pick(after, identity) },
   };
-  if (Object.keys(images.after).length > 0)
-    parts.push({ ...of, action: "student.change-identifiers", ...images });
-  const lists = guardians.get(id);
-  if (lists !== undefined)
-    parts.push({
-      ...of,
-      action: "guardian.change",
-      before: { guardians: lists.before },
-      after: { guardians: lists.after },
-    });
-  return parts;
+  const lists = guardians.get(studentId);
+  return [
+    after.email !== undefined && of("student.change-email", field("email")),
+    after.loginName !== undefined && of("student.change-login-name", field("loginName")),
+    Object.keys(identifiers.after).length > 0 && of("student.change-identifiers", identifiers),
+    lists !== undefined &&
+      of("guardian.change", { before: { guardians: lists.before }, after: { guardians: lists.after } }),
+  ].filter((each) => each !== false);
 }
 
 /** The parts of the import's entry in the audit log. */
 export function auditParts(written: Written): Part[] {
   const { groups, groupNames, teachers, students, changed, taught, ended, added, leaving, today } = written;
+  const { schoolYearId } = written;
   const placeOf = ({ classGroupId, startsOn }: Enrolment) => ({
     classGroupId,
     classGroup: groupNames.get(classGroupId),
@@ -81,38 +75,17 @@ export function auditParts(written: Written): Part[] {
   });
   const newIds = new Set(students.map(({ id }) => id));
   return [
-    ...groups.map(
-      ({ id, name }): Part => ({
-        action: "class-group.add",
-        recordId: id,
-        after: { name, schoolYearId: written.schoolYearId },
-      }),
+    ...groups.map(({ id, name }) => part("class-group.add", id, { after: { name, schoolYearId } })),
+    ...teachers.map(({ id, name, surname, email }) =>
+      part("teacher.add", id, { teacherId: id, after: { role: "teacher", name, surname, email } }),
     ),
-    ...teachers.map(
-      ({ id, name, surname, email }): Part => ({
-        action: "teacher.add",
-        recordId: id,
-        teacherId: id,
-        after: { role: "teacher", name, surname, email },
-      }),
-    ),
-    ...written.changedTeachers.flatMap(({ id, email }): Part[] =>
-      email === undefined
-        ? []
-        : [
-            {
-              action: "teacher.change-email",
-              recordId: id,
-              teacherId: id,
-              before: { email: null },
-              after: { email },
-            },
-          ],
-    ),
-    ...[...Map.groupBy(taught, ({ classGroupId }) => classGroupId)].map(
-      ([classGroupId, each]): Part => ({
-        action: "class-group.change-teachers",
-        recordId: classGroupId,
+    ...written.changedTeachers
+      .filter(({ email }) => email !== undefined)
+      .map(({ id, email }) =>
+        part("teacher.change-email", id, { teacherId: id, before: { email: null }, after: { email } }),
+      ),
+    ...[...Map.groupBy(taught, ({ classGroupId }) => classGroupId)].map(([classGroupId, each]) =>
+      part("class-group.change-teachers", classGroupId, {
         after: {
           classGroup: groupNames.get(classGroupId),
           teacherId: [...new Set(each.map(({ teacherId }) => teacherId))],
@@ -120,19 +93,15 @@ export function auditParts(written: Written): Part[] {
         },
       }),
     ),
-    ...students.map(
-      ({ id, name, surname, email, loginName }): Part => ({
-        action: "student.add",
-        recordId: id,
+    ...students.map(({ id, name, surname, email, loginName }) =>
+      part("student.add", id, {
         studentId: id,
         after: { role: "student", name, surname, email, loginName },
       }),
     ),
     ...changed.flatMap((each) => changesOfStudent(each, written.guardians)),
-    ...ended.map(
-      (each): Part => ({
-        action: "enrolment.end",
-        recordId: each.id,
+    ...ended.map((each) =>
+      part("enrolment.end", each.id, {
         studentId: each.studentId,
         before: { ...placeOf(each), endsOn: each.endsOn },
       }),
@@ -140,90 +109,45 @@ export function auditParts(written: Written): Part[] {
     // Where new students begin is a part of their addition.
     ...added
       .filter(({ studentId }) => !newIds.has(studentId))
-      .map(
-        (each): Part => ({
-          action: "enrolment.start",
-          recordId: each.id,
-          studentId: each.studentId,
-          after: placeOf(each),
-        }),
-      ),
-    ...leaving.map(
-      ({ studentId }): Part => ({
-        action: "student.leave",
-        recordId: studentId,
-        studentId,
-        after: { leftOn: today },
-      }),
+      .map((each) => part("enrolment.start", each.id, { studentId: each.studentId, after: placeOf(each) })),
+    ...leaving.map(({ studentId }) =>
+      part("student.leave", studentId, { studentId, after: { leftOn: today } }),
     ),
   ];
 }
 
 type Change = Pick<typeof importChanges.$inferInsert, "kind" | "recordId" | "change">;
 
+const change = (kind: Change["kind"], recordId: string, made: Change["change"]): Change => ({
+  kind,
+  recordId,
+  change: made,
+});
+
 /** What the undo needs: docs/decisions/082-imports.md. */
 export function changesOf(written: Written): Change[] {
+  const { guardians, today } = written;
   const known = new Map(written.knownTeachers.map((teacher) => [teacher.id, teacher]));
   const endedOf = Map.groupBy(written.ended, ({ studentId }) => studentId);
   const addedOf = Map.groupBy(written.added, ({ studentId }) => studentId);
   return [
-    ...written.groups.map(
-      ({ id, name }): Change => ({
-        kind: "class-group-added",
-        recordId: id,
-        change: { name },
+    ...written.groups.map(({ id, name }) => change("class-group-added", id, { name })),
+    ...written.teachers.map(({ id, ...teacher }) => change("teacher-added", id, { name: fullName(teacher) })),
+    ...written.changedTeachers.map(({ id, ...after }) =>
+      change("teacher-changed", id, { before: pick(known.get(id) ?? {}, Object.keys(after)), after }),
+    ),
+    ...written.taught.map(({ classGroupId, teacherId, subject }) =>
+      change("taught", classGroupId, { teacherId, subject }),
+    ),
+    ...written.students.map(({ id, ...student }) => change("student-added", id, { name: fullName(student) })),
+    ...written.changed.map(({ id, before, after, idsBefore, ids, rolls }) =>
+      change("student-changed", id, {
+        ...{ before, after, idsBefore, ids, rolls },
+        guardians: guardians.get(id) ?? null,
+        ended: endedOf.get(id) ?? [],
+        added: addedOf.get(id) ?? [],
       }),
     ),
-    ...written.teachers.map(
-      ({ id, ...teacher }): Change => ({
-        kind: "teacher-added",
-        recordId: id,
-        change: { name: fullName(teacher) },
-      }),
-    ),
-    ...written.changedTeachers.map(
-      ({ id, ...after }): Change => ({
-        kind: "teacher-changed",
-        recordId: id,
-        change: { before: pick(known.get(id) ?? {}, Object.keys(after)), after },
-      }),
-    ),
-    ...written.taught.map(
-      ({ classGroupId, teacherId, subject }): Change => ({
-        kind: "taught",
-        recordId: classGroupId,
-        change: { teacherId, subject },
-      }),
-    ),
-    ...written.students.map(
-      ({ id, ...student }): Change => ({
-        kind: "student-added",
-        recordId: id,
-        change: { name: fullName(student) },
-      }),
-    ),
-    ...written.changed.map(
-      ({ id, before, after, idsBefore, ids, rolls }): Change => ({
-        kind: "student-changed",
-        recordId: id,
-        change: {
-          before,
-          after,
-          idsBefore,
-          ids,
-          rolls,
-          guardians: written.guardians.get(id) ?? null,
-          ended: endedOf.get(id) ?? [],
-          added: addedOf.get(id) ?? [],
-        },
-      }),
-    ),
-    ...written.leaving.map(
-      ({ studentId }): Change => ({
-        kind: "student-left",
-        recordId: studentId,
-        change: { leftOn: written.today },
-      }),
-    ),
+    ...written.leaving.map(({ studentId }) => change("student-left", studentId, { leftOn: today })),
   ];
 }
