@@ -413,40 +413,6 @@ CREATE TABLE "reminders" (
 	"mail_doubted" boolean DEFAULT false NOT NULL
 );
 --> statement-breakpoint
-CREATE TABLE "school" (
-	"id" boolean PRIMARY KEY DEFAULT true NOT NULL,
-	"name" text DEFAULT '' NOT NULL,
-	"logo" "bytea",
-	"logo_type" text,
-	"logo_version" text,
-	"language" text DEFAULT 'en' NOT NULL,
-	"registration" text DEFAULT 'open' NOT NULL,
-	"comparison_students_min" smallint DEFAULT 5 NOT NULL,
-	"reminder_days" smallint,
-	"parent_consent" text DEFAULT 'warn' NOT NULL,
-	"quiet_from" smallint DEFAULT 21 NOT NULL,
-	"quiet_until" smallint DEFAULT 7 NOT NULL,
-	"reply_to" text DEFAULT '' NOT NULL,
-	"students_may_withhold" boolean DEFAULT false NOT NULL,
-	"keeps_words_of_erased" boolean DEFAULT false NOT NULL,
-	"messages_kept_months" smallint,
-	"words_kept_months" smallint,
-	"records_kept_months" smallint,
-	"checklist_closed_at" timestamp with time zone,
-	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "school_one_row" CHECK ("school"."id"),
-	CONSTRAINT "school_registration" CHECK ("school"."registration" in ('open', 'code', 'closed')),
-	CONSTRAINT "school_language" CHECK ("school"."language" ~ '^[a-z]{2,3}$'),
-	CONSTRAINT "school_comparison" CHECK ("school"."comparison_students_min" >= 5),
-	CONSTRAINT "school_parent_consent" CHECK ("school"."parent_consent" in ('warn', 'refuse')),
-	CONSTRAINT "school_quiet" CHECK ("school"."quiet_from" between 0 and 23 and "school"."quiet_until" between 0 and 23),
-	CONSTRAINT "school_kept_months" CHECK ("school"."messages_kept_months" between 1 and 120 and "school"."words_kept_months" between 1 and 120
-        and "school"."records_kept_months" between 1 and 120),
-	CONSTRAINT "school_reminder_days" CHECK ("school"."reminder_days" between 1 and 14),
-	CONSTRAINT "school_logo" CHECK (("school"."logo" is null) = ("school"."logo_type" is null) and ("school"."logo" is null) = ("school"."logo_version" is null)
-        and "school"."logo_type" in ('image/png', 'image/jpeg') and length("school"."logo") <= 65536)
-);
---> statement-breakpoint
 CREATE TABLE "setup_links" (
 	"token_hash" text PRIMARY KEY NOT NULL,
 	"expires_at" timestamp with time zone NOT NULL
@@ -486,6 +452,7 @@ CREATE TABLE "consents" (
 	"purpose" text NOT NULL,
 	"contact" text NOT NULL,
 	"answer" text NOT NULL,
+	"ends" bigint[],
 	"source" text,
 	"answered_on" date NOT NULL,
 	"notice_version" smallint,
@@ -624,6 +591,40 @@ CREATE TABLE "account_mails" (
         'email-changed', 'registered-again')
         and ("account_mails"."kind" = 'teacher-invitation') = ("account_mails"."invitation_id" is not null)
         and ("account_mails"."user_id" is null or "account_mails"."invitation_id" is null))
+);
+--> statement-breakpoint
+CREATE TABLE "school" (
+	"id" boolean PRIMARY KEY DEFAULT true NOT NULL,
+	"name" text DEFAULT '' NOT NULL,
+	"logo" "bytea",
+	"logo_type" text,
+	"logo_version" text,
+	"language" text DEFAULT 'en' NOT NULL,
+	"registration" text DEFAULT 'open' NOT NULL,
+	"comparison_students_min" smallint DEFAULT 5 NOT NULL,
+	"reminder_days" smallint,
+	"parent_consent" text DEFAULT 'warn' NOT NULL,
+	"quiet_from" smallint DEFAULT 21 NOT NULL,
+	"quiet_until" smallint DEFAULT 7 NOT NULL,
+	"reply_to" text DEFAULT '' NOT NULL,
+	"students_may_withhold" boolean DEFAULT false NOT NULL,
+	"keeps_words_of_erased" boolean DEFAULT false NOT NULL,
+	"messages_kept_months" smallint,
+	"words_kept_months" smallint,
+	"records_kept_months" smallint,
+	"checklist_closed_at" timestamp with time zone,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "school_one_row" CHECK ("school"."id"),
+	CONSTRAINT "school_registration" CHECK ("school"."registration" in ('open', 'code', 'closed')),
+	CONSTRAINT "school_language" CHECK ("school"."language" ~ '^[a-z]{2,3}$'),
+	CONSTRAINT "school_comparison" CHECK ("school"."comparison_students_min" >= 5),
+	CONSTRAINT "school_parent_consent" CHECK ("school"."parent_consent" in ('warn', 'refuse')),
+	CONSTRAINT "school_quiet" CHECK ("school"."quiet_from" between 0 and 23 and "school"."quiet_until" between 0 and 23),
+	CONSTRAINT "school_kept_months" CHECK ("school"."messages_kept_months" between 1 and 120 and "school"."words_kept_months" between 1 and 120
+        and "school"."records_kept_months" between 1 and 120),
+	CONSTRAINT "school_reminder_days" CHECK ("school"."reminder_days" between 1 and 14),
+	CONSTRAINT "school_logo" CHECK (("school"."logo" is null) = ("school"."logo_type" is null) and ("school"."logo" is null) = ("school"."logo_version" is null)
+        and "school"."logo_type" in ('image/png', 'image/jpeg') and length("school"."logo") <= 65536)
 );
 --> statement-breakpoint
 ALTER TABLE "student_teachers" ADD CONSTRAINT "student_teachers_student_id_users_id_fk" FOREIGN KEY ("student_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -787,26 +788,30 @@ CREATE INDEX "account_mails_failed" ON "account_mails" USING btree ("created_at"
 CREATE INDEX "account_mails_created" ON "account_mails" USING btree ("created_at");--> statement-breakpoint
 CREATE VIEW "public"."guardian_contacts" AS (
   select guardian.*,
-    coalesce(
-      (select nullif(answer, 'void') from consents
-        where consents.student_id = guardian.student_id and channel = 'whatsapp' and contact = guardian.phone and purpose = 'feedback'
-          and answer <> 'unconfirmed'
-        order by id desc limit 1),
-      (select 'refused' from (
-        select answer, source from consents where channel = 'whatsapp' and contact = guardian.phone and purpose = 'feedback'
-          and answer <> 'unconfirmed'
-        order by id desc limit 1) as last
-      where last.answer = 'refused' and last.source in ('own-link', 'message'))) as whatsapp_answer,
-    coalesce(
-      (select nullif(answer, 'void') from consents
-        where consents.student_id = guardian.student_id and channel = 'email' and contact = guardian.email and purpose = 'feedback'
-          and answer <> 'unconfirmed'
-        order by id desc limit 1),
-      (select 'refused' from (
-        select answer, source from consents where channel = 'email' and contact = guardian.email and purpose = 'feedback'
-          and answer <> 'unconfirmed'
-        order by id desc limit 1) as last
-      where last.answer = 'refused' and last.source in ('own-link', 'message'))) as email_answer
+    (select answer 
+  
+  from consents as event
+  where event.channel = 'whatsapp' and event.contact = guardian.phone and event.purpose = 'feedback' and event.answer in ('given', 'refused') and not exists (
+    select from consents as ending
+    where ending.student_id in (guardian.student_id, event.student_id) and event.id = any(ending.ends))
+    and (event.student_id = guardian.student_id or (event.answer = 'refused' and event.source in ('own-link', 'message')) and not exists (
+      select from consents as yes
+      where yes.student_id = guardian.student_id and yes.channel = 'whatsapp' and yes.contact = guardian.phone and yes.purpose = 'feedback' and yes.answer = 'given' and yes.id < event.id
+        and not exists (
+    select from consents as ending
+    where ending.student_id in (guardian.student_id, yes.student_id) and yes.id = any(ending.ends)))) order by (event.answer = 'refused' and event.source in ('own-link', 'message')) desc, event.answer = 'refused' desc, event.id desc limit 1) as whatsapp_answer,
+    (select answer 
+  
+  from consents as event
+  where event.channel = 'email' and event.contact = guardian.email and event.purpose = 'feedback' and event.answer in ('given', 'refused') and not exists (
+    select from consents as ending
+    where ending.student_id in (guardian.student_id, event.student_id) and event.id = any(ending.ends))
+    and (event.student_id = guardian.student_id or (event.answer = 'refused' and event.source in ('own-link', 'message')) and not exists (
+      select from consents as yes
+      where yes.student_id = guardian.student_id and yes.channel = 'email' and yes.contact = guardian.email and yes.purpose = 'feedback' and yes.answer = 'given' and yes.id < event.id
+        and not exists (
+    select from consents as ending
+    where ending.student_id in (guardian.student_id, yes.student_id) and yes.id = any(ending.ends)))) order by (event.answer = 'refused' and event.source in ('own-link', 'message')) desc, event.answer = 'refused' desc, event.id desc limit 1) as email_answer
   from (
     select student.id as student_id, first.id as guardian_id, 1::smallint as position, coalesce(first.name, '') as name,
       coalesce(first.relation, 'guardian') as relation, first.language, coalesce(first.may_receive, true) as may_receive,
@@ -907,7 +912,7 @@ ALTER TABLE class_groups ADD COLUMN normal_name text GENERATED ALWAYS AS (normal
 -- Lists
 
 -- A student's list merges the newest classes of each of their teachers. With all columns of the list in the index, they are read from a
--- few neighbouring pages instead of one page of the table for each class (docs/decisions/025).
+-- few neighbouring pages instead of one page of the table for each class (docs/decisions/009).
 CREATE INDEX lessons_teacher_date ON lessons (teacher_id, date, id)
 INCLUDE (topic, subject, created_at, updated_at, class_group_ids);--> statement-breakpoint
 
@@ -1230,7 +1235,7 @@ $$;--> statement-breakpoint
 CREATE TRIGGER lesson_audience_former_teachers AFTER INSERT ON lesson_audience
   REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION keep_former_teachers_of_audience();--> statement-breakpoint
 
--- What is counted per month (docs/decisions/040, 068)
+-- What is counted per month (docs/decisions/068)
 
 CREATE FUNCTION month_of(day date) RETURNS date LANGUAGE sql IMMUTABLE PARALLEL SAFE
 RETURN date_trunc('month', day::timestamp)::date;--> statement-breakpoint

@@ -139,7 +139,7 @@ describe("by an admin", () => {
     const page = await context.newPage();
     const me = await context.request.get(`${school.url}/api/me`);
     await page.route("**/api/me", async (route) =>
-      route.fulfill({ body: await me.body(), contentType: "application/json", headers: fromServer }),
+      route.fulfill({ body: await me.body(), contentType: "application/json", headers: fromServer(route) }),
     );
     await page.route("**/api/feedback?*", (route) => route.fulfill(rejection("not-signed-in")));
     await page.goto(`${school.url}/edit-review/Geometry`);

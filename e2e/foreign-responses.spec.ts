@@ -1,13 +1,13 @@
 import type { BrowserContext, Page, Route } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { pages } from "#app/pages.ts";
+import { serverHeader } from "#domain/pages/build.ts";
 import { openBrowser } from "./support/browser.ts";
 import { findPlace, openDemo, type Place, type Viewer } from "./support/demo.ts";
 import { followLink } from "./support/follow-link.ts";
 import { retryAtOnce } from "./support/retry-at-once.ts";
-import { fromServer } from "./support/school.ts";
 
-// A network may respond in the server's place, a proxy may mix up responses, and a server may be of another version: even if
+// A network may respond in the server's place, and a proxy may mix up responses: even if
 // a response claims success but is not what was asked for, no page breaks, now or later.
 
 const { newProfile } = openBrowser();
@@ -25,15 +25,16 @@ const bodies: { contentType: string; body: string }[] = [
 const hotel = { contentType: "text/html", body: "<h1>Accept our terms</h1>" };
 bodies.push(hotel);
 
-/** With our header and without. */
-const foreign = bodies.flatMap((each) => [each, { ...each, headers: fromServer }]);
+/** With the header of another of our responses and without. */
+const mixedUp = { [serverHeader]: "/api/none-of-them" };
+const foreign = bodies.flatMap((each) => [each, { ...each, headers: mixedUp }]);
 
 type Foreign = (typeof foreign)[number];
 
-/** One without our header, and one with it in a wrong shape; src/web/data has tests of all others. */
+/** One without our header, and one with that of another response; src/web/data has tests of all others. */
 const inPlaceOfAll: Foreign[] = [
   hotel,
-  { contentType: "application/json", body: '{"items":[{}],"next":null}', headers: fromServer },
+  { contentType: "application/json", body: '{"items":[{}],"next":null}', headers: mixedUp },
 ];
 
 /** Browsers log an error of their own for a response that is not a stream. */

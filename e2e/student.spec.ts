@@ -64,7 +64,7 @@ describe("the dashboard", () => {
     const record = await aarav.api.get(`/students/${aarav.id}`);
     const course = ["Mathematics", "Physics"];
     await page.route("**/api/students/*", (route) =>
-      route.fulfill({ headers: fromServer, json: { ...record, city: null, education: null, course } }),
+      route.fulfill({ headers: fromServer(route), json: { ...record, city: null, education: null, course } }),
     );
     await page.goto(`${school.url}/student`);
     await profile.click();

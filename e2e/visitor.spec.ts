@@ -204,7 +204,7 @@ describe("closed doors", () => {
     const account = { id, name, surname, email, role: "owner" };
     await page.route("**/api/me", async (route) => {
       await told;
-      await route.fulfill({ headers: fromServer, json: { account } });
+      await route.fulfill({ headers: fromServer(route), json: { account } });
     });
     await page.goto(`${school.url}/dashboard`);
     await page.getByText("Loading dashboard...").waitFor();

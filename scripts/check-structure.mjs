@@ -33,7 +33,7 @@ const allowedNames = [
   [/^src\/db\//, /^src\/db\/((backup|embedded|seed(\/demo)?|testing)\/)?[a-z-]+(\.table|\.test|\.d)?\.ts$/],
   [
     /^src\/domain\//,
-    /^src\/domain\/((schemas|messages|dates|pages|import|merging|new-year|numbers(\/testing)?)\/)?[a-z-]+(\.test)?\.ts$/,
+    /^src\/domain\/((records|schemas|messages|dates|pages|import|merging|new-year|numbers(\/testing)?)\/)?[a-z-]+(\.test)?\.ts$/,
   ],
   [/^src\/locales\//, /^src\/locales\/([a-z]{2}\/)?[a-z-]+(\.test)?\.ts$/],
 ];

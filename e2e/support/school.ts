@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from "playwright-core";
+import type { BrowserContext, Page, Route } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, expect } from "vitest";
 import { addDays, todayIn } from "#domain/dates/calendar.ts";
 import type { ErrorCode } from "#domain/errors.ts";
@@ -24,7 +24,7 @@ const password = "banyan tree";
 export const daysAgo = (days: number) => addDays(todayIn("Asia/Kolkata"), -days);
 
 /** Headers of a response that stands in for the server's: pages do not trust others. */
-export const fromServer = { [serverHeader]: "1" };
+export const fromServer = (route: Route) => ({ [serverHeader]: new URL(route.request().url()).pathname });
 
 /** A long timeout, because many tests may share a machine. */
 export const patience = { timeout: 45_000 };

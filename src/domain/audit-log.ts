@@ -1,3 +1,6 @@
+import { feedback } from "#domain/records/feedback.ts";
+import { lesson } from "#domain/records/lesson.ts";
+import { labelled, namesOf } from "#domain/records/record.ts";
 import type { Catalogue } from "#locales/catalogue.ts";
 import type { AuditedRecord } from "#locales/params.ts";
 import { fullName } from "./full-name.ts";
@@ -101,15 +104,14 @@ export type LessonChangeFilter = (typeof lessonChangeFilters)[number];
 export const isLessonChange = (kind: ChangeKind | LessonChangeFilter): kind is LessonChangeFilter =>
   lessonChangeFilters.some((each) => each === kind);
 
+/** The records whose fields the log shows, by their names. */
+export const loggedRecords = { ...labelled(lesson), ...labelled(feedback) };
+
 /** The fields of an entry that people read, in their order. Others, such as ids, are for the undo alone. */
 export const auditFields = [
   "name",
   "role",
-  "topic",
-  "subject",
-  "date",
-  "rating",
-  "message",
+  ...namesOf(loggedRecords),
   "text",
   "email",
   "parentEmail",

@@ -1,4 +1,4 @@
-import { deleteWhatIsOld } from "#server/accounts/housekeeping.ts";
+import { deleteWhatIsOld } from "#app/server/cleanup.ts";
 import type { Command } from "./command.ts";
 import { withSchool } from "./school.ts";
 

@@ -19,9 +19,8 @@ import { ownVersion } from "#db/own-version.ts";
 import { erasureListIn, keepErasureList } from "#features/privacy/server/erasure-list.actions.ts";
 import { backupPlanOf } from "#server/backups/scheduled-backups.ts";
 import type { Services } from "#server/http/context.ts";
-import { removeOldUpgradeBackups, whyNotWritten } from "./upgrade-backup.ts";
+import { whyNotWritten } from "./upgrade-backup.ts";
 
-const intervalMs = 60_000;
 const againAfterMs = 60 * 60 * 1000;
 
 /** So many names are in one line of the log. */
@@ -29,21 +28,10 @@ const mostNamed = 20;
 
 type Needed = Pick<Services, "env" | "log" | "authSecret">;
 
-/**
- * Backs the school up at BACKUP_AT, or as soon as a server runs again, into BACKUP_DIR, and tests each backup by restoring it. Also
- * removes old backups from before upgrades. Every minute it looks how backups are doing, for requests, which wait for no disk. `address` leads
- * to the database without PgBouncer. Returns a function that stops it.
- */
-export function startBackupJob(
-  services: Needed & Pick<Services, "backups">,
-  address: DatabaseAddress,
-): () => Promise<void> {
-  const { env, log, backups } = services;
-  const ending = new AbortController();
-  const backUp = createBackUp(services, address, ending.signal);
-  let underWay: Promise<unknown> | undefined;
+/** Returns what looks how backups are doing, for requests, which wait for no disk, and logs which files are in the way. */
+export function createBackupLook({ backups, log }: Pick<Services, "backups" | "log">): () => Promise<void> {
   let said = JSON.stringify([[], []]);
-  const look = async () => {
+  return async () => {
     await backups.look();
     const { notRemoved = [], strange = [] } = backups.status() ?? {};
     const files = notRemoved.length + strange.length;
@@ -56,30 +44,16 @@ export function startBackupJob(
     const facts = { ...(first?.length && { notRemoved: first }), ...(others?.length && { strange: others }) };
     log.warn({ files, ...facts }, "files in BACKUP_DIR must be moved away");
   };
-  void look();
-  const timer = setInterval(() => {
-    void look();
-    underWay ??= Promise.all([backUp(new Date()), removeOldUpgradeBackups(env.DATA_DIR)])
-      .catch((error: unknown) => log.warn({ err: error }, "old backups could not be removed"))
-      .finally(async () => {
-        underWay = undefined;
-        await look();
-      });
-  }, intervalMs);
-  timer.unref();
-  return async () => {
-    clearInterval(timer);
-    ending.abort();
-    await underWay;
-  };
 }
 
-/** Returns what backs the school up if it is due. After a failure, which is logged and recorded, it waits for an hour. */
+/**
+ * Returns what backs the school up into BACKUP_DIR if it is due, at BACKUP_AT or as soon as a server runs again, and tests the backup by
+ * restoring it. After a failure, which is logged and recorded, it waits for an hour. `address` leads to the database without PgBouncer.
+ */
 export function createBackUp(
   services: Needed,
   address: DatabaseAddress,
-  signal?: AbortSignal,
-): (now: Date) => Promise<void> {
+): (now: Date, signal?: AbortSignal) => Promise<void> {
   const { log } = services;
   const plan = backupPlanOf(services);
   if (plan === null) return async () => undefined;
@@ -92,7 +66,7 @@ export function createBackUp(
   let failedAt = 0;
   let isRightMissed = false;
 
-  return async (now) => {
+  return async (now, signal) => {
     if (now.getTime() - failedAt < againAfterMs) return;
     try {
       if (!(await isTime(now))) return;

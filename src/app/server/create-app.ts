@@ -60,7 +60,7 @@ export function createApp(services: Services, webFolder?: string): Hono<AppEnv> 
     // Responses are specific to a user and a moment.
     c.header("Cache-Control", "no-store");
     c.header("Vary", "Accept-Encoding");
-    c.header(serverHeader, "1");
+    c.header(serverHeader, c.req.path);
     await next();
   });
   app.use("/api/*", sameOrigin);

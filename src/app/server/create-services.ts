@@ -1,6 +1,7 @@
 import type { Logger } from "pino";
 import type { Database } from "#db/client.ts";
 import { sendParentMails } from "#features/messages/server/mails/parent-mails.actions.ts";
+import { sendDueMails } from "#features/reminders/server/mails/reminder-mails.actions.ts";
 import { createBackupWatch } from "#server/backups/backup-watch.ts";
 import { createBackgroundJobs } from "#server/base/background-jobs.ts";
 import { createConcurrency } from "#server/base/concurrency.ts";
@@ -31,7 +32,7 @@ export function createServices(parts: {
     mailer: createMailer(env, log),
     mails: createMailJob(
       () => services,
-      [(all, isStopping) => sendAccountMails(all, mailSources, isStopping), sendParentMails],
+      [(all, isStopping) => sendAccountMails(all, mailSources, isStopping), sendParentMails, sendDueMails],
     ),
     pushSender: pushSenderOf(env),
     background: createBackgroundJobs(),

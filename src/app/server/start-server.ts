@@ -6,27 +6,20 @@ import { type DatabaseAddress, openDatabase, openPool } from "#db/client.ts";
 import { startEmbeddedPostgres } from "#db/embedded/embedded-postgres.ts";
 import { requireWritableFolder } from "#db/embedded/postgres-data-folder.ts";
 import { isOnlyHere } from "#domain/addresses.ts";
-import { startPushes } from "#features/push/server/push-job.actions.ts";
-import { startReminders } from "#features/reminders/server/reminder-job.actions.ts";
+import { applyErasureList } from "#features/privacy/server/erasure-list.actions.ts";
 import { createFirstAdmin, createSetupToken, hasAdmin } from "#features/school/server/setup/setup.actions.ts";
 import { countLostPins } from "#features/sign-in/server/pin/pins.queries.ts";
-import { startHousekeeping } from "#server/accounts/housekeeping.ts";
-import { startStoringAssets } from "#server/assets/old-assets.ts";
+import { storingAssets } from "#server/assets/old-assets.ts";
 import type { Env } from "#server/base/env.ts";
+import { every } from "#server/base/every.ts";
 import { readAuthSecret } from "#server/credentials/auth-secret.ts";
 import type { Services } from "#server/http/context.ts";
-import { startMails } from "#server/mails/mail-job.ts";
-import { startBackupJob } from "./backup-job.ts";
 import { createServices } from "./create-services.ts";
-import { startDayJob } from "./day-job.ts";
-import { startDiskJob } from "./disk-job.ts";
-import { startErasureJob } from "./erasure-job.ts";
 import { createHttpServer, type HttpServer } from "./http-server.ts";
+import { jobsOf } from "./jobs.ts";
 import { listen } from "./listen.ts";
 import { startLive } from "./live-job.ts";
-import { startMonthJob } from "./month-job.ts";
 import { prepareDatabase } from "./prepare-database.ts";
-import { pushSources } from "./push-sources.ts";
 
 export interface RunningServer {
   services: Services;
@@ -101,20 +94,13 @@ export async function startServer(
     });
     undo.push(() => services.mailer.close());
     undo.push((deadline) => endBackgroundJobs(services, deadline));
-    const stopErasures = await unlessAborted(startErasureJob(services), options.signal);
-    undo.push((deadline) => isDoneBy(deadline, stopErasures()));
+    await unlessAborted(eraseAgain(services), options.signal);
     await ensureAdmin(services);
     await warnOfLostPins(services);
-    undo.push(startHousekeeping(services));
-    undo.push(startMonthJob(services));
-    undo.push(startDayJob(services));
-    undo.push(startDiskJob(env.DATA_DIR, log));
-    undo.push(startMails(services));
-    undo.push(startReminders(services));
-    undo.push(startPushes(services, pushSources));
     const directAddress = addressWithoutPooler(env, address);
-    const stopBackups = startBackupJob(services, directAddress);
-    undo.push((deadline) => isDoneBy(deadline, stopBackups()));
+    const jobs = jobsOf(services, directAddress).map((job) => every(job, log));
+    undo.push((deadline) => isDoneBy(deadline, Promise.all(jobs.map((end) => end()))));
+    undo.push(() => services.mails.stop());
     const stopLive = startLive(services, directAddress);
     undo.push((deadline) => isDoneBy(deadline, stopLive()));
 
@@ -129,7 +115,8 @@ export async function startServer(
     const setupLink = (await hasAdmin(services.database))
       ? null
       : `${url}/setup?token=${await createSetupToken(services.database)}`;
-    if (options.webFolder !== undefined) undo.push(startStoringAssets(services, options.webFolder));
+    if (options.webFolder !== undefined)
+      undo.push(every(storingAssets(services.database, options.webFolder), log));
     return { services, url, port, setupLink, stop };
   } catch (error) {
     await stop();
@@ -178,6 +165,12 @@ async function ensureAdmin(services: Services): Promise<void> {
   if (email === undefined || password === undefined || (await hasAdmin(services.database))) return;
   const created = await createFirstAdmin(services, { name: "Admin", surname: "", email, password });
   if (created) services.log.info("The admin of ADMIN_EMAIL was created");
+}
+
+/** Before anyone can see them, erases again who came back with an older database (docs/decisions/095). */
+async function eraseAgain({ database, env, log, personalTables }: Services): Promise<void> {
+  const again = await applyErasureList(database, { personalTables, dataDir: env.DATA_DIR });
+  if (again > 0) log.warn({ people: again }, "the database was older than their erasure: erased again");
 }
 
 /** After a restore without the secret, for example, which students would be the first to notice. */

@@ -39,5 +39,6 @@ export async function openBackupServer(
   const services = { env, authSecret, log };
   const place = { folder, kind: scheduledKind(authSecret) };
   const usual = addressIn(inject("postgres"), await databaseNameOf(school));
-  return { backUp: createBackUp(services, address ?? usual, signal), lines, place, services };
+  const backUp = createBackUp(services, address ?? usual);
+  return { backUp: (now: Date) => backUp(now, signal), lines, place, services };
 }

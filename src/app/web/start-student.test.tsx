@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import { importSealed } from "#features/feedback/web/outbox/import-sealed.ts";
 import { changeUnsent } from "#features/feedback/web/outbox/unsent-store.ts";
 import { clearOfflineData } from "#web/offline/clear-offline-data.ts";
 import { openDeviceStore, readOwner } from "#web/offline/device-store.ts";
@@ -25,7 +24,6 @@ async function endWhileStarting() {
   becomeAccount(queryClient, null);
   await clearOfflineData(id);
   // It takes as many steps as the start, which began before.
-  await importSealed(id);
   await readOwner();
   stop();
 }

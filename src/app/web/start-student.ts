@@ -1,5 +1,4 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { importSealed } from "#features/feedback/web/outbox/import-sealed.ts";
 import { runOutbox } from "#features/feedback/web/outbox/run-outbox.ts";
 import { onOutcome } from "#features/feedback/web/outbox/unsent.ts";
 import { ownListQuery } from "#features/lessons/web/lessons.api.ts";
@@ -26,12 +25,7 @@ export function startStudent(userId: string, queryClient: QueryClient): () => vo
     };
   };
   // Without a database nothing is stored, but the outbox still sends.
-  importSealed(userId)
-    .catch(() => {
-      // The next page tries again.
-    })
-    .then(() => (isSignedIn() ? takeOwnership(userId) : undefined))
-    .then(start, start);
+  if (isSignedIn()) takeOwnership(userId).then(start, start);
   return () => {
     isOver = true;
     stop();

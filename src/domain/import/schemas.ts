@@ -255,13 +255,11 @@ export type Import = z.infer<typeof importSchema>;
 export const importUndoSchema = z.strictObject({
   digest: z.string(),
   removed: z.strictObject({ students: z.int(), teachers: z.int(), classGroups: z.int() }),
-  /** Of students who were used since: they leave the school, and their records stay. */
-  ended: z.array(z.strictObject({ studentId: idSchema, name: z.string() })),
   /** Students whose fields, guardians and class groups become what they were. */
   restored: z.int(),
   /** Students who had left by the import, and come back. */
   returned: z.int(),
-  /** Students and teachers that were changed since, or are used, and stay as they are. */
+  /** Students and teachers who were used or changed since, or whose former values others have by now: they stay as they are. */
   kept: z.array(z.strictObject({ id: idSchema, name: z.string() })),
 });
 

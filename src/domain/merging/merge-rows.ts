@@ -93,6 +93,17 @@ function mergeEnrolments(rows: readonly Row[], { otherId, otherLeftOn, taken }: 
   return { merged, joined };
 }
 
+/** What was refused for one record holds although the other's guardian agreed: an answer ends no refusal of the other record. */
+function mergeConsents(rows: readonly Row[]): Row[] {
+  const owners = new Map(rows.map((row) => [row.id, row.student_id]));
+  return rows.map((row) => ({
+    ...row,
+    ends: (row.ends as unknown[] | null)?.filter(
+      (id) => (owners.get(id) ?? row.student_id) === row.student_id,
+    ),
+  }));
+}
+
 /** The rows of the merged record. Of the numbers that both have, those of `taken` are the other's. */
 export function mergeRows(stored: RowsByTable, merging: Merging): RowsByTable {
   const { keptId, otherId, otherLeftOn, taken } = merging;
@@ -133,8 +144,7 @@ export function mergeRows(stored: RowsByTable, merging: Merging): RowsByTable {
     unread_replies: ofBoth("unread_replies", (row) => textOf(row, "reply_id")),
     imported_students: ofBoth("imported_students", () => ""),
     former_teachers: ofBoth("former_teachers", (row) => textOf(row, "teacher_id")),
-    // In the order in which they were recorded, whichever record they were of: the last one for a contact holds.
-    consents: stored.consents,
+    consents: mergeConsents(stored.consents),
   };
   for (const table of mergedTables) {
     rows[table] = rows[table].map((row) => ("student_id" in row ? { ...row, student_id: keptId } : row));

@@ -1,6 +1,6 @@
 /**
- * The header by which a page knows that a response is the server's. A network, such as a hotel's with its sign-in page, may respond in
- * the server's place, with success and even with JSON.
+ * The header by which a page knows that a response is the server's, and to its own request: it has the request's path. A network,
+ * such as a hotel's with its sign-in page, may respond in the server's place, and a proxy may mix up responses.
  */
 export const serverHeader = "Classback-Server";
 

@@ -20,7 +20,6 @@ const withheld = z.boolean({ error: issueText("request.invalid") });
 export const feedbackFormSchema = z.strictObject({
   rating: rating(issueText("feedback.bothRequired")),
   message: message(issueText("feedback.bothRequired")),
-  /** Earlier versions of the page send none. */
   withheld: withheld.optional(),
 });
 

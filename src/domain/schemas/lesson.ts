@@ -17,6 +17,11 @@ export const lessonFieldsSchema = z.strictObject({
 
 export type LessonFields = z.infer<typeof lessonFieldsSchema>;
 
+/** The same as it is in a form. */
+export type LessonInput = z.input<typeof lessonFieldsSchema>;
+
+export const lessonFieldNames = lessonFieldsSchema.keyof().options;
+
 /**
  * The class groups that a class is for, sorted and each once, so that equal choices are equal arrays. None: for all of the
  * teacher's students in the subject.

@@ -12,6 +12,7 @@ import {
   emailSchema,
   idSchema,
   optionalEmailSchema,
+  optionalLine,
   plainDate,
   requiredLine,
   textSchema,
@@ -142,11 +143,6 @@ export const studentUpdateByLoginNameSchema = studentUpdateSchema.extend({
 });
 
 export type StudentUpdate = z.infer<typeof studentUpdateByLoginNameSchema>;
-
-const optionalLine = (maxLength: number) =>
-  textSchema(cleanLine, maxLength)
-    .nullish()
-    .transform((value) => value || null);
 
 /**
  * A student whom an admin adds: by e-mail, by login name, or both. Everything else can follow later, and not everybody has a

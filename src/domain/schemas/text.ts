@@ -36,6 +36,12 @@ export function requiredLine(whenEmpty: string, maxLength: number) {
   return textSchema(cleanLine, maxLength, { whenMissing: whenEmpty }).min(1, whenEmpty);
 }
 
+/** A line of text that may be left out: left-out and empty are the same, there is none. */
+export const optionalLine = (maxLength: number) =>
+  textSchema(cleanLine, maxLength)
+    .nullish()
+    .transform((value) => value || null);
+
 /**
  * An e-mail address in its one spelling, in lower case and without invisible marks, valid or not: `whenInvalid` is the
  * sentence for one that is too long.

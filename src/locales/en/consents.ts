@@ -28,7 +28,8 @@ export const consents = {
   noticeFailed: "Could not load what parents are told",
 
   history: "Answers of parents",
-  historyHint: "Each answer counts for its number or address, until the next one for it.",
+  historyHint:
+    "Each answer counts for its number or address: a refusal until it is lifted, any other until the next answer.",
   historyFailed: "Could not load the answers of parents",
   loadingHistory: "Loading the answers of parents...",
   noHistory: "No parent’s answer has been recorded yet.",

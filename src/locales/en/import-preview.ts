@@ -201,15 +201,10 @@ export const importPreview = {
       one: "1 student gets their old details back.",
       other: `${number(count)} students get their old details back.`,
     }),
-  undoEnded: (count: number, names: string) =>
-    plural(count, {
-      one: `1 student has records by now, and is marked as left instead: ${names}.`,
-      other: `${number(count)} students have records by now, and are marked as left instead: ${names}.`,
-    }),
   undoKept: (count: number, names: string) =>
     plural(count, {
-      one: `1 person was changed or used since and stays: ${names}.`,
-      other: `${number(count)} people were changed or used since and stay: ${names}.`,
+      one: `1 person was changed or used since and stays as they are: ${names}.`,
+      other: `${number(count)} people were changed or used since and stay as they are: ${names}.`,
     }),
   undone: "The import was undone.",
 } as const;

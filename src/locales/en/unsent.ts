@@ -29,7 +29,6 @@ export const unsent = {
   incomplete: "Feedback needs both stars and words.",
   keep: "It stays on this device, and only you see it when you log in again.",
   keepFailed: "Could not save it here, so you are still logged in.",
-  unknownLesson: "A class",
   failed: (topic: string, reason: string) => `${topic}: ${reason}`,
   send: "Send and log out",
   keepHere: "Keep and log out",

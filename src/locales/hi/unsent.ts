@@ -29,7 +29,6 @@ export const unsent: Catalogue["unsent"] = {
   incomplete: "फ़ीडबैक में स्टार और शब्द दोनों ज़रूरी हैं।",
   keep: "यह इसी डिवाइस पर रहता है, और फिर लॉग इन करने पर सिर्फ़ आपको दिखता है।",
   keepFailed: "यहाँ सेव नहीं हो सका, इसलिए लॉग आउट नहीं हुआ।",
-  unknownLesson: "एक क्लास",
   failed: (topic, reason) => `${topic}: ${reason}`,
   send: "भेजें और लॉग आउट करें",
   keepHere: "रखें और लॉग आउट करें",

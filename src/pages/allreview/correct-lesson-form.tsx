@@ -2,7 +2,9 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
 import { lessonDates } from "#domain/dates/date-range.ts";
-import { DateField, SubjectField, TopicField } from "#features/lessons/web/lesson-fields.tsx";
+import { lesson as lessonRecord } from "#domain/records/lesson.ts";
+import { labelsOf } from "#domain/records/record.ts";
+import { LessonInputs, toLessonInput } from "#features/lessons/web/lesson-fields.tsx";
 import { type OwnLesson, ownLessonQuery, useCorrectLesson } from "#features/lessons/web/lessons.api.ts";
 import { ownTeacherQuery } from "#features/teachers/web/teachers.api.ts";
 import { RequestError } from "#web/data/api-client.ts";
@@ -24,11 +26,6 @@ import { ErrorState } from "#web/ui/error-state.tsx";
 import { Loading, Skeleton } from "#web/ui/skeleton.tsx";
 
 const resolver = schemaResolver(async () => (await import("#domain/schemas/lesson.ts")).lessonFieldsSchema);
-
-const toFields = ({ topic, subject, date }: OwnLesson) => ({ topic, subject, date });
-
-/** The labels of the fields where two versions are shown. */
-const labelsOfFields = () => ({ topic: t.labels.topic, subject: t.labels.subject, date: t.labels.date });
 
 /** The name under which its input is saved when the user's session ends. */
 export const correctionName = (id: string) => `lesson:${id}`;
@@ -76,13 +73,13 @@ function CorrectLessonForm({ lesson, courses, onDone }: CorrectLessonFormProps) 
   const range = schoolDay && lessonDates(schoolDay.today);
   const form = useForm({
     resolver: withinDates(resolver, range, lesson.date),
-    defaultValues: toFields(lesson),
+    defaultValues: toLessonInput(lesson),
   });
   const { errors, isDirty } = form.formState;
   useUnsavedChanges(isDirty && !correct.isPending && !correct.isSuccess);
   const edit = useEditedRecord(form, {
     loaded: lesson,
-    toFields,
+    toFields: toLessonInput,
     name: correctionName(lesson.id),
     isWritten: isDirty && !correct.isSuccess,
   });
@@ -117,13 +114,20 @@ function CorrectLessonForm({ lesson, courses, onDone }: CorrectLessonFormProps) 
       aria-label={t.common.buttonFor(t.lessons.correct, lesson.topic)}
       className="flex flex-col gap-5"
     >
-      <TopicField form={form} freeTopic={freeTopic} onChange={() => setFreeTopic(undefined)} />
-      <div className="grid items-start gap-5 sm:grid-cols-2">
-        <SubjectField form={form} subjects={subjects} />
-        <DateField form={form} range={range} />
-      </div>
+      <LessonInputs
+        form={form}
+        subjects={subjects}
+        range={range}
+        freeTopic={freeTopic}
+        onTopicChange={() => setFreeTopic(undefined)}
+      />
       <FormError message={errors.root?.message} />
-      <EditConflict form={form} edit={edit} labels={labelsOfFields()} onSaveMine={() => void submit()} />
+      <EditConflict
+        form={form}
+        edit={edit}
+        labels={labelsOf(lessonRecord, t)}
+        onSaveMine={() => void submit()}
+      />
       <div className="flex flex-wrap gap-3 *:grow sm:*:grow-0">
         <Button type="submit" busy={correct.isPending} busyLabel={t.common.saving}>
           {t.common.save}

@@ -4,6 +4,7 @@ import { flushSync } from "react-dom";
 import type { ResponseCounts } from "#features/lessons/web/audience/audience.api.ts";
 import { countsInWords } from "#features/lessons/web/audience/counts-in-words.ts";
 import { LessonCounts } from "#features/lessons/web/audience/lesson-counts.tsx";
+import { lessonDetails } from "#features/lessons/web/lesson-line.tsx";
 import { type LessonEntry, useDeleteLesson } from "#features/lessons/web/lessons.api.ts";
 import { askToDelete } from "#web/dialogs/ask-to-delete.ts";
 import { readStoredForm } from "#web/editing/form-recovery.ts";
@@ -71,15 +72,7 @@ export function OwnLesson({ lesson, counts, onGone }: OwnLessonProps) {
       <div className="min-w-0 flex-1 basis-48">
         <h2 className="text-lg wrap-anywhere">{lesson.topic}</h2>
         <p className="text-ink-muted">
-          <DetailLine
-            parts={[
-              <time key="date" dateTime={lesson.date}>
-                {t.common.date(lesson.date)}
-              </time>,
-              lesson.subject,
-              groups,
-            ]}
-          />
+          <DetailLine parts={[...lessonDetails(lesson), groups]} />
         </p>
         <p className="text-ink-muted">{t.lessons.responses(responses)}</p>
         {counts && <LessonFigures counts={counts} about={about} />}

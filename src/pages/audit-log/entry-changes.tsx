@@ -1,8 +1,9 @@
 import ArrowRight from "lucide-react/icons/arrow-right";
 import type { ReactNode } from "react";
-import type { AuditChange, AuditField } from "#domain/audit-log.ts";
+import { type AuditChange, type AuditField, loggedRecords } from "#domain/audit-log.ts";
 import type { ExportTableName } from "#domain/exports.ts";
 import { type RetentionKind, retentionKinds } from "#domain/privacy.ts";
+import { labelsOf } from "#domain/records/record.ts";
 import { roles } from "#domain/roles.ts";
 import { registrationModes } from "#domain/school.ts";
 import { tableNames } from "#features/exports/web/table-names.ts";
@@ -15,11 +16,7 @@ import { Stars } from "#web/ui/stars.tsx";
 const fieldLabels = (): Record<AuditField, string> => ({
   name: t.labels.name,
   role: t.labels.role,
-  topic: t.labels.topic,
-  subject: t.labels.subject,
-  date: t.labels.date,
-  rating: t.labels.stars,
-  message: t.labels.message,
+  ...labelsOf(loggedRecords, t),
   text: t.replies.reply,
   email: t.labels.email,
   parentEmail: t.labels.parentEmail,

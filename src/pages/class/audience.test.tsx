@@ -33,9 +33,9 @@ const counts = {
 };
 
 async function openPage(page: Partial<AudiencePage> = {}, as: Role = "teacher", isSilent = false) {
-  const { id, topic, subject, date, teacherId, teacherName } = lesson;
+  const { id } = lesson;
   const shown: AudiencePage = {
-    lesson: { id, topic, subject, date, teacherId, teacherName, classGroups: [] },
+    lesson: { ...lesson, classGroups: [] },
     counts: { id, ...counts },
     responsesFrom: null,
     withoutCourse: 0,

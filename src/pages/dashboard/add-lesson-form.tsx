@@ -4,7 +4,7 @@ import { useForm, useWatch } from "react-hook-form";
 import { todayIn } from "#domain/dates/calendar.ts";
 import { lessonDates } from "#domain/dates/date-range.ts";
 import type { ErrorBody } from "#domain/schemas/error-body.ts";
-import { DateField, SubjectField, TopicField } from "#features/lessons/web/lesson-fields.tsx";
+import { emptyLesson, LessonInputs } from "#features/lessons/web/lesson-fields.tsx";
 import { useAddLesson } from "#features/lessons/web/lessons.api.ts";
 import { RequestError } from "#web/data/api-client.ts";
 import { schoolDayQuery } from "#web/data/school-day.ts";
@@ -54,8 +54,8 @@ export function AddLessonForm({ courses, onAdded, onCancel }: AddLessonFormProps
   const form = useForm({
     resolver: withinDates(resolver, range),
     defaultValues: {
+      ...emptyLesson,
       subject: another === undefined ? (onlyCourse ?? "") : "",
-      topic: "",
       // The browser's date until the school's is known; nearly always the same.
       date: schoolDay?.today ?? todayIn(Intl.DateTimeFormat().resolvedOptions().timeZone),
     },
@@ -108,15 +108,15 @@ export function AddLessonForm({ courses, onAdded, onCancel }: AddLessonFormProps
   return (
     <Card title={t.lessons.add}>
       <form onSubmit={submit} noValidate className="flex flex-col gap-5">
-        <div className="grid items-start gap-5 md:grid-cols-[14rem_minmax(0,1fr)_12rem]">
-          <SubjectField
-            form={form}
-            subjects={courses}
-            hint={courses.length === 0 ? t.lessons.noCourses : undefined}
-          />
-          <TopicField form={form} freeTopic={freeTopic} onChange={() => setFreeTopic(undefined)} />
-          <DateField form={form} range={range} />
-        </div>
+        <LessonInputs
+          form={form}
+          subjects={courses}
+          hint={courses.length === 0 ? t.lessons.noCourses : undefined}
+          range={range}
+          freeTopic={freeTopic}
+          onTopicChange={() => setFreeTopic(undefined)}
+          isInOneRow
+        />
         <LessonClassGroups
           subject={subject}
           date={date}

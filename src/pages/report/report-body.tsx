@@ -1,6 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { countOf, noLessonChanges } from "#domain/numbers/lesson-changes.ts";
 import type { Figure } from "#domain/numbers/month.ts";
+import { lessonDetails } from "#features/lessons/web/lesson-line.tsx";
 import { BigFigure } from "#features/numbers/web/figure.tsx";
 import { waysMade } from "#features/numbers/web/figure-explanation.tsx";
 import { MonthTrend } from "#features/numbers/web/month-trend.tsx";
@@ -162,7 +163,7 @@ function Classes({ report }: { report: TeacherReport }) {
       title={t.reports.byLesson}
       heading={t.feedbackFilters.class}
       note={shown < lessons ? t.reports.newestOf(shown, lessons) : undefined}
-      rows={listedLessons.map(({ id, topic, subject, date, daysLate, countsFrom, figure }) => ({
+      rows={listedLessons.map(({ id, topic, daysLate, countsFrom, figure, ...lesson }) => ({
         id,
         name: (
           <Link to="/class/$lessonId" params={{ lessonId: id }} className={rowLink}>
@@ -172,8 +173,7 @@ function Classes({ report }: { report: TeacherReport }) {
         note: (
           <DetailLine
             parts={[
-              t.common.date(date),
-              subject,
+              ...lessonDetails(lesson),
               daysLate !== null && t.insights.addedLate(daysLate),
               countsFrom !== null && t.insights.countsFrom(countsFrom),
             ]}

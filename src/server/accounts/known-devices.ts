@@ -1,7 +1,7 @@
-import { and, eq, ne, sql } from "drizzle-orm";
+import { and, eq, lt, ne, sql } from "drizzle-orm";
 import { getCookie, setCookie } from "hono/cookie";
 import type { Database, Transaction } from "#db/client.ts";
-import { cookieName, findCookie } from "#server/credentials/session-rules.ts";
+import { cookieName } from "#server/credentials/session-rules.ts";
 import { hashToken, makeToken } from "#server/credentials/tokens.ts";
 import type { AppContext } from "#server/http/context.ts";
 import { knownDevices } from "./known-devices.table.ts";
@@ -17,13 +17,13 @@ const nobody = "00000000-0000-0000-0000-000000000000";
 
 const hashOf = (userId: string, token: string) => hashToken(`${userId} ${token}`);
 
-/** A token as `makeToken` makes it, followed by a signature in cookies of 1.0.0. */
-const deviceCookie = /^([\w-]{43})(?:\.|$)/;
+/** A token as `makeToken` makes it. */
+const deviceToken = /^[\w-]{43}$/;
 
 /** The token of the device's cookie, shared by all its users; null when there is none. */
 export function deviceTokenOf(c: AppContext): string | null {
-  const cookie = findCookie(c.var.services.env.APP_URL, "device", (name) => getCookie(c, name));
-  return deviceCookie.exec(cookie?.value ?? "")?.[1] ?? null;
+  const token = getCookie(c, cookieName(c.var.services.env.APP_URL, "device")) ?? "";
+  return deviceToken.test(token) ? token : null;
 }
 
 /** Sets the cookie with the device's token, which outlives the sign-in. */
@@ -93,4 +93,11 @@ export async function forgetDevicesOf(
         exceptToken === null ? undefined : ne(knownDevices.tokenHash, hashOf(userId, exceptToken)),
       ),
     );
+}
+
+/** Forgets devices that nobody has signed in with for so long that their browsers have, too. */
+export function deleteOldDevices(database: Database) {
+  return database
+    .delete(knownDevices)
+    .where(lt(knownDevices.lastUsedAt, sql`now() - make_interval(days => ${deviceDays})`));
 }

@@ -1,10 +1,10 @@
-import { and, eq, gt, sql } from "drizzle-orm";
+import { and, eq, gt, lt, sql } from "drizzle-orm";
 import type { Database, Transaction } from "#db/client.ts";
 import { lockByName } from "#db/lock-by-name.ts";
 import { passwordLinks } from "#server/accounts/password-links.table.ts";
 import { hashToken, makeToken } from "#server/credentials/tokens.ts";
 
-/** How a link's token is stored, as in links that were mailed by 1.0.0. */
+/** How a link's token is stored. */
 const hashOf = (token: string) => hashToken(`reset-password:${token}`);
 
 const hourMs = 60 * 60 * 1000;
@@ -47,4 +47,9 @@ export async function findPasswordLink(
     .from(passwordLinks)
     .where(and(eq(passwordLinks.tokenHash, hashOf(token)), gt(passwordLinks.expiresAt, sql`now()`)));
   return link ?? null;
+}
+
+/** Deletes links that have expired. */
+export function deleteExpiredPasswordLinks(database: Database) {
+  return database.delete(passwordLinks).where(lt(passwordLinks.expiresAt, sql`now()`));
 }

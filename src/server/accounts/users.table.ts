@@ -16,7 +16,7 @@ import { roles } from "#domain/roles.ts";
 
 export const roleEnum = pgEnum("role", roles);
 
-/** One record per account, of all three roles. */
+/** One record per account, of every role. */
 export const users = pgTable(
   "users",
   {

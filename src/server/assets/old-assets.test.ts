@@ -8,9 +8,10 @@ import { createApp } from "#app/server/create-app.ts";
 import { recordStatements } from "#app/testing/record-statements.ts";
 import { openTestSchool } from "#app/testing/test-school.ts";
 import { openDatabase, openPool } from "#db/client.ts";
-import { startHousekeeping } from "#server/accounts/housekeeping.ts";
+import { every } from "#server/base/every.ts";
+import type { Services } from "#server/http/context.ts";
 import { oldAssets } from "./old-assets.table.ts";
-import { startStoringAssets, storeAssets } from "./old-assets.ts";
+import { deleteOldAssets, storeAssets, storingAssets } from "./old-assets.ts";
 
 const school = openTestSchool();
 
@@ -139,14 +140,7 @@ test("a file is removed 30 days after the last server whose build it was in, and
     school.database
       .update(oldAssets)
       .set({ lastBuiltAt: sql`now() - make_interval(secs => ${days * 24 * 60 * 60})` });
-  const keepHouse = async () => {
-    vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
-    onTestFinished(() => void vi.useRealTimers());
-    const stop = startHousekeeping(school.services);
-    vi.advanceTimersByTime(60 * 60 * 1000);
-    await stop();
-    vi.useRealTimers();
-  };
+  const keepHouse = () => deleteOldAssets(school.database);
   const folder = build("former page", formerFiles);
 
   await store(folder);
@@ -203,32 +197,36 @@ test("a file that the build has not compressed is stored, too", async () => {
   expect(Buffer.from(await response.arrayBuffer())).toEqual(picture);
 });
 
-test("a start stores its build in the background, missing files every hour, and stops storing when it ends", async () => {
+/** As a start does it; returns a function that stops it. */
+const startStoring = (
+  { database, log }: Pick<Services, "database" | "log">,
+  folder: string,
+  seconds = 3600,
+) => every({ ...storingAssets(database, folder), seconds }, log);
+
+test("a start stores its build in the background, missing files later, and stops storing when it ends", async () => {
   const folder = build("former page", formerFiles);
-  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
-  onTestFinished(() => void vi.useRealTimers());
   const names = Object.keys(formerFiles).sort();
-  const stop = startStoringAssets(school.services, folder);
+  const stop = startStoring(school.services, folder, 0.1);
   await expect.poll(storedNames).toEqual(names);
   await school.database.delete(oldAssets);
-  vi.advanceTimersByTime(60 * 60 * 1000);
   await expect.poll(storedNames).toEqual(names);
   await stop();
   await school.database.delete(oldAssets);
-  await startStoringAssets(school.services, folder)();
+  await startStoring(school.services, folder)();
   expect(await storedNames()).toEqual([]);
 });
 
 test("without the folder, or without the database, a start only logs a warning, and its own files are served", async () => {
   const warn = warnings();
-  await startStoringAssets(school.services, join(tmpdir(), "no-such-build"))();
+  await startStoring(school.services, join(tmpdir(), "no-such-build"))();
   expect(warn).toHaveBeenCalledTimes(1);
 
   const folder = build("page", nextFiles);
   const pool = openPool({ connectionString: "postgres://nobody@127.0.0.1:1/nothing" });
   onTestFinished(() => pool.end());
   const services = { ...school.services, database: openDatabase(pool) };
-  const stop = startStoringAssets(services, folder);
+  const stop = startStoring(services, folder);
   await expect.poll(() => warn.mock.calls.length).toBe(2);
   await stop();
   const app = createApp(services, folder);

@@ -5,7 +5,7 @@ import { brotliCompress, brotliDecompress } from "node:zlib";
 import { eq, lt, sql } from "drizzle-orm";
 import { getMimeType } from "hono/utils/mime";
 import type { Database } from "#db/client.ts";
-import type { Services } from "#server/http/context.ts";
+import type { Job } from "#server/base/every.ts";
 import { type PreparedResponse, prepareResponse } from "#server/http/prepared-response.ts";
 import { oldAssets } from "./old-assets.table.ts";
 
@@ -14,8 +14,6 @@ const oldAssetDays = 30;
 
 /** How late `lastBuiltAt` may be. */
 const noteDays = 1;
-
-const hourInMs = 60 * 60 * 1000;
 
 /** The build's file names: a name, eight characters of a hash, and an ending for the kind of file. */
 const assetName = /^\w[\w.-]{0,99}-[\w-]{8}\.[a-z0-9]{1,10}$/;
@@ -62,24 +60,13 @@ async function compressed(path: string): Promise<Buffer<ArrayBuffer>> {
   });
 }
 
-/** Stores the files of this server's build in the background, now and every hour. Returns a function that stops it. */
-export function startStoringAssets(
-  { database, log }: Pick<Services, "database" | "log">,
-  webFolder: string,
-): () => Promise<void> {
-  const ending = new AbortController();
-  const run = () =>
-    storeAssets(database, webFolder, ending.signal).catch((error) =>
-      log.warn({ err: error }, "the browser's code could not be stored for later; tried again in an hour"),
-    );
-  let underWay = run();
-  const timer = setInterval(() => {
-    underWay = underWay.then(run);
-  }, hourInMs).unref();
-  return async () => {
-    clearInterval(timer);
-    ending.abort();
-    await underWay;
+/** Stores the files of this server's build for pages that will still be open after an update. */
+export function storingAssets(database: Database, webFolder: string): Job {
+  return {
+    name: "storing the browser's code",
+    seconds: 3600,
+    isDueAtStart: true,
+    work: (signal) => storeAssets(database, webFolder, signal),
   };
 }
 

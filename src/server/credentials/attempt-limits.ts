@@ -163,7 +163,7 @@ export function createAttemptLimits(pool: Pool): AttemptLimits {
       storeClient: pool,
       tableName: "rate_limits",
       tableCreated: true,
-      // Expired counters are cleared by the housekeeping of start-server.ts, without a timer in each limiter.
+      // Expired counters are deleted every hour (src/app/server/cleanup.ts), without a timer in each limiter.
       clearExpiredByTimeout: false,
       keyPrefix,
       points,
@@ -235,4 +235,9 @@ export function createAttemptLimits(pool: Pool): AttemptLimits {
       };
     },
   };
+}
+
+/** Deletes counters that have expired. */
+export function deleteOldCounters(pool: Pool) {
+  return pool.query("delete from rate_limits where expire < $1", [Date.now()]);
 }

@@ -10,31 +10,12 @@ export const sessionSeconds = {
   absolute: 90 * daysToSeconds,
 } as const;
 
-type CookieName = "session_token" | "device";
-
-/** What 1.0.0 called a cookie at any port; browsers hold a `__Secure-` cookie to https. */
-const nameAtAnyPort = (appUrl: string, name: CookieName) =>
-  `${appUrl.startsWith("https:") ? "__Secure-" : ""}classback.${name}`;
-
 /**
- * The full name of a cookie. It ends with APP_URL's port, if there is one: to browsers, all ports of a host are one place, where two
- * servers would overwrite each other's cookies.
+ * The full name of a cookie; browsers hold a `__Secure-` cookie to https. It ends with APP_URL's port, if there is one: to browsers, all
+ * ports of a host are one place, where two servers would overwrite each other's cookies.
  */
-export function cookieName(appUrl: string, name: CookieName): string {
+export function cookieName(appUrl: string, name: "session_token" | "device"): string {
   // An origin has no path, and its port is never the scheme's own.
   const [port = ""] = /:\d+$/.exec(appUrl) ?? [];
-  return nameAtAnyPort(appUrl, name) + port.replace(":", ".");
-}
-
-/** The value of a cookie, also of one that 1.0.0 has set; `isFormer` says that it still has that name. */
-export function findCookie(
-  appUrl: string,
-  name: CookieName,
-  read: (fullName: string) => string | undefined,
-): { value: string; isFormer: boolean } | null {
-  const value = read(cookieName(appUrl, name));
-  if (value !== undefined) return { value, isFormer: false };
-  // It may be another server's, and then opens nothing here.
-  const former = read(nameAtAnyPort(appUrl, name));
-  return former === undefined ? null : { value: former, isFormer: true };
+  return `${appUrl.startsWith("https:") ? "__Secure-" : ""}classback.${name}${port.replace(":", ".")}`;
 }

@@ -88,3 +88,8 @@ export async function endSession(pool: Queryable, tokenHash: string): Promise<vo
     values: [tokenHash],
   });
 }
+
+/** Deletes sessions that have ended. */
+export function deleteEndedSessions(pool: Queryable) {
+  return pool.query("delete from sessions where expires_at < now()");
+}

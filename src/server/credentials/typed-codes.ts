@@ -1,4 +1,3 @@
-import { isShortCode } from "#domain/typed-code.ts";
 import { householdOf } from "#server/base/client-address.ts";
 import type { AttemptLimits } from "./attempt-limits.ts";
 
@@ -9,10 +8,9 @@ import type { AttemptLimits } from "./attempt-limits.ts";
  */
 export async function findByTypedCode<Found>(
   { attempts }: { attempts: AttemptLimits },
-  { code, address }: { code: string; address: string },
+  address: string,
   find: () => Promise<Found | null>,
 ): Promise<Found | null> {
-  if (!isShortCode(code)) return find();
   const attempt = await attempts.count("typed-code", { account: "codes", address: householdOf(address) });
   try {
     const found = await find();

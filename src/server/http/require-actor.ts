@@ -7,26 +7,25 @@ import { bestLanguage, isLanguage, type Language } from "#locales/languages.ts";
 import { ApiError } from "#server/base/api-error.ts";
 import { clientAddress } from "#server/base/client-address.ts";
 import { readSession } from "#server/credentials/session.ts";
-import { cookieName, findCookie, sessionSeconds } from "#server/credentials/session-rules.ts";
+import { cookieName, sessionSeconds } from "#server/credentials/session-rules.ts";
 import { hashToken } from "#server/credentials/tokens.ts";
 import type { AppContext, AppEnv } from "./context.ts";
 
-const sessionCookieOf = (c: AppContext) =>
-  findCookie(c.var.services.env.APP_URL, "session_token", (name) => getCookie(c, name));
+const sessionTokenOf = (c: AppContext) =>
+  getCookie(c, cookieName(c.var.services.env.APP_URL, "session_token"));
 
 /** The hash of the token in the session cookie, which names the session; null when there is no cookie. */
 export function sessionHashOf(c: AppContext): string | null {
-  const cookie = sessionCookieOf(c);
-  return cookie === null ? null : hashToken(cookie.value);
+  const token = sessionTokenOf(c);
+  return token === undefined ? null : hashToken(token);
 }
 
 /** Who makes the request, read from the session cookie; null when signed out. Extends the cookie with its session. */
 export async function readActor(c: AppContext): Promise<Actor | null> {
-  const cookie = sessionCookieOf(c);
-  if (cookie === null) return null;
-  const session = await readSession(c.var.services.database.$client, hashToken(cookie.value));
-  // The cookie of 1.0.0 is left to expire: a server of 1.0.0 beside this one may need it for its own.
-  if (session !== null && (session.renewed || cookie.isFormer)) keepSessionCookie(c, cookie.value);
+  const token = sessionTokenOf(c);
+  if (token === undefined) return null;
+  const session = await readSession(c.var.services.database.$client, hashToken(token));
+  if (session?.renewed) keepSessionCookie(c, token);
   return session?.actor ?? null;
 }
 

@@ -103,15 +103,3 @@ export function createMailJob(
     },
   };
 }
-
-const everyMs = 5_000;
-
-/** Looks every few seconds for mails whose time has come. Returns a function that stops it. */
-export function startMails({ mails }: Pick<Services, "mails">): () => void {
-  const timer = setInterval(() => mails.sendSoon(), everyMs);
-  timer.unref();
-  return () => {
-    clearInterval(timer);
-    mails.stop();
-  };
-}

@@ -77,12 +77,15 @@ export function cursorInvalid(): ApiError {
   return new ApiError("invalid-input", { sentence: sentence("request.invalid"), field: "after" });
 }
 
-/** Cuts `rows`, read with one more than `limit`, to a page. `cursorOf` gives the cursor that points to a row. */
-export function toPage<Row, Item>(
+/**
+ * Cuts `rows`, read with one more than `limit`, to a page. `cursorOf` gives the cursor that points to a row, `itemOf` what is
+ * sent of it: left out, the row itself.
+ */
+export function toPage<Row, Item = Row>(
   rows: readonly Row[],
   limit: number,
   cursorOf: (row: Row) => readonly (string | number)[],
-  itemOf: (row: Row) => Item,
+  itemOf: (row: Row) => Item = (row) => row as unknown as Item,
 ): { items: Item[]; next: string | null } {
   const shown = rows.slice(0, limit);
   const last = shown.at(-1);

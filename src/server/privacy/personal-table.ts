@@ -1,7 +1,9 @@
-import type { SQL } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { PgTable, PgUpdateSetSource } from "drizzle-orm/pg-core";
 import type { Transaction } from "#db/client.ts";
+import { columnOf } from "#db/record-columns.ts";
 import type { GuardianPerson } from "#domain/known-guardians.ts";
+import { namesOf, type RecordFields } from "#domain/records/record.ts";
 import type { TraceFinder } from "#domain/traces.ts";
 import type { PersonalColumn, PersonalSection } from "#locales/params.ts";
 
@@ -48,6 +50,13 @@ export interface ShownTable {
   columns: Partial<Record<PersonalColumn, SQL | ((exported: Exported) => SQL)>>;
   from: (ids: SQL, exported: Exported) => SQL;
 }
+
+/** The fields of a record as columns of such a table, under their own headings. */
+export const shownColumns = <Fields extends RecordFields>(record: Fields, table: string) =>
+  Object.fromEntries(namesOf(record).map((name) => [name, sql.raw(columnOf(name, table))])) as Record<
+    keyof Fields,
+    SQL
+  >;
 
 /** Removes rows, changes columns of rows, replaces traces in what others wrote, or does what one statement cannot. */
 type Step<Table extends PgTable> =

@@ -2,25 +2,19 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Transaction } from "#db/client.ts";
 import { erasedText } from "#domain/erased-text.ts";
 import { withoutGuardian } from "#domain/known-guardians.ts";
+import { feedback } from "#domain/records/feedback.ts";
+import { lesson } from "#domain/records/lesson.ts";
+import { impersonalNames } from "#domain/records/record.ts";
 import type { ErasedGuardian, ErasedPerson } from "./personal-table.ts";
 
 const batchEntries = 500;
 
 /** What stays of entries about a person: what was done to classes and numbers, which counts and reports refer to. */
 const kept = new Set([
-  ...["rating", "originalRating", "topic", "subject", "date", "channel", "feedbackCount", "rows", "exported"],
-  ...[
-    "startsOn",
-    "endsOn",
-    "leftOn",
-    "leavesOn",
-    "status",
-    "withheldBy",
-    "redactedEntries",
-    "words",
-    "role",
-    "removed",
-  ],
+  ...impersonalNames(lesson),
+  ...impersonalNames(feedback),
+  ...["channel", "feedbackCount", "rows", "exported", "startsOn", "endsOn", "leftOn", "leavesOn", "status"],
+  ...["withheldBy", "redactedEntries", "words", "role", "removed"],
 ]);
 const id = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 /** With a time of day, and nothing else: a date alone may be a date of birth, and words may begin with a moment. */

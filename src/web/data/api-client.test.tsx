@@ -3,7 +3,7 @@ import { errors } from "#domain/errors.ts";
 import type { studentRoutes } from "#features/students/server/students.routes.ts";
 import { type Sentence, sentence } from "#locales/sentence.ts";
 import { t } from "#web/language/language.ts";
-import { apiClient, hasNotArrived, RequestError, responseOf } from "./api-client.ts";
+import { apiClient, cacheableResponseOf, hasNotArrived, RequestError, responseOf } from "./api-client.ts";
 
 /** The error that the page gets for a rejection with this body. */
 async function rejectedWith(body: unknown): Promise<RequestError> {
@@ -63,36 +63,49 @@ test.each([
   ["%2e", "/api/students/%252e"],
 ])("the id %j stays one part of the path", async (id, expected) => {
   const fetch = vi.spyOn(globalThis, "fetch").mockResolvedValue(Response.json({}));
-  await apiClient<typeof studentRoutes>().students[":id"].$get({ param: { id } });
+  await apiClient<typeof studentRoutes>()
+    .students[":id"].$get({ param: { id } })
+    .catch(() => {});
   const [[asked] = []] = fetch.mock.calls;
   expect(new URL(String(asked), location.href).pathname).toBe(expected);
 });
 
-const ours = { "Classback-Server": "1" };
+const path = "/api/students/student-1";
+const ours = { "Classback-Server": path };
 const student = { id: "student-1" };
-const read = (response: Response) =>
-  responseOf(Promise.resolve(response) as never, ...([{ id: "string" }] as never)) as Promise<unknown>;
+
+function answered(response: Response) {
+  vi.spyOn(globalThis, "fetch").mockResolvedValue(response);
+  return apiClient<typeof studentRoutes>().students[":id"].$get({ param: { id: student.id } });
+}
+const read = (response: Response) => responseOf(answered(response)) as Promise<unknown>;
+const readToStore = (response: Response) =>
+  cacheableResponseOf(answered(response), { id: "string" } as never) as Promise<unknown>;
 
 test("success with our header comes from the server", async () => {
   expect(await read(Response.json(student, { headers: ours }))).toEqual(student);
+  expect(await readToStore(Response.json(student, { headers: ours }))).toEqual(student);
+  expect(await read(new Response(null, { status: 204, headers: ours }))).toBeNull();
 });
 
 test.each([
   [
     "a number, as many proxies give, but no header of ours",
-    Response.json(student, { headers: { "X-Request-Id": "17" } }),
+    () => read(Response.json(student, { headers: { "X-Request-Id": "17" } })),
   ],
-  ["another body", Response.json({ items: [], next: null }, { headers: ours })],
-  ["no body", new Response(null, { status: 204, headers: ours })],
-  ["a web page", new Response("<h1>Accept our terms</h1>", { headers: ours })],
-])("success with %s counts as no connection", async (_, response) => {
-  const error: unknown = await read(response).catch((thrown) => thrown);
+  [
+    "the response to another request",
+    () => read(Response.json(student, { headers: { "Classback-Server": "/api/students/student-2" } })),
+  ],
+  ["no body and no header", () => read(new Response(null, { status: 204 }))],
+  ["a web page", () => read(new Response("<h1>Accept our terms</h1>", { headers: ours }))],
+  [
+    "another body, where it will be stored",
+    () => readToStore(Response.json({ items: [] }, { headers: ours })),
+  ],
+  ["no body, where it will be stored", () => readToStore(new Response(null, { status: 204, headers: ours }))],
+])("success with %s counts as no connection", async (_, request) => {
+  const error: unknown = await request().catch((thrown) => thrown);
   expect(error).toMatchObject({ message: t.request.offline, body: { code: "unavailable" } });
   expect(hasNotArrived(error)).toBe(true);
-});
-
-test("where no body is expected, a body comes from somewhere else", async () => {
-  const write = (response: Response) => responseOf(Promise.resolve(response) as never) as Promise<unknown>;
-  expect(await write(new Response(null, { status: 204, headers: ours }))).toBeNull();
-  await expect(write(Response.json({ items: [] }, { headers: ours }))).rejects.toThrow(t.request.offline);
 });

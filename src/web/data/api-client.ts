@@ -6,7 +6,7 @@ import type { ErrorBody } from "#domain/schemas/error-body.ts";
 import { isSentence, type Sentence, sentence } from "#locales/sentence.ts";
 import { loadWordsOf, words } from "#web/language/language.ts";
 import { fetchOrTakePreloaded } from "#web/prefetch/preloaded-responses.ts";
-import { hasShape, type PartOfShape, type ShapeOf } from "./shape.ts";
+import { hasShape, type ShapeOf } from "./shape.ts";
 
 /** The API, typed by the routes of one part: `await responseOf(apiClient<typeof meRoutes>().me.$get())`. */
 // biome-ignore lint/suspicious/noExplicitAny: any routes
@@ -47,13 +47,17 @@ export function writeAs(userId: string | undefined): void {
   author = userId;
 }
 
-function fetchAsAuthor(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
-  const { method = "GET" } = init;
-  if (author === undefined || method === "GET") return fetchOrTakePreloaded(input, init);
+async function fetchAsAuthor(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
   const headers = new Headers(init.headers);
-  headers.set(authorHeader, author);
-  return fetchOrTakePreloaded(input, { ...init, headers });
+  if (author !== undefined && (init.method ?? "GET") !== "GET") headers.set(authorHeader, author);
+  const response = await fetchOrTakePreloaded(input, { ...init, headers });
+  const { pathname } = new URL(input instanceof Request ? input.url : input, location.href);
+  if (response.ok && response.headers.get(serverHeader) !== pathname) throw notFromServer();
+  return response;
 }
+
+/** As if the network had failed: it does not let the request through. */
+const notFromServer = () => new TypeError("The response is not from the server.");
 
 /** A request that was rejected, failed or never arrived; `message` is a sentence for the user. */
 export class RequestError extends Error {
@@ -112,38 +116,35 @@ type BodyOf<Response> =
       : null
     : never;
 
-/** The shape that a body must have; none if there is no body. */
-type PartOfBody<Response> =
-  BodyOf<Response> extends null ? [] : [shape: PartOfShape<NonNullable<BodyOf<Response>>>];
-
-/**
- * The body of a successful response; null if it has none. Success that is not from our server, or does not have this shape, is a network
- * that does not let the request through. @throws RequestError
- */
+/** The body of a successful response; null if it has none. @throws RequestError */
 // biome-ignore lint/suspicious/noExplicitAny: any response, whatever its body
 export async function responseOf<Response extends ClientResponse<any, any, any>>(
   request: Promise<Response>,
-  ...[shape]: PartOfBody<Response>
 ): Promise<BodyOf<Response>> {
   let response: Response;
   try {
     response = await request;
   } catch (cause) {
-    throw new RequestError(ownError("unavailable", sentence("request.offline")), { cause });
+    throw offlineError(cause);
   }
   const isEmpty = response.status === 204 || response.status === 202;
   // A proxy in between may respond with its own text, which is not for users.
-  const body: unknown = isEmpty ? null : await response.json().catch(() => null);
+  const body: unknown = isEmpty ? null : await response.json().catch(() => undefined);
   if (!response.ok) throw await requestErrorOf(body);
-  const isExpected = shape === undefined ? isEmpty : hasShape(body, shape);
-  if (isExpected && response.headers.has(serverHeader)) return body as BodyOf<Response>;
-  const cause = new TypeError("The response is not from the server.");
-  throw new RequestError(ownError("unavailable", sentence("request.offline")), { cause });
+  if (body === undefined) throw offlineError(notFromServer());
+  return body as BodyOf<Response>;
 }
 
-/** The same for a body that will be stored, so its whole shape is checked. */
+const offlineError = (cause: unknown) =>
+  new RequestError(ownError("unavailable", sentence("request.offline")), { cause });
+
+/** The same for a body that will be stored, so its whole shape is checked. @throws RequestError */
 // biome-ignore lint/suspicious/noExplicitAny: any response, whatever its body
-export const cacheableResponseOf = <Response extends ClientResponse<any, any, any>>(
+export async function cacheableResponseOf<Response extends ClientResponse<any, any, any>>(
   request: Promise<Response>,
   shape: ShapeOf<BodyOf<Response>>,
-) => responseOf(request, ...([shape] as unknown as PartOfBody<Response>));
+): Promise<BodyOf<Response>> {
+  const body = await responseOf(request);
+  if (!hasShape(body, shape)) throw offlineError(notFromServer());
+  return body;
+}

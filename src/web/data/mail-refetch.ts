@@ -1,8 +1,4 @@
 import type { MailState } from "#server/mails/mail-state.ts";
-import { optional } from "./shape.ts";
-
-/** The fields without which pages would break. */
-export const mailShape = optional({ state: "string", email: "string", at: "string" });
 
 /**
  * How often to fetch the state of a mail: soon while it is on its way, occasionally while it waits, and never once it is

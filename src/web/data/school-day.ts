@@ -8,7 +8,7 @@ const api = apiClient<typeof schoolDayRoutes>();
 /** The school's day and its time zone, which may differ from those of the browser. */
 export const schoolDayQuery = queryOptions({
   queryKey: ["today"],
-  queryFn: () => responseOf(api.today.$get(), { today: "string", timeZone: "string" }),
+  queryFn: () => responseOf(api.today.$get()),
   staleTime: 60_000,
 });
 

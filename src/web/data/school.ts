@@ -15,7 +15,7 @@ function schoolInHead(): School | undefined {
 /** The school's name and logo, who may register, and its language. */
 export const schoolQuery = queryOptions({
   queryKey: queryKeys.school,
-  queryFn: () => responseOf(api.school.$get(), { name: "string", registration: "string" }),
+  queryFn: () => responseOf(api.school.$get()),
   initialData: schoolInHead,
   staleTime: Number.POSITIVE_INFINITY,
 });
@@ -28,5 +28,5 @@ export function useSchoolName(): string {
 /** Whether parents who were not asked for their consent are written to, for those who write to them. */
 export const consentRuleQuery = queryOptions({
   queryKey: [...queryKeys.school, "consent-rule"],
-  queryFn: () => responseOf(api.school["consent-rule"].$get(), { consentRule: "string" }),
+  queryFn: () => responseOf(api.school["consent-rule"].$get()),
 });

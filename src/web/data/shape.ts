@@ -1,3 +1,5 @@
+import { type RecordFields, type RowOf, sentNames } from "#domain/records/record.ts";
+
 // Stored data and the signed-in account are checked before they are used: a network's own page may have answered in place of
 // the server, and stored data may be from another version. Written out by hand: zod would double a student's first view.
 
@@ -12,10 +14,11 @@ class Optional<Of> {
   }
 }
 
-type Shape<Type, Fields extends "all" | "some"> = null extends Type
-  ? Optional<Shape<NonNullable<Type>, Fields>>
+/** The shape of a type. With a field added to the type, its shape no longer fits, and the compiler says so. */
+export type ShapeOf<Type> = null extends Type
+  ? Optional<ShapeOf<NonNullable<Type>>>
   : undefined extends Type
-    ? Optional<Shape<NonNullable<Type>, Fields>>
+    ? Optional<ShapeOf<NonNullable<Type>>>
     : [Type] extends [string]
       ? "string"
       : [Type] extends [number]
@@ -23,16 +26,8 @@ type Shape<Type, Fields extends "all" | "some"> = null extends Type
         : [Type] extends [boolean]
           ? "boolean"
           : Type extends readonly (infer Item)[]
-            ? readonly [Shape<Item, Fields>]
-            : Fields extends "all"
-              ? { readonly [Key in keyof Type]-?: Shape<Type[Key], Fields> }
-              : { readonly [Key in keyof Type]?: Shape<Type[Key], Fields> };
-
-/** The shape of a type. With a field added to the type, its shape no longer fits, and the compiler says so. */
-export type ShapeOf<Type> = Shape<Type, "all">;
-
-/** What is checked in a response that is not stored: the fields without which its page would break. */
-export type PartOfShape<Type> = Shape<Type, "some">;
+            ? readonly [ShapeOf<Item>]
+            : { readonly [Key in keyof Type]-?: ShapeOf<Type[Key]> };
 
 /** The shape of a value that may be null or missing. */
 export function optional<const Of>(shape: Of): Optional<Of> {
@@ -43,6 +38,25 @@ export function optional<const Of>(shape: Of): Optional<Of> {
 export function nullable<const Of>(shape: Of): Optional<Of> {
   return new Optional(shape, false);
 }
+
+const shapes = {
+  uuid: "string",
+  "uuid[]": ["string"],
+  text: "string",
+  date: "string",
+  instant: "string",
+  int: "number",
+  boolean: "boolean",
+} as const;
+
+/** The shape of a record's rows. */
+export const shapeOfRecord = <Fields extends RecordFields>(record: Fields) =>
+  Object.fromEntries(
+    sentNames(record).map((name) => {
+      const { type, nullable } = record[name] as RecordFields[string];
+      return [name, nullable ? optional(shapes[type]) : shapes[type]];
+    }),
+  ) as ShapeOf<RowOf<Fields>>;
 
 /** Whether a value has a shape. It may have more fields, such as a later version's. */
 export function hasShape(value: unknown, shape: unknown): boolean {

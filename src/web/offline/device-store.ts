@@ -32,8 +32,6 @@ interface DeviceSchema extends DBSchema {
   kept: { key: string; value: unknown };
   /** Outlives the session: `userId` says who may see and send it. */
   unsent: { key: [userId: string, lessonId: string]; value: UnsentFeedback };
-  /** Of 1.0.0 (import-sealed.ts). */
-  outbox: { key: string; value: unknown };
 }
 
 type DeviceStore = IDBPDatabase<DeviceSchema>;
@@ -47,12 +45,9 @@ const forgetOpened = () => {
 };
 
 const callbacks: OpenDBCallbacks<DeviceSchema> = {
-  upgrade(store, from, _to, tx) {
-    if (from === 0) {
-      store.createObjectStore("owner");
-      store.createObjectStore("kept");
-      store.createObjectStore("outbox", { keyPath: "id" });
-    } else void tx.objectStore("kept").clear();
+  upgrade(store) {
+    store.createObjectStore("owner");
+    store.createObjectStore("kept");
     store.createObjectStore("unsent", { keyPath: ["userId", "lessonId"] });
   },
   // A later version, in another tab, must not wait for this one.
@@ -65,7 +60,7 @@ const callbacks: OpenDBCallbacks<DeviceSchema> = {
 
 /** The database of this browser. @throws when the browser has none, as in some private windows. */
 export function openDeviceStore(): Promise<DeviceStore> {
-  opening ??= openDB<DeviceSchema>(name, 2, callbacks)
+  opening ??= openDB<DeviceSchema>(name, 1, callbacks)
     .catch((error: unknown) => {
       if (!(error instanceof DOMException) || error.name !== "VersionError") throw error;
       // A later build has been here, and this one is back: it can ignore what later versions add.

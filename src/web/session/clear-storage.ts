@@ -1,6 +1,3 @@
-/** Drafts that 1.0.0 stored and the next start of the same student takes over. */
-const draftPrefix = "feedback-draft:";
-
 /** Who turned notifications on here. */
 export const pushOwnerKey = "push-owner";
 
@@ -22,11 +19,11 @@ export function clearStorage(): void {
 }
 
 /**
- * Clears what was stored during a visit whose session has ended. Drafts stay, because a session may end while something is
- * written; and so does the owner of the device's notifications, for the same user's next login.
+ * Clears what was stored during a visit whose session has ended. The owner of the device's notifications stays, for the same user's
+ * next login.
  */
 export function clearVisit(): void {
-  clearExcept(draftPrefix, pushOwnerKey, offlineDataLeftKey);
+  clearExcept(pushOwnerKey, offlineDataLeftKey);
 }
 
 /** Clears the storage of this browser and of this tab, except what is stored locally under keys that begin with these. */

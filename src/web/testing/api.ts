@@ -97,7 +97,7 @@ async function handle(request: Request): Promise<Response> {
   if (outcome === noConnection) throw new TypeError("Failed to fetch");
   if (outcome instanceof Rejection)
     return Response.json(outcome.body, { status: errors[outcome.body.code].status });
-  const headers = { [serverHeader]: "1" };
+  const headers = { [serverHeader]: pathname };
   return outcome === undefined
     ? new Response(null, { status: 204, headers })
     : Response.json(outcome, { headers });

@@ -13,10 +13,10 @@ export const pinSamples: Samples = {
     const loginName = await givePin(school, (await makeStudentWithoutEmail(school)).id);
     return { body: { loginName, pin: samplePin } };
   }),
-  "POST /pin-code-lookups": needs("account.sign-in", () => ({ body: { code: "0123456789ABCDEF" } }), {
+  "POST /pin-code-lookups": needs("account.sign-in", () => ({ body: { code: "BCDFGHJK" } }), {
     permitted: 410,
   }),
-  "POST /pins": needs("account.sign-in", () => ({ body: { code: "0123456789ABCDEF", pin: samplePin } }), {
+  "POST /pins": needs("account.sign-in", () => ({ body: { code: "BCDFGHJK", pin: samplePin } }), {
     permitted: 410,
   }),
   "POST /pin-changes": needs(

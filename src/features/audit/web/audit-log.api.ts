@@ -56,7 +56,7 @@ export function auditLogQuery(searchParams: AuditLogSearchParams) {
   };
   return queryOptions({
     queryKey: ["audit-log", query],
-    queryFn: () => responseOf(api["audit-log"].$get({ query }), { items: [{ id: "number" }] }),
+    queryFn: () => responseOf(api["audit-log"].$get({ query })),
     placeholderData: (page) => page,
   });
 }

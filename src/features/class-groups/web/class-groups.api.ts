@@ -12,8 +12,7 @@ const yearsApi = apiClient<typeof schoolYearRoutes>();
 /** All school years, newest first; one of them is the current one. */
 export const schoolYearsQuery = queryOptions({
   queryKey: ["class-groups", "years"],
-  queryFn: async () =>
-    (await responseOf(yearsApi["school-years"].$get(), { items: [{ id: "string" }] })).items,
+  queryFn: async () => (await responseOf(yearsApi["school-years"].$get())).items,
 });
 
 export type SchoolYear = Awaited<ReturnType<NonNullable<(typeof schoolYearsQuery)["queryFn"]>>>[number];
@@ -25,9 +24,7 @@ export type SchoolYear = Awaited<ReturnType<NonNullable<(typeof schoolYearsQuery
 export function classGroupsQuery(schoolYearId?: string) {
   return queryOptions({
     queryKey: ["class-groups", "list", schoolYearId ?? "current"],
-    queryFn: async () =>
-      (await responseOf(api["class-groups"].$get({ query: { schoolYearId } }), { items: [{ id: "string" }] }))
-        .items,
+    queryFn: async () => (await responseOf(api["class-groups"].$get({ query: { schoolYearId } }))).items,
   });
 }
 
@@ -37,9 +34,7 @@ export function classGroupRatesQuery(schoolYearId: string) {
     queryKey: ["class-groups", "rates", schoolYearId],
     queryFn: async () => {
       const query = { schoolYearId };
-      const { items } = await responseOf(ratesApi["class-group-rates"].$get({ query }), {
-        items: [{ id: "string" }],
-      });
+      const { items } = await responseOf(ratesApi["class-group-rates"].$get({ query }));
       return new Map(items.map((rate) => [rate.id, rate]));
     },
   });
@@ -66,13 +61,7 @@ export function useCoursesOfGroups(ids: readonly string[]): string[] {
 export function classGroupQuery(id: string) {
   return queryOptions({
     queryKey: ["class-groups", "one", id],
-    queryFn: () =>
-      responseOf(api["class-groups"][":id"].$get({ param: { id } }), {
-        id: "string",
-        name: "string",
-        teachers: [{ id: "string" }],
-        schoolYear: { id: "string" },
-      }),
+    queryFn: () => responseOf(api["class-groups"][":id"].$get({ param: { id } })),
   });
 }
 
@@ -94,7 +83,7 @@ export function useSaveSchoolYear(id?: string) {
   return useInvalidatingMutation(async ({ copyFromId, ...year }: AddSchoolYear) => {
     if (id === undefined) {
       const json = { ...year, copyFromId };
-      return (await responseOf(yearsApi["school-years"].$post({ json }), { id: "string" })).id;
+      return (await responseOf(yearsApi["school-years"].$post({ json }))).id;
     }
     await responseOf(yearsApi["school-years"][":id"].$patch({ param: { id }, json: year }));
     return id;
@@ -115,36 +104,18 @@ const taughtBy = ({ teachers }: ClassGroup) =>
 /** Adds a class group, or changes the name and teachers of one, as far as they differ. Resolves to its id. */
 export function useSaveClassGroup(stored?: ClassGroupDetails) {
   return useInvalidatingMutation(async (input: AddClassGroup) => {
-    if (!stored)
-      return (
-        await responseOf(api["class-groups"].$post({ json: input }), {
-          id: "string",
-          name: "string",
-          teachers: [{ id: "string" }],
-          schoolYear: { id: "string" },
-        })
-      ).id;
+    if (!stored) return (await responseOf(api["class-groups"].$post({ json: input }))).id;
     const group = api["class-groups"][":id"];
     const param = { id: stored.id };
     const { name, teachers, mayLookAlike } = input;
     let { version } = stored;
     if (name !== stored.name) {
-      const renamed = await responseOf(group.$patch({ param, json: { name, mayLookAlike } }), {
-        id: "string",
-        name: "string",
-        teachers: [{ id: "string" }],
-        schoolYear: { id: "string" },
-      });
+      const renamed = await responseOf(group.$patch({ param, json: { name, mayLookAlike } }));
       // A new name makes a new version. Teachers that someone else has changed keep the old one, which is rejected.
       if (taughtBy(renamed) === taughtBy(stored)) version = renamed.version;
     }
     if (textOf(teachers) !== taughtBy(stored)) {
-      await responseOf(group.teachers.$put({ param, json: { teachers, version } }), {
-        id: "string",
-        name: "string",
-        teachers: [{ id: "string" }],
-        schoolYear: { id: "string" },
-      });
+      await responseOf(group.teachers.$put({ param, json: { teachers, version } }));
     }
     return stored.id;
   });

@@ -7,6 +7,8 @@ import type { NotSentReason, ShownMessageState } from "#domain/messages/message-
 import type { ParentChannel } from "#domain/messages/parent-message.ts";
 import { averageOf, countOf, type StarCounts } from "#domain/monthly-rating.ts";
 import { hasFewStudents } from "#domain/numbers/student-sums.ts";
+import { lesson } from "#domain/records/lesson.ts";
+import { labelsOf } from "#domain/records/record.ts";
 import type { FeedbackRow } from "#features/feedback/server/feedback.queries.ts";
 import type { Catalogue } from "#locales/catalogue.ts";
 import { asWritten, type CsvCell } from "#server/http/csv.ts";
@@ -92,14 +94,16 @@ export const tables: Record<ExportTableName, ExportTable> = {
   teachers: { headings: (t) => headingsOf("teachers", t), dates: ["joiningDate"] },
   teaching: { headings: (t) => headingsOf("teaching", t) },
   classes: {
-    headings: (t) => ({
-      date: t.labels.date,
-      topic: t.labels.topic,
-      subject: t.labels.subject,
-      teacher: t.labels.teacher,
-      asked: t.reports.columns.askedStudents,
-      responses: t.insights.responsesHeading,
-    }),
+    headings: (t) => {
+      const { date, ...others } = labelsOf(lesson, t);
+      return {
+        date,
+        ...others,
+        teacher: t.labels.teacher,
+        asked: t.reports.columns.askedStudents,
+        responses: t.insights.responsesHeading,
+      };
+    },
     dates: ["date"],
   },
   feedback: {
@@ -107,19 +111,18 @@ export const tables: Record<ExportTableName, ExportTable> = {
       date: t.labels.date,
       topic: t.labels.topic,
       subject: t.labels.subject,
-      teacher: t.labels.teacher,
+      teacherName: t.labels.teacher,
       studentName: t.labels.studentName,
       surname: t.labels.surname,
       rating: t.labels.stars,
       message: t.labels.review,
       editedBy: t.exports.editedBy,
-      originalRating: t.exports.originalStars,
-      originalMessage: t.exports.originalReview,
+      "original.rating": t.exports.originalStars,
+      "original.message": t.exports.originalReview,
       withheldBy: t.feedback.notForParents,
     }),
     dates: ["date"],
     inWords: (row: FeedbackRow, t) => ({
-      teacher: `${row.teacherFirstName} ${row.teacherSurname}`.trim(),
       editedBy: row.editedBy && t.common.roleName(row.editedBy),
       withheldBy: row.withheldBy && t.common.roleName(row.withheldBy),
     }),

@@ -1,5 +1,5 @@
 import type { Pool } from "pg";
-import { rowTypesToSend } from "#db/row-types.ts";
+import { queryToSend } from "#db/query-to-send.ts";
 import { reachOf } from "#domain/permissions.ts";
 import type { Actor } from "#domain/roles.ts";
 import {
@@ -151,24 +151,18 @@ export function feedbackToExport(actor: Actor, list: Omit<FeedbackPage, "limit" 
  * Feedback that the actor may see, in the order of `sort`, one more than `limit`. The page is cut by an index before names are added.
  * Prepared by name for each set of filters that an index answers, because the dashboards depend on it (docs/decisions/009).
  */
-export async function listFeedback(
-  pool: Pool,
-  actor: Actor,
-  page: FeedbackPage,
-): Promise<FeedbackRow<string>[]> {
+export async function listFeedback(pool: Pool, actor: Actor, page: FeedbackPage): Promise<FeedbackRow[]> {
   const parameters = createParameters();
   const walk = walkOf(actor, page, parameters);
   const order = orderOf(page.sort, "given");
-  const { rows } = await pool.query<FeedbackRow<string>>({
+  return queryToSend<FeedbackRow>(pool, {
     name: walk.plan,
     text:
       walk.ofStudent === undefined
         ? recordsOfManyStudents(walk.rows, order)
         : recordsOfOneStudent(walk.rows, order, walk.ofStudent),
     values: parameters.values,
-    types: rowTypesToSend,
   });
-  return rows;
 }
 
 /** How long such a list is; one more than `limit` if it is longer. */
@@ -184,10 +178,9 @@ export async function countFeedback(pool: Pool, actor: Actor, page: FeedbackPage
 /** Feedback with these ids, in no order; other ids are ignored. The caller checks who may see it. */
 export async function findFeedbackByIds(pool: Pool, ids: readonly string[]): Promise<FeedbackRow[]> {
   if (ids.length === 0) return [];
-  const { rows } = await pool.query<FeedbackRow>({
+  return queryToSend<FeedbackRow>(pool, {
     name: "feedback-several",
     text: `select ${recordColumns} from feedback as given ${recordJoins} where given.id = any($1::uuid[])`,
     values: [ids],
   });
-  return rows;
 }

@@ -2,56 +2,61 @@ import { and, eq, sql } from "drizzle-orm";
 import type { Pool } from "pg";
 import type { Database, Transaction } from "#db/client.ts";
 import { insertAll } from "#db/insert-all.ts";
-import type { Role } from "#domain/roles.ts";
+import { queryToSend } from "#db/query-to-send.ts";
+import { columnsOf, fullNameOf } from "#db/record-columns.ts";
+import { feedback as feedbackRecord } from "#domain/records/feedback.ts";
 import type { FeedbackSubmit } from "#domain/schemas/feedback.ts";
-import type { Withholder } from "#domain/withholding.ts";
+import { rowSchema } from "#domain/schemas/record.ts";
+import { roleSchema } from "#domain/schemas/role.ts";
+import { z } from "#domain/schemas/zod.ts";
+import { withholders } from "#domain/withholding.ts";
 import { visibleLessons } from "#features/class-groups/server/assignments/visible-lessons.queries.ts";
 import { feedbackChanged, feedbackChangesWith } from "#server/live/changed-feedback.ts";
 import { feedback } from "./feedback.table.ts";
 
-export interface FeedbackRow<Instant = Date> {
-  id: string;
-  reviewId: string;
-  teacherId: string;
-  teacherFirstName: string;
-  teacherSurname: string;
-  studentId: string;
-  studentName: string;
-  surname: string;
-  topic: string;
-  subject: string;
-  date: string;
-  message: string;
-  rating: number;
-  createdAt: Instant;
-  updatedAt: Instant | null;
-  /** The role of the last editor, unless that is its author (docs/decisions/019). */
-  editedBy: Role | null;
-  /** The author's own words, if someone else replaced stars or words; otherwise null. */
-  originalRating: number | null;
-  originalMessage: string | null;
-  /** Who wants it not to go to parents; null when it may. */
-  withheldBy: Withholder | null;
-}
+/** Who changed feedback that its author had written, and who wants it not to go to parents. */
+export const marksOfFeedback = {
+  editedBy: roleSchema.nullable().describe("The role of the last editor, unless that is its author"),
+  original: z
+    .strictObject({ rating: z.int(), message: z.string() })
+    .nullable()
+    .describe("The author's own words, if others changed stars or words; only for the author and admins"),
+  withheldBy: z.enum(withholders).nullable().describe("Who wants it not to go to parents; null when it may"),
+};
+
+/** Feedback as the API shows it: the record, the names of those it is about, and marks. */
+export const feedbackSchema = rowSchema(feedbackRecord).extend({
+  reviewId: z.uuid(),
+  teacherName: z.string(),
+  studentName: z.string(),
+  surname: z.string(),
+  subject: z.string(),
+  ...marksOfFeedback,
+});
+
+export type FeedbackRow = z.infer<typeof feedbackSchema>;
 
 /** Who wants feedback not to go to parents, as SQL; `given` is the row's alias. */
 export const withholderOf = (given: string) => `
   case when ${given}.withheld_by = ${given}.student_id then 'student' when ${given}.withheld_by is not null then 'admin' end`;
 
 /**
- * The columns of a `FeedbackRow`: from the feedback `given`, its `teacher` and `student`, and the `lesson` it belongs to.
- * An author who edits their own feedback leaves no mark.
+ * Who changed the feedback `given`, and what it was before, as columns within `inside`. An author who edits their own feedback leaves
+ * no mark (docs/decisions/019).
  */
-export const recordColumns = `
-  given.id, given.lesson_id as "reviewId", given.teacher_id as "teacherId",
-  teacher.name as "teacherFirstName", teacher.surname as "teacherSurname",
-  given.student_id as "studentId", student.name as "studentName", student.surname,
-  given.topic, lesson.subject, given.date::text as date, given.message, given.rating,
-  given.created_at as "createdAt", given.updated_at as "updatedAt",
-  given.original_rating as "originalRating", given.original_message as "originalMessage",
+export const editColumns = (inside = "") => `
   case when given.updated_by <> given.student_id then (select role from users where users.id = given.updated_by) end
-    as "editedBy",
-  ${withholderOf("given")} as "withheldBy"`;
+    as "${inside}editedBy",
+  given.original_rating as "${inside}original.rating", given.original_message as "${inside}original.message"`;
+
+/** The same with who withholds it. */
+export const markColumns = (inside = "") => `
+  ${editColumns(inside)}, ${withholderOf("given")} as "${inside}withheldBy"`;
+
+/** The columns of a `FeedbackRow`: from the feedback `given`, its `teacher` and `student`, and the `lesson` it belongs to. */
+export const recordColumns = `
+  ${columnsOf(feedbackRecord, "given")}, given.lesson_id as "reviewId", ${fullNameOf("teacher")} as "teacherName",
+  student.name as "studentName", student.surname, lesson.subject, ${markColumns()}`;
 
 /** The joins that `recordColumns` needs, from the feedback `given`. */
 export const recordJoins = `
@@ -61,12 +66,12 @@ export const recordJoins = `
 
 /** One feedback; null when there is none. The caller checks who may see it. */
 export async function findFeedback(pool: Pool, id: string): Promise<FeedbackRow | null> {
-  const { rows } = await pool.query<FeedbackRow>({
+  const [found] = await queryToSend<FeedbackRow>(pool, {
     name: "feedback-find",
     text: `select ${recordColumns} from feedback as given ${recordJoins} where given.id = $1`,
     values: [id],
   });
-  return rows[0] ?? null;
+  return found ?? null;
 }
 
 /**
@@ -109,7 +114,7 @@ export async function insertFeedback(
   { id, reviewId, message, rating, withheld = false }: FeedbackSubmit,
   today: string,
 ): Promise<FeedbackRow | null> {
-  const { rows } = await pool.query<FeedbackRow>({
+  const [written] = await queryToSend<FeedbackRow>(pool, {
     name: "feedback-submit",
     text: `
       with given as (
@@ -125,8 +130,8 @@ export async function insertFeedback(
       select ${recordColumns} from given ${recordJoins}`,
     values: [reviewId, studentId, id, message, rating, today, withheld],
   });
-  for (const { teacherId } of rows) feedbackChanged(pool, teacherId);
-  return rows[0] ?? null;
+  if (written) feedbackChanged(pool, written.teacherId);
+  return written ?? null;
 }
 
 // The response to a repeated submission locks the row that it returns. A lock is written to the log, so its commit
@@ -143,7 +148,7 @@ export async function findRepeated(
   studentId: string,
   { id, reviewId, rating, message, withheld = false }: FeedbackSubmit,
 ): Promise<{ stored: FeedbackRow; isSame: boolean } | null> {
-  const { rows } = await pool.query<FeedbackRow & { isSame: boolean }>({
+  const [found] = await queryToSend<FeedbackRow & { isSame: boolean }>(pool, {
     name: "feedback-repeated",
     text: `
       with given as materialized (select * from feedback where id = $1 and student_id = $2 for key share)
@@ -154,8 +159,9 @@ export async function findRepeated(
       from given ${recordJoins}`,
     values: [id, studentId, reviewId, rating, message, withheld],
   });
-  const [stored] = rows;
-  return stored ? { stored, isSame: stored.isSame } : null;
+  if (!found) return null;
+  const { isSame, ...stored } = found;
+  return { stored, isSame };
 }
 
 /** The id of this student's feedback on a lesson; null when there is none. The row is as durable as a new submission. */

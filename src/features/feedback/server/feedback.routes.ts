@@ -1,17 +1,12 @@
 import { z } from "@hono/zod-openapi";
-import { isoOf } from "#db/row-types.ts";
 import { todayIn } from "#domain/dates/calendar.ts";
-import { fullName } from "#domain/full-name.ts";
 import { limits } from "#domain/limits.ts";
-import { originalOf } from "#domain/original-words.ts";
 import { can, type Permission } from "#domain/permissions.ts";
 import type { Actor } from "#domain/roles.ts";
 import { feedbackEditSchema, feedbackFilters, feedbackSubmitSchema } from "#domain/schemas/feedback.ts";
 import { feedbackLessonSchema } from "#domain/schemas/lesson.ts";
-import { roleSchema } from "#domain/schemas/role.ts";
 import { idSchema, plainDate, textSchema } from "#domain/schemas/text.ts";
 import { cleanLine } from "#domain/text.ts";
-import { withholders } from "#domain/withholding.ts";
 import { issueText, sentence } from "#locales/sentence.ts";
 import { ApiError } from "#server/base/api-error.ts";
 import type { AppContext } from "#server/http/context.ts";
@@ -28,56 +23,13 @@ import {
   toPage,
 } from "#server/pagination/pages.ts";
 import { deleteFeedback, editFeedback, editFeedbackLesson, submitFeedback } from "./feedback.actions.ts";
-import { type FeedbackRow, findFeedback, findFeedbackOn } from "./feedback.queries.ts";
+import { type FeedbackRow, feedbackSchema, findFeedback, findFeedbackOn } from "./feedback.queries.ts";
 import { isByStars } from "./feedback-filters.queries.ts";
 import { countFeedback, listFeedback } from "./feedback-list.queries.ts";
 
-/** Feedback as the API shows it. */
-export const feedbackSchema = z.strictObject({
-  id: z.uuid(),
-  reviewId: z.uuid(),
-  teacherId: z.uuid(),
-  teacherName: z.string(),
-  studentId: z.uuid(),
-  studentName: z.string(),
-  surname: z.string(),
-  topic: z.string(),
-  subject: z.string(),
-  date: z.iso.date(),
-  message: z.string(),
-  rating: z.int(),
-  createdAt: z.iso.datetime(),
-  updatedAt: z.iso.datetime().nullable(),
-  editedBy: roleSchema.nullable().describe("The role of the last editor, unless that is its author"),
-  original: z
-    .strictObject({ rating: z.int(), message: z.string() })
-    .nullable()
-    .describe("The author's own words, if others changed stars or words; only for the author and admins"),
-  withheldBy: z.enum(withholders).nullable().describe("Who wants it not to go to parents; null when it may"),
-});
-
 /** Feedback for this actor: teachers do not learn what its author wrote before others edited it. */
-export function toFeedback(row: FeedbackRow<Date | string>, actor: Actor): z.infer<typeof feedbackSchema> {
-  return {
-    id: row.id,
-    reviewId: row.reviewId,
-    teacherId: row.teacherId,
-    teacherName: fullName({ name: row.teacherFirstName, surname: row.teacherSurname }),
-    studentId: row.studentId,
-    studentName: row.studentName,
-    surname: row.surname,
-    topic: row.topic,
-    subject: row.subject,
-    date: row.date,
-    message: row.message,
-    rating: row.rating,
-    createdAt: isoOf(row.createdAt),
-    updatedAt: row.updatedAt && isoOf(row.updatedAt),
-    editedBy: row.editedBy,
-    original: actor.role === "teacher" ? null : originalOf(row),
-    withheldBy: row.withheldBy,
-  };
-}
+export const toFeedback = (row: FeedbackRow, { role }: Actor): FeedbackRow =>
+  role === "teacher" ? { ...row, original: null } : row;
 
 /** The stored feedback, for an actor whose overwrite was just rejected; only within the actor's scope. */
 async function currentFeedback(c: AppContext, id: string | null) {
@@ -113,7 +65,7 @@ async function loadFeedback(c: AppContext, id: string, act?: Permission): Promis
       sentence: isStudent ? sentence("feedback.ownOnly") : sentence("feedback.notFound"),
     });
   }
-  return authorize(actor, { ...row, owners }, { see: "feedback.list", act });
+  return authorize(actor, { row, owners }, { see: "feedback.list", act }).row;
 }
 
 export const feedbackRoutes = createRouter()

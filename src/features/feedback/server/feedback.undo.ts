@@ -2,6 +2,9 @@ import { z } from "@hono/zod-openapi";
 import type { Transaction } from "#db/client.ts";
 import type { AuditAction } from "#domain/audit-log.ts";
 import { originalAfter } from "#domain/original-words.ts";
+import { feedback } from "#domain/records/feedback.ts";
+import { pick } from "#domain/records/record.ts";
+import { imageSchema } from "#domain/schemas/record.ts";
 import { restoreFollowUps } from "#features/feedback/server/replies/follow-ups.queries.ts";
 import { sentence } from "#locales/sentence.ts";
 import { presentStudents } from "#server/audit/merged-students.ts";
@@ -23,7 +26,7 @@ const instant = z.iso.datetime().transform((text) => new Date(text));
 
 /** What an edit's entry keeps of feedback: the changed fields, and who had changed it last. */
 const editedSchema = z.object({
-  fields: z.object({ rating: z.int(), message: z.string(), topic: z.string(), date: z.string() }).partial(),
+  fields: imageSchema(pick(feedback, ["rating", "message", "topic", "date"])).partial(),
   mark: z.object({ updatedAt: instant.nullable(), updatedBy: z.uuid().nullable() }),
 });
 
@@ -41,24 +44,10 @@ export const auditedReplySchema = z.object({
 /** The same about one that was deleted with what it was for: also the students who had not read it. */
 export const keptReplySchema = auditedReplySchema.extend({ unreadBy: z.array(z.uuid()).optional() });
 
+const { wasAsked: _wasAsked, ...storedFeedback } = feedback;
+
 /** What a deletion's entry keeps: the whole row, its reply and whether it was seen. */
-export const deletedFeedbackSchema = z.object({
-  id: z.uuid(),
-  lessonId: z.uuid(),
-  teacherId: z.uuid(),
-  studentId: z.uuid(),
-  topic: z.string(),
-  date: z.string(),
-  message: z.string(),
-  rating: z.int(),
-  createdAt: instant,
-  updatedAt: instant.nullable(),
-  updatedBy: z.uuid().nullable(),
-  originalRating: z.int().nullable(),
-  originalMessage: z.string().nullable(),
-  // Missing in entries of earlier versions.
-  withheldBy: z.uuid().nullish(),
-  submittedDigest: z.string().nullable(),
+export const deletedFeedbackSchema = imageSchema(storedFeedback).extend({
   // Missing if there was nothing.
   followUp: z
     .object({

@@ -37,7 +37,7 @@ interface FeedbackFilter {
 }
 
 function fetchFeedback(filter: FeedbackFilter & { after?: string }) {
-  return responseOf(api.feedback.$get({ query: { ...filter } }), { items: [{ id: "string" }] });
+  return responseOf(api.feedback.$get({ query: { ...filter } }));
 }
 
 type FeedbackPage = Awaited<ReturnType<typeof fetchFeedback>>;
@@ -69,19 +69,14 @@ export function feedbackListQuery(filter: FeedbackFilter) {
 export function feedbackCountQuery(filter: FeedbackFilter) {
   return queryOptions({
     queryKey: [...queryKeys.feedback, "count", filter],
-    queryFn: () =>
-      responseOf(api["feedback-count"].$get({ query: { ...filter } }), {
-        count: "number",
-        isMore: "boolean",
-      }),
+    queryFn: () => responseOf(api["feedback-count"].$get({ query: { ...filter } })),
   });
 }
 
 export function oneFeedbackQuery(id: string) {
   return queryOptions({
     queryKey: [...queryKeys.feedback, "one", id],
-    queryFn: () =>
-      responseOf(api.feedback[":id"].$get({ param: { id } }), { id: "string", reviewId: "string" }),
+    queryFn: () => responseOf(api.feedback[":id"].$get({ param: { id } })),
   });
 }
 
@@ -102,10 +97,7 @@ export function useEditFeedback(id: string) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (edit: FeedbackEdit & { updatedAt: string | null }) =>
-      responseOf(api.feedback[":id"].$patch({ param: { id }, json: edit }), {
-        id: "string",
-        reviewId: "string",
-      }),
+      responseOf(api.feedback[":id"].$patch({ param: { id }, json: edit })),
     onSuccess: () => invalidateFeedback(queryClient),
   });
 }
@@ -127,10 +119,7 @@ export function useEditFeedbackLesson(id: string) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (lesson: { topic: string; date: string; updatedAt: string | null }) =>
-      responseOf(api.feedback[":id"].lesson.$patch({ param: { id }, json: lesson }), {
-        id: "string",
-        reviewId: "string",
-      }),
+      responseOf(api.feedback[":id"].lesson.$patch({ param: { id }, json: lesson })),
     onSuccess: () => invalidateFeedback(queryClient),
   });
 }

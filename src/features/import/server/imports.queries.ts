@@ -1,7 +1,7 @@
-import { and, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, isNull, lt, type SQL, sql } from "drizzle-orm";
 import type { Database, Transaction } from "#db/client.ts";
 import { fullName } from "#domain/full-name.ts";
-import type { RowDecision, RowState } from "#domain/import/outcomes.ts";
+import { importStagingDays, type RowDecision, type RowState } from "#domain/import/outcomes.ts";
 import type { PlannedRow } from "#domain/import/planned-rows.ts";
 import type {
   ChangeImportRows,
@@ -136,8 +136,7 @@ const onlyCandidate = sql`(${importRows.outcome}->'candidates'->0)`;
 
 /** A decision with more answers: other doubts are accepted besides, and what is said last of a question counts. */
 function withAnswers(before: SQL, { accepted, phoneOf, ...answers }: RowDecision): SQL {
-  // A former version kept one place for all phones.
-  const owners = sql`case jsonb_typeof(${before}->'phoneOf') when 'object' then ${before}->'phoneOf' else '{}' end`;
+  const owners = sql`coalesce(${before}->'phoneOf', '{}')`;
   const told = sql`${before} || ${JSON.stringify(answers)}::jsonb`;
   const decided = phoneOf
     ? sql`${told} || jsonb_build_object('phoneOf', ${owners} || ${JSON.stringify(phoneOf)}::jsonb)`
@@ -234,8 +233,26 @@ export async function listRows(
     )
     .orderBy(importRows.number)
     .limit(limit);
-  // What an earlier version found has no owners of phones.
-  return rows.flatMap(({ outcome, ...row }) =>
-    outcome === null ? [] : [{ ...row, ...outcome, phoneOwners: outcome.phoneOwners ?? [] }],
-  );
+  return rows.flatMap(({ outcome, ...row }) => (outcome === null ? [] : [{ ...row, ...outcome }]));
+}
+
+/** Deletes imports that nobody has applied in the days that they wait for it. */
+export function deleteStaleImports(database: Database) {
+  return database
+    .delete(imports)
+    .where(
+      and(
+        isNull(imports.appliedAt),
+        lt(imports.createdAt, sql`now() - make_interval(days => ${importStagingDays})`),
+      ),
+    );
+}
+
+/** Deletes the rows that applied imports left out, after as many days. */
+export function deleteLeftOutRows(database: Database) {
+  return database
+    .delete(importRows)
+    .where(
+      sql`import_id in (select id from imports where applied_at < now() - make_interval(days => ${importStagingDays}))`,
+    );
 }

@@ -1,5 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
+import { deleteWhatIsOld } from "#app/server/cleanup.ts";
 import {
   type FileRow,
   importRequests,
@@ -8,7 +9,6 @@ import {
 } from "#app/testing/import-requests.ts";
 import { openTestSchool, type TestUser } from "#app/testing/test-school.ts";
 import { importStagingDays } from "#domain/import/outcomes.ts";
-import { deleteWhatIsOld } from "#server/accounts/housekeeping.ts";
 import { imports } from "./imports.table.ts";
 
 const school = openTestSchool();

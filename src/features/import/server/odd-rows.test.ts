@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import {
   type FileRow,
@@ -322,18 +322,6 @@ test("what was accepted of a row is asked again once the row was corrected", asy
     cells: { dateOfBirth: "1960-02-01" },
   });
   expect(corrected.summary?.problems).toMatchObject([{ key: "importing.dayDoubtful" }]);
-});
-
-test("answers that a former version kept are asked for again", async () => {
-  const name = newName();
-  await files.run(admin, [student({ name, surname: "Das", classGroup: "7-A" })]);
-  const open = await files.preview(admin, [student({ name, surname: "Das", classGroup: "7-B" })]);
-  for (const former of [{ person: "new" }, { accept: true }, { conflict: "app" }]) {
-    await database.execute(sql`
-      update import_rows set decision = ${JSON.stringify(former)}::jsonb where import_id = ${open.id}`);
-    const again = await files.decide(admin, open, { numbers: [0], cells: { city: "Pune" } });
-    expect(again.summary?.problems).toMatchObject([{ key: "importing.maybeSame" }]);
-  }
 });
 
 test("two new phones of one child are two questions, and each keeps its answer", async () => {

@@ -58,9 +58,7 @@ function* seek(rows: readonly PlannedRow[]): Generator<void, Sought> {
       const phone = cells[`guardian${position}Phone`];
       if (phone !== undefined) for (const number of readPhoneCell(phone).numbers) sought.phones.add(number);
     }
-    // A former version wrote "new" for somebody else.
-    if (typeof decision.person === "string" && decision.person !== "new")
-      sought.studentIds.add(decision.person);
+    if (typeof decision.person === "string") sought.studentIds.add(decision.person);
   }
   return sought;
 }

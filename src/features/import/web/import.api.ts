@@ -9,18 +9,14 @@ const api = apiClient<typeof importRoutes>();
 /** How files were read the last time. */
 export const importMappingsQuery = queryOptions({
   queryKey: ["imports", "mappings"],
-  queryFn: async () =>
-    (await responseOf(api["import-mappings"].$get(), { mappings: [{ columns: [{ heading: "string" }] }] }))
-      .mappings,
+  queryFn: async () => (await responseOf(api["import-mappings"].$get())).mappings,
 });
 
-export const keepMapping = (json: Mapping) => responseOf(api["import-mappings"].$put({ json }), {});
+export const keepMapping = (json: Mapping) => responseOf(api["import-mappings"].$put({ json }));
 
 /** Starts an import; the same id again starts none. */
-export const startImport = (json: StartImport) => responseOf(api.imports.$post({ json }), { id: "string" });
+export const startImport = (json: StartImport) => responseOf(api.imports.$post({ json }));
 
 /** The same rows again change nothing. */
 export const sendChunk = (id: string, json: ImportChunk, signal?: AbortSignal) =>
-  responseOf(api.imports[":id"].rows.$put({ param: { id }, json }, { init: { signal } }), {
-    rowCount: "number",
-  });
+  responseOf(api.imports[":id"].rows.$put({ param: { id }, json }, { init: { signal } }));

@@ -16,14 +16,12 @@ import type { FollowUp } from "#web/data/follow-up.ts";
 import { loadWordsOf } from "#web/language/language.ts";
 
 const api = apiClient<typeof importRoutes>();
-const anImport = { id: "string", rowCount: "number", options: {} } as const;
-
 const importsKey = ["imports", "list"];
 
 /** The newest imports. */
 export const importsQuery = queryOptions({
   queryKey: importsKey,
-  queryFn: async () => (await responseOf(api.imports.$get(), { imports: [anImport] })).imports,
+  queryFn: async () => (await responseOf(api.imports.$get())).imports,
 });
 
 async function withWords(loading: Promise<Import>): Promise<Import> {
@@ -41,7 +39,7 @@ export const progressEveryMs = 500;
 export function importQuery(id: string) {
   return queryOptions({
     queryKey: importKey(id),
-    queryFn: () => withWords(responseOf(api.imports[":id"].$get({ param: { id } }), anImport)),
+    queryFn: () => withWords(responseOf(api.imports[":id"].$get({ param: { id } }))),
     refetchInterval: ({ state }) => (state.data?.progress == null ? false : progressEveryMs),
   });
 }
@@ -63,9 +61,7 @@ export const readRowsPage = async (
   limit: number,
 ) => {
   const query = { ...filter, limit: String(limit), ...(after !== undefined && { after: String(after) }) };
-  const { rows } = await responseOf(api.imports[":id"].rows.$get({ param: { id }, query }), {
-    rows: [{ number: "number", cells: {} }],
-  });
+  const { rows } = await responseOf(api.imports[":id"].rows.$get({ param: { id }, query }));
   for (const { problems } of rows) for (const { sentence } of problems) await loadWordsOf(sentence);
   return rows;
 };
@@ -112,7 +108,7 @@ function useChange<Input>(
 }
 
 export const previewImport = (id: string, json: ImportOptions) =>
-  responseOf(api.imports[":id"].preview.$post({ param: { id }, json }), anImport);
+  responseOf(api.imports[":id"].preview.$post({ param: { id }, json }));
 
 /** Looks at the whole import again. */
 export const usePreview = (id: string, meta?: MutationMeta) =>
@@ -123,12 +119,12 @@ export const useChangeRows = (id: string, followUp: FollowUp<Import, ChangeImpor
   useChange(
     id,
     rowsKey(id),
-    (json: ChangeImportRows) => responseOf(api.imports[":id"].rows.$patch({ param: { id }, json }), anImport),
+    (json: ChangeImportRows) => responseOf(api.imports[":id"].rows.$patch({ param: { id }, json })),
     { ...followUp, meta: { failureNotice: true } },
   );
 
 export const applyImport = (id: string, json: ApplyImport) =>
-  responseOf(api.imports[":id"].application.$post({ param: { id }, json }), anImport);
+  responseOf(api.imports[":id"].application.$post({ param: { id }, json }));
 
 /** Students, teachers and class groups are in nearly every list. */
 const everything: QueryKey = [];
@@ -139,7 +135,7 @@ export const useApply = (id: string) =>
 export function useCancelImport(id: string, followUp: FollowUp<unknown, void>) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: () => responseOf(api.imports[":id"].$delete({ param: { id } }), {}),
+    mutationFn: () => responseOf(api.imports[":id"].$delete({ param: { id } })),
     ...followUp,
     meta: { failureNotice: true },
     onSettled: () => queryClient.invalidateQueries({ queryKey: importsKey }),
@@ -150,8 +146,7 @@ export function useCancelImport(id: string, followUp: FollowUp<unknown, void>) {
 export const undoQuery = (id: string) =>
   queryOptions({
     queryKey: ["imports", "undo", id],
-    queryFn: () =>
-      responseOf(api.imports[":id"].undo.$get({ param: { id } }), { digest: "string", removed: {} }),
+    queryFn: () => responseOf(api.imports[":id"].undo.$get({ param: { id } })),
     gcTime: 0,
   });
 
@@ -159,7 +154,7 @@ export function useUndoImport(id: string) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (digest: string) =>
-      responseOf(api.imports[":id"].undo.$post({ param: { id }, json: { digest } }), anImport),
+      responseOf(api.imports[":id"].undo.$post({ param: { id }, json: { digest } })),
     onSuccess: () => queryClient.invalidateQueries(),
   });
 }

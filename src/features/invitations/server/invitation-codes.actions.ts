@@ -1,6 +1,5 @@
 import { createHmac } from "node:crypto";
-import { encodeCode, encodeFormerCode, isShortCode } from "#domain/typed-code.ts";
-import { hashToken } from "#server/credentials/tokens.ts";
+import { encodeCode } from "#domain/typed-code.ts";
 
 const keyed = (authSecret: string, text: string) => createHmac("sha256", authSecret).update(text).digest();
 
@@ -9,12 +8,8 @@ export function codeOf(authSecret: string, invitationId: string): string {
   return encodeCode(keyed(authSecret, `short invitation code: ${invitationId}`));
 }
 
-/**
- * What is stored of a code: a hash with the server's secret, because all codes of eight letters can be tried on a copy of the database.
- * Former codes, of 80 bits, have a plain one.
- */
+/** What is stored of a code: a hash with the server's secret, because all codes can be tried on a copy of the database. */
 export function storedInvitationCode(authSecret: string, code: string): string {
-  if (!isShortCode(code)) return hashToken(code);
   return keyed(authSecret, `stored invitation code: ${code}`).toString("base64url");
 }
 
@@ -23,9 +18,6 @@ export function shownCode(
   authSecret: string,
   { id, codeHash }: { id: string; codeHash: string },
 ): string | null {
-  const former = encodeFormerCode(keyed(authSecret, `invitation code: ${id}`));
-  const code = [codeOf(authSecret, id), former].find(
-    (each) => storedInvitationCode(authSecret, each) === codeHash,
-  );
-  return code ?? null;
+  const code = codeOf(authSecret, id);
+  return storedInvitationCode(authSecret, code) === codeHash ? code : null;
 }

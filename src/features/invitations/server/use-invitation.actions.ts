@@ -46,7 +46,8 @@ export async function readInvitation(
 ): Promise<Invitation> {
   const { database, authSecret } = services;
   const hash = storedInvitationCode(authSecret, typed.code);
-  return requireOpen(await findByTypedCode(services, typed, () => findByCode(database, hash)), role, field);
+  const found = await findByTypedCode(services, typed.address, () => findByCode(database, hash));
+  return requireOpen(found, role, field);
 }
 
 /**

@@ -5,7 +5,7 @@ import type { invitationUseRoutes } from "#features/invitations/server/invitatio
 import type { invitationRoutes } from "#features/invitations/server/invitations.routes.ts";
 import { apiClient, responseOf } from "#web/data/api-client.ts";
 import type { FollowUp } from "#web/data/follow-up.ts";
-import { mailRefetchMs, mailShape } from "#web/data/mail-refetch.ts";
+import { mailRefetchMs } from "#web/data/mail-refetch.ts";
 
 const api = apiClient<typeof invitationRoutes>();
 const useApi = apiClient<typeof invitationUseRoutes>();
@@ -16,11 +16,7 @@ const key = ["invitations"];
 export function invitationLookupQuery(code: string) {
   return queryOptions({
     queryKey: ["invitation-lookup", code],
-    queryFn: () =>
-      responseOf(useApi["invitation-lookups"].$post({ json: { code } }), {
-        role: "string",
-        school: "string",
-      }),
+    queryFn: () => responseOf(useApi["invitation-lookups"].$post({ json: { code } })),
     staleTime: 60_000,
   });
 }
@@ -33,10 +29,7 @@ export type InvitedRole = "teacher" | "student";
 export function invitationsQuery({ kind, after }: { kind?: InvitedRole; after?: string } = {}) {
   return queryOptions({
     queryKey: [...key, "list", { kind, after }],
-    queryFn: () =>
-      responseOf(api.invitations.$get({ query: { kind, after } }), {
-        items: [{ id: "string", mail: mailShape }],
-      }),
+    queryFn: () => responseOf(api.invitations.$get({ query: { kind, after } })),
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) => mailRefetchMs(state.data?.items.map(({ mail }) => mail) ?? []),
   });
@@ -50,13 +43,7 @@ export type InvitationRow = InvitationPage["items"][number];
 export function invitationQuery(id: string) {
   return queryOptions({
     queryKey: [...key, "one", id],
-    queryFn: () =>
-      responseOf(api.invitations[":id"].$get({ param: { id } }), {
-        id: "string",
-        role: "string",
-        usedBy: [{ id: "string" }],
-        mail: mailShape,
-      }),
+    queryFn: () => responseOf(api.invitations[":id"].$get({ param: { id } })),
     refetchInterval: ({ state }) => mailRefetchMs([state.data?.mail]),
   });
 }
@@ -67,10 +54,7 @@ export type ShownInvitation = Awaited<ReturnType<NonNullable<ReturnType<typeof i
 export function classGroupInvitationQuery(classGroupId: string) {
   return queryOptions({
     queryKey: [...key, "class-group", classGroupId],
-    queryFn: () =>
-      responseOf(api["class-groups"][":id"].invitation.$get({ param: { id: classGroupId } }), {
-        classGroup: { id: "string" },
-      }),
+    queryFn: () => responseOf(api["class-groups"][":id"].invitation.$get({ param: { id: classGroupId } })),
   });
 }
 
@@ -78,12 +62,7 @@ export function useInvite() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (invitation: z.input<typeof newInvitationSchema>) =>
-      responseOf(api.invitations.$post({ json: invitation }), {
-        id: "string",
-        role: "string",
-        usedBy: [{ id: "string" }],
-        mail: mailShape,
-      }),
+      responseOf(api.invitations.$post({ json: invitation })),
     onSettled: () => queryClient.invalidateQueries({ queryKey: key }),
   });
 }
@@ -113,7 +92,7 @@ export function useRegisterTeacher() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (registration: TeacherRegistration) =>
-      responseOf(useApi["teacher-registrations"].$post({ json: registration }), { id: "string" }),
+      responseOf(useApi["teacher-registrations"].$post({ json: registration })),
     onSuccess: () => queryClient.removeQueries({ queryKey: ["invitation-lookup"] }),
   });
 }

@@ -1,9 +1,9 @@
 import { type Database, inTransaction, type Transaction } from "#db/client.ts";
 import { isUniqueViolation } from "#db/errors.ts";
 import { lessonDates } from "#domain/dates/date-range.ts";
-import { fullName } from "#domain/full-name.ts";
+import { pick } from "#domain/records/record.ts";
 import type { Actor } from "#domain/roles.ts";
-import { type LessonFields, type NewLesson, suggestTopic } from "#domain/schemas/lesson.ts";
+import { type LessonFields, lessonFieldNames, type NewLesson, suggestTopic } from "#domain/schemas/lesson.ts";
 import { lockTaughtClassGroups } from "#features/class-groups/server/assignments/class-group-lessons.queries.ts";
 import { deleteFeedbackOfLesson } from "#features/feedback/server/feedback.queries.ts";
 import { lockFollowers, moveFollowers } from "#features/feedback/server/lesson-followers.queries.ts";
@@ -18,11 +18,9 @@ import { ApiError } from "#server/base/api-error.ts";
 import { requireDate, writeDated } from "#server/http/require-date.ts";
 import { isOutdated } from "#server/http/with-current.ts";
 import { feedbackChangesWith } from "#server/live/changed-feedback.ts";
-import type { LessonRow } from "./lesson-list.queries.ts";
 import {
   countResponses,
   deleteLessonRow,
-  findClassGroupsOf,
   findCoursesOf,
   findLesson,
   insertLesson,
@@ -32,12 +30,10 @@ import {
   updateLessonRow,
 } from "./lessons.queries.ts";
 
-type Teacher = NonNullable<Awaited<ReturnType<typeof findCoursesOf>>>;
-
 /** The teacher's course with this name, in the teacher's spelling. @throws ApiError `invalid-input` */
-function requireCourse(teacher: Teacher | null, wanted: string): string {
+function requireCourse(courses: readonly string[], wanted: string): string {
   const sought = wanted.toLowerCase();
-  const course = teacher?.courses.find((each) => each.toLowerCase() === sought);
+  const course = courses.find((each) => each.toLowerCase() === sought);
   if (course !== undefined) return course;
   throw new ApiError("invalid-input", { sentence: sentence("person.subjectRequired"), field: "subject" });
 }
@@ -78,7 +74,7 @@ async function requireTaught(tx: Transaction, teacherId: string, classGroupIds: 
 }
 
 /**
- * Adds a lesson for this teacher, its subject spelled as in the teacher's courses. `today` is the school's day.
+ * Adds a lesson for this teacher, its subject spelled as in the teacher's courses, and returns its id. `today` is the school's day.
  * @throws ApiError `invalid-input` when the subject is none of the teacher's courses, the date out of range, or a class
  * group not one that the teacher teaches; `topic-taken`, with a free topic as its suggestion, when the teacher has this
  * topic on that date for the same class groups.
@@ -88,38 +84,23 @@ export async function addLesson(
   teacherId: string,
   wanted: NewLesson,
   today: string,
-): Promise<LessonRow> {
-  const teacher = await findCoursesOf(database, teacherId);
-  const lesson = { ...wanted, subject: requireCourse(teacher, wanted.subject) };
+): Promise<string> {
+  const lesson = {
+    ...wanted,
+    subject: requireCourse(await findCoursesOf(database, teacherId), wanted.subject),
+  };
   requireDate(wanted.date, lessonDates(today));
-  const isForGroups = wanted.classGroupIds.length > 0;
-  const added = await writeLesson(database, teacherId, { ...wanted, today }, () =>
-    isForGroups
+  return writeLesson(database, teacherId, { ...wanted, today }, () =>
+    wanted.classGroupIds.length > 0
       ? inTransaction(database, async (tx) => {
           await requireTaught(tx, teacherId, wanted.classGroupIds);
           return insertLesson(tx, teacherId, lesson);
         })
       : insertLesson(database, teacherId, lesson),
   );
-  return {
-    ...added,
-    teacherName: teacher ? fullName(teacher) : "",
-    classGroups: isForGroups ? await findClassGroupsOf(database, added.id) : [],
-    feedback: null,
-    feedbackCount: 0,
-  };
 }
 
 type StoredLesson = NonNullable<Awaited<ReturnType<typeof lockLesson>>>;
-
-/** The stored lesson, which the form shows next to what was typed. */
-function toCurrent({ createdAt, updatedAt, ...lesson }: StoredLesson): Record<string, unknown> {
-  return {
-    ...lesson,
-    createdAt: createdAt.toISOString(),
-    updatedAt: updatedAt?.toISOString() ?? null,
-  };
-}
 
 /** Checks a new date; a lesson with feedback cannot have one in the future. @throws ApiError `invalid-input` */
 async function requireNewDate(tx: Transaction, lesson: StoredLesson, date: string, today: string) {
@@ -134,7 +115,7 @@ async function requireNewDate(tx: Transaction, lesson: StoredLesson, date: strin
 }
 
 /**
- * Corrects topic, subject and date of a lesson of this teacher; its feedback stays, and follows where its topic and
+ * Corrects the fields of a lesson of this teacher; its feedback stays, and follows where its topic and
  * date were the lesson's. With another subject, students who were asked by mistake are replaced. All in one transaction with the audit log. `updatedAt` is that of the editor's
  * copy; undefined skips the check. Unchanged dates are not checked, nor unchanged subjects that are no longer a course.
  * @throws ApiError `not-found` when the lesson is gone or another teacher's; `conflict` with the lesson as it is
@@ -147,7 +128,7 @@ export async function correctLesson(
   { updatedAt: expected, ...wanted }: LessonFields & { updatedAt?: string | null },
   today: string,
 ): Promise<void> {
-  const teacher = await findCoursesOf(database, actor.id);
+  const courses = await findCoursesOf(database, actor.id);
   // The class groups of a lesson never change.
   const classGroupIds = (await findLesson(database, id))?.classGroupIds ?? [];
   await writeLesson(database, actor.id, { ...wanted, classGroupIds, today }, () =>
@@ -157,13 +138,14 @@ export async function correctLesson(
       if (isOutdated(expected, lesson.updatedAt)) {
         throw new ApiError("conflict", {
           sentence: sentence("editConflict.title"),
-          current: toCurrent(lesson),
+          current: lesson,
         });
       }
       const isSameSubject = wanted.subject.toLowerCase() === lesson.subject.toLowerCase();
-      const subject = isSameSubject ? lesson.subject : requireCourse(teacher, wanted.subject);
-      const { topic, date } = wanted;
-      if (topic === lesson.topic && subject === lesson.subject && date === lesson.date) return;
+      const subject = isSameSubject ? lesson.subject : requireCourse(courses, wanted.subject);
+      const fields = { ...wanted, subject };
+      if (lessonFieldNames.every((name) => fields[name] === lesson[name])) return;
+      const { topic, date } = fields;
       if (date !== lesson.date) await requireNewDate(tx, lesson, date, today);
 
       const updatedAt = new Date();
@@ -171,7 +153,7 @@ export async function correctLesson(
       const change = { lessonId: id, teacherId, before: lesson, after: { topic, date } };
       const ids = await lockFollowers(tx, change);
       const feedbackCount = ids.length;
-      await updateLessonRow(tx, id, { topic, subject, date, updatedAt });
+      await updateLessonRow(tx, id, { ...fields, updatedAt });
       const audience = isSameSubject ? undefined : await replaceAsked(tx, id);
       if (audience) feedbackChangesWith(tx, [{ teacherId }]);
       const partOf = await writeAuditEntry(tx, {
@@ -179,14 +161,8 @@ export async function correctLesson(
         action: "lesson.correct",
         recordId: id,
         teacherId,
-        before: {
-          topic: lesson.topic,
-          subject: lesson.subject,
-          date: lesson.date,
-          updatedAt: lesson.updatedAt,
-          feedbackCount,
-        },
-        after: { topic, subject, date, updatedAt, feedbackCount, audience },
+        before: { ...pick(lesson, [...lessonFieldNames, "updatedAt"]), feedbackCount },
+        after: { ...fields, updatedAt, feedbackCount, audience },
       });
       await moveFollowers(tx, actor, change, { ids, partOf });
     }),

@@ -1,7 +1,11 @@
 import { sql } from "drizzle-orm";
+import { lesson } from "#domain/records/lesson.ts";
+import { labelled } from "#domain/records/record.ts";
 import { lessonAudience } from "#features/lessons/server/audience/audience.table.ts";
-import { type PersonalTable, personal } from "#server/privacy/personal-table.ts";
+import { type PersonalTable, personal, shownColumns } from "#server/privacy/personal-table.ts";
 import { lessons } from "./lessons.table.ts";
+
+const { date: _date, ...besidesDate } = labelled(lesson);
 
 export const lessonTables: PersonalTable[] = [
   personal(lessonAudience, {
@@ -9,8 +13,7 @@ export const lessonTables: PersonalTable[] = [
       section: "asked",
       columns: {
         on: sql`lessons.date`,
-        topic: sql`lessons.topic`,
-        subject: sql`lessons.subject`,
+        ...shownColumns(besidesDate, "lessons"),
         teacher: sql`concat_ws(' ', teacher.name, teacher.surname)`,
         status: sql`lesson_audience.status`,
       },
@@ -23,7 +26,7 @@ export const lessonTables: PersonalTable[] = [
   personal(lessons, {
     shown: {
       section: "classesHeld",
-      columns: { on: sql`date`, topic: sql`topic`, subject: sql`subject` },
+      columns: { on: sql`date`, ...shownColumns(besidesDate, "lessons") },
       from: (ids) => sql`lessons where teacher_id = any(${ids}) order by date, id`,
     },
     erase: "of teachers",

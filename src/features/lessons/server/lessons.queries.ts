@@ -1,11 +1,17 @@
 import { and, count, eq, gte, ne, sql } from "drizzle-orm";
+import type { Pool } from "pg";
 import type { Database, Transaction } from "#db/client.ts";
-import type { NewLesson } from "#domain/schemas/lesson.ts";
+import { columnsOf, fullNameOf } from "#db/record-columns.ts";
+import { lessonInWords } from "#domain/records/lesson.ts";
+import type { LessonFields, NewLesson } from "#domain/schemas/lesson.ts";
+import { rowSchema } from "#domain/schemas/record.ts";
+import { z } from "#domain/schemas/zod.ts";
 import { classGroupsOf } from "#features/class-groups/server/assignments/class-group-lessons.queries.ts";
 import { feedback } from "#features/feedback/server/feedback.table.ts";
 import { users } from "#server/accounts/users.table.ts";
 import { auditLog } from "#server/audit/audit-log.table.ts";
 import { wasNotUndone } from "#server/audit/write-audit-entry.ts";
+import { ApiError } from "#server/base/api-error.ts";
 import { lessons } from "./lessons.table.ts";
 
 /** The index that limits a teacher to one lesson per topic, day and choice of class groups. */
@@ -17,28 +23,32 @@ export async function findLesson(database: Database, id: string) {
   return lesson ?? null;
 }
 
-/** The courses and the name of a teacher. */
-export async function findCoursesOf(database: Database, teacherId: string) {
+/** The courses of a teacher. */
+export async function findCoursesOf(database: Database, teacherId: string): Promise<string[]> {
   const [teacher] = await database
-    .select({ name: users.name, surname: users.surname, courses: users.courses })
+    .select({ courses: users.courses })
     .from(users)
     .where(eq(users.id, teacherId));
-  return teacher ?? null;
+  return teacher?.courses ?? [];
 }
 
-/** A class group that a lesson is for. */
-export interface ClassGroupName {
-  id: string;
-  name: string;
-}
+/** A class as its own pages name it. */
+export const lessonHeadSchema = rowSchema(lessonInWords).extend({
+  teacherId: z.uuid(),
+  teacherName: z.string(),
+  classGroups: z.array(z.strictObject({ id: z.uuid(), name: z.string() })),
+});
 
-/** The class groups of a lesson, by name. */
-export async function findClassGroupsOf(database: Database, lessonId: string): Promise<ClassGroupName[]> {
-  const { rows } = await database.$client.query<{ classGroups: ClassGroupName[] | null }>(
-    `select ${classGroupsOf("lesson")} as "classGroups" from lessons as lesson where id = $1`,
-    [lessonId],
+export async function readLessonHead(pool: Pool, id: string): Promise<z.infer<typeof lessonHeadSchema>> {
+  const { rows } = await pool.query<z.infer<typeof lessonHeadSchema>>(
+    `select ${columnsOf(lessonInWords, "lesson")}, teacher.id as "teacherId", ${fullNameOf("teacher")} as "teacherName",
+      coalesce(${classGroupsOf("lesson")}, '[]') as "classGroups"
+    from lessons as lesson join users as teacher on teacher.id = lesson.teacher_id
+    where lesson.id = $1`,
+    [id],
   );
-  return rows[0]?.classGroups ?? [];
+  if (!rows[0]) throw new ApiError("not-found");
+  return rows[0];
 }
 
 /** What a topic must be unique within: a teacher's lessons on a date, for the same class groups. */
@@ -68,13 +78,18 @@ export async function topicsOn(
   return rows.map(({ topic }) => topic);
 }
 
-export async function insertLesson(database: Database | Transaction, teacherId: string, lesson: NewLesson) {
+/** Returns the new lesson's id. */
+export async function insertLesson(
+  database: Database | Transaction,
+  teacherId: string,
+  lesson: NewLesson,
+): Promise<string> {
   const [added] = await database
     .insert(lessons)
     .values({ teacherId, ...lesson })
-    .returning();
+    .returning({ id: lessons.id });
   if (!added) throw new Error("The new lesson came back empty");
-  return added;
+  return added.id;
 }
 
 /** A lesson, of this teacher if one is given. Makes new feedback on it wait until the transaction ends. */
@@ -92,7 +107,7 @@ export async function lockLesson(tx: Transaction, id: string, teacherId?: string
 export async function updateLessonRow(
   tx: Transaction,
   id: string,
-  fields: Partial<Pick<typeof lessons.$inferInsert, "topic" | "subject" | "date" | "updatedAt">>,
+  fields: LessonFields & { updatedAt: Date },
 ): Promise<void> {
   await tx.update(lessons).set(fields).where(eq(lessons.id, id));
 }

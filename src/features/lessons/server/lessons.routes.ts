@@ -1,15 +1,11 @@
 import { z } from "@hono/zod-openapi";
-import { isoOf } from "#db/row-types.ts";
 import { addDays, todayIn } from "#domain/dates/calendar.ts";
 import { feedbackDates, lessonDates } from "#domain/dates/date-range.ts";
-import { fullName } from "#domain/full-name.ts";
 import { limits } from "#domain/limits.ts";
 import type { Permission } from "#domain/permissions.ts";
 import { lessonFieldsSchema, newLessonSchema } from "#domain/schemas/lesson.ts";
-import { roleSchema } from "#domain/schemas/role.ts";
 import { idSchema, plainDate, textSchema } from "#domain/schemas/text.ts";
 import { cleanLine } from "#domain/text.ts";
-import { withholders } from "#domain/withholding.ts";
 import { issueText, sentence } from "#locales/sentence.ts";
 import { ApiError } from "#server/base/api-error.ts";
 import type { AppContext } from "#server/http/context.ts";
@@ -17,69 +13,16 @@ import { createRouter, describeRoute, jsonBody, jsonResponse } from "#server/htt
 import { actorOf, authorize } from "#server/http/require-actor.ts";
 import { sendJson } from "#server/http/send-json.ts";
 import { dateCursor, listQuery, pageOf, toPage } from "#server/pagination/pages.ts";
-import { type LessonRow, listLessons, listLessonsOfStudent } from "./lesson-list.queries.ts";
-import { addLesson, correctLesson, deleteLesson } from "./lessons.actions.ts";
 import {
-  countLaterDates,
-  countResponses,
-  findClassGroupsOf,
-  findCoursesOf,
-  findLesson,
-} from "./lessons.queries.ts";
+  type ListedLesson,
+  lessonSchema,
+  listLessons,
+  listLessonsOfStudent,
+  readLesson,
+} from "./lesson-list.queries.ts";
+import { addLesson, correctLesson, deleteLesson } from "./lessons.actions.ts";
+import { countLaterDates, countResponses } from "./lessons.queries.ts";
 import { ownLists } from "./own-lists.queries.ts";
-
-const lessonSchema = z.strictObject({
-  id: z.uuid(),
-  topic: z.string(),
-  subject: z.string(),
-  date: z.iso.date(),
-  teacherId: z.uuid(),
-  teacherName: z.string(),
-  createdAt: z.iso.datetime(),
-  updatedAt: z.iso.datetime().nullable().describe("When it was last corrected"),
-  classGroups: z
-    .array(z.strictObject({ id: z.uuid(), name: z.string() }))
-    .optional()
-    .describe("The class groups that it is for, none for all students; missing for students"),
-  opensOn: z.iso
-    .date()
-    .nullable()
-    .describe("The day from which it can be rated; null once that day has come"),
-  feedback: z
-    .strictObject({
-      id: z.uuid(),
-      topic: z.string().describe("With the date, as corrected for this feedback alone"),
-      date: z.iso.date(),
-      rating: z.int(),
-      message: z.string(),
-      receivedAt: z.iso.datetime().describe("When the server stored it"),
-      editedBy: roleSchema.nullable(),
-      original: z.strictObject({ rating: z.int(), message: z.string() }).nullable(),
-      withheldBy: z.enum(withholders).nullable().describe("Who wants it not to go to parents"),
-    })
-    .nullable()
-    .describe("The requesting student's own feedback; null for others"),
-  feedbackCount: z.int().nullable().describe("How many students gave feedback; null for students"),
-});
-
-function toLesson(lesson: LessonRow<Date | string>, today: string): z.infer<typeof lessonSchema> {
-  const { id, topic, subject, date, teacherId, teacherName, createdAt, updatedAt } = lesson;
-  const { classGroups, feedback, feedbackCount } = lesson;
-  return {
-    id,
-    topic,
-    subject,
-    date,
-    teacherId,
-    teacherName,
-    createdAt: isoOf(createdAt),
-    updatedAt: updatedAt && isoOf(updatedAt),
-    ...(classGroups && { classGroups }),
-    opensOn: date > today ? date : null,
-    feedback: feedback && { ...feedback, receivedAt: isoOf(feedback.receivedAt) },
-    feedbackCount,
-  };
-}
 
 const laterDatesSchema = z.strictObject({
   lessons: z.int(),
@@ -97,28 +40,24 @@ const idParam = z.strictObject({ id: idSchema });
 const todayOf = (c: AppContext) => todayIn(c.var.services.env.TIME_ZONE);
 
 /** The lesson named in the path, if it is the actor's own. */
-async function loadOwnLesson(c: AppContext, id: string, act: Permission) {
-  const lesson = await findLesson(c.var.services.database, id);
-  return authorize(actorOf(c), lesson && { ...lesson, owners: { ownerId: lesson.teacherId } }, {
-    see: "lesson.list",
-    act,
-  });
+async function loadOwnLesson(c: AppContext, id: string, act: Permission): Promise<ListedLesson> {
+  const lesson = await readLesson(c.var.services.database.$client, id, todayOf(c));
+  const { record } = authorize(
+    actorOf(c),
+    lesson && { record: lesson, owners: { ownerId: lesson.teacherId } },
+    {
+      see: "lesson.list",
+      act,
+    },
+  );
+  return record;
 }
 
 /** A teacher's own lesson, for its correction. */
 async function toOwnLesson(c: AppContext, id: string): Promise<z.infer<typeof ownLessonSchema>> {
-  const { database } = c.var.services;
   const lesson = await loadOwnLesson(c, id, "lesson.correct");
-  const [teacher, { feedbackCount, feedbackOnDate }, classGroups] = await Promise.all([
-    findCoursesOf(database, lesson.teacherId),
-    countResponses(database, lesson),
-    findClassGroupsOf(database, lesson.id),
-  ]);
-  const teacherName = teacher ? fullName(teacher) : "";
-  return {
-    ...toLesson({ ...lesson, teacherName, classGroups, feedback: null, feedbackCount }, todayOf(c)),
-    feedbackOnDate,
-  };
+  const { feedbackOnDate } = await countResponses(c.var.services.database, lesson);
+  return { ...lesson, feedbackOnDate };
 }
 
 export const lessonRoutes = createRouter()
@@ -148,25 +87,19 @@ export const lessonRoutes = createRouter()
     }),
     async (c) => {
       const actor = actorOf(c);
-      const { database } = c.var.services;
-      const { list, ...page } = c.req.valid("query");
-      const today = todayOf(c);
-      const own = list && { list, today };
-      if (own && actor.role !== "student") {
+      const { $client: pool } = c.var.services.database;
+      const { list, ...query } = c.req.valid("query");
+      const page = { ...query, today: todayOf(c) };
+      if (list && actor.role !== "student") {
         throw new ApiError("invalid-input", { sentence: sentence("request.invalid"), field: "list" });
       }
       const rows =
         actor.role === "student"
-          ? await listLessonsOfStudent(database.$client, actor.id, { ...page, own })
-          : await listLessons(database.$client, actor.role === "admin" ? null : actor.id, page);
+          ? await listLessonsOfStudent(pool, actor.id, { ...page, list })
+          : await listLessons(pool, actor.role === "admin" ? null : actor.id, page);
       return sendJson(
         c,
-        toPage(
-          rows,
-          page.limit,
-          ({ date, id }) => [date, id],
-          (row) => toLesson(row, today),
-        ),
+        toPage(rows, page.limit, ({ date, id }) => [date, id]),
         200,
       );
     },
@@ -181,9 +114,9 @@ export const lessonRoutes = createRouter()
       responses: { 201: jsonResponse("The new lesson", lessonSchema) },
     }),
     async (c) => {
-      const today = todayOf(c);
-      const added = await addLesson(c.var.services.database, actorOf(c).id, c.req.valid("json"), today);
-      return sendJson(c, toLesson(added, today), 201);
+      const { database } = c.var.services;
+      const id = await addLesson(database, actorOf(c).id, c.req.valid("json"), todayOf(c));
+      return sendJson(c, await loadOwnLesson(c, id, "lesson.add"), 201);
     },
   )
   .openapi(

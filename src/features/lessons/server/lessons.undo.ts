@@ -1,7 +1,10 @@
 import { z } from "@hono/zod-openapi";
 import type { Transaction } from "#db/client.ts";
 import { isUniqueViolation } from "#db/errors.ts";
-import { suggestTopic } from "#domain/schemas/lesson.ts";
+import { lesson } from "#domain/records/lesson.ts";
+import { pick } from "#domain/records/record.ts";
+import { lessonFieldNames, suggestTopic } from "#domain/schemas/lesson.ts";
+import { imageSchema } from "#domain/schemas/record.ts";
 import {
   deletedFeedbackSchema,
   keptReplySchema,
@@ -40,27 +43,12 @@ import {
   updateLessonRow,
 } from "./lessons.queries.ts";
 
-const instant = z.iso.datetime().transform((text) => new Date(text));
-
-const lessonSchema = z.object({
-  id: z.uuid(),
-  teacherId: z.uuid(),
-  topic: z.string(),
-  subject: z.string(),
-  date: z.string(),
-  createdAt: instant,
-  updatedAt: instant.nullable(),
-  classGroupIds: z.array(z.uuid()),
-});
+const lessonImage = imageSchema(lesson);
 
 const deletedWithSchema = z.object({ audience: audienceSchema, reply: keptReplySchema.nullable() });
 
 /** What a correction's entry keeps about a lesson. */
-const correctedSchema = z.object({
-  topic: z.string(),
-  subject: z.string(),
-  date: z.string(),
-  updatedAt: instant.nullable(),
+const correctedSchema = imageSchema(pick(lesson, [...lessonFieldNames, "updatedAt"])).extend({
   /** The students who were replaced; only after a correction of the subject. */
   audience: z.object({ removed: audienceSchema, added: z.array(z.uuid()) }).optional(),
 });
@@ -83,21 +71,21 @@ async function freeTopic(
  * who have been voided since stays out, and that of people who are no longer voided comes back too.
  */
 async function undoLessonDeletion(tx: Transaction, entry: StoredEntry, { actor }: UndoBy): Promise<void> {
-  const deleted = imageOf(lessonSchema, entry.before);
+  const deleted = imageOf(lessonImage, entry.before);
   const { audience, reply } = imageOf(deletedWithSchema, entry.before);
-  const lesson = { ...deleted, topic: await freeTopic(tx, deleted) };
+  const restoredLesson = { ...deleted, topic: await freeTopic(tx, deleted) };
   await keepAudience(tx);
-  if (!(await restoreLessonRow(tx, lesson))) throw undoConflict(sentence("audit.topicTaken"));
+  if (!(await restoreLessonRow(tx, restoredLesson))) throw undoConflict(sentence("audit.topicTaken"));
   const parts = [];
   for (const part of await listParts(tx, entry.id)) {
     const row = await ofPresentStudent(tx, imageOf(deletedFeedbackSchema, part.before));
-    parts.push({ part, row: row.topic === deleted.topic ? { ...row, topic: lesson.topic } : row });
+    parts.push({ part, row: row.topic === deleted.topic ? { ...row, topic: restoredLesson.topic } : row });
   }
   const aside = await findVoided(
     tx,
     parts.map(({ row }) => row.studentId),
   );
-  const waiting = (await listWaitingOn(tx, lesson.id)).map((part) => ({
+  const waiting = (await listWaitingOn(tx, restoredLesson.id)).map((part) => ({
     part,
     row: imageOf(voidedFeedbackSchema, part.before),
   }));
@@ -105,11 +93,11 @@ async function undoLessonDeletion(tx: Transaction, entry: StoredEntry, { actor }
   const rows = restored.map(({ row }) => row);
   const written = await restoreFeedback(tx, rows);
   if (written < rows.length) throw undoConflict(sentence("request.conflict"));
-  await restoreAudience(tx, lesson.id, audience);
+  await restoreAudience(tx, restoredLesson.id, audience);
   if (reply) await restoreReplies(tx, [reply]);
   const partOf = await writeAuditEntry(
     tx,
-    undoOf(actor, entry, { after: { ...lesson, feedbackCount: rows.length } }),
+    undoOf(actor, entry, { after: { ...restoredLesson, feedbackCount: rows.length } }),
   );
   await writeAuditParts(tx, [
     ...restored.map(({ part, row }) => ({ ...undoOf(actor, part, { after: row }), partOf })),
@@ -122,7 +110,7 @@ async function undoLessonDeletion(tx: Transaction, entry: StoredEntry, { actor }
         recordId: row.id,
         studentId: row.studentId,
         teacherId: row.teacherId,
-        before: { ...row, lesson: { topic: lesson.topic, date: lesson.date } },
+        before: { ...row, lesson: { topic: restoredLesson.topic, date: restoredLesson.date } },
         partOf,
       })),
   ]);
@@ -137,10 +125,9 @@ async function undoLessonCorrection(
   const [before, after] = [imageOf(correctedSchema, entry.before), imageOf(correctedSchema, entry.after)];
   const current = await lockLesson(tx, entry.recordId);
   if (current === null) throw undoConflict(sentence("audit.correctedGone"));
-  const fields = ["topic", "subject", "date"] as const;
-  if (fields.some((field) => current[field] !== after[field]))
+  if (lessonFieldNames.some((name) => current[name] !== after[name]))
     throw undoConflict(sentence("audit.correctedAgain"));
-  const { subject, date } = before;
+  const { date } = before;
   const { teacherId, classGroupIds } = current;
   const day = { teacherId, date, classGroupIds, exceptId: entry.recordId };
   const topic = await freeTopic(tx, { ...day, topic: before.topic });
@@ -150,7 +137,8 @@ async function undoLessonCorrection(
   }
   try {
     // Anyone with the form open has a copy of the version being undone.
-    await updateLessonRow(tx, entry.recordId, { topic, subject, date, updatedAt: new Date() });
+    const fields = { ...pick(before, lessonFieldNames), topic, updatedAt: new Date() };
+    await updateLessonRow(tx, entry.recordId, fields);
   } catch (error) {
     throw isUniqueViolation(error, topicUnique) ? undoConflict(sentence("audit.topicTaken")) : error;
   }

@@ -1,25 +1,24 @@
 import { t } from "#web/language/language.ts";
 import { DetailLine } from "#web/page/detail-line.tsx";
 
-interface LessonLineProps {
+interface LessonDetails {
   date: string;
   subject: string;
-  teacherName: string;
 }
 
+/** What a line about a class says besides its topic: '20 Nov 2026 · Physics' */
+export const lessonDetails = ({ date, subject }: LessonDetails) => [
+  <time key="date" dateTime={date}>
+    {t.common.date(date)}
+  </time>,
+  subject,
+];
+
 /** '20 Nov 2026 · Physics · Meera Iyer' */
-export function LessonLine({ date, subject, teacherName }: LessonLineProps) {
+export function LessonLine({ teacherName, ...lesson }: LessonDetails & { teacherName: string }) {
   return (
     <span className="block text-sm text-wrap sm:text-base text-ink-muted">
-      <DetailLine
-        parts={[
-          <time key="date" dateTime={date}>
-            {t.common.date(date)}
-          </time>,
-          subject,
-          teacherName,
-        ]}
-      />
+      <DetailLine parts={[...lessonDetails(lesson), teacherName]} />
     </span>
   );
 }

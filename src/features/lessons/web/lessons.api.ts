@@ -6,12 +6,13 @@ import {
   useMutation,
   useQueryClient,
 } from "@tanstack/react-query";
+import { lesson } from "#domain/records/lesson.ts";
 import type { LessonFields, NewLesson } from "#domain/schemas/lesson.ts";
 import type { lessonRoutes } from "#features/lessons/server/lessons.routes.ts";
 import type { OwnList } from "#features/lessons/server/own-lists.queries.ts";
 import { apiClient, cacheableResponseOf, responseOf } from "#web/data/api-client.ts";
 import { invalidate, queryKeys } from "#web/data/query-keys.ts";
-import { optional } from "#web/data/shape.ts";
+import { optional, shapeOfRecord } from "#web/data/shape.ts";
 import { type StoredFeedback, withFeedback } from "./with-feedback.ts";
 
 const api = apiClient<typeof lessonRoutes>();
@@ -28,14 +29,8 @@ interface LessonFilter {
 }
 
 const lessonShape = {
-  id: "string",
-  topic: "string",
-  subject: "string",
-  date: "string",
-  teacherId: "string",
+  ...shapeOfRecord(lesson),
   teacherName: "string",
-  createdAt: "string",
-  updatedAt: optional("string"),
   classGroups: optional([{ id: "string", name: "string" }]),
   opensOn: optional("string"),
   feedback: optional({
@@ -98,7 +93,7 @@ export function filteredLessonsQuery(filter: LessonFilter) {
 export function ownLessonQuery(id: string) {
   return queryOptions({
     queryKey: [...lessonsQuery.queryKey, "own", id],
-    queryFn: () => responseOf(api.lessons[":id"].$get({ param: { id } }), { id: "string", topic: "string" }),
+    queryFn: () => responseOf(api.lessons[":id"].$get({ param: { id } })),
   });
 }
 
@@ -107,7 +102,7 @@ export type OwnLesson = Awaited<ReturnType<NonNullable<ReturnType<typeof ownLess
 /** How many lessons and responses have a date too far in the future, and from which day on. */
 export const laterDatesQuery = queryOptions({
   queryKey: queryKeys.laterDates,
-  queryFn: () => responseOf(api["later-dates"].$get(), { lessons: "number", lessonsFrom: "string" }),
+  queryFn: () => responseOf(api["later-dates"].$get()),
 });
 
 type LessonsPage = Awaited<ReturnType<typeof fetchLessons>>;
@@ -137,8 +132,7 @@ export async function markAnswered(
 export function useAddLesson() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (lesson: NewLesson) =>
-      responseOf(api.lessons.$post({ json: lesson }), { id: "string", topic: "string" }),
+    mutationFn: (lesson: NewLesson) => responseOf(api.lessons.$post({ json: lesson })),
     onSuccess: () => invalidate(queryClient, lessonsQuery.queryKey, queryKeys.insights),
   });
 }
@@ -160,10 +154,7 @@ export function useCorrectLesson(id: string) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (json: LessonFields & { updatedAt: string | null }) =>
-      responseOf(api.lessons[":id"].$patch({ param: { id }, json }), {
-        id: "string",
-        topic: "string",
-      }),
+      responseOf(api.lessons[":id"].$patch({ param: { id }, json })),
     onSuccess: () => invalidateLessons(queryClient),
   });
 }

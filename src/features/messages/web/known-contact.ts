@@ -33,7 +33,7 @@ export function useKnownContact(studentId: string, channel: ParentChannel, to: s
   const query = { studentId, channel, contact };
   const { data, isLoading } = useQuery({
     queryKey: [...messagesKey, "known-contact", query],
-    queryFn: () => responseOf(api["known-contacts"].$get({ query }), {}),
+    queryFn: () => responseOf(api["known-contacts"].$get({ query })),
     enabled: isWhole[channel](contact),
   });
   const { problem = null, told = null } = data ?? {};

@@ -16,12 +16,7 @@ const api = apiClient<typeof parentMessageRoutes>();
 const feedbackApi = apiClient<typeof feedbackToSendRoutes>();
 
 /** A message, with what happened to it, oldest first. */
-export const readMessage = (id: string) =>
-  responseOf(api["message-details"][":id"].$get({ param: { id } }), {
-    channel: "string",
-    message: "string",
-    events: [{ at: "string", kind: "string" }],
-  });
+export const readMessage = (id: string) => responseOf(api["message-details"][":id"].$get({ param: { id } }));
 
 export function messageEventsQuery(id: string) {
   return queryOptions({ queryKey: [...messagesKey, "events", id], queryFn: () => readMessage(id) });
@@ -31,10 +26,7 @@ export function messageEventsQuery(id: string) {
 export function feedbackToSendQuery(filter: { studentId: string; date?: string }) {
   return queryOptions({
     queryKey: [...queryKeys.feedback, "to-send", filter],
-    queryFn: () =>
-      responseOf(feedbackApi["parent-messages"].feedback.$get({ query: filter }), {
-        items: [{ id: "string", date: "string" }],
-      }),
+    queryFn: () => responseOf(feedbackApi["parent-messages"].feedback.$get({ query: filter })),
   });
 }
 
@@ -54,7 +46,7 @@ export function useLogParentMessage() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (message: InferRequestType<(typeof api)["parent-messages"]["$post"]>["json"]) =>
-      responseOf(api["parent-messages"].$post({ json: message }), { id: "string" }),
+      responseOf(api["parent-messages"].$post({ json: message })),
     onSettled: () => queryClient.invalidateQueries({ queryKey: messagesKey }),
   });
 }

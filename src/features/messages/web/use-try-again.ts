@@ -18,10 +18,6 @@ export function useTryAgain() {
     mutationFn: ({ queueId: id, message }: { queueId: string; message?: string }) =>
       responseOf(
         api["message-queues"][":id"].mails.$post({ param: { id }, query: { of: "not-sent", message } }),
-        {
-          queued: "number",
-          refused: [{ messageId: "string", reason: "string" }],
-        },
       ),
     onSuccess: ({ queued, refused: [refused] }) => {
       if (queued > 0) notify.success(t.messageQueues.mailsQueued(queued));

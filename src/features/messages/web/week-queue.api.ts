@@ -9,14 +9,14 @@ const api = apiClient<typeof weekQueueRoutes>()["week-queue"];
 /** What of this week's feedback can be sent, and the queue that is under way. */
 export const weekQueueQuery = queryOptions({
   queryKey: [...messagesKey, "week"],
-  queryFn: () => responseOf(api.$get(), { channel: "string", count: "number" }),
+  queryFn: () => responseOf(api.$get()),
 });
 
 /** Prepares this week's messages in a queue with an id of their own, unless one is under way; its id is returned. */
 export function usePrepareWeek(followUp: FollowUp<{ id: string }, { id: string }>) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (json: { id: string }) => responseOf(api.$post({ json }), { id: "string" }),
+    mutationFn: (json: { id: string }) => responseOf(api.$post({ json })),
     ...followUp,
     onSettled: () => queryClient.invalidateQueries({ queryKey: messagesKey }),
   });

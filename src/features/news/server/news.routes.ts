@@ -1,34 +1,20 @@
 import { z } from "@hono/zod-openapi";
 import { todayIn } from "#domain/dates/calendar.ts";
-import { fullName } from "#domain/full-name.ts";
-import { roleSchema } from "#domain/schemas/role.ts";
 import { idSchema } from "#domain/schemas/text.ts";
 import { listDeletedFeedback } from "#features/feedback/server/deleted-feedback.queries.ts";
-import { listUnread, markRead } from "#features/feedback/server/replies/unread-replies.queries.ts";
+import {
+  listUnread,
+  markRead,
+  unreadReplySchema,
+} from "#features/feedback/server/replies/unread-replies.queries.ts";
 import { listLessonsOfStudent } from "#features/lessons/server/lesson-list.queries.ts";
 import { listOwnReminders } from "#features/reminders/server/reminders.queries.ts";
 import { createRouter, describeRoute, jsonResponse } from "#server/http/create-router.ts";
 import { actorOf } from "#server/http/require-actor.ts";
 import { sendJson } from "#server/http/send-json.ts";
 
-const wordsSchema = z.strictObject({ rating: z.int(), message: z.string() });
-
-const arrivedReplySchema = z.strictObject({
-  id: z.uuid(),
-  text: z.string(),
-  isToClass: z.boolean().describe("Whether it is to the whole class"),
-  lessonId: z.uuid(),
-  topic: z.string(),
-  date: z.iso.date(),
-  teacherName: z.string(),
-  feedback: wordsSchema
-    .extend({ id: z.uuid(), editedBy: roleSchema.nullable(), original: wordsSchema.nullable() })
-    .nullable()
-    .describe("The student's own feedback on the class"),
-});
-
 const newsSchema = z.strictObject({
-  replies: z.array(arrivedReplySchema).describe("Those that the student has not read, the newest first"),
+  replies: z.array(unreadReplySchema).describe("Those that the student has not read, the newest first"),
   reminders: z
     .array(z.uuid())
     .describe(
@@ -55,18 +41,14 @@ export const newsRoutes = createRouter()
       const { id } = actorOf(c);
       const today = todayIn(env.TIME_ZONE);
       const isAny = async (list: "ahead" | "missed") =>
-        (await listLessonsOfStudent(database.$client, id, { limit: 0, own: { list, today } })).length > 0;
-      const [unread, reminders, deleted, ahead, missed] = await Promise.all([
+        (await listLessonsOfStudent(database.$client, id, { limit: 0, list, today })).length > 0;
+      const [replies, reminders, deleted, ahead, missed] = await Promise.all([
         listUnread(database.$client, id),
         listOwnReminders(database.$client, id, today),
         listDeletedFeedback(database.$client, id),
         isAny("ahead"),
         isAny("missed"),
       ]);
-      const replies = unread.map(({ teacherName: name, teacherSurname: surname, ...reply }) => ({
-        ...reply,
-        teacherName: fullName({ name, surname }),
-      }));
       return sendJson(c, { replies, reminders, deleted, ahead, missed }, 200);
     },
   )

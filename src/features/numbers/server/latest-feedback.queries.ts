@@ -1,4 +1,5 @@
 import type { Pool } from "pg";
+import { queryToSend } from "#db/query-to-send.ts";
 import { type FeedbackRow, recordColumns, recordJoins } from "#features/feedback/server/feedback.queries.ts";
 import { countResponses, type ResponseCounts } from "#features/lessons/server/audience/audience.queries.ts";
 import { remindable } from "#features/reminders/server/waiting/waiting-lessons.queries.ts";
@@ -42,7 +43,7 @@ export async function listLatestFeedback(
       order by page.date desc, page.id desc`,
     values: [teacherId, today],
   });
-  const { rows: given } = await pool.query<FeedbackRow>({
+  const given = await queryToSend<FeedbackRow>(pool, {
     name: "latest-feedback",
     text: `
       select ${recordColumns}

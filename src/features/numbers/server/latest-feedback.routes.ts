@@ -1,6 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { todayIn } from "#domain/dates/calendar.ts";
-import { feedbackSchema, toFeedback } from "#features/feedback/server/feedback.routes.ts";
+import { feedbackSchema } from "#features/feedback/server/feedback.queries.ts";
+import { toFeedback } from "#features/feedback/server/feedback.routes.ts";
 import { findMarks } from "#features/feedback/server/replies/feedback-marks.queries.ts";
 import { marksSchema, toMarks } from "#features/feedback/server/replies/replies.routes.ts";
 import { responseCountsSchema, toResponseCounts } from "#features/lessons/server/audience/audience.routes.ts";

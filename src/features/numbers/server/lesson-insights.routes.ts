@@ -2,17 +2,12 @@ import { z } from "@hono/zod-openapi";
 import { todayIn } from "#domain/dates/calendar.ts";
 import { daysLate } from "#domain/dates/days-late.ts";
 import { countsFrom } from "#domain/dates/responses-shown.ts";
-import { fullName } from "#domain/full-name.ts";
 import { figureSchema } from "#domain/numbers/figure-schema.ts";
 import { figureOfLesson } from "#domain/numbers/month.ts";
 import { idSchema } from "#domain/schemas/text.ts";
 import { countAudiences } from "#features/lessons/server/audience/audience.queries.ts";
-import {
-  lessonSchema,
-  responseCountsSchema,
-  toResponseCounts,
-} from "#features/lessons/server/audience/audience.routes.ts";
-import { findClassGroupsOf, findCoursesOf, findLesson } from "#features/lessons/server/lessons.queries.ts";
+import { responseCountsSchema, toResponseCounts } from "#features/lessons/server/audience/audience.routes.ts";
+import { findLesson, lessonHeadSchema, readLessonHead } from "#features/lessons/server/lessons.queries.ts";
 import { createRouter, describeRoute, jsonResponse } from "#server/http/create-router.ts";
 import { actorOf, authorize } from "#server/http/require-actor.ts";
 import { sendJson } from "#server/http/send-json.ts";
@@ -20,7 +15,7 @@ import { readSchool } from "#server/school/read-school.ts";
 import { countStars } from "./lesson-insights.queries.ts";
 
 const lessonInsightsSchema = z.strictObject({
-  lesson: lessonSchema,
+  lesson: lessonHeadSchema,
   daysLate: z
     .int()
     .nullable()
@@ -48,12 +43,11 @@ export const lessonInsightsRoutes = createRouter().openapi(
     const lesson = authorize(actorOf(c), found && { ...found, owners: { ownerId: found.teacherId } }, {
       see: "lesson.insights",
     });
-    const { id, topic, subject, date, teacherId } = lesson;
-    const [stars, [audience], teacher, classGroups, { comparisonStudentsMin }] = await Promise.all([
+    const { id, date } = lesson;
+    const [stars, [audience], head, { comparisonStudentsMin }] = await Promise.all([
       countStars(database.$client, id),
       countAudiences(database.$client, null, [id]),
-      findCoursesOf(database, teacherId),
-      findClassGroupsOf(database, id),
+      readLessonHead(database.$client, id),
       readSchool(database),
     ]);
     const { askedCount = 0, respondedCount = 0, notAskedCount = 0 } = audience ?? {};
@@ -65,15 +59,7 @@ export const lessonInsightsRoutes = createRouter().openapi(
     return sendJson(
       c,
       {
-        lesson: {
-          id,
-          topic,
-          subject,
-          date,
-          teacherId,
-          teacherName: teacher ? fullName(teacher) : "",
-          classGroups,
-        },
+        lesson: head,
         daysLate: daysLate(lesson, env.TIME_ZONE),
         figure,
         leastStudents: comparisonStudentsMin,

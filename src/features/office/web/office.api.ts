@@ -7,21 +7,13 @@ import { becomeAccount, renameAccount } from "#web/session/change-account.ts";
 
 const api = apiClient<typeof officeRoutes>();
 
-const accountShape = {
-  id: "string",
-  role: "string",
-  name: "string",
-  surname: "string",
-  email: "string",
-} as const;
-
 const officeKey = ["office-accounts"];
 
 /** A page of the admins and clerks, by name. */
 export function officeQuery(after?: string) {
   return queryOptions({
     queryKey: [...officeKey, "list", after],
-    queryFn: () => responseOf(api["office-accounts"].$get({ query: { after } }), { items: [accountShape] }),
+    queryFn: () => responseOf(api["office-accounts"].$get({ query: { after } })),
     placeholderData: keepPreviousData,
   });
 }
@@ -33,15 +25,14 @@ export type OfficeAccount = OfficePage["items"][number];
 export function officeAccountQuery(id: string) {
   return queryOptions({
     queryKey: [...officeKey, "one", id],
-    queryFn: () => responseOf(api["office-accounts"][":id"].$get({ param: { id } }), accountShape),
+    queryFn: () => responseOf(api["office-accounts"][":id"].$get({ param: { id } })),
   });
 }
 
 export function useInviteToOffice() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (json: NewOfficeAccount) =>
-      responseOf(api["office-accounts"].$post({ json }), { id: "string" }),
+    mutationFn: (json: NewOfficeAccount) => responseOf(api["office-accounts"].$post({ json })),
     onSettled: () => queryClient.invalidateQueries({ queryKey: officeKey }),
   });
 }

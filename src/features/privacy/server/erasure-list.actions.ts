@@ -78,18 +78,12 @@ export async function readErasureLists(
   return [...own.flat(), ...unmarked];
 }
 
-/** None in a database of an earlier version, which can be backed up too. */
 async function readErasures(database: Database | Transaction): Promise<Erasure[]> {
-  const { rows: found } = await database.execute(
-    sql`select where to_regclass('public.erasures') is not null`,
-  );
-  if (found.length === 0) return [];
-  // An earlier version knows no guardians.
   const { rows } = await database.execute<Record<keyof Erasure, unknown>>(sql`
     select person_id as "personId", erased_by as "erasedBy", words,
       to_char(erased_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "erasedAt",
-      case when to_jsonb(erasures) ->> 'guardian_of' is not null then jsonb_build_object('of', to_jsonb(erasures) -> 'guardian_of',
-        'id', to_jsonb(erasures) -> 'guardian_id', 'endedBy', to_jsonb(erasures) -> 'ended_by') end as guardian
+      case when guardian_of is not null
+        then jsonb_build_object('of', guardian_of, 'id', guardian_id, 'endedBy', ended_by) end as guardian
     from erasures order by erased_at, person_id`);
   return rows.map(({ guardian, ...row }) => lineSchema.parse(guardian === null ? row : { ...row, guardian }));
 }

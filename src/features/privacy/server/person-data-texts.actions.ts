@@ -1,5 +1,6 @@
-import { actionInWords as sayAction } from "#domain/audit-log.ts";
+import { loggedRecords, actionInWords as sayAction } from "#domain/audit-log.ts";
 import { retentionKinds } from "#domain/privacy.ts";
+import { labelsOf } from "#domain/records/record.ts";
 import type { Catalogue } from "#locales/catalogue.ts";
 import { catalogueIn } from "#locales/catalogues.ts";
 import { isLanguage, type Language, languageName } from "#locales/languages.ts";
@@ -108,6 +109,7 @@ export async function* writePage(
   const t = catalogueIn(language);
   const words = t.personalData;
   const title = html(words.pageTitle(person));
+  const headings: Record<string, string> = labelsOf(loggedRecords, t);
   yield `<!doctype html><html lang="${language}"><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <meta name="robots" content="noindex"><title>${title}</title><style>${style}</style>
 <h1>${title}</h1><p>${html(school === "" ? words.madeOn(on) : words.madeBySchool(school, on))}</p>
@@ -115,6 +117,8 @@ export async function* writePage(
     .map(({ title, lines }) => `<dt>${html(title)}</dt><dd>${lines.map(html).join("<br>")}</dd>`)
     .join("")}</dl></section>`;
   for await (const { shown, rows } of sections) {
+    // Fields of records have their own headings.
+    const headingOf = (column: (typeof columns)[number]) => words.columnName(column) ?? headings[column];
     const columns = Object.keys(shown.columns) as (keyof typeof shown.columns)[];
     const cell = (column: (typeof columns)[number], row: Row) =>
       html(inWords(column, row[column], t, timeZone));
@@ -123,12 +127,12 @@ export async function* writePage(
       if (isEmpty) {
         yield `<section><h2>${html(words.sectionName(shown.section))}</h2>`;
         if (shown.section !== "account")
-          yield `<table><thead><tr>${columns.map((column) => `<th scope="col">${html(words.columnName(column))}</th>`).join("")}</tr></thead><tbody>`;
+          yield `<table><thead><tr>${columns.map((column) => `<th scope="col">${html(headingOf(column))}</th>`).join("")}</tr></thead><tbody>`;
       }
       isEmpty = false;
       for (const row of batch) {
         yield shown.section === "account"
-          ? `<dl>${columns.map((column) => `<dt>${html(words.columnName(column))}</dt><dd>${cell(column, row) || "—"}</dd>`).join("")}</dl>`
+          ? `<dl>${columns.map((column) => `<dt>${html(headingOf(column))}</dt><dd>${cell(column, row) || "—"}</dd>`).join("")}</dl>`
           : `<tr>${columns.map((column) => `<td>${cell(column, row)}</td>`).join("")}</tr>\n`;
       }
     }

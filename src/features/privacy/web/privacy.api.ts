@@ -16,7 +16,7 @@ export const personDataPath = (
 export const erasureQuery = (id: string) =>
   queryOptions({
     queryKey: ["erasure", id],
-    queryFn: () => responseOf(api.students[":id"].erasure.$get({ param: { id } }), { feedback: "number" }),
+    queryFn: () => responseOf(api.students[":id"].erasure.$get({ param: { id } })),
     gcTime: 0,
   });
 

@@ -10,7 +10,7 @@ const api = apiClient<typeof retentionRoutes>();
 /** How long things are kept, and whose data is due to go. */
 export const retentionQuery = queryOptions({
   queryKey: ["retention"],
-  queryFn: () => responseOf(api.retention.$get(), { due: [{ kind: "string" }] }),
+  queryFn: () => responseOf(api.retention.$get()),
 });
 
 export type Retention = Awaited<ReturnType<NonNullable<typeof retentionQuery.queryFn>>>;
@@ -32,9 +32,7 @@ export function useRemoveOld(followUp: FollowUp<{ students: number }, Removal>) 
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: ({ kind, studentIds }: Removal) =>
-      responseOf(api.retention[":id"].$post({ param: { id: kind }, json: { studentIds } }), {
-        students: "number",
-      }),
+      responseOf(api.retention[":id"].$post({ param: { id: kind }, json: { studentIds } })),
     ...followUp,
     meta: { failureNotice: true },
     // What was removed is shown on many pages.

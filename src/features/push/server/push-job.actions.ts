@@ -200,27 +200,3 @@ async function note(
   log.warn({ service: origin, status: outcome.status, reason: outcome.is }, "a notification was not sent");
   await markFailed(pool, push, outcome.is === "failed");
 }
-
-const everyMs = 5_000;
-
-/** Sends due notifications every few seconds. Returns a function that stops it; those being sent then are background work. */
-export function startPushes(services: Services, sources: PushSources): () => void {
-  const { background, log, pushSender } = services;
-  if (pushSender === null) return () => {};
-  const silent: SilentServices = new Map();
-  let isStopped = false;
-  let isUnderWay = false;
-  const timer = setInterval(() => {
-    if (isUnderWay) return;
-    isUnderWay = true;
-    background.run(
-      () => sendDuePushes(services, sources, silent, () => isStopped).finally(() => (isUnderWay = false)),
-      (err) => log.warn({ err }, "notifications could not be sent; it is tried again in a few seconds"),
-    );
-  }, everyMs);
-  timer.unref();
-  return () => {
-    isStopped = true;
-    clearInterval(timer);
-  };
-}

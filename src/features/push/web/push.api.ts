@@ -12,10 +12,7 @@ const api = apiClient<typeof pushRoutes>();
 export const pushQuery = queryOptions({
   queryKey: ["push"],
   queryFn: async () => {
-    const [{ publicKey, isOn }, isHere] = await Promise.all([
-      responseOf(api.push.$get(), { isOn: "boolean" }),
-      isSubscribed(),
-    ]);
+    const [{ publicKey, isOn }, isHere] = await Promise.all([responseOf(api.push.$get()), isSubscribed()]);
     return { publicKey, isOn: isOn && isHere };
   },
 });

@@ -16,12 +16,7 @@ const ofLesson = api.lessons[":id"].reminders;
 export function remindersQuery(lessonId: string) {
   return queryOptions({
     queryKey: [...lessonsQuery.queryKey, "audience", lessonId, "reminders"],
-    queryFn: () =>
-      responseOf(ofLesson.$get({ param: { id: lessonId } }), {
-        dueCount: "number",
-        remindedTodayCount: "number",
-        texts: [{ language: "string" }],
-      }),
+    queryFn: () => responseOf(ofLesson.$get({ param: { id: lessonId } })),
   });
 }
 
@@ -31,11 +26,7 @@ export type Reminders = Awaited<ReturnType<NonNullable<ReturnType<typeof reminde
 export function useRemind(lessonId: string) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: () =>
-      responseOf(ofLesson.$post({ param: { id: lessonId } }), {
-        remindedCount: "number",
-        remindedBeforeCount: "number",
-      }),
+    mutationFn: () => responseOf(ofLesson.$post({ param: { id: lessonId } })),
     // Also after a failure: only its response may have been lost.
     onSettled: () =>
       invalidate(
@@ -52,7 +43,7 @@ export type Reminded = Awaited<ReturnType<ReturnType<typeof useRemind>["mutateAs
 /** How many classes have students who can be reminded now. Below the key of the figures, because it changes with them. */
 export const waitingCountQuery = queryOptions({
   queryKey: [...queryKeys.insights, "waiting-lessons"],
-  queryFn: () => responseOf(waiting["waiting-lesson-count"].$get(), { lessons: "number", isMore: "boolean" }),
+  queryFn: () => responseOf(waiting["waiting-lesson-count"].$get()),
 });
 
 export type WaitingCount = Awaited<ReturnType<NonNullable<(typeof waitingCountQuery)["queryFn"]>>>;
@@ -63,15 +54,12 @@ export type WaitingCount = Awaited<ReturnType<NonNullable<(typeof waitingCountQu
  */
 export const waitingLessonsQuery = infiniteQueryOptions({
   queryKey: [...lessonsQuery.queryKey, "waiting"],
-  queryFn: ({ pageParam: after }) =>
-    responseOf(waiting["waiting-lessons"].$get({ query: { after } }), { items: [{ id: "string" }] }),
+  queryFn: ({ pageParam: after }) => responseOf(waiting["waiting-lessons"].$get({ query: { after } })),
   initialPageParam: undefined as string | undefined,
   getNextPageParam: (page) => page.next ?? undefined,
 });
 
-const waitingShape = { lessons: "number", students: "number", isMore: "boolean" } as const;
-
-const countReminders = () => responseOf(waiting["waiting-lessons"].reminders.$get(), waitingShape);
+const countReminders = () => responseOf(waiting["waiting-lessons"].reminders.$get());
 
 /** How many students would be reminded of how many classes: asked for when someone is about to do it. */
 export function useCountWaiting() {
@@ -90,7 +78,7 @@ export const ownRemindersQuery = queryOptions({
 export function useRemindAll() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: () => responseOf(waiting["waiting-lessons"].reminders.$post(), waitingShape),
+    mutationFn: () => responseOf(waiting["waiting-lessons"].reminders.$post()),
     // Also after a failure: some may have been reminded.
     onSettled: () => invalidate(queryClient, lessonsQuery.queryKey, queryKeys.insights),
   });
@@ -102,8 +90,8 @@ export function reminderMailsQuery(token?: string) {
     queryKey: ["reminder-mails", token],
     queryFn: () =>
       token === undefined
-        ? responseOf(mails["my-reminder-mails"].$get(), { wanted: "boolean" })
-        : responseOf(mails["reminder-mails"].$get({ query: { token } }), { wanted: "boolean" }),
+        ? responseOf(mails["my-reminder-mails"].$get())
+        : responseOf(mails["reminder-mails"].$get({ query: { token } })),
   });
 }
 
@@ -121,8 +109,8 @@ export function useChooseReminderMails(
   return useMutation({
     mutationFn: (json: { wanted: boolean }) =>
       token === undefined
-        ? responseOf(mails["my-reminder-mails"].$put({ json }), { wanted: "boolean" })
-        : responseOf(mails["reminder-mails"].$put({ query: { token }, json }), { wanted: "boolean" }),
+        ? responseOf(mails["my-reminder-mails"].$put({ json }))
+        : responseOf(mails["reminder-mails"].$put({ query: { token }, json })),
     onSuccess: (now, change) => {
       queryClient.setQueryData(reminderMailsQuery(token).queryKey, now);
       onSuccess?.(now, change);

@@ -5,14 +5,13 @@ import { apiClient, responseOf } from "#web/data/api-client.ts";
 import type { FollowUp } from "#web/data/follow-up.ts";
 import { queryKeys } from "#web/data/query-keys.ts";
 import { consentRuleQuery, schoolQuery } from "#web/data/school.ts";
-import { optional } from "#web/data/shape.ts";
 
 const api = apiClient<typeof schoolSettingsRoutes>();
 
 /** The settings, for those who may change them. */
 export const settingsQuery = queryOptions({
   queryKey: [...queryKeys.school, "settings"],
-  queryFn: () => responseOf(api.school.settings.$get(), { name: "string", registration: "string" }),
+  queryFn: () => responseOf(api.school.settings.$get()),
 });
 
 export type Settings = Awaited<ReturnType<NonNullable<typeof settingsQuery.queryFn>>>;
@@ -20,8 +19,7 @@ export type Settings = Awaited<ReturnType<NonNullable<typeof settingsQuery.query
 export function useChangeSettings() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (change: SchoolChange) =>
-      responseOf(api.school.settings.$patch({ json: change }), { name: "string", registration: "string" }),
+    mutationFn: (change: SchoolChange) => responseOf(api.school.settings.$patch({ json: change })),
     onSuccess: (settings) => {
       queryClient.setQueryData(schoolQuery.queryKey, settings);
       queryClient.setQueryData(settingsQuery.queryKey, settings);
@@ -34,8 +32,7 @@ export function useChangeSettings() {
 export function useSetLogo() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (image: string) =>
-      responseOf(api.school.logo.$put({ json: { image } }), { logo: optional("string") }),
+    mutationFn: (image: string) => responseOf(api.school.logo.$put({ json: { image } })),
     onSuccess: () => queryClient.refetchQueries({ queryKey: schoolQuery.queryKey, exact: true }),
   });
 }

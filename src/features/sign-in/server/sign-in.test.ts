@@ -138,20 +138,6 @@ test("a session in use is extended once a day, with its cookie", async () => {
   );
 });
 
-test("who signed in to 1.0.0, whose cookies have no port in their names, stays signed in and gets one that has it", async () => {
-  const { id } = await makeAsha("former@test.example");
-  const current = await school.cookieOf({ id });
-  const former = current.replace("session_token.3000", "session_token");
-  expect(former).not.toBe(current);
-  const me = await school.request("GET", "/api/me", { headers: { Cookie: former } });
-  expect(me.body.account.id).toBe(id);
-  expect(me.headers.getSetCookie()).toEqual([expect.stringMatching(new RegExp(`^${current}; Max-Age=`))]);
-  // Signed out, both are worthless; another server's cookie of that name is nobody's, and stays as it is.
-  await school.request("POST", "/api/sign-out", { headers: { Cookie: `${former}; ${current}` } });
-  const after = await school.request("GET", "/api/me", { headers: { Cookie: former } });
-  expect([after.body.account, after.headers.getSetCookie()]).toEqual([null, []]);
-});
-
 test("the cookies of a school at its scheme's own port have no port in their names", () => {
   expect(cookieName("https://school.example", "session_token")).toBe("__Secure-classback.session_token");
   expect(cookieName("https://school.example:8443", "device")).toBe("__Secure-classback.device.8443");

@@ -8,12 +8,7 @@ const api = apiClient<typeof lessonTitleRoutes>();
 const titleQuery = (id: string) =>
   queryOptions({
     queryKey: ["lesson-title", id],
-    queryFn: () =>
-      responseOf(api.lessons[":id"].title.$get({ param: { id } }), {
-        topic: "string",
-        subject: "string",
-        date: "string",
-      }),
+    queryFn: () => responseOf(api.lessons[":id"].title.$get({ param: { id } })),
     retry: false,
   });
 

@@ -37,8 +37,7 @@ export function useSignedIn() {
 
 export function useSignIn() {
   return useMutation({
-    mutationFn: (credentials: SignIn) =>
-      responseOf(api["sign-in"].$post({ json: credentials }), { id: "string", name: "string" }),
+    mutationFn: (credentials: SignIn) => responseOf(api["sign-in"].$post({ json: credentials })),
     onSuccess: useSignedIn(),
   });
 }

@@ -21,7 +21,7 @@ interface StudentProfile {
   city: string | null;
   education: string | null;
   course: string[];
-  /** The parent's e-mail. */
+  /** The first parent's, ten digits. */
   phone: string | null;
   parentEmail: string | null;
   createdAt: Date;

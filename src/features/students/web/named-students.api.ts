@@ -6,9 +6,7 @@ import { inBatches } from "#web/data/in-batches.ts";
 const api = apiClient<typeof namedStudentRoutes>();
 
 const loadNamed = inBatches((ids) =>
-  responseOf(api["named-students"].$get({ query: { students: ids.join(",") } }), {
-    items: [{ id: "string", isReadable: "boolean" }],
-  }),
+  responseOf(api["named-students"].$get({ query: { students: ids.join(",") } })),
 );
 
 /** What the user may know of a student whom a list names; null if nothing. Asked for all names of a list together. */

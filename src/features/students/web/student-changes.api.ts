@@ -19,8 +19,7 @@ export type NewStudent = z.input<typeof addStudentSchema>;
 export function useAddStudent() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (student: NewStudent) =>
-      responseOf(api["added-students"].$post({ json: student }), { id: "string" }),
+    mutationFn: (student: NewStudent) => responseOf(api["added-students"].$post({ json: student })),
     onSuccess: () => invalidate(queryClient, ["students"], ["class-groups"]),
   });
 }
@@ -35,7 +34,7 @@ export function loginNameSuggestionQuery(student: {
 }) {
   return queryOptions({
     queryKey: ["students", "login-name", student],
-    queryFn: () => responseOf(api["login-name-suggestion"].$get({ query: student }), { loginName: "string" }),
+    queryFn: () => responseOf(api["login-name-suggestion"].$get({ query: student })),
   });
 }
 

@@ -11,8 +11,7 @@ const api = apiClient<typeof teacherRoutes>();
 /** The teachers whom a student can choose, with their courses. */
 export const teacherDirectoryQuery = queryOptions({
   queryKey: ["teacher-directory"],
-  queryFn: async () =>
-    (await responseOf(api["teacher-directory"].$get(), { teachers: [{ id: "string" }] })).teachers,
+  queryFn: async () => (await responseOf(api["teacher-directory"].$get())).teachers,
   staleTime: 60_000,
 });
 
@@ -20,9 +19,7 @@ export const teacherDirectoryQuery = queryOptions({
 export function invitedDirectoryQuery(code: string) {
   return queryOptions({
     queryKey: [...teacherDirectoryQuery.queryKey, code],
-    queryFn: async () =>
-      (await responseOf(api["teacher-directory"].$post({ json: { code } }), { teachers: [{ id: "string" }] }))
-        .teachers,
+    queryFn: async () => (await responseOf(api["teacher-directory"].$post({ json: { code } }))).teachers,
     staleTime: 60_000,
   });
 }
@@ -50,9 +47,7 @@ export function teachersQuery({ deleted = false, ...searchParams }: TeacherFilte
   return queryOptions({
     queryKey: ["teachers", "list", kind, searchParams],
     queryFn: () =>
-      responseOf(api.teachers.$get({ query: { ...searchParams, deleted: deleted ? "true" : undefined } }), {
-        items: [{ id: "string" }],
-      }),
+      responseOf(api.teachers.$get({ query: { ...searchParams, deleted: deleted ? "true" : undefined } })),
     placeholderData: (page, former) => (former?.queryKey[2] === kind ? page : undefined),
   });
 }
@@ -65,12 +60,7 @@ export type TeacherRow = TeacherPage["items"][number];
 export function teacherQuery(id: string) {
   return queryOptions({
     queryKey: ["teachers", "one", id],
-    queryFn: () =>
-      responseOf(api.teachers[":id"].$get({ param: { id } }), {
-        id: "string",
-        name: "string",
-        courses: ["string"],
-      }),
+    queryFn: () => responseOf(api.teachers[":id"].$get({ param: { id } })),
   });
 }
 
@@ -78,14 +68,7 @@ export function teacherQuery(id: string) {
 export function teacherChangesQuery(id: string) {
   return queryOptions({
     queryKey: ["teachers", "changes", id],
-    queryFn: () =>
-      responseOf(api.teachers[":id"].changes.$get({ param: { id } }), {
-        monthlyRatings: [{ month: "string" }],
-        total: { edited: "number" },
-        months: [{ edited: "number" }],
-        lessonMonths: [{ corrected: "number" }],
-        unconfirmedMonths: [{ month: "string" }],
-      }),
+    queryFn: () => responseOf(api.teachers[":id"].changes.$get({ param: { id } })),
   });
 }
 
@@ -97,11 +80,7 @@ export type TeacherChanges = Awaited<
 export const ownTeacherQuery = queryOptions({
   queryKey: ["teachers", "one", "me"],
   queryFn: async ({ client }) => {
-    const teacher = await responseOf(api.teachers[":id"].$get({ param: { id: "me" } }), {
-      id: "string",
-      name: "string",
-      courses: ["string"],
-    });
+    const teacher = await responseOf(api.teachers[":id"].$get({ param: { id: "me" } }));
     client.setQueryData(teacherQuery(teacher.id).queryKey, teacher);
     return teacher;
   },
@@ -115,7 +94,7 @@ export const addMentorName = "add-mentor";
 export function useAddTeacher() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (mentor: AddMentor) => responseOf(api.teachers.$post({ json: mentor }), { id: "string" }),
+    mutationFn: (mentor: AddMentor) => responseOf(api.teachers.$post({ json: mentor })),
     onSuccess: () => invalidate(queryClient, ["teachers"], teacherDirectoryQuery.queryKey),
   });
 }

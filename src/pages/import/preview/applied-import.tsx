@@ -89,7 +89,7 @@ function Untaught({ schoolYearId }: Pick<Import, "schoolYearId">) {
   );
 }
 
-function undoInWords({ removed, ended, restored, returned, kept }: ImportUndo): string {
+function undoInWords({ removed, restored, returned, kept }: ImportUndo): string {
   const names = (people: readonly { name: string }[]) =>
     people
       .slice(0, 10)
@@ -103,7 +103,6 @@ function undoInWords({ removed, ended, restored, returned, kept }: ImportUndo): 
     classGroups > 0 && t.importPreview.undoClassGroups(classGroups),
     returned > 0 && t.importPreview.undoReturned(returned),
     restored > 0 && t.importPreview.undoRestored(restored),
-    ended.length > 0 && t.importPreview.undoEnded(ended.length, names(ended)),
     kept.length > 0 && t.importPreview.undoKept(kept.length, names(kept)),
   ].filter((line) => line !== false);
   return lines.length > 0 ? lines.join(" ") : t.importPreview.undoNothing;

@@ -20,7 +20,7 @@ export function rosterQuery(classGroupId: string) {
       let after: string | undefined;
       do {
         const query = { classGroupId, after, limit: "100" };
-        const page = await responseOf(studentsApi.students.$get({ query }), { items: [{ id: "string" }] });
+        const page = await responseOf(studentsApi.students.$get({ query }));
         students.push(...page.items);
         after = page.next ?? undefined;
       } while (after !== undefined);
@@ -38,9 +38,7 @@ export function candidatesQuery(search: string) {
   return infiniteQueryOptions({
     queryKey: ["students", "candidates", search],
     queryFn: ({ pageParam }) =>
-      responseOf(studentsApi.students.$get({ query: { search: search || undefined, after: pageParam } }), {
-        items: [{ id: "string" }],
-      }),
+      responseOf(studentsApi.students.$get({ query: { search: search || undefined, after: pageParam } })),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.next ?? undefined,
   });
@@ -62,18 +60,14 @@ function send(id: string, change: EnrolmentChange, studentIds: string[]) {
           param,
           json: { studentIds, startsOn: change.startsOn, rollNumber: change.rollNumber },
         }),
-        { studentCount: "number" },
       );
     case "remove":
       return responseOf(
         group["enrolment-ends"].$post({ param, json: { studentIds, endsOn: change.endsOn } }),
-        { studentCount: "number" },
       );
     case "move": {
       const { toClassGroupId, on, rollNumber } = change;
-      return responseOf(group.moves.$post({ param, json: { studentIds, toClassGroupId, on, rollNumber } }), {
-        studentCount: "number",
-      });
+      return responseOf(group.moves.$post({ param, json: { studentIds, toClassGroupId, on, rollNumber } }));
     }
   }
 }

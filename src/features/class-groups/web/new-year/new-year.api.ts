@@ -8,19 +8,11 @@ import type { FollowUp } from "#web/data/follow-up.ts";
 const { beginning } = apiClient<typeof newYearRoutes>()["school-years"][":id"];
 const auditApi = apiClient<typeof auditLogRoutes>();
 
-const shape = {
-  from: { id: "string" },
-  to: { id: "string" },
-  groups: [{ id: "string" }],
-  students: [{ id: "string" }],
-  plan: { digest: "string", rows: [{ classGroupId: "string" }] },
-} as const;
-
 /** How a school year follows from the one before it: what was chosen, and what would happen. */
 export function newYearQuery(id: string) {
   return queryOptions({
     queryKey: ["class-groups", "new-year", id],
-    queryFn: () => responseOf(beginning.$get({ param: { id } }), shape),
+    queryFn: () => responseOf(beginning.$get({ param: { id } })),
   });
 }
 
@@ -32,7 +24,7 @@ export function useChoose(id: string) {
   const { queryKey } = newYearQuery(id);
   const saving = useMutation({
     scope: { id: `new-year ${id}` },
-    mutationFn: (json: NewYearChoices) => responseOf(beginning.$put({ param: { id }, json }), shape),
+    mutationFn: (json: NewYearChoices) => responseOf(beginning.$put({ param: { id }, json })),
     // Something else may have been chosen since.
     onSuccess: (saved) =>
       queryClient.setQueryData(queryKey, (shown: NewYear | undefined) => ({
@@ -57,8 +49,7 @@ export function useChoose(id: string) {
 export function useApply(id: string, followUp: FollowUp<unknown, string>) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (digest: string) =>
-      responseOf(beginning.$post({ param: { id }, json: { digest } }), { changes: "number" }),
+    mutationFn: (digest: string) => responseOf(beginning.$post({ param: { id }, json: { digest } })),
     ...followUp,
     meta: { failureNotice: true },
     onSettled: () => queryClient.invalidateQueries(),

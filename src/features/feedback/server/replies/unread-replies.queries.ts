@@ -1,9 +1,14 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Pool } from "pg";
 import type { Database, Transaction } from "#db/client.ts";
-import { originalOf, type Words } from "#domain/original-words.ts";
-import type { Role } from "#domain/roles.ts";
+import { queryToSend } from "#db/query-to-send.ts";
+import { columnsOf, fullNameOf } from "#db/record-columns.ts";
+import { feedback } from "#domain/records/feedback.ts";
+import { pick } from "#domain/records/record.ts";
+import { rowSchema } from "#domain/schemas/record.ts";
+import { z } from "#domain/schemas/zod.ts";
 import { visibility } from "#features/class-groups/server/assignments/visible-lessons.queries.ts";
+import { editColumns, marksOfFeedback } from "#features/feedback/server/feedback.queries.ts";
 
 /** How many are listed; the next follow when some of these have been read. */
 const unreadMax = 20;
@@ -17,41 +22,29 @@ export async function addUnread(tx: Transaction, replyId: string, students: SQL)
     on conflict do nothing`);
 }
 
-/** A reply that its student has not read, and what it is about. */
-export interface UnreadReply {
-  id: string;
-  text: string;
-  /** Whether it is to the whole class. */
-  isToClass: boolean;
-  lessonId: string;
-  topic: string;
-  date: string;
-  teacherName: string;
-  teacherSurname: string;
-  /** The student's own feedback on the class, as it is now. */
-  feedback: (Words & { id: string; editedBy: Role | null; original: Words | null }) | null;
-}
+const { withheldBy: _withheldBy, ...editMarks } = marksOfFeedback;
+const words = pick(feedback, ["id", "rating", "message"]);
 
-interface UnreadRow extends Omit<UnreadReply, "feedback"> {
-  feedbackId: string | null;
-  rating: number;
-  message: string;
-  originalRating: number | null;
-  originalMessage: string | null;
-  editedBy: Role | null;
-}
+/** A reply that its student has not read, and what it is about. */
+export const unreadReplySchema = z.strictObject({
+  id: z.uuid(),
+  text: z.string(),
+  isToClass: z.boolean().describe("Whether it is to the whole class"),
+  lessonId: z.uuid(),
+  topic: z.string(),
+  date: z.iso.date(),
+  teacherName: z.string(),
+  feedback: rowSchema(words).extend(editMarks).nullable().describe("The student's own feedback on the class"),
+});
 
 /** The replies that a student has not read, as far as they may still read them; the newest come first. */
-export async function listUnread(pool: Pool, studentId: string): Promise<UnreadReply[]> {
-  const { rows } = await pool.query<UnreadRow>({
+export async function listUnread(pool: Pool, studentId: string) {
+  return queryToSend<z.infer<typeof unreadReplySchema>>(pool, {
     name: "replies-unread",
     text: `
       select replies.id, replies.text, replies.feedback_id is null as "isToClass", lessons.id as "lessonId",
-        lessons.topic, lessons.date::text as date, teacher.name as "teacherName", teacher.surname as "teacherSurname",
-        given.id as "feedbackId", given.rating, given.message,
-        given.original_rating as "originalRating", given.original_message as "originalMessage",
-        case when given.updated_by <> student.id then (select role from users where users.id = given.updated_by) end
-          as "editedBy"
+        lessons.topic, lessons.date, ${fullNameOf("teacher")} as "teacherName",
+        ${columnsOf(words, "given", "feedback.")}, ${editColumns("feedback.")}
       from unread_replies as unread
       join replies on replies.id = unread.reply_id
       join lessons on lessons.id = replies.lesson_id
@@ -64,19 +57,6 @@ export async function listUnread(pool: Pool, studentId: string): Promise<UnreadR
       limit ${unreadMax}`,
     values: [studentId],
   });
-  return rows.map(({ feedbackId, rating, message, originalRating, originalMessage, editedBy, ...reply }) => ({
-    ...reply,
-    feedback:
-      feedbackId === null
-        ? null
-        : {
-            id: feedbackId,
-            rating,
-            message,
-            editedBy,
-            original: originalOf({ originalRating, originalMessage }),
-          },
-  }));
 }
 
 /** Marks a reply as read by a student. */

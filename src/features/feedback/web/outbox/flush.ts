@@ -12,8 +12,7 @@ interface Receipt {
   reviewId: string;
   rating: number;
   message: string;
-  /** A server of the version before sends none. */
-  withheldBy?: Withholder | null;
+  withheldBy: Withholder | null;
   /** When the server stored it. */
   createdAt: string;
 }
@@ -133,7 +132,7 @@ export function hold(id: string): () => Promise<void> {
   };
 }
 
-/** One attempt to send feedback. A server of the version before knows no mark: it is sent only where there is one. */
+/** One attempt to send feedback. */
 export async function send({ id, lessonId, rating, message, withheld, userId }: Draft): Promise<Outcome> {
   try {
     const response = await fetch("/api/feedback", {

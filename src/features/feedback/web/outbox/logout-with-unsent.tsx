@@ -45,7 +45,7 @@ export default function LogoutWithUnsent({ userId, onLeave, onStay }: LogoutWith
     if (outcome.type === "received") return;
     const problem = "problem" in outcome ? outcome.problem : undefined;
     const why = problem ? words(problem.sentence, problem.message) : t.request.offline;
-    setFailure(t.unsent.failed(topicOf(each), why));
+    setFailure(t.unsent.failed(each.topic, why));
   };
   const send = async () => {
     for (const each of sendable) await sendOne(each);
@@ -83,7 +83,7 @@ export default function LogoutWithUnsent({ userId, onLeave, onStay }: LogoutWith
         <ul className="flex flex-col gap-3">
           {unsent.map((each) => (
             <li key={each.id} className="rounded-control border border-line bg-paper px-4 py-3">
-              <p className="font-semibold wrap-anywhere">{topicOf(each)}</p>
+              <p className="font-semibold wrap-anywhere">{each.topic}</p>
               {each.rating > 0 && <Stars value={each.rating} size="small" />}
               <p dir="auto" className="line-clamp-2 wrap-anywhere">
                 {each.message}
@@ -115,6 +115,3 @@ const isComplete = ({ rating, message }: Words) => rating > 0 && message.trim() 
 
 /** The server would reject it again; other choices are above the list. */
 const isSendable = (unsent: UnsentFeedback) => isComplete(unsent) && unsent.state !== "rejected";
-
-/** Unknown for what 1.0.0 had stored as a draft. */
-const topicOf = ({ topic }: UnsentFeedback) => topic || t.unsent.unknownLesson;

@@ -280,7 +280,6 @@ test(`in ${runs} random histories nothing is lost, doubled or under another name
           const isRejected = left.some(
             (each) => each.id === id && each.message === message && each.reason !== undefined,
           );
-          // A row of a former version has no mark.
           const sent = { userId, reviewId, rating, message, ...(withheld && { withheld }) };
           const isStored = JSON.stringify(stored) === JSON.stringify(sent);
           // Exactly one of the two: with the server, or here with its text and the reason.

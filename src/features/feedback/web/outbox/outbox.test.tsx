@@ -104,12 +104,12 @@ test.each([
   expect((await readUnsent(userId)).map(({ message }) => message)).toEqual(Array(left).fill("Too fast."));
 });
 
-test("the mark goes along with the words; a row that a former version of the page has written is sent without one", async () => {
+test("the mark goes along with the words, if there is one", async () => {
   api<typeof feedbackRoutes>()("$post", "/feedback", () => noConnection);
-  const [marked, former] = [newId(), newId()];
+  const [marked, unmarked] = [newId(), newId()];
   const words = { rating: 2, message: "I cannot sleep." };
   await submit(userId, { id: marked, topic: "Tides" }, { ...words, withheld: true });
-  const row = { userId, lessonId: former, id: newId(), topic: "Light", ...words, submittedAt: Date.now() };
+  const row = { userId, lessonId: unmarked, id: newId(), topic: "Light", ...words, submittedAt: Date.now() };
   await changeUnsent(row, () => ({ ...row, state: "waiting" }));
   await expect
     .poll(() => readUnsent(userId))
@@ -121,7 +121,7 @@ test("the mark goes along with the words; a row that a former version of the pag
   await sendWaiting();
   expect(sent.map(({ json }) => json)).toEqual([
     { id: expect.any(String), reviewId: marked, ...words, withheld: true },
-    { id: row.id, reviewId: former, ...words },
+    { id: row.id, reviewId: unmarked, ...words },
   ]);
 });
 

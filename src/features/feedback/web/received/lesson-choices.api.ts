@@ -12,9 +12,7 @@ export function lessonsOfQuery(teacherId?: string) {
     queryKey: [...queryKeys.lessons, "classes", teacherId ?? "own"],
     queryFn: async () => {
       const query = { teacherId, limit: String(limits.pageSizeMax) };
-      const { items } = await responseOf(api.lessons.$get({ query }), {
-        items: [{ id: "string" }],
-      });
+      const { items } = await responseOf(api.lessons.$get({ query }));
       return items.map(({ id, topic, date }) => ({ id, topic, date }));
     },
   });

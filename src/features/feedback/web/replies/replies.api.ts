@@ -8,15 +8,11 @@ import { marksKey, queryKeys } from "#web/data/query-keys.ts";
 const api = apiClient<typeof replyRoutes>();
 
 function fetchMarks(ids: readonly string[]) {
-  return responseOf(api["feedback-marks"].$get({ query: { feedback: ids.join(",") } }), {
-    items: [{ id: "string" }],
-  });
+  return responseOf(api["feedback-marks"].$get({ query: { feedback: ids.join(",") } }));
 }
 
 function fetchLessonReplies(ids: readonly string[]) {
-  return responseOf(api["lesson-replies"].$get({ query: { lessons: ids.join(",") } }), {
-    items: [{ id: "string" }],
-  });
+  return responseOf(api["lesson-replies"].$get({ query: { lessons: ids.join(",") } }));
 }
 
 export type FeedbackMarks = Awaited<ReturnType<typeof fetchMarks>>["items"][number];
@@ -103,20 +99,11 @@ interface WrittenReply {
 
 function save(target: ReplyTarget, { id, text, stored, updatedAt }: WrittenReply): Promise<Reply> {
   if (stored)
-    return responseOf(api.replies[":id"].$patch({ param: { id: stored.id }, json: { text, updatedAt } }), {
-      id: "string",
-      text: "string",
-    });
+    return responseOf(api.replies[":id"].$patch({ param: { id: stored.id }, json: { text, updatedAt } }));
   const json = { id, text };
   return "feedbackId" in target
-    ? responseOf(api.feedback[":id"].reply.$post({ param: { id: target.feedbackId }, json }), {
-        id: "string",
-        text: "string",
-      })
-    : responseOf(api.lessons[":id"].reply.$post({ param: { id: target.lessonId }, json }), {
-        id: "string",
-        text: "string",
-      });
+    ? responseOf(api.feedback[":id"].reply.$post({ param: { id: target.feedbackId }, json }))
+    : responseOf(api.lessons[":id"].reply.$post({ param: { id: target.lessonId }, json }));
 }
 
 /** Sends a new reply, or another text for the stored one. Sending it again after a lost connection makes no second one. */

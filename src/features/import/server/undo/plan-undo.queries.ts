@@ -2,15 +2,12 @@ import { isDeepStrictEqual } from "node:util";
 import type { Database, Transaction } from "#db/client.ts";
 import { fullName } from "#domain/full-name.ts";
 import { guardiansKey } from "#domain/import/merge-guardians.ts";
-import type { StudentFields } from "#domain/import/planned-rows.ts";
 import type { Role } from "#domain/roles.ts";
-import { externalIdKinds } from "#domain/student-ids.ts";
-import type { Enrolment } from "#features/class-groups/server/enrolments/enrolments.queries.ts";
 import {
   type GuardianDetails,
   readGuardians,
 } from "#features/students/server/guardians/guardians.queries.ts";
-import { readTakenSince } from "./taken-since.queries.ts";
+import { findTaken } from "./taken-since.queries.ts";
 import {
   findUsed,
   findUsedGroups,
@@ -23,33 +20,17 @@ import {
   type StudentChange,
 } from "./undo-import.queries.ts";
 
-/** What goes back at a student: only what is still as the import left it. */
-interface Restoration {
-  id: string;
-  fields: Partial<StudentFields>;
-  ids: StudentChange["ids"];
-  removedIds: (typeof externalIdKinds)[number][];
-  rolls: { enrolmentId: string; rollNumber: string | null }[];
-  guardians: GuardianDetails[] | null;
-  ended: Enrolment[];
-  added: string[];
-}
-
+/**
+ * What the undo of an import does. Each person goes back as a whole: who was added goes, unless somebody has used them, and who was changed
+ * becomes what they were, unless they were changed since or somebody else has what they had. Otherwise they stay as they are.
+ */
 export interface UndoPlan {
   removedStudents: string[];
-  /** Students whom somebody has used: they leave. */
-  endedStudents: { studentId: string; name: string }[];
-  returned: string[];
-  restorations: Restoration[];
   removedTeachers: string[];
-  teacherFields: {
-    id: string;
-    email?: null;
-    phone?: null;
-    education?: null;
-    joiningDate?: null;
-    courses?: string[];
-  }[];
+  /** Students who had left by the import. */
+  returned: string[];
+  restoredStudents: { id: string; change: StudentChange; guardians: GuardianDetails[] | null }[];
+  restoredTeachers: { id: string; before: Record<string, unknown> }[];
   taught: { classGroupId: string; teacherId: string; subject: string }[];
   groups: string[];
   kept: { id: string; name: string }[];
@@ -70,178 +51,117 @@ export async function planUndo(database: Database | Transaction, importId: strin
       .filter(({ kind }) => kind !== "class-group-added" && kind !== "taught")
       .map(({ recordId }) => recordId),
   ]);
-  const nameOf = (id: string) => {
-    const person = people.get(id);
-    return person === undefined ? "" : fullName(person);
-  };
   const present = added.filter(({ id }) => people.has(id));
   const used = await findUsed(
     database,
     importId,
     present.map(({ id }) => id),
   );
-  const isOf = (role: Role) => (each: { id: string }) => people.get(each.id)?.role === role;
   const unused = present.filter(({ id }) => !used.has(id));
-  const removedStudents = unused.filter(isOf("student")).map(({ id }) => id);
-  const removedTeachers = unused.filter(isOf("teacher")).map(({ id }) => id);
-  const stays = present.filter(({ id, isOwn }) => isOwn && used.has(id));
-  const kept = stays.filter(isOf("teacher")).map(({ id }) => ({ id, name: nameOf(id) }));
+  const removedOf = (role: Role) =>
+    unused.filter(({ id }) => people.get(id)?.role === role).map(({ id }) => id);
+  const [removedStudents, removedTeachers] = [removedOf("student"), removedOf("teacher")];
   const removed = new Set([...removedStudents, ...removedTeachers]);
   const addedIds = new Set(added.map(({ id }) => id));
   const changes = all.filter(({ recordId }) => !removed.has(recordId));
-  const restorations = await planRestorations(database, changes, people);
+  const restoredStudents = await planStudents(database, changes, people);
+  const restoredTeachers = changes.flatMap(({ kind, recordId: id, change }) => {
+    const { before, after } = change as { before: Record<string, unknown>; after: Record<string, unknown> };
+    return kind === "teacher-changed" && isAsLeft(people.get(id), after)
+      ? [{ id, before: restored(before, after) }]
+      : [];
+  });
   const usedGroups = await findUsedGroups(database, idsOf(changes, "class-group-added"), {
     students: removedStudents,
-    enrolments: restorations.flatMap(({ added }) => added),
+    enrolments: restoredStudents.flatMap(({ change }) => change.added.map(({ id }) => id)),
   });
-  const teacherFields = changes.flatMap(({ kind, recordId, change }) =>
-    kind === "teacher-changed" && people.has(recordId) ? [restoreTeacher(recordId, change, people)] : [],
-  );
+  const isRestored = new Set([...restoredStudents, ...restoredTeachers].map(({ id }) => id));
+  const kept = [
+    ...present.filter(({ id, isOwn }) => isOwn && used.has(id)).map(({ id }) => id),
+    ...[...idsOf(changes, "student-changed"), ...idsOf(changes, "teacher-changed")].filter(
+      (id) => !isRestored.has(id),
+    ),
+  ];
   return {
     removedStudents,
-    endedStudents: stays
-      .filter(isOf("student"))
-      .filter(({ id }) => people.get(id)?.leftOn === null)
-      .map(({ id }) => ({ studentId: id, name: nameOf(id) })),
+    removedTeachers,
     // Whose addition is undone has left because of that.
     returned: changes.flatMap(({ kind, recordId, change }) =>
       kind === "student-left" && people.get(recordId)?.leftOn === change.leftOn && !addedIds.has(recordId)
         ? [recordId]
         : [],
     ),
-    restorations: restorations.filter((each) => !isEmpty(each)),
-    removedTeachers,
-    teacherFields,
+    restoredStudents,
+    restoredTeachers,
     taught: changes.flatMap(({ kind, recordId, change }) =>
       kind === "taught"
         ? [{ classGroupId: recordId, teacherId: String(change.teacherId), subject: String(change.subject) }]
         : [],
     ),
     groups: idsOf(changes, "class-group-added").filter((id) => !usedGroups.has(id)),
-    kept: [
-      ...kept,
-      ...restorations.filter(({ isKept }) => isKept).map(({ id }) => ({ id, name: nameOf(id) })),
-    ],
+    kept: [...new Set(kept)].flatMap((id) => {
+      const person = people.get(id);
+      return person === undefined ? [] : [{ id, name: fullName(person) }];
+    }),
   };
 }
 
-const isEmpty = ({ id: _id, ...each }: Restoration) =>
-  Object.values(each).every(
-    (part) => part === null || typeof part === "boolean" || Object.keys(part).length === 0,
-  );
+/** The fields that were changed, as they were before. */
+export const restored = (before: Record<string, unknown>, after: Record<string, unknown>) =>
+  Object.fromEntries(Object.keys(after).map((field) => [field, before[field] ?? null]));
 
-async function planRestorations(
+/** Whether the fields of a person are still as the import left them, and nobody has begun to sign in with an address that it brought. */
+function isAsLeft(person: ReturnType<KnownPeople["get"]>, after: Record<string, unknown>): boolean {
+  if (person === undefined || (person.role === "teacher" && "email" in after && person.hasPassword))
+    return false;
+  return Object.entries(after).every(([field, left]) => isDeepStrictEqual(person[field as "name"], left));
+}
+
+/** The students who are still as the import left them, and who can have back what they had. */
+async function planStudents(
   database: Database | Transaction,
   changes: Changes,
   people: KnownPeople,
-): Promise<(Restoration & { isKept: boolean })[]> {
-  const changed = changes.filter(({ kind, recordId }) => kind === "student-changed" && people.has(recordId));
-  const details = changed.map(({ change }) => change as unknown as StudentChange);
+): Promise<UndoPlan["restoredStudents"]> {
+  const changed = changes.flatMap(({ kind, recordId, change }) =>
+    kind === "student-changed" && people.has(recordId)
+      ? [{ id: recordId, change: change as unknown as StudentChange }]
+      : [],
+  );
   const ids = await readIdsOf(
     database,
-    changed.map(({ recordId }) => recordId),
+    changed.map(({ id }) => id),
   );
   const enrolments = await readEnrolmentsOf(
     database,
-    details.flatMap(({ rolls, added, ended }) => [
+    changed.flatMap(({ change: { rolls, added, ended } }) => [
       ...rolls.map(({ enrolmentId }) => enrolmentId),
       ...[...added, ...ended].map(({ id }) => id),
     ]),
   );
-  const taken = await readTakenSince(
-    database,
-    changed.flatMap(({ recordId }, index) => {
-      const change = details[index];
-      return change === undefined ? [] : [{ studentId: recordId, change }];
-    }),
-  );
-  const restorations: (Restoration & { isKept: boolean })[] = [];
-  for (const [index, { recordId: id }] of changed.entries()) {
-    const change = details[index];
+  const taken = await findTaken(database, changed, enrolments);
+  const students: UndoPlan["restoredStudents"] = [];
+  for (const { id, change } of changed) {
     const person = people.get(id);
-    if (change === undefined || person === undefined) continue;
-    let isKept = false;
-    /** Whether a value is still as the import left it. */
-    const isAsLeft = (now: unknown, left: unknown) => {
-      if (isDeepStrictEqual(now, left)) return true;
-      isKept = true;
-      return false;
-    };
-    /** Whether nobody else has by now what would be given back. */
-    const isFree = (isTaken: boolean) => {
-      isKept ||= isTaken;
-      return !isTaken;
-    };
-    const fields: Partial<StudentFields> = {};
-    for (const [field, left] of Object.entries(change.after)) {
-      const key = field as keyof StudentFields;
-      const before = change.before[key] ?? null;
-      const isAddress = (key === "email" || key === "loginName") && before !== null;
-      if (isAsLeft(person[key], left) && isFree(isAddress && taken.hasAddress(id, before)))
-        Object.assign(fields, { [key]: before });
-    }
-    const told = externalIdKinds.filter((kind) => {
-      const before = change.idsBefore[kind];
-      return (
-        change.ids[kind] !== undefined &&
-        isAsLeft(ids.get(`${id} ${kind}`), change.ids[kind]) &&
-        isFree(before !== undefined && taken.hasId(id, kind, before))
-      );
-    });
-    const rolls = change.rolls.filter(
-      ({ enrolmentId, before, rollNumber }) =>
-        isAsLeft(enrolments.get(enrolmentId)?.rollNumber, rollNumber) &&
-        isFree(before !== null && taken.hasRollNumber(enrolmentId)),
-    );
-    // Somebody who was moved on since stays where they are.
-    const staysPut = change.added.some(({ id: added }) => enrolments.get(added)?.endsOn !== null);
-    isKept ||= staysPut;
-    const { guardians } = change;
+    const { after, rolls, added, guardians } = change;
+    if (person === undefined || taken.has(id) || !isAsLeft(person, after)) continue;
+    if (Object.entries(change.ids).some(([kind, value]) => ids.get(`${id} ${kind}`) !== value)) continue;
+    if (rolls.some(({ enrolmentId, rollNumber }) => enrolments.get(enrolmentId)?.rollNumber !== rollNumber))
+      continue;
+    if (added.some((each) => enrolments.get(each.id)?.endsOn !== null)) continue;
     const present = guardians === null ? [] : await readGuardians(database, id, person);
-    const restored =
-      guardians !== null && isAsLeft(guardiansKey(present), guardiansKey(guardians.after))
-        ? guardians.before.map((each) => ({ ...each, ...notImported(each, present) }))
-        : null;
-    const ended = staysPut
-      ? []
-      : change.ended.filter(({ classGroupId }) => isFree(!taken.hasClassGroup(classGroupId)));
-    restorations.push({
+    if (guardians !== null && guardiansKey(present) !== guardiansKey(guardians.after)) continue;
+    students.push({
       id,
-      isKept,
-      fields,
-      ids: Object.fromEntries(
-        told.flatMap((kind) => (change.idsBefore[kind] ? [[kind, change.idsBefore[kind]]] : [])),
-      ),
-      removedIds: told.filter((kind) => change.idsBefore[kind] === undefined),
-      rolls: rolls.map(({ enrolmentId, before }) => ({ enrolmentId, rollNumber: before })),
-      guardians: restored,
-      ended,
-      added: staysPut ? [] : change.added.map(({ id: enrolmentId }) => enrolmentId),
+      change,
+      guardians: guardians?.before.map((each) => ({ ...each, ...notImported(each, present) })) ?? null,
     });
   }
-  return restorations;
+  return students;
 }
 
 /** What no file says about a guardian stays as it is. */
 function notImported(guardian: GuardianDetails, present: readonly GuardianDetails[]) {
   const { language, mayReceive = true } = present.find(({ id }) => id === guardian.id) ?? guardian;
   return { language, mayReceive };
-}
-
-function restoreTeacher(
-  id: string,
-  change: Record<string, unknown>,
-  people: KnownPeople,
-): UndoPlan["teacherFields"][number] {
-  const person = people.get(id);
-  const { before = {}, after = {} } = change as { before?: object; after?: object };
-  const fields = Object.fromEntries(
-    Object.entries(after).flatMap(([field, left]) =>
-      // Someone may sign in with the address by now.
-      isDeepStrictEqual(person?.[field as "phone"], left) && !(field === "email" && person?.hasPassword)
-        ? [[field, (before as Record<string, unknown>)[field] ?? null]]
-        : [],
-    ),
-  );
-  return { id, ...fields };
 }

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { type Database, inTransaction, type Transaction } from "#db/client.ts";
-import { addDays } from "#domain/dates/calendar.ts";
 import type { Import, ImportUndo } from "#domain/import/schemas.ts";
 import type { Actor } from "#domain/roles.ts";
+import { externalIdKinds } from "#domain/student-ids.ts";
 import { writeTaughtBy } from "#features/class-groups/server/class-group-teachers.actions.ts";
 import { findHistory, readTaughtBy } from "#features/class-groups/server/class-groups.queries.ts";
 import { classGroups } from "#features/class-groups/server/class-groups.table.ts";
@@ -11,16 +11,12 @@ import {
   deleteEnrolments,
   settleEnrolments,
 } from "#features/class-groups/server/enrolments/current-enrolments.queries.ts";
-import {
-  type Enrolment,
-  restoreEnrolment,
-} from "#features/class-groups/server/enrolments/enrolments.queries.ts";
+import { restoreEnrolment } from "#features/class-groups/server/enrolments/enrolments.queries.ts";
 import { enrolments } from "#features/class-groups/server/enrolments/enrolments.table.ts";
 import {
   readRollNumbers,
   writeRollNumbers,
 } from "#features/class-groups/server/enrolments/roll-numbers.queries.ts";
-import { markAllLeft } from "#features/import/server/apply/end-access.queries.ts";
 import { writeFields, writeIds } from "#features/import/server/apply/write-people.actions.ts";
 import { claimImporting, requireImport } from "#features/import/server/imports.actions.ts";
 import {
@@ -31,13 +27,12 @@ import {
 } from "#features/import/server/imports.table.ts";
 import { lockForImport } from "#features/import/server/snapshot.queries.ts";
 import { externalIds } from "#features/students/server/external-ids.table.ts";
-import { writeManyGuardians } from "#features/students/server/guardians/many-guardians.queries.ts";
+import { writeManyGuardians } from "#features/students/server/guardians/guardians.queries.ts";
 import { sentence } from "#locales/sentence.ts";
 import { users } from "#server/accounts/users.table.ts";
 import { writeAuditEntry } from "#server/audit/write-audit-entry.ts";
 import { ApiError } from "#server/base/api-error.ts";
-import { planUndo, type UndoPlan } from "./plan-undo.queries.ts";
-import { findHeldNumbers } from "./taken-since.queries.ts";
+import { planUndo, restored, type UndoPlan } from "./plan-undo.queries.ts";
 import { lockUnasked, removeUnasked } from "./unasked.queries.ts";
 import { listAdded } from "./undo-import.queries.ts";
 
@@ -49,8 +44,7 @@ function toPreview(plan: UndoPlan): ImportUndo {
       teachers: plan.removedTeachers.length,
       classGroups: plan.groups.length,
     },
-    ended: plan.endedStudents,
-    restored: plan.restorations.length,
+    restored: plan.restoredStudents.length,
     returned: plan.returned.length,
     kept: plan.kept,
   };
@@ -110,12 +104,11 @@ export async function undoImport(
         await tx.delete(classGroups).where(eq(classGroups.id, group));
     }
     await tx.update(imports).set({ undoneAt: new Date() }).where(eq(imports.id, id));
-    const { removed, restored } = preview;
     await writeAuditEntry(tx, {
       actor,
       action: "school.import-undo",
       recordId: id,
-      after: { ...removed, restored, ended: preview.ended.length },
+      after: { ...preview.removed, restored: preview.restored, kept: preview.kept.length },
     });
     return requireImport(tx, id);
   });
@@ -153,73 +146,60 @@ async function removeStudents(tx: Transaction, { removedStudents: ids }: UndoPla
 
 async function restoreStudents(
   tx: Transaction,
-  { restorations, endedStudents, returned }: UndoPlan,
+  { restoredStudents: students, returned }: UndoPlan,
   today: string,
 ): Promise<void> {
-  const leaving = endedStudents.map(({ studentId }) => studentId);
-  if (leaving.length > 0) {
-    await tx
-      .update(enrolments)
-      .set({ endsOn: sql`greatest(${enrolments.startsOn}, ${addDays(today, -1)}::date)` })
-      .where(and(inArray(enrolments.studentId, leaving), sql`${enrolments.endsOn} is null`));
-    await markAllLeft(tx, leaving, today);
-  }
   if (returned.length > 0) await tx.update(users).set({ leftOn: null }).where(inArray(users.id, returned));
+  if (students.length === 0) return;
   await writeFields(
     tx,
-    restorations.map(({ id, fields }) => ({ id, after: fields })),
+    students.map(({ id, change }) => ({ id, after: restored(change.before, change.after) })),
   );
-  await writeIds(tx, restorations);
-  for (const { id, removedIds } of restorations) {
-    if (removedIds.length === 0) continue;
-    await tx
-      .delete(externalIds)
-      .where(and(eq(externalIds.studentId, id), inArray(externalIds.kind, removedIds)));
+  const kinds = students.map(({ id, change: { ids, idsBefore } }) => {
+    const changed = externalIdKinds.filter((kind) => ids[kind] !== undefined);
+    const [back, gone] = [
+      changed.filter((kind) => idsBefore[kind]),
+      changed.filter((kind) => !idsBefore[kind]),
+    ];
+    return { id, ids: Object.fromEntries(back.map((kind) => [kind, idsBefore[kind]])), gone };
+  });
+  await writeIds(tx, kinds);
+  for (const { id, gone } of kinds) {
+    if (gone.length === 0) continue;
+    await tx.delete(externalIds).where(and(eq(externalIds.studentId, id), inArray(externalIds.kind, gone)));
   }
   await writeManyGuardians(
     tx,
-    new Map(restorations.flatMap(({ id, guardians }) => (guardians === null ? [] : [[id, guardians]]))),
+    new Map(students.flatMap(({ id, guardians }) => (guardians === null ? [] : [[id, guardians]]))),
   );
   await deleteEnrolments(
     tx,
-    restorations.flatMap(({ added }) => added),
+    students.flatMap(({ change }) => change.added.map(({ id }) => id)),
   );
-  const reopened = restorations.flatMap(({ ended }) => ended);
+  const reopened = students.flatMap(({ change }) => change.ended);
   for (const enrolment of reopened) await restoreEnrolment(tx, enrolment);
-  await returnRollNumbers(tx, reopened);
-  const rolls = restorations.flatMap((each) => each.rolls);
-  if (rolls.length > 0) await writeRollNumbers(tx, rolls);
-  const ids = [...leaving, ...restorations.map(({ id }) => id)];
-  if (ids.length === 0) return;
+  const numbers = await readRollNumbers(
+    tx,
+    reopened.map(({ id }) => id),
+  );
+  await writeRollNumbers(tx, [
+    ...[...numbers].map(([enrolmentId, rollNumber]) => ({ enrolmentId, rollNumber })),
+    ...students.flatMap(({ change }) =>
+      change.rolls.map(({ enrolmentId, before }) => ({ enrolmentId, rollNumber: before })),
+    ),
+  ]);
+  const ids = students.map(({ id }) => id);
   await settleEnrolments(tx, ids, today);
   // The next import judges by the school, not by what this one said.
   await tx.delete(importedStudents).where(inArray(importedStudents.studentId, ids));
 }
 
-/** Gives reopened enrolments their roll numbers again, except those that another student has by now. */
-async function returnRollNumbers(tx: Transaction, reopened: readonly Enrolment[]): Promise<void> {
-  const numbers = await readRollNumbers(
-    tx,
-    reopened.map(({ id }) => id),
-  );
-  const wanted = [...numbers].flatMap(([enrolmentId, rollNumber]) =>
-    rollNumber === null ? [] : [{ enrolmentId, rollNumber }],
-  );
-  const held = await findHeldNumbers(tx, wanted);
-  await writeRollNumbers(
-    tx,
-    wanted.map(({ enrolmentId, rollNumber }) => ({
-      enrolmentId,
-      rollNumber: held.has(enrolmentId) ? null : rollNumber,
-    })),
-  );
-}
-
-async function removeTeachers(tx: Transaction, { removedTeachers, teacherFields }: UndoPlan): Promise<void> {
-  for (const { id, ...fields } of teacherFields) {
-    if (Object.keys(fields).length > 0) await tx.update(users).set(fields).where(eq(users.id, id));
-  }
-  const withoutAddress = teacherFields.filter(({ email }) => email === null).map(({ id }) => id);
+async function removeTeachers(
+  tx: Transaction,
+  { removedTeachers, restoredTeachers }: UndoPlan,
+): Promise<void> {
+  for (const { id, before } of restoredTeachers) await tx.update(users).set(before).where(eq(users.id, id));
+  const withoutAddress = restoredTeachers.filter(({ before }) => before.email === null).map(({ id }) => id);
   await tx.execute(sql`delete from password_links where user_id = any(${sql.param(withoutAddress)}::uuid[])`);
   if (removedTeachers.length === 0) return;
   await removeUnasked(tx, removedTeachers);

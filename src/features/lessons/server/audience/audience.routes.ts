@@ -1,14 +1,13 @@
 import { z } from "@hono/zod-openapi";
 import { todayIn } from "#domain/dates/calendar.ts";
 import { countsFrom, responsesShownFrom } from "#domain/dates/responses-shown.ts";
-import { fullName } from "#domain/full-name.ts";
 import { limits } from "#domain/limits.ts";
 import { averageOfStars } from "#domain/monthly-rating.ts";
 import { type Permission, reachOf } from "#domain/permissions.ts";
 import { lessonFieldsSchema } from "#domain/schemas/lesson.ts";
 import { idSchema, plainDate, textSchema } from "#domain/schemas/text.ts";
 import { cleanLine } from "#domain/text.ts";
-import { findClassGroupsOf, findCoursesOf, findLesson } from "#features/lessons/server/lessons.queries.ts";
+import { findLesson, lessonHeadSchema, readLessonHead } from "#features/lessons/server/lessons.queries.ts";
 import { issueText } from "#locales/sentence.ts";
 import type { AppContext } from "#server/http/context.ts";
 import { createRouter, describeRoute, jsonBody, jsonResponse } from "#server/http/create-router.ts";
@@ -62,17 +61,6 @@ export function toResponseCounts(
   };
 }
 
-/** A class as its own pages name it. */
-export const lessonSchema = z.strictObject({
-  id: z.uuid(),
-  topic: z.string(),
-  subject: z.string(),
-  date: z.iso.date(),
-  teacherId: z.uuid(),
-  teacherName: z.string(),
-  classGroups: z.array(z.strictObject({ id: z.uuid(), name: z.string() })),
-});
-
 const memberSchema = z.strictObject({
   id: z.uuid(),
   name: z.string(),
@@ -90,7 +78,7 @@ const memberSchema = z.strictObject({
 });
 
 const audienceSchema = pageOf(memberSchema).extend({
-  lesson: lessonSchema,
+  lesson: lessonHeadSchema,
   counts: responseCountsSchema,
   responsesFrom: z.iso
     .date()
@@ -188,7 +176,7 @@ export const lessonAudienceRoutes = createRouter()
     async (c) => {
       const { database, env } = c.var.services;
       const lesson = await loadLesson(c, c.req.valid("param").id, "lesson-audience.read");
-      const { id, topic, subject, date, teacherId } = lesson;
+      const { id, subject, date, teacherId } = lesson;
       const { limit, ...page } = c.req.valid("query");
       const shownFrom = responsesShownFrom(date);
       const areResponsesShown = todayIn(env.TIME_ZONE) >= shownFrom;
@@ -196,11 +184,10 @@ export const lessonAudienceRoutes = createRouter()
       const isListed = ([studentId]: readonly [string]) =>
         isInAudienceList(database.$client, id, page.list, studentId);
       if (page.after && (isHidden || !(await isListed(page.after)))) throw cursorInvalid();
-      const [rows, [counts], teacher, classGroups] = await Promise.all([
+      const [rows, [counts], head] = await Promise.all([
         isHidden ? [] : listAudience(database.$client, id, { ...page, limit }),
         countAudiences(database.$client, null, [id]),
-        findCoursesOf(database, teacherId),
-        findClassGroupsOf(database, id),
+        readLessonHead(database.$client, id),
       ]);
       const { items, next } = toPage(
         rows,
@@ -208,9 +195,8 @@ export const lessonAudienceRoutes = createRouter()
         (row) => [row.id],
         (row) => toMember(row, areResponsesShown),
       );
-      const teacherName = teacher ? fullName(teacher) : "";
       const isForNobody =
-        page.list === "audience" && page.search === "" && rows.length === 0 && classGroups.length === 0;
+        page.list === "audience" && page.search === "" && rows.length === 0 && head.classGroups.length === 0;
       const withoutCourse = isForNobody ? await countWithoutCourse(database.$client, teacherId, subject) : 0;
       const none = {
         askedCount: 0,
@@ -225,7 +211,7 @@ export const lessonAudienceRoutes = createRouter()
         {
           items,
           next,
-          lesson: { id, topic, subject, date, teacherId, teacherName, classGroups },
+          lesson: head,
           counts: toResponseCounts(counts ?? { id, date, ...none }, todayIn(env.TIME_ZONE)),
           responsesFrom: areResponsesShown ? null : shownFrom,
           withoutCourse,

@@ -34,12 +34,7 @@ interface AudienceFilter {
 export function audienceQuery(lessonId: string, { list, search, after, limit }: AudienceFilter) {
   return queryOptions({
     queryKey: [...keyOf(lessonId), "list", { list, search, after, limit }],
-    queryFn: () =>
-      responseOf(one.$get({ param: { id: lessonId }, query: { list, search, after, limit } }), {
-        items: [{ id: "string" }],
-        lesson: { id: "string" },
-        counts: { id: "string" },
-      }),
+    queryFn: () => responseOf(one.$get({ param: { id: lessonId }, query: { list, search, after, limit } })),
     placeholderData: (page, former) => {
       const [formerId, , filter] = former?.queryKey.slice(lessonsQuery.queryKey.length + 1) ?? [];
       const isSameList = formerId === lessonId && (filter as AudienceFilter | undefined)?.list === list;
@@ -57,11 +52,7 @@ export function othersQuery(lessonId: string) {
   return infiniteQueryOptions({
     queryKey: [...keyOf(lessonId), "others"],
     queryFn: ({ pageParam: after }) =>
-      responseOf(one.$get({ param: { id: lessonId }, query: { list: "others", after } }), {
-        items: [{ id: "string" }],
-        lesson: { id: "string" },
-        counts: { id: "string" },
-      }),
+      responseOf(one.$get({ param: { id: lessonId }, query: { list: "others", after } })),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.next ?? undefined,
   });
@@ -71,10 +62,7 @@ export function othersQuery(lessonId: string) {
 export function studentsToAskQuery(subject: string, date: string) {
   return queryOptions({
     queryKey: [...lessonsQuery.queryKey, "students-to-ask", subject, date],
-    queryFn: () =>
-      responseOf(api["students-to-ask"].$get({ query: { subject, date: date || undefined } }), {
-        count: "number",
-      }),
+    queryFn: () => responseOf(api["students-to-ask"].$get({ query: { subject, date: date || undefined } })),
     enabled: subject !== "",
   });
 }
@@ -100,9 +88,7 @@ export function useChangeStatus(lessonId: string, followUp: FollowUp<unknown, Ch
 const countsKey = [...lessonsQuery.queryKey, "response-counts"];
 
 function fetchCounts(ids: readonly string[]) {
-  return responseOf(api["response-counts"].$get({ query: { lessons: ids.join(",") } }), {
-    items: [{ id: "string" }],
-  });
+  return responseOf(api["response-counts"].$get({ query: { lessons: ids.join(",") } }));
 }
 
 export type ResponseCounts = Awaited<ReturnType<typeof fetchCounts>>["items"][number];

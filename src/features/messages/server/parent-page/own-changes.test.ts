@@ -51,9 +51,10 @@ describe("a guardian’s own answer", () => {
       ["given", "own-link"],
       ["refused", "own-link"],
     ]);
+    const [, refusal] = await answersOf(kabir.id);
     await database.insert(consents).values({
       ...{ studentId: kabir.id, channel: "whatsapp", purpose: "feedback", contact: phone },
-      ...{ answer: "given", source: "form", answeredOn: "2026-11-20" },
+      ...{ answer: "given", source: "form", answeredOn: "2026-11-20", ends: [refusal?.id ?? 0] },
     });
     expect((await open(token)).body.channels[0].answer).toBe("mixed");
   });

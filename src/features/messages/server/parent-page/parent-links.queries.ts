@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { and, desc, eq, gt, isNull, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, gt, isNull, lt, type SQL, sql } from "drizzle-orm";
 import type { Database, Transaction } from "#db/client.ts";
 import { insertRows } from "#db/insert-rows.ts";
 import { parentLinkDays } from "#domain/messages/parent-link.ts";
@@ -103,4 +103,9 @@ export async function revokeLink(tx: Transaction, id: string): Promise<string | 
     .where(and(eq(parentLinks.id, id), isOpen))
     .returning({ studentId: parentLinks.studentId });
   return revoked?.studentId ?? null;
+}
+
+/** Deletes links that have expired. */
+export function deleteExpiredParentLinks(database: Database) {
+  return database.delete(parentLinks).where(lt(parentLinks.expiresAt, sql`now()`));
 }

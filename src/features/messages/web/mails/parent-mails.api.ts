@@ -6,14 +6,12 @@ import type { FollowUp } from "#web/data/follow-up.ts";
 import { loadLanguage, pageLanguage } from "#web/language/language.ts";
 
 const mails = apiClient<typeof parentMailRoutes>()["parent-mails"];
-const shape = { wanted: "boolean", mayUndo: "boolean" } as const;
-
 /** Whether the guardian whose link it is gets e-mails. The page is then in the language of their mails. */
 export function parentMailsQuery(token: string) {
   return queryOptions({
     queryKey: ["parent-mails", token],
     queryFn: async () => {
-      const choice = await responseOf(mails.$get({ query: { token } }), shape);
+      const choice = await responseOf(mails.$get({ query: { token } }));
       const language = choice?.language;
       // If its words cannot be loaded, the page stays as it is.
       if (isLanguage(language) && language !== pageLanguage()) await loadLanguage(language).catch(() => {});
@@ -33,7 +31,7 @@ export function isLinkInvalid(error: unknown): boolean {
 export function useChooseParentMails(token: string, { onError }: FollowUp<unknown, unknown>) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (json: { wanted: boolean }) => responseOf(mails.$put({ query: { token }, json }), shape),
+    mutationFn: (json: { wanted: boolean }) => responseOf(mails.$put({ query: { token }, json })),
     onSuccess: (now) => queryClient.setQueryData(parentMailsQuery(token).queryKey, now),
     onError,
   });

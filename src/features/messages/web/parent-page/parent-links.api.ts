@@ -12,12 +12,7 @@ const keyOf = (studentId: string) => ["parent-links", studentId];
 export function parentLinksQuery(studentId: string) {
   return queryOptions({
     queryKey: keyOf(studentId),
-    queryFn: async () =>
-      (
-        await responseOf(ofStudent.$get({ param: { id: studentId } }), {
-          items: [{ id: "string", contacts: ["string"], createdAt: "string", expiresAt: "string" }],
-        })
-      ).items,
+    queryFn: async () => (await responseOf(ofStudent.$get({ param: { id: studentId } }))).items,
   });
 }
 
@@ -30,10 +25,7 @@ export function useMakeParentLink(studentId: string) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (contact: string) =>
-      responseOf(ofStudent.$post({ param: { id: studentId }, json: { contact } }), {
-        link: "string",
-        expiresAt: "string",
-      }),
+      responseOf(ofStudent.$post({ param: { id: studentId }, json: { contact } })),
     gcTime: 0,
     onSuccess: () => queryClient.invalidateQueries({ queryKey: keyOf(studentId) }),
   });

@@ -5,21 +5,15 @@ import type { parentPageRoutes } from "#features/messages/server/parent-page/par
 import { isLanguage } from "#locales/languages.ts";
 import { apiClient, RequestError, responseOf } from "#web/data/api-client.ts";
 import type { FollowUp } from "#web/data/follow-up.ts";
-import { nullable } from "#web/data/shape.ts";
 import { loadLanguage, pageLanguage } from "#web/language/language.ts";
 
 const api = apiClient<typeof parentPageRoutes>()["parent-page"];
-const channelsShape = [{ channel: "string", contact: "string", mayGive: "boolean" }] as const;
-
 /** What was sent to the guardian whose link it is, and what they have answered. The page is then in their language. */
 export function parentPageQuery(token: string) {
   return infiniteQueryOptions({
     queryKey: ["parent-page", token],
     queryFn: async ({ pageParam: after }) => {
-      const page = await responseOf(api.$get({ query: { token, after } }), {
-        items: [{ id: "string", message: nullable("string") }],
-        channels: channelsShape,
-      });
+      const page = await responseOf(api.$get({ query: { token, after } }));
       const { language } = page;
       const isOther = after === undefined && isLanguage(language) && language !== pageLanguage();
       // If its words cannot be loaded, the page stays as it is.
@@ -77,7 +71,7 @@ export function useAnswer(token: string, followUp: FollowUp<unknown, unknown>) {
     ({ channel, answer }: { channel: ParentChannel; answer: "given" | "refused" }) => {
       const told = { notice: presentNotice, language: pageLanguage() };
       const json = answer === "given" ? { token, channel, answer, ...told } : { token, channel, answer };
-      return responseOf(api.answers.$post({ json }), { channels: channelsShape });
+      return responseOf(api.answers.$post({ json }));
     },
     (page, { channels }) => ({ ...page, channels }),
     followUp,

@@ -9,12 +9,7 @@ const api = apiClient<typeof messageTemplateRoutes>();
 /** How the school words its messages, in each language. */
 export const messageTemplatesQuery = queryOptions({
   queryKey: ["message-templates"],
-  queryFn: async () =>
-    (
-      await responseOf(api["message-templates"].$get(), {
-        templates: [{ language: "string", template: "string", builtIn: "string" }],
-      })
-    ).templates,
+  queryFn: async () => (await responseOf(api["message-templates"].$get())).templates,
 });
 
 export type MessageTemplate = Awaited<

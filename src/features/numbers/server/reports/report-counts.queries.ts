@@ -1,10 +1,13 @@
 import { sql } from "drizzle-orm";
 import type { Transaction } from "#db/client.ts";
+import { columnsOf } from "#db/record-columns.ts";
 import type { Period } from "#domain/dates/months.ts";
 import { lastShownLessonDate } from "#domain/dates/responses-shown.ts";
 import { allStars } from "#domain/feedback.ts";
 import type { StarCounts } from "#domain/monthly-rating.ts";
 import type { CountedMonth } from "#domain/numbers/month.ts";
+import { lessonInWords } from "#domain/records/lesson.ts";
+import type { RowOf } from "#domain/records/record.ts";
 import { type CountedPart, part } from "#features/numbers/server/period-responses.queries.ts";
 import { isAudienceOf, isLessonOf, type Whose } from "#features/numbers/server/whose.queries.ts";
 
@@ -47,11 +50,7 @@ export async function countAnswered(
 }
 
 /** A class in a report. */
-interface ReportedLesson {
-  id: string;
-  topic: string;
-  subject: string;
-  date: string;
+interface ReportedLesson extends RowOf<typeof lessonInWords> {
   /** As ISO 8601, to the second. */
   createdAt: string;
   counts: StarCounts;
@@ -74,11 +73,11 @@ export async function listReportedLessons(
 ): Promise<ReportedLesson[]> {
   const { rows } = await tx.execute<ReportedLesson & Record<string, unknown>>(sql`
     with page as materialized (
-      select id, topic, subject, date, created_at from lessons
+      select * from lessons
       where teacher_id = ${teacherId} and date between ${from}::date and ${to}::date
       order by date desc, id desc limit ${limit}
     )
-    select page.id, page.topic, page.subject, page.date::text as date,
+    select ${sql.raw(columnsOf(lessonInWords, "page"))},
       to_char(page.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdAt", given.counts, given."notAsked",
       audience.asked, audience.answered
     from page

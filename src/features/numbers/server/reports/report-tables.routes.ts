@@ -3,6 +3,8 @@ import type { Period } from "#domain/dates/months.ts";
 import { allStars } from "#domain/feedback.ts";
 import type { LessonChanges } from "#domain/numbers/lesson-changes.ts";
 import type { Figure } from "#domain/numbers/month.ts";
+import { lesson } from "#domain/records/lesson.ts";
+import { labelsOf } from "#domain/records/record.ts";
 import type { Catalogue } from "#locales/catalogue.ts";
 import { catalogueIn } from "#locales/catalogues.ts";
 import { languages } from "#locales/languages.ts";
@@ -65,12 +67,13 @@ function toRow(
 }
 
 /** The columns of the table, in their order. */
-function headings({ reports, labels, insights, places, feedback }: Catalogue): Record<string, string> {
+function headings(t: Catalogue): Record<string, string> {
+  const { reports, labels, insights, places, feedback } = t;
+  const { topic: _topic, ...besidesTopic } = labelsOf(lesson, t);
   return {
     part: reports.columns.part,
     name: labels.name,
-    subject: labels.subject,
-    date: labels.date,
+    ...besidesTopic,
     average: insights.average,
     low: reports.columns.low,
     high: reports.columns.high,
@@ -143,13 +146,12 @@ function reportToCsv(report: Report, t: Catalogue): string {
       }),
     ),
     ...("listedLessons" in report
-      ? report.listedLessons.map(({ topic, subject, date, daysLate, figure }) =>
+      ? report.listedLessons.map(({ figure, id: _id, countsFrom: _countsFrom, ...lesson }) =>
           row(figure, {
+            ...lesson,
             part: t.feedbackFilters.class,
-            name: topic,
-            subject,
-            date: asWritten(date),
-            daysLate,
+            name: lesson.topic,
+            date: asWritten(lesson.date),
           }),
         )
       : report.teachers.map(({ figure, id: _id, isDeleted: _isDeleted, ...texts }) =>

@@ -123,11 +123,11 @@ export async function readTeacherReport(
       ...common,
       byOthers: changes.get(id) ?? noChanges,
       lessonChanges: sumOf(lessonChanges.filter(({ month }) => month === null)),
-      listedLessons: listed.map(({ id, topic, subject, date, createdAt, ...counted }) => ({
-        ...{ id, topic, subject, date },
-        daysLate: daysLate({ date, createdAt }, services.env.TIME_ZONE),
-        countsFrom: countsFrom(date, today),
-        figure: figureOfLesson(counted, common.leastStudents),
+      listedLessons: listed.map(({ createdAt, counts, asked, answered, notAsked, ...lesson }) => ({
+        ...lesson,
+        daysLate: daysLate({ date: lesson.date, createdAt }, services.env.TIME_ZONE),
+        countsFrom: countsFrom(lesson.date, today),
+        figure: figureOfLesson({ counts, asked, answered, notAsked }, common.leastStudents),
       })),
     };
   });

@@ -3,7 +3,9 @@ import { todayIn } from "#domain/dates/calendar.ts";
 import { reportDates } from "#domain/dates/date-range.ts";
 import { figureSchema, monthFigureSchema } from "#domain/numbers/figure-schema.ts";
 import { lessonChangesSchema } from "#domain/numbers/lesson-changes-schema.ts";
+import { lessonInWords } from "#domain/records/lesson.ts";
 import type { Actor } from "#domain/roles.ts";
+import { rowSchema } from "#domain/schemas/record.ts";
 import { idSchema, plainDate } from "#domain/schemas/text.ts";
 import { findClassGroup } from "#features/class-groups/server/class-groups.queries.ts";
 import { findTeacher } from "#features/teachers/server/teachers.queries.ts";
@@ -61,11 +63,7 @@ const teacherReportSchema = partsSchema.extend({
   teacher: z.strictObject({ id: z.uuid(), name: z.string(), subject: z.string().nullable() }),
   listedLessons: z
     .array(
-      z.strictObject({
-        id: z.uuid(),
-        topic: z.string(),
-        subject: z.string(),
-        date: z.iso.date(),
+      rowSchema(lessonInWords).extend({
         daysLate: z.int().nullable().describe("How many days later it was added, if that is worth a mark"),
         countsFrom: z.iso
           .date()

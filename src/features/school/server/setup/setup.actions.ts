@@ -1,4 +1,4 @@
-import { and, eq, gt, sql } from "drizzle-orm";
+import { and, eq, gt, lt, sql } from "drizzle-orm";
 import { type Database, inTransaction, type Transaction } from "#db/client.ts";
 import type { Setup } from "#domain/schemas/school.ts";
 import { changeSchoolIn } from "#features/school/server/school.actions.ts";
@@ -123,4 +123,9 @@ export async function setUpSchool(
     sessionToken: await insertSession(database.$client, id, userAgent),
     deviceToken: await rememberDevice(database, id, deviceToken),
   };
+}
+
+/** Deletes links to the set-up page that have expired. */
+export function deleteExpiredSetupLinks(database: Database) {
+  return database.delete(setupLinks).where(lt(setupLinks.expiresAt, sql`now()`));
 }

@@ -4,8 +4,7 @@ import { apiClient, responseOf } from "#web/data/api-client.ts";
 
 const api = apiClient<typeof backupRoutes>();
 
-const loadStatus = () =>
-  responseOf(api.backups.$get(), { hasFailed: "boolean", notRemoved: ["string"], strange: ["string"] });
+const loadStatus = () => responseOf(api.backups.$get());
 
 export type BackupStatus = Awaited<ReturnType<typeof loadStatus>>;
 

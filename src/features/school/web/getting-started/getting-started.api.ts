@@ -9,7 +9,7 @@ const api = apiClient<typeof gettingStartedRoutes>()["getting-started"];
 /** The progress of a new school's checklist. */
 export const progressQuery = queryOptions({
   queryKey: queryKeys.gettingStarted,
-  queryFn: () => responseOf(api.$get(), { school: "boolean", teachers: "number" }),
+  queryFn: () => responseOf(api.$get()),
 });
 
 /** Of the checklist, to which links lead. */

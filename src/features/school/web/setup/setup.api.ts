@@ -13,7 +13,7 @@ const api = apiClient<typeof setupRoutes>();
 export function setupStateQuery(token?: string) {
   return queryOptions({
     queryKey: ["setup", token ?? null],
-    queryFn: () => responseOf(api.setup.$get({ query: { token } }), { needed: "boolean", valid: "boolean" }),
+    queryFn: () => responseOf(api.setup.$get({ query: { token } })),
     staleTime: Number.POSITIVE_INFINITY,
   });
 }

@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from "node:crypto";
-import { and, count, eq, gt, gte, inArray, isNotNull, isNull, sql } from "drizzle-orm";
+import { and, count, eq, gt, gte, inArray, isNotNull, isNull, lt, sql } from "drizzle-orm";
 import type { Database, Transaction } from "#db/client.ts";
 import { fullName } from "#domain/full-name.ts";
 import { pinCodesMax } from "#domain/pin.ts";
@@ -10,7 +10,6 @@ import { isInRoster } from "#features/class-groups/server/enrolments/enrolments.
 import { enrolments } from "#features/class-groups/server/enrolments/enrolments.table.ts";
 import { users } from "#server/accounts/users.table.ts";
 import { credentials } from "#server/credentials/credentials.table.ts";
-import { hashToken } from "#server/credentials/tokens.ts";
 import { hasUsablePin, isPinOfUser, secretKeyOf } from "./pins.queries.ts";
 import { pinCodes } from "./pins.table.ts";
 
@@ -26,18 +25,11 @@ export function storedCode(authSecret: string, code: string): string {
 /** The condition that the card joined as `pin_codes` can still be used. */
 export function isUsableCard(authSecret: string) {
   const { name } = secretKeyOf(authSecret, "classback card");
-  const isOurs = sql`(starts_with(${pinCodes.codeHash}, ${`${name}$`}) or ${isOfBefore})`;
-  return sql`(${gt(pinCodes.expiresAt, sql`now()`)} and ${isOurs})`;
+  return sql`(${gt(pinCodes.expiresAt, sql`now()`)} and starts_with(${pinCodes.codeHash}, ${`${name}$`}))`;
 }
 
-// Cards of 1.0.0 had no key. They were valid for seven days.
-const isOfBefore = sql`strpos(${pinCodes.codeHash}, '$') = 0`;
-
 const hasCode = (authSecret: string, code: string) =>
-  and(
-    inArray(pinCodes.codeHash, [storedCode(authSecret, code), hashToken(code)]),
-    gt(pinCodes.expiresAt, sql`now()`),
-  );
+  and(eq(pinCodes.codeHash, storedCode(authSecret, code)), gt(pinCodes.expiresAt, sql`now()`));
 
 /** The condition that a user is a student of the school. */
 export const isAtSchool = and(eq(users.role, "student"), isNull(users.deletedAt), isNull(users.leftOn));
@@ -269,4 +261,9 @@ export async function usePinCode(
 /** Voids the code on a student's sign-in card, if there is one. */
 export async function voidPinCodeOf(tx: Transaction, userId: string): Promise<void> {
   await tx.delete(pinCodes).where(eq(pinCodes.userId, userId));
+}
+
+/** Deletes cards that have expired. */
+export function deleteExpiredCards(database: Database) {
+  return database.delete(pinCodes).where(lt(pinCodes.expiresAt, sql`now()`));
 }

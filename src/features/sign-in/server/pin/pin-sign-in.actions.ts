@@ -37,7 +37,7 @@ function wayOf({ loginName = "", classGroup, rollNumber }: Omit<PinSignIn, "pin"
   const key = loginNameKey(loginName);
   return {
     typedName: key,
-    find: (database: Database) => findAccountByLoginName(database, { key, written: loginName }),
+    find: (database: Database) => findAccountByLoginName(database, key),
     failed: sentence("pin.signInFailed"),
   };
 }

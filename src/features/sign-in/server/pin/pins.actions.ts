@@ -39,7 +39,9 @@ const pinSet = (studentId: string): AuditEntry => ({
 /** The student whose card this is. Unknown codes are counted as guesses. */
 async function requireCardOwner(services: Services, typed: { code: string; address: string }) {
   const { authSecret, database } = services;
-  const owner = await findByTypedCode(services, typed, () => findCardOwner(database, authSecret, typed.code));
+  const owner = await findByTypedCode(services, typed.address, () =>
+    findCardOwner(database, authSecret, typed.code),
+  );
   if (owner === null) throw cardInvalid();
   return owner;
 }

@@ -52,19 +52,14 @@ const accountWithPin = `
   from users left join credentials on credentials.user_id = users.id and kind = 'pin'`;
 
 /**
- * The account that signs in with this login name, with its stored PIN; null when there is none. `key` is its spelling today
- * (`loginNameKey`), `written` a former one, in which names could end with a mark.
+ * The account that signs in with this login name, in the spelling of `loginNameKey`, with its stored PIN; null when there is none.
  */
-export async function findAccountByLoginName(
-  { $client: pool }: Database,
-  { key, written }: { key: string; written: string },
-) {
+export async function findAccountByLoginName({ $client: pool }: Database, loginName: string) {
   const { rows } = await pool.query<AccountWithPin>({
     name: "account-by-login-name",
     text: `${accountWithPin}
-      where login_name in ($1, $2) and deleted_at is null
-      order by login_name <> $1 limit 1`,
-    values: [key, written],
+      where login_name = $1 and deleted_at is null`,
+    values: [loginName],
   });
   return rows[0] ?? null;
 }

@@ -19,7 +19,6 @@ import { users } from "#server/accounts/users.table.ts";
 import { auditLog } from "#server/audit/audit-log.table.ts";
 import { credentials } from "#server/credentials/credentials.table.ts";
 import { sessions } from "#server/credentials/sessions.table.ts";
-import { hashToken } from "#server/credentials/tokens.ts";
 import { storedCode } from "./pin-codes.queries.ts";
 import { countLostPins, storedPinHash, writePin } from "./pins.queries.ts";
 import { pinCodes } from "./pins.table.ts";
@@ -147,7 +146,7 @@ test("a card is valid for as many days as were asked for, 60 at most", async () 
   expect(tooLong).toMatchObject({ status: 400, body: { message: en.pin.tooManyDays(60) } });
 });
 
-test("with another secret a card opens nothing and does not count; one of 1.0.0 works until it expires", async () => {
+test("with another secret a card opens nothing and does not count", async () => {
   const { student, issue, card, admin } = await makeCardOwner();
   const store = (codeHash: string) =>
     school.database.update(pinCodes).set({ codeHash }).where(eq(pinCodes.userId, student.id));
@@ -159,9 +158,6 @@ test("with another secret a card opens nothing and does not count; one of 1.0.0 
   expect(await state()).toBeNull();
   const { body: next } = await issue();
   expect(await state()).toBe(next.expiresAt);
-  await store(hashToken(next.code));
-  expect(await state()).toBe(next.expiresAt);
-  expect((await signedOut().post("/api/pins", { code: next.code, pin: samplePin })).status).toBe(200);
 });
 
 test("the cards of a school year: each student gets one, in the order of the roster", async () => {

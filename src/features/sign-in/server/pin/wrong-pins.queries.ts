@@ -1,4 +1,4 @@
-import { and, eq, gt, gte, inArray, notExists, or, sql } from "drizzle-orm";
+import { and, eq, gt, gte, inArray, lt, notExists, or, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { Database, Transaction } from "#db/client.ts";
 import { classGroups } from "#features/class-groups/server/class-groups.table.ts";
@@ -158,4 +158,9 @@ export async function liftWaitsOf(tx: Transaction, classGroupId: string | null):
     .where(sql`${credentials.userId} = any(${userIds}::uuid[]) and ${credentials.kind} = 'pin'`);
   await tx.update(wrongPins).set({ counted: 0 }).where(sql`${wrongPins.userId} = any(${userIds}::uuid[])`);
   return true;
+}
+
+/** Deletes the counts of wrong PINs of days that nobody waits for any more. */
+export function deleteOldWrongPins(database: Database) {
+  return database.delete(wrongPins).where(lt(wrongPins.day, sql`current_date - 7`));
 }

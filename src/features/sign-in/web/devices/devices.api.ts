@@ -7,7 +7,7 @@ const api = apiClient<typeof deviceRoutes>();
 /** Devices where the user is signed in, newest first. */
 export const devicesQuery = queryOptions({
   queryKey: ["devices"],
-  queryFn: async () => (await responseOf(api.devices.$get(), { devices: [{ id: "string" }] })).devices,
+  queryFn: async () => (await responseOf(api.devices.$get())).devices,
 });
 
 export type Device = Awaited<ReturnType<NonNullable<typeof devicesQuery.queryFn>>>[number];

@@ -4,16 +4,12 @@ import type { signInMailRoutes } from "#features/sign-in/server/links/sign-in-ma
 import type { teacherLinkRoutes } from "#features/sign-in/server/links/teacher-links.routes.ts";
 import { apiClient, responseOf } from "#web/data/api-client.ts";
 import type { FollowUp } from "#web/data/follow-up.ts";
-import { mailRefetchMs, mailShape } from "#web/data/mail-refetch.ts";
+import { mailRefetchMs } from "#web/data/mail-refetch.ts";
 
 const api = apiClient<typeof signInLinkRoutes>();
 const mailApi = apiClient<typeof signInMailRoutes>();
 
-const makeLink = (id: string) =>
-  responseOf(api.users[":id"]["sign-in-links"].$post({ param: { id } }), {
-    link: "string",
-    expiresAt: "string",
-  });
+const makeLink = (id: string) => responseOf(api.users[":id"]["sign-in-links"].$post({ param: { id } }));
 
 export type SignInLink = Awaited<ReturnType<typeof makeLink>>;
 
@@ -24,11 +20,7 @@ export function useMakeSignInLink() {
 
 const teacherApi = apiClient<typeof teacherLinkRoutes>();
 
-const makeTeacherLinks = () =>
-  responseOf(teacherApi["teacher-sign-in-links"].$post(), {
-    withoutEmail: "number",
-    links: [{ link: "string" }],
-  });
+const makeTeacherLinks = () => responseOf(teacherApi["teacher-sign-in-links"].$post());
 
 export type TeacherLinks = Awaited<ReturnType<typeof makeTeacherLinks>>;
 
@@ -36,8 +28,7 @@ export type TeacherLinks = Awaited<ReturnType<typeof makeTeacherLinks>>;
 export const useMakeTeacherLinks = (followUp: FollowUp<TeacherLinks, void>) =>
   useMutation({ mutationFn: makeTeacherLinks, gcTime: 0, meta: { failureNotice: true }, ...followUp });
 
-const mailTeacherLinks = () =>
-  responseOf(teacherApi["teacher-sign-in-mails"].$post(), { mailed: "number", withoutEmail: "number" });
+const mailTeacherLinks = () => responseOf(teacherApi["teacher-sign-in-mails"].$post());
 
 /** Mails a link to all of them. */
 export const useMailTeacherLinks = (followUp: FollowUp<Awaited<ReturnType<typeof mailTeacherLinks>>, void>) =>
@@ -53,8 +44,7 @@ export function signInMailQuery({ id, email }: { id: string; email: string }) {
   return queryOptions({
     queryKey: [...signInMailKey(id), email],
     queryFn: async () =>
-      (await responseOf(mailApi.users[":id"]["sign-in-mail"].$get({ param: { id } }), { mail: mailShape }))
-        .mail,
+      (await responseOf(mailApi.users[":id"]["sign-in-mail"].$get({ param: { id } }))).mail,
     refetchInterval: ({ state }) => mailRefetchMs([state.data]),
   });
 }
@@ -62,9 +52,7 @@ export function signInMailQuery({ id, email }: { id: string; email: string }) {
 /** The people who did not get the link that was mailed to them, and still wait for one. */
 export const failedMailsQuery = queryOptions({
   queryKey: ["failed-mails"],
-  queryFn: async () =>
-    (await responseOf(mailApi["failed-mails"].$get(), { items: [{ name: "string", surname: "string" }] }))
-      .items,
+  queryFn: async () => (await responseOf(mailApi["failed-mails"].$get())).items,
 });
 
 /** Mails someone a link; done when the page shows the state of the mail. */

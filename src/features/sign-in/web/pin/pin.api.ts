@@ -5,7 +5,6 @@ import type { pinRoutes } from "#features/sign-in/server/pin/pins.routes.ts";
 import { devicesQuery } from "#features/sign-in/web/devices/devices.api.ts";
 import { useSignedIn } from "#features/sign-in/web/sign-in.api.ts";
 import { apiClient, responseOf } from "#web/data/api-client.ts";
-import { optional } from "#web/data/shape.ts";
 
 const api = apiClient<typeof pinRoutes>();
 
@@ -13,12 +12,7 @@ const api = apiClient<typeof pinRoutes>();
 export function cardQuery(code: string) {
   return queryOptions({
     queryKey: ["sign-in-card", code],
-    queryFn: () =>
-      responseOf(api["pin-code-lookups"].$post({ json: { code } }), {
-        name: "string",
-        loginName: "string",
-        roll: optional({ classGroup: "string", rollNumber: "string" }),
-      }),
+    queryFn: () => responseOf(api["pin-code-lookups"].$post({ json: { code } })),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
@@ -26,16 +20,14 @@ export function cardQuery(code: string) {
 
 export function usePinSignIn() {
   return useMutation({
-    mutationFn: (credentials: PinSignIn) =>
-      responseOf(api["pin-sign-in"].$post({ json: credentials }), { id: "string", name: "string" }),
+    mutationFn: (credentials: PinSignIn) => responseOf(api["pin-sign-in"].$post({ json: credentials })),
     onSuccess: useSignedIn(),
   });
 }
 
 export function useSetPin() {
   return useMutation({
-    mutationFn: (chosen: { code: string; pin: string }) =>
-      responseOf(api.pins.$post({ json: chosen }), { id: "string", name: "string" }),
+    mutationFn: (chosen: { code: string; pin: string }) => responseOf(api.pins.$post({ json: chosen })),
     onSuccess: useSignedIn(),
   });
 }

@@ -7,13 +7,7 @@ const api = apiClient<typeof wrongPinRoutes>();
 /** How many wrong PINs were entered since yesterday, and who may have to wait. */
 export const wrongPinsQuery = queryOptions({
   queryKey: ["wrong-pins"],
-  queryFn: () =>
-    responseOf(api["wrong-pins"].$get(), {
-      wrong: "number",
-      accounts: "number",
-      classGroups: [{ id: "string" }],
-      withoutClassGroup: "number",
-    }),
+  queryFn: () => responseOf(api["wrong-pins"].$get()),
 });
 
 /** Lifts the waits of a class group, or, with null, of the students without one. */

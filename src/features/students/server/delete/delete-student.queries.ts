@@ -65,13 +65,10 @@ export async function takeRows(tx: Transaction, studentId: string): Promise<Stor
 
 /** Writes what `takeRows` returned. */
 export async function putRows(tx: Transaction, stored: StoredRows): Promise<void> {
-  // An earlier version knew nobody who must not be told anything.
-  const guardians = stored.guardians?.map((row) => ({ may_receive: true, ...row }));
   for (const table of [...tables, ...partsOfEnrolments]) {
     const name = sql.identifier(table);
-    const rows = table === "guardians" ? guardians : stored[table];
     await tx.execute(sql`
-      insert into ${name} select * from jsonb_populate_recordset(null::${name}, ${JSON.stringify(rows ?? [])}::jsonb)`);
+      insert into ${name} select * from jsonb_populate_recordset(null::${name}, ${JSON.stringify(stored[table] ?? [])}::jsonb)`);
   }
 }
 

@@ -14,7 +14,7 @@ import {
   lockContacts,
 } from "./agreements.queries.ts";
 import { contactChangesOf } from "./contact-change.queries.ts";
-import { keepStops, lockAnswers } from "./standing-refusals.queries.ts";
+import { lockAnswers } from "./standing-refusals.queries.ts";
 
 /** How many guardians have agreed, those whose agreement was known included, and whose could not be recorded. */
 export interface Agreements {
@@ -85,7 +85,6 @@ export async function recordAgreements(
       })),
       { channel, source, on, noticeVersion, recordedBy: actor.id },
     );
-    await keepStops(tx, answers);
     await writeAuditEntry(tx, {
       actor,
       action: "guardian.agree",

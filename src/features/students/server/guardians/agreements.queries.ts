@@ -82,10 +82,10 @@ export async function addAgreements(
 }
 
 /**
- * Of these events, makes what was answered before each the answer again, if it is still the last for its contact. Returns how many were.
- * `day` is the school's.
+ * Makes "not asked" the answer again for the contacts of these agreements, where nothing was recorded since. Returns how many were. `day` is
+ * the school's.
  */
-export async function restoreFormerAnswers(
+export async function voidAgreements(
   tx: Transaction,
   eventIds: readonly number[],
   { recordedBy, day }: { recordedBy: string; day: string },
@@ -95,19 +95,13 @@ export async function restoreFormerAnswers(
     select from users where id in (select student_id from consents where id = ${ids}) order by id for no key update`);
   const { rows } = await tx.execute(sql`
     with added as (
-      insert into consents (student_id, channel, purpose, contact, answer, source, answered_on, notice_version, notice_language, recorded_by)
-      select last.student_id, last.channel, last.purpose, last.contact, coalesce(former.answer, 'void'), former.source,
-        coalesce(former.answered_on, ${day}::date), former.notice_version, former.notice_language, ${recordedBy}::uuid
-      from consents as last left join lateral (
-        select * from consents as earlier
-        where earlier.student_id = last.student_id and earlier.channel = last.channel and earlier.contact = last.contact
-          and earlier.purpose = last.purpose and earlier.id < last.id and earlier.answer <> 'unconfirmed'
-        order by earlier.id desc limit 1
-      ) as former on true
-      where last.id = ${ids} and not exists (
+      insert into consents (student_id, channel, purpose, contact, answer, answered_on, recorded_by, ends)
+      select student_id, channel, purpose, contact, 'void', ${day}::date, ${recordedBy}::uuid, array[id]
+      from consents as agreed
+      where id = ${ids} and not exists (
         select from consents as later
-        where later.student_id = last.student_id and later.channel = last.channel and later.contact = last.contact
-          and later.purpose = last.purpose and later.id > last.id)
+        where later.student_id = agreed.student_id and later.channel = agreed.channel and later.contact = agreed.contact
+          and later.purpose = agreed.purpose and later.id > agreed.id)
       returning student_id
     ), touched as (${touch})
     select from added`);

@@ -1,22 +1,9 @@
-import { and, desc, eq, type SQL, sql } from "drizzle-orm";
-import { alias } from "drizzle-orm/pg-core";
+import { sql } from "drizzle-orm";
 import type { Database, Transaction } from "#db/client.ts";
 import { type Consent, type ConsentSource, contactKey, contactOf } from "#domain/guardians.ts";
 import { type ParentChannel, parentChannels } from "#domain/messages/parent-message.ts";
-import { users } from "#server/accounts/users.table.ts";
-import { consents } from "./consents.table.ts";
-import {
-  type ChannelContact,
-  isAbout,
-  isOfContact,
-  isStop,
-  keepStanding,
-  keepStops,
-  listStanding,
-  lockAnswers,
-  lockStudentsWith,
-  stands,
-} from "./standing-refusals.queries.ts";
+import { consents, holding, holdingAnswer, isOfContact } from "./consents.table.ts";
+import { type ChannelContact, lockAnswers, lockStudentsWith } from "./standing-refusals.queries.ts";
 
 /** What a guardian was told before they answered. */
 export interface Notice {
@@ -25,33 +12,18 @@ export interface Notice {
 }
 
 /** An answer, with what the guardian had been told; null if that is not known. */
-export interface KeptConsent extends Consent {
+export interface RecordedConsent extends Consent {
   notice: Notice | null;
 }
 
-export type KeptConsents = Record<ParentChannel, KeptConsent | null>;
+export type RecordedConsents = Record<ParentChannel, RecordedConsent | null>;
 
-/** The answers about feedback that hold for a student's contacts, former ones too. */
-export type AnswersByContact = ReadonlyMap<string, KeptConsent>;
+/** The answers about feedback that hold for a student's contacts. */
+export type AnswersByContact = ReadonlyMap<string, RecordedConsent>;
 
 const keyOf = (channel: ParentChannel, contact: string) => `${channel} ${contactKey(contact, channel)}`;
 
-type Row = typeof consents.$inferSelect;
-
-function toKept({
-  answer,
-  source,
-  answeredOn,
-  noticeVersion,
-  noticeLanguage,
-}: Pick<Row, "answer" | "source" | "answeredOn" | "noticeVersion" | "noticeLanguage">): KeptConsent | null {
-  if ((answer !== "given" && answer !== "refused") || source === null) return null;
-  const notice =
-    noticeVersion === null || noticeLanguage === null
-      ? null
-      : { version: noticeVersion, language: noticeLanguage };
-  return { answer, source, on: answeredOn, notice };
-}
+type Event = typeof consents.$inferSelect;
 
 interface Contacts {
   phone: string | null;
@@ -66,38 +38,29 @@ const contactsOf = (list: readonly Contacts[]): ChannelContact[] =>
     }),
   );
 
-/**
- * The last event of each contact decides. For contacts in `list` about which nothing was recorded for this student, a stop by anyone who
- * has the contact does. As the view `guardian_contacts` has it.
- */
+const noticeOf = (event: string) =>
+  sql.raw(`case when ${event}.notice_language is not null
+    then jsonb_build_object('version', ${event}.notice_version, 'language', ${event}.notice_language) end`);
+
+/** The answers that hold for these contacts, whoever has them. As the view `guardian_contacts` has it. */
 export async function readAnswers(
   database: Database | Transaction,
   studentId: string,
   list: readonly Contacts[],
 ): Promise<AnswersByContact> {
-  const shared = contactsOf(list).map(
-    (about) => sql`(select * from (
-      select * from consents where ${isAbout("consents", about)} order by id desc limit 1) as newest where ${isStop("newest")})`,
-  );
-  const own = sql`(select distinct on (channel, contact) * from consents
-    where student_id = ${studentId} and purpose = 'feedback' and answer <> 'unconfirmed' order by channel, contact, id desc)`;
-  const { rows } = await database.execute<{
-    channel: ParentChannel;
-    contact: string;
-    answer: Row["answer"];
-    source: Row["source"];
-    answeredOn: string;
-    noticeVersion: number | null;
-    noticeLanguage: string | null;
-  }>(sql`
-    select channel, contact, answer, source, answered_on::text as "answeredOn", notice_version as "noticeVersion",
-      notice_language as "noticeLanguage"
-    from (${sql.join([...shared, own], sql` union all `)}) as told order by student_id = ${studentId}`);
+  const contacts = contactsOf(list);
+  const { rows } = await database.execute<RecordedConsent & Record<string, unknown> & ChannelContact>(sql`
+    select about.channel, about.contact, held.answer, held.source, held.answered_on::text as "on",
+      ${noticeOf("held")} as notice
+    from unnest(${sql.param(contacts.map(({ channel }) => channel))}::text[],
+        ${sql.param(contacts.map(({ contact }) => contact))}::text[]) as about (channel, contact)
+      cross join lateral (select event.* ${holdingAnswer(sql`${studentId}::uuid`, { channel: sql`about.channel`, contact: sql`about.contact` })}) as held
+`);
   return new Map(
-    rows.flatMap((row) => {
-      const kept = toKept(row);
-      return kept ? [[keyOf(row.channel, row.contact), kept]] : [];
-    }),
+    rows.map(({ channel, contact, ...consent }): [string, RecordedConsent] => [
+      keyOf(channel, contact),
+      consent,
+    ]),
   );
 }
 
@@ -111,7 +74,7 @@ export function answerFor(
   answers: AnswersByContact,
   channel: ParentChannel,
   contact: string | null,
-): KeptConsent | null {
+): RecordedConsent | null {
   return contact === null ? null : (answers.get(keyOf(channel, contact)) ?? null);
 }
 
@@ -121,12 +84,27 @@ export function isSameAnswer(one: Consent | null, other: Consent | null): boolea
 }
 
 interface Answered extends Contacts {
-  consent: KeptConsents;
+  consent: RecordedConsents;
+}
+
+/** What a new answer ends: of refusals those that came in the way that is shown, and others stand. */
+function endedBy(
+  answer: Event["answer"],
+  source: ConsentSource | null,
+  { studentId, about }: { studentId: string; about: ChannelContact },
+) {
+  if (answer === "refused") return null;
+  const ended =
+    answer === "given"
+      ? sql`event.answer = 'refused' and event.source = ${source}`
+      : sql`event.student_id = ${studentId} and (event.answer = 'given' or event.source = ${source})`;
+  return sql`array(select event.id ${holding(studentId, about)} and ${ended})`;
 }
 
 /**
  * Makes these the answers that hold for the contacts of a student's guardians: an event for each contact whose answer differs. Of guardians
- * who share a contact, the one whose answer is new decides. It replaces the answer that held; refusals by other sources still stand. `today` is the day of an answer that should never have been recorded.
+ * who share a contact, the one whose answer is new decides. Over a refusal, it ends what was refused in that way; other refusals still stand.
+ * `today` is the day of an answer that should never have been recorded.
  */
 export async function recordAnswers(
   tx: Transaction,
@@ -136,13 +114,13 @@ export async function recordAnswers(
 ): Promise<void> {
   await lockAnswersOf(tx, list);
   const held = await readAnswers(tx, studentId, list);
-  const told = list.flatMap((guardian) =>
+  const answers = list.flatMap((guardian) =>
     parentChannels.flatMap((channel) => {
       const contact = contactOf(guardian, channel);
       return contact === null ? [] : [{ channel, contact, consent: guardian.consent[channel] }];
     }),
   );
-  for (const [key, same] of Map.groupBy(told, ({ channel, contact }) => keyOf(channel, contact))) {
+  for (const [key, same] of Map.groupBy(answers, ({ channel, contact }) => keyOf(channel, contact))) {
     const before = held.get(key) ?? null;
     const isNew = ({ consent }: (typeof same)[number]) => !isSameAnswer(consent, before);
     const decides =
@@ -152,9 +130,6 @@ export async function recordAnswers(
     if (decides === undefined || !isNew(decides)) continue;
     const { channel, consent } = decides;
     const about = { channel, contact: contactKey(decides.contact, channel) };
-    const standing = await listStanding(tx, studentId, about);
-    // What others with the contact said counts for this student from here on by rows of their own.
-    await keepStanding(tx, studentId, idsOf(standing.filter(({ isOwn }) => !isOwn)));
     await tx.insert(consents).values({
       studentId,
       ...about,
@@ -165,14 +140,10 @@ export async function recordAnswers(
       noticeVersion: consent?.notice?.version,
       noticeLanguage: consent?.notice?.language,
       recordedBy,
+      ends: endedBy(consent?.answer ?? "void", before?.source ?? null, { studentId, about }),
     });
-    if (consent?.answer !== "refused")
-      await keepStanding(tx, studentId, idsOf(standing.filter(({ source }) => source !== before?.source)));
-    await keepStops(tx, [about]);
   }
 }
-
-const idsOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => id);
 
 /**
  * Records that the guardian with this contact wants no more messages about feedback by this channel: for each student whose guardian has
@@ -210,15 +181,14 @@ export async function withdrawConsent(
       select student_id, ${channel}, 'feedback', ${contact}, 'refused', ${source}, ${day}::date, ${recordedBy}::uuid, ${linkMadeBy}::uuid
       from concerned
       where not exists (
-        select from consents as refusal
-        where refusal.student_id = concerned.student_id and ${isAbout("refusal", about)} and refusal.source = ${source} and ${stands}
+        select ${holding(sql`concerned.student_id`, about)}
+          and event.student_id = concerned.student_id and event.answer = 'refused' and event.source = ${source}
           and not exists (
             select from consents as waiting
-            where waiting.student_id = refusal.student_id and ${isOfContact("waiting", about)} and waiting.answer = 'unconfirmed'
-              and waiting.id > refusal.id))
+            where waiting.student_id = event.student_id and ${isOfContact("waiting", about)} and waiting.answer = 'unconfirmed'
+              and waiting.id > event.id))
       returning student_id)
     update users set updated_at = now() where id in (select student_id from refused)`);
-  await keepStops(tx, [about]);
 }
 
 /**
@@ -250,30 +220,45 @@ export async function giveConsent(
       ...{ noticeVersion: notice.version, noticeLanguage: notice.language },
     })),
   );
-  await keepStops(tx, [{ channel, contact }]);
 }
 
-const linkMakers = alias(users, "link_makers");
+/** An event of a student's consents as the history shows it, about any purpose. */
+export interface ConsentEvent
+  extends Pick<Event, "id" | "channel" | "purpose" | "contact" | "answer" | "source"> {
+  on: string;
+  notice: Notice | null;
+  recordedAt: string;
+  recordedBy: PersonName | null;
+  linkMadeBy: PersonName | null;
+  endedAt: string | null;
+}
 
-/** What a student's guardians answered, about all purposes, the latest recorded first. */
+interface PersonName {
+  name: string;
+  surname: string;
+}
+
+const instantText = (value: string) =>
+  sql.raw(`to_char(${value} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`);
+
+const personName = (id: string) =>
+  sql.raw(`(select jsonb_build_object('name', name, 'surname', surname) from users where users.id = ${id})`);
+
+/** What a student's guardians answered, the latest recorded first, one more than `limit`. */
 export async function listConsents(
   database: Database,
   { studentId, after, limit }: { studentId: string; after?: readonly [number]; limit: number },
-) {
-  const conditions: (SQL | undefined)[] = [
-    eq(consents.studentId, studentId),
-    after && sql`${consents.id} < ${after[0]}`,
-  ];
-  return database
-    .select({
-      consent: consents,
-      recordedBy: { name: users.name, surname: users.surname },
-      linkMadeBy: { name: linkMakers.name, surname: linkMakers.surname },
-    })
-    .from(consents)
-    .leftJoin(users, eq(users.id, consents.recordedBy))
-    .leftJoin(linkMakers, eq(linkMakers.id, consents.linkMadeBy))
-    .where(and(...conditions))
-    .orderBy(desc(consents.id))
-    .limit(limit + 1);
+): Promise<ConsentEvent[]> {
+  const { rows } = await database.execute<ConsentEvent & Record<string, unknown>>(sql`
+    select id::float8, channel, purpose, contact, answer, source, answered_on::text as "on", ${noticeOf("event")} as notice,
+      ${instantText("recorded_at")} as "recordedAt", ${personName("recorded_by")} as "recordedBy", ${personName("link_made_by")} as "linkMadeBy",
+      (select ${instantText("min(later.recorded_at)")} from consents as later
+        where later.student_id = event.student_id and later.channel = event.channel and later.contact = event.contact
+          and later.purpose = event.purpose and later.id > event.id and case event.answer
+            when 'refused' then event.id = any(later.ends) or (later.answer = 'refused' and later.source = event.source)
+            else later.answer <> 'unconfirmed' end) as "endedAt"
+    from consents as event
+    where student_id = ${studentId} and (${after?.[0] ?? null}::bigint is null or id < ${after?.[0] ?? null})
+    order by id desc limit ${limit + 1}`);
+  return rows;
 }

@@ -30,6 +30,12 @@ const consentEventSchema = z.strictObject({
   recordedAt: z.iso.datetime(),
   recordedBy: personSchema.nullable(),
   linkMadeBy: personSchema.nullable().describe("Who made the link by which it was answered, and had seen it"),
+  endedAt: z.iso
+    .datetime()
+    .nullable()
+    .describe(
+      "When it stopped counting: an answer by the next one, a refusal by one that lifts or repeats it",
+    ),
 });
 
 export const consentRoutes = createRouter().openapi(
@@ -37,7 +43,7 @@ export const consentRoutes = createRouter().openapi(
     method: "get",
     path: "/students/{id}/consents",
     summary:
-      "What a student's guardians answered whether the school may write to them, the latest recorded first. An answer holds for its contact until the next one",
+      "What a student's guardians answered whether the school may write to them, the latest recorded first",
     request: { params: z.strictObject({ id: idSchema }), query: listQuery({}, entryCursor) },
     responses: { 200: jsonResponse("A page of answers", pageOf(consentEventSchema)) },
   }),
@@ -47,28 +53,15 @@ export const consentRoutes = createRouter().openapi(
     const { after, limit } = c.req.valid("query");
     if ((await findContact(database, studentId)) === null) throw new ApiError("not-found");
     const rows = await listConsents(database, { studentId, after, limit });
-    const page = toPage(
-      rows,
-      limit,
-      ({ consent }) => [consent.id],
-      ({
-        consent: { noticeVersion: version, noticeLanguage: language, ...consent },
-        recordedBy,
-        linkMadeBy,
-      }) => ({
-        id: consent.id,
-        channel: consent.channel,
-        purpose: consent.purpose,
-        contact: consent.contact,
-        answer: consent.answer,
-        source: consent.source,
-        on: consent.answeredOn,
-        notice: version === null || language === null ? null : { version, language },
-        recordedAt: consent.recordedAt.toISOString(),
-        recordedBy,
-        linkMadeBy,
-      }),
+    return sendJson(
+      c,
+      toPage(
+        rows,
+        limit,
+        ({ id }) => [id],
+        (event) => event,
+      ),
+      200,
     );
-    return sendJson(c, page, 200);
   },
 );

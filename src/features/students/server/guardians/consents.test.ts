@@ -102,7 +102,12 @@ test("each new answer is added to the earlier ones, and an undo adds the former 
     },
     notice: { version: noticeOn(today), language: "hi" },
     linkMadeBy: null,
+    endedAt: null,
   });
+  expect(items.map((each: { endedAt: string | null }) => each.endedAt)).toEqual([
+    null,
+    ...items.slice(0, 3).map((each: { recordedAt: string }) => each.recordedAt),
+  ]);
   expect(items[1]).toMatchObject({ ...about, answer: "void", source: null, notice: null });
   // The notice is younger than the answer.
   expect(items[3]).toMatchObject({ source: "admission-file", on: "2026-06-01", notice: null });

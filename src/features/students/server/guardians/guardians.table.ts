@@ -3,6 +3,7 @@ import { boolean, check, pgTable, pgView, smallint, text, uniqueIndex, uuid } fr
 import { instant } from "#db/columns.ts";
 import { consentAnswers } from "#domain/guardians.ts";
 import { users } from "#server/accounts/users.table.ts";
+import { holdingAnswer } from "./consents.table.ts";
 
 /**
  * A person whom messages about a student go to. The first one's phone and e-mail are `users.phone` and
@@ -38,7 +39,16 @@ export const guardians = pgTable(
   ],
 );
 
-/** Every guardian of a student, also a first one without a row, with the contacts and the answers that hold for messages about feedback. */
+const answerBy = (channel: string, contact: string) =>
+  holdingAnswer(sql`guardian.student_id`, {
+    channel: sql.raw(`'${channel}'`),
+    contact: sql.raw(`guardian.${contact}`),
+  });
+
+/**
+ * Every guardian of a student, also a first one without a row, with the contacts and the answers that hold for messages about feedback
+ * (`holdingAnswer` has the rule).
+ */
 export const guardianContacts = pgView("guardian_contacts", {
   studentId: uuid("student_id").notNull(),
   guardianId: uuid("guardian_id"),
@@ -53,26 +63,8 @@ export const guardianContacts = pgView("guardian_contacts", {
   emailAnswer: text("email_answer", { enum: consentAnswers }),
 }).as(sql`
   select guardian.*,
-    coalesce(
-      (select nullif(answer, 'void') from consents
-        where consents.student_id = guardian.student_id and channel = 'whatsapp' and contact = guardian.phone and purpose = 'feedback'
-          and answer <> 'unconfirmed'
-        order by id desc limit 1),
-      (select 'refused' from (
-        select answer, source from consents where channel = 'whatsapp' and contact = guardian.phone and purpose = 'feedback'
-          and answer <> 'unconfirmed'
-        order by id desc limit 1) as last
-      where last.answer = 'refused' and last.source in ('own-link', 'message'))) as whatsapp_answer,
-    coalesce(
-      (select nullif(answer, 'void') from consents
-        where consents.student_id = guardian.student_id and channel = 'email' and contact = guardian.email and purpose = 'feedback'
-          and answer <> 'unconfirmed'
-        order by id desc limit 1),
-      (select 'refused' from (
-        select answer, source from consents where channel = 'email' and contact = guardian.email and purpose = 'feedback'
-          and answer <> 'unconfirmed'
-        order by id desc limit 1) as last
-      where last.answer = 'refused' and last.source in ('own-link', 'message'))) as email_answer
+    (select answer ${answerBy("whatsapp", "phone")}) as whatsapp_answer,
+    (select answer ${answerBy("email", "email")}) as email_answer
   from (
     select student.id as student_id, first.id as guardian_id, 1::smallint as position, coalesce(first.name, '') as name,
       coalesce(first.relation, 'guardian') as relation, first.language, coalesce(first.may_receive, true) as may_receive,

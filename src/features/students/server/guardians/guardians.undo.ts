@@ -12,7 +12,7 @@ import { languages } from "#locales/languages.ts";
 import { sentence } from "#locales/sentence.ts";
 import { imageOf, type UndoOf, undoConflict, undoOf } from "#server/audit/undo.ts";
 import { writeAuditEntry } from "#server/audit/write-audit-entry.ts";
-import { restoreFormerAnswers } from "./agreements.queries.ts";
+import { voidAgreements } from "./agreements.queries.ts";
 import { answerFor, lockAnswersOf, readAnswers, recordAnswers } from "./consents.queries.ts";
 import { sayTheSame } from "./guardians.actions.ts";
 import {
@@ -27,10 +27,10 @@ const consent = z.object({
   answer: z.enum(consentAnswers),
   source: z.enum(consentSources),
   on: z.string(),
-  notice: z.object({ version: z.number(), language: z.string() }).nullable().default(null),
+  notice: z.object({ version: z.number(), language: z.string() }).nullable(),
 });
 
-/** What an entry keeps about a student's guardians: all of them. Imports say nothing about answers, and earlier versions nothing about the others. */
+/** What an entry keeps about a student's guardians: all of them. Imports say nothing about answers. */
 const listSchema = z.object({
   guardians: z
     .array(
@@ -41,7 +41,7 @@ const listSchema = z.object({
         phone: z.string().nullable(),
         email: z.string().nullable(),
         language: z.enum(languages).nullable(),
-        mayReceive: z.boolean().default(true),
+        mayReceive: z.boolean(),
         consent: z.object({ whatsapp: consent.nullable(), email: consent.nullable() }).optional(),
       }),
     )
@@ -106,7 +106,7 @@ export const guardianUndo: UndoOf<"guardian.change" | "guardian.agree" | "studen
   "guardian.agree": async (tx, entry, { actor, today }) => {
     const after = imageOf(agreementsSchema, entry.after);
     // Who has answered otherwise since keeps that answer.
-    const count = await restoreFormerAnswers(tx, after.consentIds, { recordedBy: actor.id, day: today });
+    const count = await voidAgreements(tx, after.consentIds, { recordedBy: actor.id, day: today });
     if (count === 0) throw undoConflict(sentence("guardians.changedSince"));
     await writeAuditEntry(tx, undoOf(actor, entry, { before: entry.after }));
   },

@@ -1,28 +1,24 @@
 import { sql } from "drizzle-orm";
 import type { Database, Transaction } from "#db/client.ts";
+import type { ConsentSource } from "#domain/guardians.ts";
 import { restartsPerDay } from "#domain/messages/parent-link.ts";
 import { sentence } from "#locales/sentence.ts";
 import { ApiError } from "#server/base/api-error.ts";
-import {
-  type ChannelContact,
-  isAbout,
-  isOfContact,
-  keepStanding,
-  keepStops,
-  listStanding,
-  stands,
-} from "./standing-refusals.queries.ts";
+import { holding, isOfContact } from "./consents.table.ts";
+import { type ChannelContact, listStanding } from "./standing-refusals.queries.ts";
+
+/** What was refused in one way and holds, for the students for whom it was recorded. */
+const refused = (about: ChannelContact, source: ConsentSource) =>
+  sql`${holding(sql`event.student_id`, about)} and event.answer = 'refused' and event.source = ${source}`;
 
 /** The students for whom nothing but what was said by a guardian's own link is in the way. */
 async function listUndoable(database: Database | Transaction, about: ChannelContact): Promise<string[]> {
-  const { rows } = await database.execute<{ studentId: string }>(
-    sql`select distinct student_id as "studentId" from consents where ${isAbout("consents", about)} and source = 'own-link'`,
-  );
+  const { rows } = await database.execute<{ studentId: string }>(sql`
+    select distinct student_id as "studentId" ${refused(about, "own-link")}`);
   const undoable: string[] = [];
   for (const { studentId } of rows) {
     const standing = await listStanding(database, studentId, about);
-    const isOwn = standing.every((each) => each.isOwn && each.source === "own-link");
-    if (standing.length > 0 && isOwn) undoable.push(studentId);
+    if (standing.every(({ source }) => source === "own-link")) undoable.push(studentId);
   }
   return undoable;
 }
@@ -68,26 +64,30 @@ export async function undoOwnRefusal(
   tx: Transaction,
   { day, ...about }: ChannelContact & { day: string },
 ): Promise<void> {
-  await restoreFormer(tx, about, { studentIds: await listUndoable(tx, about), recordedBy: null, day });
-  await keepStops(tx, [about]);
+  const studentIds = await listUndoable(tx, about);
+  await endRefusals(tx, about, { studentIds, source: "own-link", recordedBy: null, day });
 }
 
-/** Records once more what was answered before a contact refused, for each of these students. */
-async function restoreFormer(
+/** Ends what was refused in one way, for each of these students: what was answered before holds again, if no other refusal does. */
+async function endRefusals(
   tx: Transaction,
   about: ChannelContact,
-  { studentIds, recordedBy, day }: { studentIds: readonly string[]; recordedBy: string | null; day: string },
+  {
+    studentIds,
+    source,
+    recordedBy,
+    day,
+  }: { studentIds: readonly string[]; source: ConsentSource; recordedBy: string | null; day: string },
 ): Promise<void> {
   const { channel, contact } = about;
   await tx.execute(sql`
     insert into consents
-      (student_id, channel, purpose, contact, answer, source, answered_on, notice_version, notice_language, recorded_by)
+      (student_id, channel, purpose, contact, answer, source, answered_on, notice_version, notice_language, recorded_by, ends)
     select undone.student_id, ${channel}, 'feedback', ${contact}, coalesce(former.answer, 'void'), former.source,
-      coalesce(former.answered_on, ${day}::date), former.notice_version, former.notice_language, ${recordedBy}::uuid
+      coalesce(former.answered_on, ${day}::date), former.notice_version, former.notice_language, ${recordedBy}::uuid,
+      array(select event.id ${refused(about, source)} and event.student_id = undone.student_id)
     from unnest(${sql.param([...studentIds])}::uuid[]) as undone (student_id) left join lateral (
-      select * from consents
-      where consents.student_id = undone.student_id and ${isAbout("consents", about)} and answer <> 'refused'
-      order by consents.id desc limit 1
+      select event.* ${holding(sql`undone.student_id`, about)} and event.answer = 'given' order by event.id desc limit 1
     ) as former on true`);
 }
 
@@ -102,18 +102,8 @@ export async function undoStop(
   // The clocks of the server and the database differ a little.
   const until = new Date(at.getTime() + 60_000);
   const { rows } = await tx.execute<{ studentId: string }>(sql`
-    select student_id as "studentId" from consents as refusal
-    where ${isAbout("refusal", about)} and source = 'message' and ${stands}
+    select student_id as "studentId" ${refused(about, "message")}
     group by student_id having max(recorded_at) <= ${until}`);
-  for (const { studentId } of rows) {
-    const standing = await listStanding(tx, studentId, about);
-    await restoreFormer(tx, about, { studentIds: [studentId], recordedBy, day });
-    const others = standing.filter(({ source }) => source !== "message");
-    await keepStanding(
-      tx,
-      studentId,
-      others.map(({ id }) => id),
-    );
-  }
-  await keepStops(tx, [about]);
+  const studentIds = rows.map(({ studentId }) => studentId);
+  await endRefusals(tx, about, { studentIds, source: "message", recordedBy, day });
 }

@@ -76,9 +76,19 @@ test("the refusal that is shown is lifted, and those of other sources stand", as
   await stop(phone, "message");
   await stop(phone);
   expect(await child.history()).toEqual(["refused phone", "refused own-link", "refused message"]);
-  for (const left of ["refused own-link", "refused phone", "given form"]) {
+  for (const [left, holding] of [
+    ["refused own-link", ["given", "refused own-link", "refused phone"]],
+    ["refused phone", ["given", "refused phone"]],
+    ["given form", ["given"]],
+  ] as const) {
     expect((await child.put(yes)).status).toBe(204);
     expect([await child.shown(), await child.inView()]).toEqual([left, left.split(" ")[0]]);
+    const { items } = (await asAdmin().get(`/api/students/${child.id}/consents`)).body;
+    expect(
+      items.flatMap(({ answer, source, endedAt }: Record<string, string | null>) =>
+        endedAt === null ? [answer === "given" ? answer : `${answer} ${source}`] : [],
+      ),
+    ).toEqual(holding);
   }
 });
 
@@ -113,6 +123,26 @@ test("a stop counts for everyone with the number, now and later, until it is lif
   expect(await later.shown()).toBe("refused own-link");
   expect((await later.put(yes)).status).toBe(204);
   expect(await later.inView()).toBe("given");
+});
+
+test("nor does what is recorded for a child who came later hide it, and lifting it for one and undoing that leaves the sister's yes", async () => {
+  const phone = newPhone();
+  const [asha, kabir] = [await makeChild(phone), await makeChild(phone)];
+  await stop(phone);
+  const later = await makeChild(phone);
+  await later.put(no);
+  for (const left of ["refused own-link", "refused phone", "given form"]) {
+    expect(await later.shown()).toBe(left);
+    await later.put(yes);
+  }
+  for (const child of [asha, kabir]) expect((await child.put(yes)).status).toBe(204);
+  const { items } = (await asAdmin().get(`/api/audit-log?studentId=${kabir.id}&limit=1`)).body;
+  expect((await asAdmin().post(`/api/audit-log/${items[0].id}/undo`)).status).toBe(204);
+  expect([await asha.inView(), await kabir.inView(), await later.inView()]).toEqual([
+    "given",
+    "refused",
+    "given",
+  ]);
 });
 
 test("a stop is not forgotten when the number moves to a child and comes back", async () => {

@@ -17,10 +17,6 @@ import { lockFeedbackOfStudent } from "#features/feedback/server/voided-feedback
 import { lockAudiencesOf } from "#features/lessons/server/audience/student-audiences.queries.ts";
 import { classGroupIdsOf } from "#features/students/server/delete/delete-student.queries.ts";
 import { writeGuardians } from "#features/students/server/guardians/guardians.queries.ts";
-import {
-  keepMerged,
-  listAllStanding,
-} from "#features/students/server/guardians/standing-refusals.queries.ts";
 import { sentence } from "#locales/sentence.ts";
 import { endSessionsOf, voidResetLinks } from "#server/accounts/accounts.ts";
 import { forgetDevicesOf } from "#server/accounts/known-devices.ts";
@@ -106,7 +102,6 @@ export async function mergeStudents(
       ...(await readFollowUpsOfStudent(tx, keptId)),
       ...(await readFollowUpsOfStudent(tx, otherId)),
     ]);
-    const refusals = await listAllStanding(tx, ids);
     await removeRows(tx, ids);
     const aside = await tx.delete(feedback).where(inArray(feedback.id, asideIds)).returning();
     const deletedAt = new Date().toISOString();
@@ -121,7 +116,6 @@ export async function mergeStudents(
       const gone = new Set(asideIds.map((id) => followUps.get(id)?.reply?.id));
       const unread = plan.rows.unread_replies.filter((row) => !gone.has(String(row.reply_id)));
       await writeRows(tx, ids, { rows: { ...plan.rows, unread_replies: unread } });
-      await keepMerged(tx, refusals);
     } catch (error) {
       throw isTaken(error)
         ? new ApiError("conflict", { sentence: sentence("deletion.identityTaken") })

@@ -9,7 +9,7 @@ const api = apiClient<typeof deleteStudentRoutes>();
 export function deletionQuery(id: string) {
   return queryOptions({
     queryKey: ["deletion", id],
-    queryFn: () => responseOf(api.students[":id"].deletion.$get({ param: { id } }), { guardians: "number" }),
+    queryFn: () => responseOf(api.students[":id"].deletion.$get({ param: { id } })),
     gcTime: 0,
   });
 }

@@ -8,24 +8,9 @@ import { Card } from "#web/ui/card.tsx";
 import { ConsentNotice } from "./consent-notice.tsx";
 import { type ConsentEvent, consentsQuery } from "./guardians.api.ts";
 
-/** When the next answer for the same contact came, by the id of the one before it. */
-function endsOf(latestFirst: readonly ConsentEvent[]): Map<number, string> {
-  const ends = new Map<number, string>();
-  const next = new Map<string, string>();
-  for (const { id, channel, contact, purpose, answer, recordedAt } of latestFirst) {
-    const key = `${channel} ${purpose} ${contact}`;
-    const end = next.get(key);
-    if (end !== undefined) ends.set(id, end);
-    // What waits ends nothing.
-    if (answer !== "unconfirmed") next.set(key, recordedAt);
-  }
-  return ends;
-}
-
 /** What was answered, when and how, the latest recorded first, with what held until when, and in which words. */
 export function ConsentHistory({ studentId }: { studentId: string }) {
   const list = useInfiniteQuery(consentsQuery(studentId));
-  const ends = endsOf(list.data?.pages.flatMap(({ items }) => items) ?? []);
   return (
     <Card title={t.consents.history}>
       <p className="mb-4 text-ink-muted">{t.consents.historyHint}</p>
@@ -36,27 +21,27 @@ export function ConsentHistory({ studentId }: { studentId: string }) {
         failedMessage={t.consents.historyFailed}
         emptyMessage={t.consents.noHistory}
       >
-        {(event) => <Event key={event.id} event={event} end={ends.get(event.id)} />}
+        {(event) => <Event key={event.id} event={event} />}
       </InfiniteList>
     </Card>
   );
 }
 
-function Event({ event, end }: { event: ConsentEvent; end: string | undefined }) {
-  const { channel, contact, purpose, answer, notice, linkMadeBy } = event;
+function Event({ event }: { event: ConsentEvent }) {
+  const { channel, contact, purpose, answer, notice, linkMadeBy, endedAt } = event;
   const { timeZone } = useSchoolClock();
   return (
     <li className="py-3 first:pt-0 last:pb-0">
       <p className="font-semibold wrap-anywhere">{t.consents.about(channel, contact)}</p>
       <p>{saidInWords(event)}</p>
-      {answer === "unconfirmed" && <p>{end ? t.consents.neverCounted : t.consents.waits}</p>}
+      {answer === "unconfirmed" && <p>{endedAt ? t.consents.neverCounted : t.consents.waits}</p>}
       <p className="text-sm text-ink-muted">
         <DetailLine
           parts={[
             purpose !== "feedback" && t.consents.purposeName(purpose),
             recordedInWords(event, timeZone),
             linkMadeBy && t.consents.linkMade(fullName(linkMadeBy)),
-            end && answer !== "unconfirmed" && t.consents.until(end, timeZone),
+            endedAt && answer !== "unconfirmed" && t.consents.until(endedAt, timeZone),
           ]}
         />
       </p>

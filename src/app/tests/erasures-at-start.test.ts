@@ -6,10 +6,10 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { eq } from "drizzle-orm";
 import { expect, onTestFinished, test } from "vitest";
-import { startErasureJob } from "#app/server/erasure-job.ts";
 import { personalTables } from "#app/server/personal-tables.ts";
 import { openTestSchool } from "#app/testing/test-school.ts";
 import { erasedText } from "#domain/erased-text.ts";
+import { applyErasureList } from "#features/privacy/server/erasure-list.actions.ts";
 import { erasures } from "#features/privacy/server/erasures.table.ts";
 import { users } from "#server/accounts/users.table.ts";
 
@@ -20,9 +20,7 @@ async function start(list: string): Promise<string> {
   const dataDir = await mkdtemp(join(tmpdir(), "classback-erasures-"));
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
   await writeFile(join(dataDir, "erasures.jsonl"), list);
-  const { database, env, log } = school.services;
-  const stop = await startErasureJob({ database, log, env: { ...env, DATA_DIR: dataDir }, personalTables });
-  await stop();
+  await applyErasureList(school.database, { personalTables, dataDir });
   return readFile(join(dataDir, "erasures.jsonl"), "utf8");
 }
 
@@ -51,9 +49,9 @@ test("a start stops at once at a list that is no file", async () => {
   const dataDir = await mkdtemp(join(tmpdir(), "classback-erasures-"));
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
   await promisify(execFile)("mkfifo", [join(dataDir, "erasures.jsonl")]);
-  const { database, env, log } = school.services;
-  const starting = startErasureJob({ database, log, env: { ...env, DATA_DIR: dataDir }, personalTables });
-  await expect(starting).rejects.toThrow(/cannot be read \(\S+erasures.jsonl is a named pipe and not a file/);
+  await expect(applyErasureList(school.database, { personalTables, dataDir })).rejects.toThrow(
+    /cannot be read \(\S+erasures.jsonl is a named pipe and not a file/,
+  );
 });
 
 test("a start stops at a list that is damaged, and erases nobody", async () => {

@@ -1,9 +1,9 @@
 import { mkdir, readdir, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { deleteWhatIsOld } from "#app/server/cleanup.ts";
 import { openTestSchool } from "#app/testing/test-school.ts";
 import { deleteOldMailFiles, outboxIn, outboxName } from "#server/base/outbox.ts";
-import { deleteWhatIsOld } from "./housekeeping.ts";
 
 const school = openTestSchool();
 
