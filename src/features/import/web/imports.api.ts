@@ -92,7 +92,7 @@ function useChange<Input>(
   id: string,
   changes: QueryKey,
   request: (input: Input) => Promise<Import>,
-  { onSuccess, meta }: FollowUp<Import, Input> & { meta?: MutationMeta } = {},
+  { onSuccess, meta }: FollowUp<Import, Input> = {},
 ) {
   const queryClient = useQueryClient();
   return useMutation({

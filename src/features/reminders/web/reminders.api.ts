@@ -6,8 +6,6 @@ import type { waitingLessonRoutes } from "#features/reminders/server/waiting/wai
 import { apiClient, RequestError, responseOf } from "#web/data/api-client.ts";
 import type { FollowUp } from "#web/data/follow-up.ts";
 import { invalidate, queryKeys } from "#web/data/query-keys.ts";
-import { sentenceOf } from "#web/forms/form-errors.ts";
-import { t } from "#web/language/language.ts";
 
 const api = apiClient<typeof reminderRoutes>();
 const waiting = apiClient<typeof waitingLessonRoutes>();
@@ -105,7 +103,7 @@ export function isLinkInvalid(error: unknown): boolean {
 /** Turns the mails off or on. */
 export function useChooseReminderMails(
   token: string | undefined,
-  { onSuccess }: FollowUp<{ wanted: boolean }, unknown>,
+  { onSuccess, meta }: FollowUp<{ wanted: boolean }, unknown>,
 ) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -117,6 +115,6 @@ export function useChooseReminderMails(
       queryClient.setQueryData(reminderMailsQuery(token).queryKey, now);
       onSuccess?.(now, change);
     },
-    meta: { failureNotice: (error) => `${t.reminderMails.chooseFailed} ${sentenceOf(error)}` },
+    meta,
   });
 }

@@ -99,6 +99,7 @@ function useDone() {
   const [done, setDone] = useState<AttentionItem>();
   const { mutate, isPending } = useMarkDone<AttentionItem>({
     onSuccess: (_, { item, isDone }) => setDone(isDone ? item : undefined),
+    meta: { failureNotice: () => t.insights.markFailed },
   });
   const mark = (item: AttentionItem, isDone: boolean) => mutate({ item, isDone });
   return { done, mark, close: () => setDone(undefined), isPending };

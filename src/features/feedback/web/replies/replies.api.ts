@@ -4,7 +4,6 @@ import { apiClient, RequestError, responseOf } from "#web/data/api-client.ts";
 import type { FollowUp } from "#web/data/follow-up.ts";
 import { inBatches } from "#web/data/in-batches.ts";
 import { marksKey, queryKeys } from "#web/data/query-keys.ts";
-import { t } from "#web/language/language.ts";
 
 const api = apiClient<typeof replyRoutes>();
 
@@ -62,7 +61,6 @@ export function useMarkDone<Item extends { id: string }>(
     mutationFn: ({ item: { id }, isDone }: { item: Item; isDone: boolean }) =>
       responseOf(api.feedback[":id"].done.$put({ param: { id }, json: { isDone } })),
     ...followUp,
-    meta: { failureNotice: () => t.insights.markFailed },
     onSettled: () => queryClient.invalidateQueries({ queryKey: queryKeys.insights }),
   });
 }

@@ -6,6 +6,7 @@ import {
 } from "#features/reminders/web/reminders.api.ts";
 import { notify } from "#web/dialogs/notify.ts";
 import { FormError } from "#web/forms/form-error.tsx";
+import { sentenceOf } from "#web/forms/form-errors.ts";
 import { t } from "#web/language/language.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ErrorState } from "#web/ui/error-state.tsx";
@@ -19,6 +20,7 @@ export function ReminderMails({ token }: { token?: string }) {
   const { data, error, isFetching, refetch } = useQuery(reminderMailsQuery(token));
   const choose = useChooseReminderMails(token, {
     onSuccess: (now) => notify.success(now.wanted ? t.reminderMails.nowOn : t.reminderMails.nowOff),
+    meta: { failureNotice: (error) => `${t.reminderMails.chooseFailed} ${sentenceOf(error)}` },
   });
   if (!data && isLinkInvalid(error)) return <FormError message={t.reminderMails.linkInvalid} />;
   if (!data && error) {
