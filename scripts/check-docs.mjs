@@ -1,5 +1,5 @@
-// Checks the documents: every file, decision and heading that they name exists, and none cites a file that a clone does not
-// have.
+// Checks the documents: every file, decision and heading that they name exists, none cites a file that a clone does not have,
+// and a decision fits one page.
 import { existsSync, globSync, readdirSync, readFileSync } from "node:fs";
 import { basename, dirname, join, relative } from "node:path";
 
@@ -12,6 +12,7 @@ const pathPattern = /(?<![\w./-])(?:src|e2e|scripts|docs|bench|deploy|drizzle|\.
 const namePattern = /`((?:\.\.\/|\w)[\w./-]*\.(?:tsx?|mjs|sql|svg))`/g;
 const linkPattern = /\]\(([^)\s]+)\)/g;
 const decisionPattern = /docs\/decisions\/(\d{3})/g;
+const decisionWordsMax = 400;
 const foreignPattern = /\b(?:design|models)\.md\b|\.\.\/shared\b/g;
 
 function filesIn(repository) {
@@ -98,6 +99,9 @@ export function findDocFaults(repository) {
         if (!(name.startsWith("../") ? files.includes(join(dirname(file), name)) : isThere(name)))
           found.push(`names ${name}, which does not exist`);
     }
+    const words = text.split(/\s+/).filter(Boolean).length;
+    if (/^docs\/decisions\/.*\.md$/.test(file) && words > decisionWordsMax)
+      found.push(`has ${words} words, more than ${decisionWordsMax}`);
     for (const fault of new Set(found)) faults.push(`${file}: ${fault}`);
   }
   return faults;

@@ -47,3 +47,11 @@ test("comments in code must not cite missing decisions or files that a clone doe
     "src/domain/rules.ts: cites docs/decisions/009, which does not exist",
   ]);
 });
+
+test("a decision has at most 400 words", () => {
+  const words = (count) => `${"word ".repeat(count)}\n`;
+  expect(faultsOf({ "docs/decisions/003-first.md": words(400) })).toEqual([]);
+  expect(faultsOf({ "docs/decisions/003-first.md": words(401) })).toEqual([
+    "docs/decisions/003-first.md: has 401 words, more than 400",
+  ]);
+});

@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, useRouterState, useSearch } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
-import { useForm } from "react-hook-form";
 import { setupStateQuery } from "#features/school/web/setup/setup.api.ts";
 import { AfterSignIn } from "#features/sign-in/web/after-sign-in.tsx";
 import { ReasonToSignIn } from "#features/sign-in/web/reason-to-sign-in.tsx";
@@ -9,12 +8,10 @@ import { useSignIn } from "#features/sign-in/web/sign-in.api.ts";
 import { notify } from "#web/dialogs/notify.ts";
 import { endedSession } from "#web/editing/form-recovery.ts";
 import { EmailField } from "#web/forms/email-field.tsx";
-import { fieldsOf } from "#web/forms/fields-of.ts";
 import { FormError } from "#web/forms/form-error.tsx";
-import { showRejection } from "#web/forms/form-errors.ts";
 import { PasswordField } from "#web/forms/password-field.tsx";
 import { schemaResolver } from "#web/forms/schema-resolver.ts";
-import { useErrorsInLanguage } from "#web/forms/use-errors-in-language.ts";
+import { useRequestForm } from "#web/forms/use-request-form.ts";
 import { t } from "#web/language/language.ts";
 import { WelcomePage } from "#web/page/page.tsx";
 import { accountQuery } from "#web/session/account.ts";
@@ -71,10 +68,10 @@ function LoginForm({ next }: { next: string | undefined }) {
   const signIn = useSignIn();
   const setup = useQuery(setupStateQuery());
   const registeredEmail = useRegisteredEmail();
-  const form = useForm({ resolver, defaultValues: { email: registeredEmail ?? "", password: "" } });
-  useErrorsInLanguage(form);
-  const { errors, isSubmitting } = form.formState;
-  const field = fieldsOf(form);
+  const { form, field, errors, isSubmitting, onValid } = useRequestForm({
+    resolver,
+    defaultValues: { email: registeredEmail ?? "", password: "" },
+  });
   const { setFocus } = form;
   const arrivedAt = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.href });
   useEffect(() => {
@@ -82,13 +79,9 @@ function LoginForm({ next }: { next: string | undefined }) {
     if (arrivedAt !== undefined && registeredEmail !== undefined) setFocus("password");
   }, [arrivedAt, registeredEmail, setFocus]);
 
-  const submit = form.handleSubmit(async (credentials) => {
-    try {
-      await signIn.mutateAsync(credentials);
-      notify.success(t.signIn.success);
-    } catch (error) {
-      showRejection(form, error);
-    }
+  const submit = onValid(async (credentials) => {
+    await signIn.mutateAsync(credentials);
+    notify.success(t.signIn.success);
   });
   return (
     <WelcomePage title={t.common.login}>

@@ -1,14 +1,11 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
-import { useForm } from "react-hook-form";
 import { fullName } from "#domain/full-name.ts";
 import { type LookedUp, useRegisterTeacher } from "#features/invitations/web/invitations.api.ts";
 import { notify } from "#web/dialogs/notify.ts";
-import { fieldsOf } from "#web/forms/fields-of.ts";
 import { FormError } from "#web/forms/form-error.tsx";
-import { showRejection } from "#web/forms/form-errors.ts";
 import { PersonFields } from "#web/forms/person-fields.tsx";
 import { schemaResolver } from "#web/forms/schema-resolver.ts";
-import { useErrorsInLanguage } from "#web/forms/use-errors-in-language.ts";
+import { useRequestForm } from "#web/forms/use-request-form.ts";
 import { t } from "#web/language/language.ts";
 import { Button } from "#web/ui/button.tsx";
 
@@ -29,22 +26,14 @@ export function JoinForm({ code, school, teacher }: JoinFormProps) {
   const navigate = useNavigate();
   const { next } = useSearch({ from: "/register" });
   const register = useRegisterTeacher();
-  const form = useForm({
+  const { form, field, errors, isSubmitting, onValid } = useRequestForm({
     resolver,
     defaultValues: { code, password: "", email: teacher.email ?? "" },
     reValidateMode: "onSubmit",
   });
-  useErrorsInLanguage(form);
-  const { errors, isSubmitting } = form.formState;
-  const field = fieldsOf(form);
 
-  const submit = form.handleSubmit(async (registration) => {
-    try {
-      await register.mutateAsync(registration);
-    } catch (error) {
-      showRejection(form, error);
-      return;
-    }
+  const submit = onValid(async (registration) => {
+    await register.mutateAsync(registration);
     notify.success(t.teachers.added);
     await navigate({
       to: "/",

@@ -1,16 +1,14 @@
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
-import { useForm } from "react-hook-form";
 import { limits } from "#domain/limits.ts";
 import { useResetPassword } from "#features/sign-in/web/password/password.api.ts";
 import { RequestError } from "#web/data/api-client.ts";
 import { notify } from "#web/dialogs/notify.ts";
-import { fieldsOf } from "#web/forms/fields-of.ts";
 import { FormError } from "#web/forms/form-error.tsx";
 import { showRejection } from "#web/forms/form-errors.ts";
 import { PasswordField } from "#web/forms/password-field.tsx";
 import { schemaResolver } from "#web/forms/schema-resolver.ts";
-import { useErrorsInLanguage } from "#web/forms/use-errors-in-language.ts";
+import { useRequestForm } from "#web/forms/use-request-form.ts";
 import { t } from "#web/language/language.ts";
 import { WelcomePage } from "#web/page/page.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -52,25 +50,22 @@ interface ResetPasswordFormProps {
 function ResetPasswordForm({ token, isFirst, onUsedUp }: ResetPasswordFormProps) {
   const navigate = useNavigate();
   const reset = useResetPassword();
-  const form = useForm({
+  const { form, field, errors, isSubmitting, onValid } = useRequestForm({
     resolver,
     defaultValues: { token, password: "" },
   });
-  useErrorsInLanguage(form);
-  const { errors, isSubmitting } = form.formState;
-  const field = fieldsOf(form);
 
-  const submit = form.handleSubmit(async (values) => {
-    try {
+  const submit = onValid(
+    async (values) => {
       await reset.mutateAsync(values);
-    } catch (error) {
-      if (error instanceof RequestError && error.body.code === "link-invalid") onUsedUp();
-      else showRejection(form, error);
-      return;
-    }
-    notify.success(isFirst ? t.password.firstDone : t.password.resetDone);
-    await navigate({ to: "/", replace: true });
-  });
+      notify.success(isFirst ? t.password.firstDone : t.password.resetDone);
+      await navigate({ to: "/", replace: true });
+    },
+    (error) =>
+      error instanceof RequestError && error.body.code === "link-invalid"
+        ? onUsedUp()
+        : showRejection(form, error),
+  );
 
   return (
     <form

@@ -1,5 +1,5 @@
 import { useRef } from "react";
-import { Controller, useForm } from "react-hook-form";
+import { Controller } from "react-hook-form";
 import { fullName } from "#domain/full-name.ts";
 import { type OfficeRole, officeRoles } from "#domain/roles.ts";
 import { useInviteToOffice } from "#features/office/web/office.api.ts";
@@ -7,12 +7,10 @@ import { newId } from "#web/data/new-id.ts";
 import { notify } from "#web/dialogs/notify.ts";
 import { useUnsavedChanges } from "#web/editing/use-unsaved-changes.ts";
 import { ChoiceField } from "#web/forms/choice-field.tsx";
-import { fieldsOf } from "#web/forms/fields-of.ts";
 import { FormError } from "#web/forms/form-error.tsx";
-import { showRejection } from "#web/forms/form-errors.ts";
 import { PersonFields } from "#web/forms/person-fields.tsx";
 import { schemaResolver } from "#web/forms/schema-resolver.ts";
-import { useErrorsInLanguage } from "#web/forms/use-errors-in-language.ts";
+import { useRequestForm } from "#web/forms/use-request-form.ts";
 import { t } from "#web/language/language.ts";
 import { Button } from "#web/ui/button.tsx";
 
@@ -24,7 +22,7 @@ const resolver = schemaResolver(
 export function InviteForm({ onInvited }: { onInvited: (id: string) => void }) {
   const invite = useInviteToOffice();
   const id = useRef(newId());
-  const form = useForm({
+  const { form, field, errors, isSubmitting, onValid } = useRequestForm({
     resolver,
     defaultValues: {
       id: id.current,
@@ -35,17 +33,10 @@ export function InviteForm({ onInvited }: { onInvited: (id: string) => void }) {
     },
     reValidateMode: "onSubmit",
   });
-  useErrorsInLanguage(form);
-  const { errors, isSubmitting, isDirty, isSubmitSuccessful } = form.formState;
+  const { isDirty, isSubmitSuccessful } = form.formState;
   useUnsavedChanges(isDirty && !isSubmitting && !isSubmitSuccessful, ["account"]);
-  const field = fieldsOf(form);
-  const submit = form.handleSubmit(async (account) => {
-    try {
-      await invite.mutateAsync(account);
-    } catch (error) {
-      showRejection(form, error);
-      return;
-    }
+  const submit = onValid(async (account) => {
+    await invite.mutateAsync(account);
     notify.success(t.office.invited(fullName(account)));
     onInvited(account.id);
   });

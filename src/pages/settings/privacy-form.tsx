@@ -1,13 +1,11 @@
-import { useForm } from "react-hook-form";
 import { type RetentionKind, retentionKinds, retentionMonths } from "#domain/privacy.ts";
 import type { PrivacySettings } from "#domain/schemas/privacy.ts";
 import { useChangePrivacySettings } from "#features/privacy/web/retention.api.ts";
 import { notify } from "#web/dialogs/notify.ts";
 import { SaveChanges } from "#web/editing/save-changes.tsx";
 import { useUnsavedChanges } from "#web/editing/use-unsaved-changes.ts";
-import { fieldsOf } from "#web/forms/fields-of.ts";
-import { showRejection } from "#web/forms/form-errors.ts";
 import { SelectField } from "#web/forms/select-field.tsx";
+import { useRequestForm } from "#web/forms/use-request-form.ts";
 import { t } from "#web/language/language.ts";
 import { Card } from "#web/ui/card.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
@@ -17,18 +15,16 @@ const toMonths = (value: unknown) => (value === "" || value === null ? null : Nu
 /** For each kind, how long it is kept after a student has left. */
 export function PrivacyForm({ settings }: { settings: PrivacySettings }) {
   const change = useChangePrivacySettings();
-  const form = useForm({ values: settings, resetOptions: { keepDirtyValues: true } });
-  const { errors, isSubmitting, isDirty } = form.formState;
-  const field = fieldsOf(form);
+  const { form, field, errors, isSubmitting, onValid } = useRequestForm({
+    values: settings,
+    resetOptions: { keepDirtyValues: true },
+  });
+  const { isDirty } = form.formState;
   useUnsavedChanges(isDirty && !isSubmitting);
-  const submit = form.handleSubmit(async (fields) => {
-    try {
-      await change.mutateAsync(fields);
-      form.reset(fields);
-      notify.success(t.privacy.saved);
-    } catch (error) {
-      showRejection(form, error);
-    }
+  const submit = onValid(async (fields) => {
+    await change.mutateAsync(fields);
+    form.reset(fields);
+    notify.success(t.privacy.saved);
   });
   const options = [
     { value: "", label: t.privacy.forever },

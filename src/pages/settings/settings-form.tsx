@@ -1,4 +1,4 @@
-import { useForm, useWatch } from "react-hook-form";
+import { useWatch } from "react-hook-form";
 import { limits } from "#domain/limits.ts";
 import { consentRules, reminderDaysMax, schoolNameMaxLength } from "#domain/school.ts";
 import { type Settings, useChangeSettings } from "#features/school/web/school.api.ts";
@@ -9,12 +9,11 @@ import { SaveChanges } from "#web/editing/save-changes.tsx";
 import { storedRecordOf } from "#web/editing/use-edit-conflict.ts";
 import { useEditedRecord } from "#web/editing/use-edited-record.ts";
 import { useUnsavedChanges } from "#web/editing/use-unsaved-changes.ts";
-import { fieldsOf } from "#web/forms/fields-of.ts";
 import { showRejection } from "#web/forms/form-errors.ts";
 import { schemaResolver } from "#web/forms/schema-resolver.ts";
 import { SelectField } from "#web/forms/select-field.tsx";
 import { TextField } from "#web/forms/text-field.tsx";
-import { useErrorsInLanguage } from "#web/forms/use-errors-in-language.ts";
+import { useRequestForm } from "#web/forms/use-request-form.ts";
 import { t } from "#web/language/language.ts";
 import { Card } from "#web/ui/card.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
@@ -63,10 +62,11 @@ function textOf(value: unknown, field: keyof Fields): string {
 
 export function SettingsForm({ settings }: { settings: Settings }) {
   const changeSettings = useChangeSettings();
-  const form = useForm({ resolver, defaultValues: toFields(settings) });
-  useErrorsInLanguage(form);
-  const { errors, isSubmitting, isDirty } = form.formState;
-  const field = fieldsOf(form);
+  const { form, field, errors, isSubmitting, onValid } = useRequestForm({
+    resolver,
+    defaultValues: toFields(settings),
+  });
+  const { isDirty } = form.formState;
   const [quietFrom, quietUntil] = useWatch({ control: form.control, name: ["quietFrom", "quietUntil"] });
   useUnsavedChanges(isDirty && !isSubmitting);
   const edit = useEditedRecord(form, {
@@ -76,15 +76,14 @@ export function SettingsForm({ settings }: { settings: Settings }) {
     isWritten: isDirty,
   });
 
-  const submit = form.handleSubmit(async (fields) => {
-    try {
+  const submit = onValid(
+    async (fields) => {
       await edit.save(fields, (updatedAt) => changeSettings.mutateAsync({ ...fields, updatedAt }));
       form.reset(fields);
       notify.success(t.school.saved);
-    } catch (error) {
-      if (!storedRecordOf(error)) showRejection(form, error);
-    }
-  });
+    },
+    (error) => storedRecordOf(error) ?? showRejection(form, error),
+  );
   return (
     <Card>
       <form onSubmit={submit} noValidate aria-label={t.links.schoolSettings} className="flex flex-col gap-6">

@@ -1,16 +1,14 @@
 import { useNavigate } from "@tanstack/react-router";
-import { useForm } from "react-hook-form";
 import { schoolNameMaxLength } from "#domain/school.ts";
 import { useSetUpSchool } from "#features/school/web/setup/setup.api.ts";
 import { RequestError } from "#web/data/api-client.ts";
 import { notify } from "#web/dialogs/notify.ts";
-import { fieldsOf } from "#web/forms/fields-of.ts";
 import { FormError } from "#web/forms/form-error.tsx";
 import { showRejection } from "#web/forms/form-errors.ts";
 import { PersonFields } from "#web/forms/person-fields.tsx";
 import { schemaResolver } from "#web/forms/schema-resolver.ts";
 import { TextField } from "#web/forms/text-field.tsx";
-import { useErrorsInLanguage } from "#web/forms/use-errors-in-language.ts";
+import { useRequestForm } from "#web/forms/use-request-form.ts";
 import { t } from "#web/language/language.ts";
 import { Button } from "#web/ui/button.tsx";
 
@@ -25,25 +23,22 @@ interface SetupFormProps {
 export function SetupForm({ token, onUsedUp }: SetupFormProps) {
   const navigate = useNavigate();
   const setUp = useSetUpSchool();
-  const form = useForm({
+  const { form, field, errors, isSubmitting, onValid } = useRequestForm({
     resolver,
     defaultValues: { token, schoolName: "", name: "", surname: "", email: "", password: "" },
   });
-  useErrorsInLanguage(form);
-  const { errors, isSubmitting } = form.formState;
-  const field = fieldsOf(form);
 
-  const submit = form.handleSubmit(async (values) => {
-    try {
+  const submit = onValid(
+    async (values) => {
       await setUp.mutateAsync(values);
-    } catch (error) {
-      if (error instanceof RequestError && error.body.code === "link-invalid") onUsedUp();
-      else showRejection(form, error);
-      return;
-    }
-    notify.success(t.setup.done);
-    await navigate({ to: "/dashboard", hash: "getting-started", replace: true });
-  });
+      notify.success(t.setup.done);
+      await navigate({ to: "/dashboard", hash: "getting-started", replace: true });
+    },
+    (error) =>
+      error instanceof RequestError && error.body.code === "link-invalid"
+        ? onUsedUp()
+        : showRejection(form, error),
+  );
 
   return (
     <form aria-label={t.setup.title} onSubmit={submit} noValidate className="flex flex-col gap-5">

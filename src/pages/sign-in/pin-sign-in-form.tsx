@@ -1,17 +1,15 @@
 import { Link, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
 import { flushSync } from "react-dom";
-import { type Resolver, useForm } from "react-hook-form";
+import type { Resolver } from "react-hook-form";
 import type { PinSignIn } from "#domain/schemas/pin.ts";
 import { usePinSignIn } from "#features/sign-in/web/pin/pin.api.ts";
 import { PinField } from "#features/sign-in/web/pin/pin-field.tsx";
 import { notify } from "#web/dialogs/notify.ts";
-import { fieldsOf } from "#web/forms/fields-of.ts";
 import { FormError } from "#web/forms/form-error.tsx";
-import { showRejection } from "#web/forms/form-errors.ts";
 import { schemaResolver } from "#web/forms/schema-resolver.ts";
 import { TextField } from "#web/forms/text-field.tsx";
-import { useErrorsInLanguage } from "#web/forms/use-errors-in-language.ts";
+import { useRequestForm } from "#web/forms/use-request-form.ts";
 import { t } from "#web/language/language.ts";
 import { Button } from "#web/ui/button.tsx";
 import { linkClass } from "#web/ui/link.tsx";
@@ -46,21 +44,14 @@ export function PinSignInForm() {
   const { next } = useSearch({ from: "/sign-in/pin" });
   const signIn = usePinSignIn();
   const [usesRollNumber, setUsesRollNumber] = useState(false);
-  const form = useForm({
+  const { form, field, errors, isSubmitting, onValid } = useRequestForm({
     resolver: usesRollNumber ? byRollNumber : byLoginName,
     defaultValues: { loginName: "", classGroup: "", rollNumber: "", pin: "" },
   });
-  useErrorsInLanguage(form);
-  const { errors, isSubmitting } = form.formState;
-  const field = fieldsOf(form);
 
-  const submit = form.handleSubmit(async (credentials) => {
-    try {
-      await signIn.mutateAsync(credentials);
-      notify.success(t.signIn.success);
-    } catch (error) {
-      showRejection(form, error);
-    }
+  const submit = onValid(async (credentials) => {
+    await signIn.mutateAsync(credentials);
+    notify.success(t.signIn.success);
   });
   const change = () => {
     form.clearErrors();

@@ -1,14 +1,12 @@
-import { useForm } from "react-hook-form";
 import { namesBesidePin } from "#domain/pin.ts";
 import { useSetPin } from "#features/sign-in/web/pin/pin.api.ts";
 import { PinField } from "#features/sign-in/web/pin/pin-field.tsx";
 import { RequestError } from "#web/data/api-client.ts";
 import { notify } from "#web/dialogs/notify.ts";
-import { fieldsOf } from "#web/forms/fields-of.ts";
 import { FormError } from "#web/forms/form-error.tsx";
 import { showRejection } from "#web/forms/form-errors.ts";
 import { schemaResolver } from "#web/forms/schema-resolver.ts";
-import { useErrorsInLanguage } from "#web/forms/use-errors-in-language.ts";
+import { useRequestForm } from "#web/forms/use-request-form.ts";
 import { t } from "#web/language/language.ts";
 import { Button } from "#web/ui/button.tsx";
 
@@ -26,22 +24,22 @@ interface SetPinFormProps {
 /** Sets the first PIN, or another one after a reset, and signs in. */
 export function SetPinForm({ code, card, onSignedIn, onCardGone }: SetPinFormProps) {
   const setPin = useSetPin();
-  const form = useForm({ resolver, defaultValues: { names: namesBesidePin(card), pin: "" } });
-  useErrorsInLanguage(form);
-  const { errors, isSubmitting } = form.formState;
-  const field = fieldsOf(form);
-
-  const submit = form.handleSubmit(async ({ pin }) => {
-    try {
-      await setPin.mutateAsync({ code, pin });
-    } catch (error) {
-      if (error instanceof RequestError && error.body.code === "link-invalid") onCardGone();
-      else showRejection(form, error);
-      return;
-    }
-    notify.success(t.signIn.success);
-    onSignedIn();
+  const { form, field, errors, isSubmitting, onValid } = useRequestForm({
+    resolver,
+    defaultValues: { names: namesBesidePin(card), pin: "" },
   });
+
+  const submit = onValid(
+    async ({ pin }) => {
+      await setPin.mutateAsync({ code, pin });
+      notify.success(t.signIn.success);
+      onSignedIn();
+    },
+    (error) =>
+      error instanceof RequestError && error.body.code === "link-invalid"
+        ? onCardGone()
+        : showRejection(form, error),
+  );
   return (
     <form aria-label={t.pin.setTitle} onSubmit={submit} noValidate className="flex flex-col gap-5">
       {/* Shows a password manager whose PIN this is. */}

@@ -16,7 +16,7 @@ import { roles } from "#domain/roles.ts";
 
 export const roleEnum = pgEnum("role", roles);
 
-/** One record per person, whatever their role; some cannot sign in yet, or never will. */
+/** One record per account, of every role. */
 export const users = pgTable(
   "users",
   {

@@ -47,6 +47,17 @@ export async function writeAuditEntry(tx: Transaction, entry: AuditEntry): Promi
   return added.id;
 }
 
+/** Like `writeAuditEntry`, for what happened to a student's own record. */
+export function writeStudentEntry(
+  tx: Transaction,
+  actor: Actor | null,
+  action: AuditAction,
+  studentId: string,
+  change: Pick<AuditEntry, "before" | "after" | "undoes"> = {},
+): Promise<number> {
+  return writeAuditEntry(tx, { actor, action, recordId: studentId, studentId, ...change });
+}
+
 /** Like `writeAuditEntry`, for many parts of an action, such as all feedback on a lesson. */
 export async function writeAuditParts(tx: Transaction, parts: readonly AuditEntry[]): Promise<void> {
   await insertRows(

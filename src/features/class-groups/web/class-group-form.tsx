@@ -1,14 +1,12 @@
-import { Controller, useForm } from "react-hook-form";
+import { Controller } from "react-hook-form";
 import { classGroupNameMaxLength, teachersPerClassGroupMax } from "#domain/class-groups.ts";
 import type { AddClassGroup } from "#domain/schemas/class-groups.ts";
 import { RequestError } from "#web/data/api-client.ts";
 import { confirm } from "#web/dialogs/confirm.tsx";
-import { fieldsOf } from "#web/forms/fields-of.ts";
 import { FormError } from "#web/forms/form-error.tsx";
-import { showRejection } from "#web/forms/form-errors.ts";
 import { schemaResolver } from "#web/forms/schema-resolver.ts";
 import { TextField } from "#web/forms/text-field.tsx";
-import { useErrorsInLanguage } from "#web/forms/use-errors-in-language.ts";
+import { useRequestForm } from "#web/forms/use-request-form.ts";
 import { t } from "#web/language/language.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ClassGroupTeachersField } from "./class-group-teachers-field.tsx";
@@ -31,7 +29,7 @@ interface ClassGroupFormProps {
 /** The name of a class group, and its teachers with their subjects. */
 export function ClassGroupForm({ schoolYearId, group, assigns = false, onSaved }: ClassGroupFormProps) {
   const save = useSaveClassGroup(group);
-  const form = useForm({
+  const { form, field, errors, isSubmitting, onValid } = useRequestForm({
     resolver,
     defaultValues: {
       schoolYearId,
@@ -42,9 +40,6 @@ export function ClassGroupForm({ schoolYearId, group, assigns = false, onSaved }
       ],
     },
   });
-  useErrorsInLanguage(form);
-  const { errors, isSubmitting } = form.formState;
-  const field = fieldsOf(form);
 
   /** Saves, after asking if another class group of the year looks the same. Resolves to its id; null if the answer was no. */
   async function saveOrAsk(input: AddClassGroup): Promise<string | null> {
@@ -63,14 +58,10 @@ export function ClassGroupForm({ schoolYearId, group, assigns = false, onSaved }
     }
   }
 
-  const submit = form.handleSubmit(async (input) => {
-    try {
-      const id = await saveOrAsk(input);
-      if (id === null) form.setFocus("name");
-      else onSaved(id);
-    } catch (error) {
-      showRejection(form, error);
-    }
+  const submit = onValid(async (input) => {
+    const id = await saveOrAsk(input);
+    if (id === null) form.setFocus("name");
+    else onSaved(id);
   });
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-5">

@@ -1,12 +1,10 @@
-import { useForm } from "react-hook-form";
 import { invitationDaysStudents, invitationUsesDefault, invitationUsesMax } from "#domain/invitations.ts";
 import { notify } from "#web/dialogs/notify.ts";
-import { fieldsOf } from "#web/forms/fields-of.ts";
 import { FormError } from "#web/forms/form-error.tsx";
-import { showRejection } from "#web/forms/form-errors.ts";
 import { schemaResolver } from "#web/forms/schema-resolver.ts";
 import { SelectField } from "#web/forms/select-field.tsx";
 import { TextField } from "#web/forms/text-field.tsx";
+import { useRequestForm } from "#web/forms/use-request-form.ts";
 import { t } from "#web/language/language.ts";
 import { Button } from "#web/ui/button.tsx";
 import { type ShownInvitation, useInvite } from "./invitations.api.ts";
@@ -19,7 +17,7 @@ const resolver = schemaResolver(
 /** Makes a code for the students of the whole school. */
 export function SchoolCodeForm({ onMade }: { onMade: (invitation: ShownInvitation) => void }) {
   const invite = useInvite();
-  const form = useForm({
+  const { form, field, errors, isSubmitting, onValid } = useRequestForm({
     resolver,
     defaultValues: {
       role: "student" as const,
@@ -28,16 +26,10 @@ export function SchoolCodeForm({ onMade }: { onMade: (invitation: ShownInvitatio
     },
     reValidateMode: "onSubmit",
   });
-  const { errors, isSubmitting } = form.formState;
-  const field = fieldsOf(form);
-  const submit = form.handleSubmit(async (invitation) => {
-    try {
-      const made = await invite.mutateAsync(invitation);
-      notify.success(t.invitations.codeMade);
-      onMade(made);
-    } catch (error) {
-      showRejection(form, error);
-    }
+  const submit = onValid(async (invitation) => {
+    const made = await invite.mutateAsync(invitation);
+    notify.success(t.invitations.codeMade);
+    onMade(made);
   });
   return (
     <form

@@ -1,10 +1,10 @@
-import { FormProvider, useForm } from "react-hook-form";
+import { FormProvider } from "react-hook-form";
 import { notify } from "#web/dialogs/notify.ts";
 import { SaveChanges } from "#web/editing/save-changes.tsx";
 import { useUnsavedChanges } from "#web/editing/use-unsaved-changes.ts";
 import { AccountFields, accountFieldNames } from "#web/forms/account-fields.tsx";
-import { showRejection } from "#web/forms/form-errors.ts";
 import { schemaResolver } from "#web/forms/schema-resolver.ts";
+import { useRequestForm } from "#web/forms/use-request-form.ts";
 import { t } from "#web/language/language.ts";
 import type { Account } from "#web/session/account.ts";
 import { Card } from "#web/ui/card.tsx";
@@ -22,18 +22,16 @@ const toFields = ({ name, surname, email }: Pick<Account, "name" | "surname" | "
 /** The name and e-mail of the signed-in admin or clerk. */
 export function OwnDetails({ account }: { account: Account }) {
   const change = useChangeDetails(account);
-  const form = useForm({ resolver, defaultValues: toFields(account) });
+  const { form, errors, isSubmitting, onValid } = useRequestForm({
+    resolver,
+    defaultValues: toFields(account),
+  });
   for (const name of accountFieldNames) form.register(name);
-  const { errors, isSubmitting, isDirty } = form.formState;
-  useUnsavedChanges(isDirty && !isSubmitting);
-  const submit = form.handleSubmit(async ({ currentPassword, ...details }) => {
-    try {
-      await change.mutateAsync({ ...details, currentPassword: currentPassword || undefined });
-      form.reset(toFields(details));
-      notify.success(t.office.detailsSaved);
-    } catch (error) {
-      showRejection(form, error);
-    }
+  useUnsavedChanges(form.formState.isDirty && !isSubmitting);
+  const submit = onValid(async ({ currentPassword, ...details }) => {
+    await change.mutateAsync({ ...details, currentPassword: currentPassword || undefined });
+    form.reset(toFields(details));
+    notify.success(t.office.detailsSaved);
   });
   return (
     <FormProvider {...form}>

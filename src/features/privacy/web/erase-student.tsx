@@ -1,13 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { useForm } from "react-hook-form";
 import { fullName } from "#domain/full-name.ts";
 import { isSameName } from "#domain/privacy.ts";
 import { notify } from "#web/dialogs/notify.ts";
-import { fieldsOf } from "#web/forms/fields-of.ts";
 import { FormError } from "#web/forms/form-error.tsx";
-import { showRejection } from "#web/forms/form-errors.ts";
 import { TextField } from "#web/forms/text-field.tsx";
+import { useRequestForm } from "#web/forms/use-request-form.ts";
 import { t } from "#web/language/language.ts";
 import { LoadFailure } from "#web/page/load-failure.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -43,16 +41,9 @@ export function EraseStudent({ id, onDone }: EraseStudentProps) {
 function NameForm({ id, name, onDone }: EraseStudentProps & { name: string }) {
   const erase = useEraseStudent();
   const navigate = useNavigate();
-  const form = useForm({ defaultValues: { name: "" } });
-  const { errors, isSubmitting } = form.formState;
-  const field = fieldsOf(form);
-  const submit = form.handleSubmit(async (typed) => {
-    try {
-      await erase.mutateAsync({ id, ...typed });
-    } catch (error) {
-      showRejection(form, error);
-      return;
-    }
+  const { field, errors, isSubmitting, onValid } = useRequestForm({ defaultValues: { name: "" } });
+  const submit = onValid(async (typed) => {
+    await erase.mutateAsync({ id, ...typed });
     notify.success(t.privacy.erased);
     onDone();
     await navigate({ to: "/dashboard", replace: true });

@@ -12,7 +12,7 @@ import { addGuardians } from "#features/students/server/guardians/guardians.acti
 import { requireBorn, writeExternalIds } from "#features/students/server/identifiers/identifiers.actions.ts";
 import { sentence } from "#locales/sentence.ts";
 import { insertUserOnce } from "#server/accounts/accounts.ts";
-import { writeAuditEntry } from "#server/audit/write-audit-entry.ts";
+import { writeStudentEntry } from "#server/audit/write-audit-entry.ts";
 import { ApiError } from "#server/base/api-error.ts";
 import type { Services } from "#server/http/context.ts";
 import { queueMail } from "#server/mails/account-mails.ts";
@@ -71,7 +71,7 @@ async function writeStudent(
   if (classGroupIds.length > 0) {
     await enrolNew(tx, actor, { studentId: id, classGroupIds, rollNumber, today });
   }
-  await writeAuditEntry(tx, { actor, action: "student.add", recordId: id, studentId: id, after });
+  await writeStudentEntry(tx, actor, "student.add", id, { after });
   if (email !== null) await queueMail(tx, { kind: "first-password", userId: id, email });
 }
 

@@ -2,7 +2,7 @@ import { and, isNotNull, isNull, lt } from "drizzle-orm";
 import { type Database, inTransaction, type Transaction } from "#db/client.ts";
 import { voidResetLinks } from "#server/accounts/accounts.ts";
 import { users } from "#server/accounts/users.table.ts";
-import { writeAuditEntry } from "#server/audit/write-audit-entry.ts";
+import { writeStudentEntry } from "#server/audit/write-audit-entry.ts";
 import { removeFromSchool } from "./student-status.actions.ts";
 import { lockStudent } from "./students.queries.ts";
 
@@ -26,11 +26,5 @@ async function leave(tx: Transaction, studentId: string, today: string): Promise
   const leavesOn = student?.leavesOn ?? null;
   if (leavesOn === null || leavesOn >= today || student?.leftOn !== null) return;
   await removeFromSchool(tx, studentId, leavesOn);
-  await writeAuditEntry(tx, {
-    actor: null,
-    action: "student.leave",
-    recordId: studentId,
-    studentId,
-    after: { leftOn: leavesOn },
-  });
+  await writeStudentEntry(tx, null, "student.leave", studentId, { after: { leftOn: leavesOn } });
 }

@@ -4,7 +4,7 @@ import { voidPinCodeOf } from "#features/sign-in/server/pin/pin-codes.queries.ts
 import { sentence } from "#locales/sentence.ts";
 import { endSessionsOf, voidResetLinks } from "#server/accounts/accounts.ts";
 import { forgetDevicesOf } from "#server/accounts/known-devices.ts";
-import { writeAuditEntry } from "#server/audit/write-audit-entry.ts";
+import { writeStudentEntry } from "#server/audit/write-audit-entry.ts";
 import { ApiError } from "#server/base/api-error.ts";
 import {
   findLatestEntry,
@@ -29,11 +29,7 @@ export async function markStudentLeft(
   await inTransaction(database, async (tx) => {
     const former = await removeFromSchool(tx, studentId, leftOn);
     if (former.leftOn === leftOn) return;
-    await writeAuditEntry(tx, {
-      actor,
-      action: "student.leave",
-      recordId: studentId,
-      studentId,
+    await writeStudentEntry(tx, actor, "student.leave", studentId, {
       before: former.leftOn === null ? undefined : { leftOn: former.leftOn },
       after: { leftOn },
     });
@@ -77,11 +73,7 @@ export async function bringStudentBack(database: Database, actor: Actor, student
     if (student === null) throw new ApiError("not-found");
     if (student.leavesOn !== null) {
       await updateStudentRow(tx, studentId, { leavesOn: null });
-      await writeAuditEntry(tx, {
-        actor,
-        action: "student.change-leaving",
-        recordId: studentId,
-        studentId,
+      await writeStudentEntry(tx, actor, "student.change-leaving", studentId, {
         before: { leavesOn: student.leavesOn },
         after: { leavesOn: null },
       });
@@ -89,11 +81,7 @@ export async function bringStudentBack(database: Database, actor: Actor, student
     if (student.leftOn === null) return;
     requireNotVoided(student);
     await updateStudentRow(tx, studentId, { leftOn: null });
-    await writeAuditEntry(tx, {
-      actor,
-      action: "student.return",
-      recordId: studentId,
-      studentId,
+    await writeStudentEntry(tx, actor, "student.return", studentId, {
       before: { leftOn: student.leftOn },
       // So that the departure cannot be undone once more.
       undoes: await findLatestEntry(tx, studentId, ["student.leave"]),
@@ -120,7 +108,7 @@ export async function confirmStudents(
       new Date(),
     );
     for (const { id } of waiting) {
-      await writeAuditEntry(tx, { actor, action: "student.confirm", recordId: id, studentId: id });
+      await writeStudentEntry(tx, actor, "student.confirm", id);
     }
   });
 }

@@ -24,7 +24,7 @@ import { createAccount, hashPassword, rejectTakenEmail, voidResetLinks } from "#
 import { mayNotify } from "#server/accounts/notify-owner.ts";
 import { notifyOfRegistration } from "#server/accounts/notify-registration.ts";
 import { requireCurrentPassword } from "#server/accounts/require-current-password.ts";
-import { writeAuditEntry } from "#server/audit/write-audit-entry.ts";
+import { writeStudentEntry } from "#server/audit/write-audit-entry.ts";
 import { ApiError } from "#server/base/api-error.ts";
 import type { Services } from "#server/http/context.ts";
 import { isOutdated } from "#server/http/with-current.ts";
@@ -202,43 +202,23 @@ export async function updateStudent(
 
     // By a former name, others may have written about them.
     if (!isDeepStrictEqual(before, after)) {
-      const action = "student.change-identifiers";
-      await writeAuditEntry(tx, {
-        actor,
-        action,
-        recordId: student.id,
-        studentId: student.id,
-        before,
-        after,
-      });
+      await writeStudentEntry(tx, actor, "student.change-identifiers", student.id, { before, after });
     }
     if (profile.email !== locked.email) {
-      await writeAuditEntry(tx, {
-        actor,
-        action: "student.change-email",
-        recordId: student.id,
-        studentId: student.id,
+      await writeStudentEntry(tx, actor, "student.change-email", student.id, {
         before: { email: locked.email },
         after: { email: profile.email },
       });
     }
     if (profile.loginName !== undefined && profile.loginName !== locked.loginName) {
-      await writeAuditEntry(tx, {
-        actor,
-        action: "student.change-login-name",
-        recordId: student.id,
-        studentId: student.id,
+      await writeStudentEntry(tx, actor, "student.change-login-name", student.id, {
         before: { loginName: locked.loginName },
         after: { loginName: profile.loginName },
       });
     }
     await noteContactChange(tx, { actor, studentId: student.id, before: locked, after: profile });
     if (removedIds.length > 0 || addedIds.length > 0) {
-      await writeAuditEntry(tx, {
-        actor,
-        action: "student.assign-teachers",
-        recordId: student.id,
-        studentId: student.id,
+      await writeStudentEntry(tx, actor, "student.assign-teachers", student.id, {
         before: { teacherId: formerIds },
         after: { teacherId: teacherIds },
       });

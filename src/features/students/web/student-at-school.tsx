@@ -1,21 +1,20 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { useForm } from "react-hook-form";
 import { fullName } from "#domain/full-name.ts";
 import { limits } from "#domain/limits.ts";
 import { can } from "#domain/permissions.ts";
 import { schoolDayQuery, useSchoolClock } from "#web/data/school-day.ts";
 import { Dialog } from "#web/dialogs/dialog.tsx";
 import { notify } from "#web/dialogs/notify.ts";
-import { fieldsOf } from "#web/forms/fields-of.ts";
 import { FormError } from "#web/forms/form-error.tsx";
-import { showRejection } from "#web/forms/form-errors.ts";
 import { schemaResolver } from "#web/forms/schema-resolver.ts";
 import { TextField } from "#web/forms/text-field.tsx";
+import { useRequestForm } from "#web/forms/use-request-form.ts";
 import { t } from "#web/language/language.ts";
 import { useAccount } from "#web/session/account.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
+import type { Elements } from "#web/ui/elements.ts";
 import { linkClass } from "#web/ui/link.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { useRemoval } from "./confirm-bar.tsx";
@@ -34,46 +33,42 @@ export function StudentAtSchool({ student, atSchool }: StudentAtSchoolProps) {
   return (
     <div className="flex flex-col gap-3 empty:hidden">
       {voided && <VoidedFeedback student={student} {...voided} />}
-      {leftOn !== null && !voided && <Left student={student} leftOn={leftOn} />}
-      {leftOn === null && leavesOn !== null && <Leaves student={student} leavesOn={leavesOn} />}
+      {leftOn !== null && !voided && <Leaving student={student} day={leftOn} hasLeft />}
+      {leftOn === null && leavesOn !== null && <Leaving student={student} day={leavesOn} hasLeft={false} />}
       {!isConfirmed && !voided && <Unconfirmed studentId={student.id} hasLeft={leftOn !== null} />}
     </div>
   );
 }
 
-function Left({ student, leftOn }: { student: Student; leftOn: string }) {
-  const bringBack = useBringBack({
-    onSuccess: () => notify.success(t.studentRecord.isBack(fullName(student))),
-  });
+/** A fact with what follows from it, and a button beside it. */
+function Fact({ title, hint, children }: { title: string; hint: Elements; children: Elements }) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-control bg-sunken p-4">
       <p className="min-w-0 flex-1 basis-64">
-        <b className="font-semibold">{t.students.leftSince(leftOn)}</b>
+        <b className="font-semibold">{title}</b>
         <br />
-        <span>{t.studentRecord.leftHint}</span>
+        {hint}
       </p>
-      <Button variant="secondary" busy={bringBack.isPending} onClick={() => bringBack.mutate(student.id)}>
-        {t.studentRecord.bringBack}
-      </Button>
+      {children}
     </div>
   );
 }
 
-function Leaves({ student, leavesOn }: { student: Student; leavesOn: string }) {
+/** For a student who has left, or is going to leave. */
+function Leaving({ student, day, hasLeft }: { student: Student; day: string; hasLeft: boolean }) {
+  const name = fullName(student);
   const bringBack = useBringBack({
-    onSuccess: () => notify.success(t.newYear.stays(fullName(student))),
+    onSuccess: () => notify.success(hasLeft ? t.studentRecord.isBack(name) : t.newYear.stays(name)),
   });
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-control bg-sunken p-4">
-      <p className="min-w-0 flex-1 basis-64">
-        <b className="font-semibold">{t.newYear.leavesOn(leavesOn)}</b>
-        <br />
-        <span>{t.newYear.leavesOnHint}</span>
-      </p>
+    <Fact
+      title={hasLeft ? t.students.leftSince(day) : t.newYear.leavesOn(day)}
+      hint={<span>{hasLeft ? t.studentRecord.leftHint : t.newYear.leavesOnHint}</span>}
+    >
       <Button variant="secondary" busy={bringBack.isPending} onClick={() => bringBack.mutate(student.id)}>
-        {t.newYear.staysAtSchool}
+        {hasLeft ? t.studentRecord.bringBack : t.newYear.staysAtSchool}
       </Button>
-    </div>
+    </Fact>
   );
 }
 
@@ -83,28 +78,28 @@ function VoidedFeedback({ student, at, responses }: { student: Student; at: stri
   });
   const account = useAccount();
   const clock = useSchoolClock();
+  const hint = (
+    <span>
+      <span>{t.studentRecord.voidHint(responses)}</span>{" "}
+      {can(account, "audit.read") && (
+        <Link
+          to="/audit-log"
+          search={{ student: student.id, group: "students" }}
+          className={`${linkClass} whitespace-nowrap`}
+        >
+          {t.studentRecord.seeVoided}
+        </Link>
+      )}
+    </span>
+  );
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-control bg-sunken p-4">
-      <p className="min-w-0 flex-1 basis-64">
-        <b className="font-semibold">{t.studentRecord.notOursSince(clock.day(at))}</b>
-        <br />
-        <span>{t.studentRecord.voidHint(responses)}</span>{" "}
-        {can(account, "audit.read") && (
-          <Link
-            to="/audit-log"
-            search={{ student: student.id, group: "students" }}
-            className={`${linkClass} whitespace-nowrap`}
-          >
-            {t.studentRecord.seeVoided}
-          </Link>
-        )}
-      </p>
+    <Fact title={t.studentRecord.notOursSince(clock.day(at))} hint={hint}>
       {can(account, "student.void") && (
         <Button variant="secondary" busy={undoVoid.isPending} onClick={() => undoVoid.mutate(student.id)}>
           {t.studentRecord.oneOfOurs}
         </Button>
       )}
-    </div>
+    </Fact>
   );
 }
 
@@ -178,16 +173,12 @@ interface DepartureFormProps extends Pick<DepartureDialogProps, "onDone"> {
 
 function DepartureForm({ student, today, onDone }: DepartureFormProps) {
   const markLeft = useMarkLeft();
-  const form = useForm({ resolver, defaultValues: { leftOn: today } });
-  const { errors, isSubmitting } = form.formState;
-  const field = fieldsOf(form);
-  const submit = form.handleSubmit(async ({ leftOn }) => {
-    try {
-      await markLeft.mutateAsync({ id: student.id, leftOn });
-    } catch (error) {
-      showRejection(form, error);
-      return;
-    }
+  const { field, errors, isSubmitting, onValid } = useRequestForm({
+    resolver,
+    defaultValues: { leftOn: today },
+  });
+  const submit = onValid(async ({ leftOn }) => {
+    await markLeft.mutateAsync({ id: student.id, leftOn });
     notify.success(t.studentRecord.hasBeenMarked(fullName(student)));
     onDone();
   });

@@ -1,6 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import { useForm } from "react-hook-form";
 import { fullName } from "#domain/full-name.ts";
 import { invitationDaysTeacher } from "#domain/invitations.ts";
 import { InvitationMail } from "#features/invitations/web/invitation-mail.tsx";
@@ -13,13 +12,11 @@ import { TeacherLink } from "#features/invitations/web/teacher-link.tsx";
 import { validDaysOptions } from "#features/invitations/web/valid-days.ts";
 import { sendsMail } from "#web/data/reach.ts";
 import { useUnsavedChanges } from "#web/editing/use-unsaved-changes.ts";
-import { fieldsOf } from "#web/forms/fields-of.ts";
 import { FormError } from "#web/forms/form-error.tsx";
-import { showRejection } from "#web/forms/form-errors.ts";
 import { PersonFields } from "#web/forms/person-fields.tsx";
 import { schemaResolver } from "#web/forms/schema-resolver.ts";
 import { SelectField } from "#web/forms/select-field.tsx";
-import { useErrorsInLanguage } from "#web/forms/use-errors-in-language.ts";
+import { useRequestForm } from "#web/forms/use-request-form.ts";
 import { t } from "#web/language/language.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
@@ -44,7 +41,7 @@ export default function InviteMentorForm({ typed = nothing, onPassword, onDone }
   const [made, setMade] = useState<ShownInvitation>();
   const invite = useInvite();
   const { name, surname, education, subject, email } = typed;
-  const form = useForm({
+  const { form, field, errors, isSubmitting, onValid } = useRequestForm({
     resolver,
     defaultValues: {
       role: "teacher" as const,
@@ -57,17 +54,10 @@ export default function InviteMentorForm({ typed = nothing, onPassword, onDone }
     },
     reValidateMode: "onSubmit",
   });
-  useErrorsInLanguage(form);
-  const { errors, isSubmitting, isDirty } = form.formState;
-  useUnsavedChanges(isDirty && !isSubmitting && made === undefined);
-  const field = fieldsOf(form);
+  useUnsavedChanges(form.formState.isDirty && !isSubmitting && made === undefined);
 
-  const submit = form.handleSubmit(async (invitation) => {
-    try {
-      setMade(await invite.mutateAsync(invitation));
-    } catch (error) {
-      showRejection(form, error);
-    }
+  const submit = onValid(async (invitation) => {
+    setMade(await invite.mutateAsync(invitation));
   });
   if (made) {
     return (

@@ -1,11 +1,9 @@
-import { useForm } from "react-hook-form";
 import { notify } from "#web/dialogs/notify.ts";
 import { fieldsOf } from "#web/forms/fields-of.ts";
 import { FormError } from "#web/forms/form-error.tsx";
-import { showRejection } from "#web/forms/form-errors.ts";
 import { schemaResolver } from "#web/forms/schema-resolver.ts";
 import { TextField } from "#web/forms/text-field.tsx";
-import { useErrorsInLanguage } from "#web/forms/use-errors-in-language.ts";
+import { useRequestForm } from "#web/forms/use-request-form.ts";
 import { t } from "#web/language/language.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
@@ -16,16 +14,14 @@ const resolver = schemaResolver(async () => (await import("#domain/schemas/peopl
 /** For admins: the address of a teacher who was imported without one, in place of the link to sign in. */
 export function TeacherEmailForm({ teacherId }: { teacherId: string }) {
   const give = useGiveEmail(teacherId);
-  const form = useForm({ resolver, defaultValues: { email: "" }, reValidateMode: "onSubmit" });
-  useErrorsInLanguage(form);
-  const { errors, isSubmitting } = form.formState;
-  const submit = form.handleSubmit(async (given) => {
-    try {
-      await give.mutateAsync(given);
-      notify.success(t.invitations.emailGiven);
-    } catch (error) {
-      showRejection(form, error);
-    }
+  const { form, errors, isSubmitting, onValid } = useRequestForm({
+    resolver,
+    defaultValues: { email: "" },
+    reValidateMode: "onSubmit",
+  });
+  const submit = onValid(async (given) => {
+    await give.mutateAsync(given);
+    notify.success(t.invitations.emailGiven);
   });
   return (
     <Card title={t.invitations.signInLink}>

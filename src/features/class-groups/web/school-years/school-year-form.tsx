@@ -1,16 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
-import { useForm } from "react-hook-form";
 import { schoolYearNameMaxLength } from "#domain/class-groups.ts";
 import { todayIn } from "#domain/dates/calendar.ts";
 import { suggestSchoolYear } from "#domain/dates/school-year.ts";
 import { type SchoolYear, useSaveSchoolYear } from "#features/class-groups/web/class-groups.api.ts";
 import { schoolDayQuery } from "#web/data/school-day.ts";
-import { fieldsOf } from "#web/forms/fields-of.ts";
 import { FormError } from "#web/forms/form-error.tsx";
-import { showRejection } from "#web/forms/form-errors.ts";
 import { schemaResolver } from "#web/forms/schema-resolver.ts";
 import { TextField } from "#web/forms/text-field.tsx";
-import { useErrorsInLanguage } from "#web/forms/use-errors-in-language.ts";
+import { useRequestForm } from "#web/forms/use-request-form.ts";
 import { t } from "#web/language/language.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
@@ -35,20 +32,13 @@ export function SchoolYearForm({ year, latest, canCopy = true, onSaved }: School
   const today = schoolDay?.today ?? todayIn(Intl.DateTimeFormat().resolvedOptions().timeZone);
   const save = useSaveSchoolYear(year?.id);
   const { name, startsOn, endsOn } = year ?? suggestSchoolYear(today, latest);
-  const form = useForm({
+  const { form, field, errors, isSubmitting, onValid } = useRequestForm({
     resolver,
     defaultValues: { name, startsOn, endsOn, copyFromId: year || !canCopy ? undefined : latest?.id },
   });
-  useErrorsInLanguage(form);
-  const { errors, isSubmitting } = form.formState;
-  const field = fieldsOf(form);
 
-  const submit = form.handleSubmit(async (input) => {
-    try {
-      onSaved(await save.mutateAsync(input));
-    } catch (error) {
-      showRejection(form, error);
-    }
+  const submit = onValid(async (input) => {
+    onSaved(await save.mutateAsync(input));
   });
   const isCopied = form.watch("copyFromId") !== undefined;
   return (

@@ -10,7 +10,7 @@ import type { GuardianDetails } from "#features/students/server/guardians/guardi
 import {
   readStoredGuardians,
   writeManyGuardians,
-} from "#features/students/server/guardians/many-guardians.queries.ts";
+} from "#features/students/server/guardians/guardians.queries.ts";
 import { suggestLoginNames } from "#features/students/server/login-names/login-names.queries.ts";
 import { rejectTakenEmail } from "#server/accounts/accounts.ts";
 import { passwordLinks } from "#server/accounts/password-links.table.ts";

@@ -27,7 +27,7 @@ import {
 } from "#features/import/server/imports.table.ts";
 import { lockForImport } from "#features/import/server/snapshot.queries.ts";
 import { externalIds } from "#features/students/server/external-ids.table.ts";
-import { writeManyGuardians } from "#features/students/server/guardians/many-guardians.queries.ts";
+import { writeManyGuardians } from "#features/students/server/guardians/guardians.queries.ts";
 import { sentence } from "#locales/sentence.ts";
 import { users } from "#server/accounts/users.table.ts";
 import { writeAuditEntry } from "#server/audit/write-audit-entry.ts";

@@ -1,12 +1,9 @@
-import { useForm } from "react-hook-form";
 import { limits } from "#domain/limits.ts";
 import { notify } from "#web/dialogs/notify.ts";
-import { fieldsOf } from "#web/forms/fields-of.ts";
 import { FormError } from "#web/forms/form-error.tsx";
-import { showRejection } from "#web/forms/form-errors.ts";
 import { PasswordField } from "#web/forms/password-field.tsx";
 import { schemaResolver } from "#web/forms/schema-resolver.ts";
-import { useErrorsInLanguage } from "#web/forms/use-errors-in-language.ts";
+import { useRequestForm } from "#web/forms/use-request-form.ts";
 import { t } from "#web/language/language.ts";
 import { useAccount } from "#web/session/account.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -21,18 +18,10 @@ const empty = { currentPassword: "", password: "" };
 export function ChangePasswordForm() {
   const { email } = useAccount();
   const change = useChangePassword();
-  const form = useForm({ resolver, defaultValues: empty });
-  useErrorsInLanguage(form);
-  const { errors, isSubmitting } = form.formState;
-  const field = fieldsOf(form);
+  const { form, field, errors, isSubmitting, onValid } = useRequestForm({ resolver, defaultValues: empty });
 
-  const submit = form.handleSubmit(async (passwords) => {
-    try {
-      await change.mutateAsync(passwords);
-    } catch (error) {
-      showRejection(form, error);
-      return;
-    }
+  const submit = onValid(async (passwords) => {
+    await change.mutateAsync(passwords);
     notify.success(t.password.changed);
     form.reset(empty);
   });

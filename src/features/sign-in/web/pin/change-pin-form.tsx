@@ -1,10 +1,7 @@
-import { useForm } from "react-hook-form";
 import { notify } from "#web/dialogs/notify.ts";
-import { fieldsOf } from "#web/forms/fields-of.ts";
 import { FormError } from "#web/forms/form-error.tsx";
-import { showRejection } from "#web/forms/form-errors.ts";
 import { schemaResolver } from "#web/forms/schema-resolver.ts";
-import { useErrorsInLanguage } from "#web/forms/use-errors-in-language.ts";
+import { useRequestForm } from "#web/forms/use-request-form.ts";
 import { t } from "#web/language/language.ts";
 import { Button } from "#web/ui/button.tsx";
 import { useChangePin } from "./pin.api.ts";
@@ -16,18 +13,10 @@ const resolver = schemaResolver(async () => (await import("#domain/schemas/pin.t
 export function ChangePinForm({ loginName }: { loginName: string }) {
   const change = useChangePin();
   const empty = { names: [loginName], currentPin: "", pin: "" };
-  const form = useForm({ resolver, defaultValues: empty });
-  useErrorsInLanguage(form);
-  const { errors, isSubmitting } = form.formState;
-  const field = fieldsOf(form);
+  const { form, field, errors, isSubmitting, onValid } = useRequestForm({ resolver, defaultValues: empty });
 
-  const submit = form.handleSubmit(async ({ currentPin, pin }) => {
-    try {
-      await change.mutateAsync({ currentPin, pin });
-    } catch (error) {
-      showRejection(form, error);
-      return;
-    }
+  const submit = onValid(async ({ currentPin, pin }) => {
+    await change.mutateAsync({ currentPin, pin });
     notify.success(t.pin.changed);
     form.reset(empty);
   });

@@ -3,7 +3,7 @@ import type { Actor } from "#domain/roles.ts";
 import { lockClassGroups } from "#features/class-groups/server/enrolments/enrolments.queries.ts";
 import { sentence } from "#locales/sentence.ts";
 import { voidResetLinks } from "#server/accounts/accounts.ts";
-import { writeAuditEntry } from "#server/audit/write-audit-entry.ts";
+import { writeStudentEntry } from "#server/audit/write-audit-entry.ts";
 import { ApiError } from "#server/base/api-error.ts";
 import {
   classGroupIdsOf,
@@ -32,8 +32,6 @@ export async function deleteStudent(database: Database, actor: Actor, studentId:
     const { name, surname } = student;
     const stored = await takeRows(tx, studentId);
     await setDeleted(tx, studentId, new Date());
-    const action = "student.delete";
-    const before = { name, surname, stored };
-    await writeAuditEntry(tx, { actor, action, recordId: studentId, studentId, before });
+    await writeStudentEntry(tx, actor, "student.delete", studentId, { before: { name, surname, stored } });
   });
 }

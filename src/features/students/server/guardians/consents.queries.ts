@@ -12,14 +12,14 @@ export interface Notice {
 }
 
 /** An answer, with what the guardian had been told; null if that is not known. */
-export interface KeptConsent extends Consent {
+export interface RecordedConsent extends Consent {
   notice: Notice | null;
 }
 
-export type KeptConsents = Record<ParentChannel, KeptConsent | null>;
+export type RecordedConsents = Record<ParentChannel, RecordedConsent | null>;
 
 /** The answers about feedback that hold for a student's contacts. */
-export type AnswersByContact = ReadonlyMap<string, KeptConsent>;
+export type AnswersByContact = ReadonlyMap<string, RecordedConsent>;
 
 const keyOf = (channel: ParentChannel, contact: string) => `${channel} ${contactKey(contact, channel)}`;
 
@@ -49,7 +49,7 @@ export async function readAnswers(
   list: readonly Contacts[],
 ): Promise<AnswersByContact> {
   const contacts = contactsOf(list);
-  const { rows } = await database.execute<KeptConsent & Record<string, unknown> & ChannelContact>(sql`
+  const { rows } = await database.execute<RecordedConsent & Record<string, unknown> & ChannelContact>(sql`
     select about.channel, about.contact, held.answer, held.source, held.answered_on::text as "on",
       ${noticeOf("held")} as notice
     from unnest(${sql.param(contacts.map(({ channel }) => channel))}::text[],
@@ -57,7 +57,10 @@ export async function readAnswers(
       cross join lateral (select event.* ${holdingAnswer(sql`${studentId}::uuid`, { channel: sql`about.channel`, contact: sql`about.contact` })}) as held
 `);
   return new Map(
-    rows.map(({ channel, contact, ...consent }): [string, KeptConsent] => [keyOf(channel, contact), consent]),
+    rows.map(({ channel, contact, ...consent }): [string, RecordedConsent] => [
+      keyOf(channel, contact),
+      consent,
+    ]),
   );
 }
 
@@ -71,7 +74,7 @@ export function answerFor(
   answers: AnswersByContact,
   channel: ParentChannel,
   contact: string | null,
-): KeptConsent | null {
+): RecordedConsent | null {
   return contact === null ? null : (answers.get(keyOf(channel, contact)) ?? null);
 }
 
@@ -81,7 +84,7 @@ export function isSameAnswer(one: Consent | null, other: Consent | null): boolea
 }
 
 interface Answered extends Contacts {
-  consent: KeptConsents;
+  consent: RecordedConsents;
 }
 
 /** What a new answer ends: of refusals those that came in the way that is shown, and others stand. */
@@ -111,13 +114,13 @@ export async function recordAnswers(
 ): Promise<void> {
   await lockAnswersOf(tx, list);
   const held = await readAnswers(tx, studentId, list);
-  const told = list.flatMap((guardian) =>
+  const answers = list.flatMap((guardian) =>
     parentChannels.flatMap((channel) => {
       const contact = contactOf(guardian, channel);
       return contact === null ? [] : [{ channel, contact, consent: guardian.consent[channel] }];
     }),
   );
-  for (const [key, same] of Map.groupBy(told, ({ channel, contact }) => keyOf(channel, contact))) {
+  for (const [key, same] of Map.groupBy(answers, ({ channel, contact }) => keyOf(channel, contact))) {
     const before = held.get(key) ?? null;
     const isNew = ({ consent }: (typeof same)[number]) => !isSameAnswer(consent, before);
     const decides =

@@ -28,10 +28,10 @@ export const consents = pgTable(
     source: text("source", { enum: consentSources }),
     /** The day of the answer. */
     answeredOn: date("answered_on", { mode: "string" }).notNull(),
-    /** What they had been told (src/domain/consent-notices.ts), and in which language; null for answers from before there was a notice. */
+    /** What they had been told (src/domain/consent-notices.ts), and in which language; null for an answer of a day before there was a notice. */
     noticeVersion: smallint("notice_version"),
     noticeLanguage: text("notice_language"),
-    /** Null for the guardian's own link, and for answers from before consents were events, where the audit log does not say. */
+    /** Null for the guardian's own link. */
     recordedBy: uuid("recorded_by").references(() => users.id),
     recordedAt: instant("recorded_at").notNull().defaultNow(),
     /** Who made the link by which it was answered, and had seen it; null for the link in a mail, and for what was not answered by a link. */
@@ -72,7 +72,7 @@ export const holding = (student: SQL | string, about: ContactInSql) => sql`
 /**
  * The one of these that decides. The rule, which the view `guardian_contacts` has, too: **an answer holds until a later one for the same
  * student names it in `ends`, a refusal comes before a yes, and one that the holder of the contact gave by themselves, by link or by
- * message, holds for every student who had no yes at the time** (docs/decisions/119).
+ * message, holds for every student who had no yes at the time** (docs/decisions/089).
  */
 export const holdingAnswer = (student: SQL | string, about: ContactInSql) => sql`
   ${holding(student, about)} order by ${isByHolder} desc, event.answer = 'refused' desc, event.id desc limit 1`;

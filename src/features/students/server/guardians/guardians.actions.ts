@@ -6,8 +6,8 @@ import { parentChannels } from "#domain/messages/parent-message.ts";
 import { can } from "#domain/permissions.ts";
 import type { Actor } from "#domain/roles.ts";
 import type { GuardianInput } from "#domain/schemas/guardians.ts";
-import { sentence } from "#locales/sentence.ts";
-import { writeAuditEntry } from "#server/audit/write-audit-entry.ts";
+import { type Sentence, sentence } from "#locales/sentence.ts";
+import { writeStudentEntry } from "#server/audit/write-audit-entry.ts";
 import { ApiError } from "#server/base/api-error.ts";
 import { isOutdated } from "#server/http/with-current.ts";
 import { readSchool } from "#server/school/read-school.ts";
@@ -15,8 +15,8 @@ import {
   type AnswersByContact,
   answerFor,
   isSameAnswer,
-  type KeptConsent,
   lockAnswersOf,
+  type RecordedConsent,
   readAnswers,
   recordAnswers,
 } from "./consents.queries.ts";
@@ -29,116 +29,6 @@ import {
   readGuardians,
   writeGuardians,
 } from "./guardians.queries.ts";
-
-/** @throws ApiError `invalid-input` at the first answer that is dated after the school's `today`. */
-function requirePastAnswers(list: readonly GuardianInput[], today: string): void {
-  for (const [index, { consent }] of list.entries()) {
-    for (const channel of parentChannels) {
-      if ((consent[channel]?.on ?? today) <= today) continue;
-      throw new ApiError("invalid-input", {
-        sentence: sentence("guardians.answeredInFuture"),
-        field: `guardians.${index}.consent.${channel}.on`,
-      });
-    }
-  }
-}
-
-type ContactChange = Awaited<ReturnType<typeof contactChangeOf>>;
-
-/**
- * A contact that no member of staff has seen cannot give consent.
- * @throws ApiError `invalid-input` at the first new agreement for a contact that the student has changed.
- */
-function requireSeenContacts(
-  list: readonly GuardianInput[],
-  held: AnswersByContact,
-  change: ContactChange,
-): void {
-  const unseen = { whatsapp: change?.phone?.after ?? null, email: change?.email?.after ?? null };
-  for (const [index, guardian] of list.entries()) {
-    for (const channel of parentChannels) {
-      const [contact, consent] = [unseen[channel], guardian.consent[channel]];
-      if (contact === null || consent?.answer !== "given" || !isConsentFor(guardian, channel, contact))
-        continue;
-      if (isSameAnswer(consent, answerFor(held, channel, contact))) continue;
-      throw new ApiError("invalid-input", {
-        sentence: sentence("guardians.contactUnseen"),
-        field: `guardians.${index}.consent.${channel}.answer`,
-      });
-    }
-  }
-}
-
-/**
- * A refusal is only lifted by someone who has seen it: it stood beside its contact in the list that was changed.
- * @throws ApiError `invalid-input` at the first agreement over a refusal that the list did not have, or still has; `conflict` when nobody knows what the
- * list was.
- */
-function requireSeenRefusals(
-  list: readonly Pick<Guardian, "phone" | "email" | "consent">[],
-  { held, before }: Pick<Answering, "held" | "before">,
-  updatedAt: string | undefined,
-): void {
-  for (const [index, guardian] of list.entries()) {
-    for (const channel of parentChannels) {
-      const contact = contactOf(guardian, channel);
-      const refused = answerFor(held, channel, contact);
-      if (contact === null || refused?.answer !== "refused") continue;
-      if (guardian.consent[channel]?.answer === "refused") continue;
-      const wasListed = before.some((former) => isConsentFor(former, channel, contact));
-      // Of guardians who share the contact, all have to agree.
-      const isStillSaid = list.some(
-        (other) => isConsentFor(other, channel, contact) && isSameAnswer(other.consent[channel], refused),
-      );
-      if (!wasListed || isStillSaid) {
-        throw new ApiError("invalid-input", {
-          sentence: sentence("guardians.refusedBefore", refused.on),
-          field: `guardians.${index}.consent.${channel}.answer`,
-        });
-      }
-      if (updatedAt === undefined)
-        throw new ApiError("conflict", { sentence: sentence("editConflict.title") });
-    }
-  }
-}
-
-/**
- * What a guardian refused by their own link is lifted by an admin, who is responsible for it by name.
- * @throws ApiError `invalid-input` at the first other answer that the actor may not record.
- */
-function requireMayLift(
-  actor: Actor,
-  list: readonly Pick<Guardian, "phone" | "email" | "consent">[],
-  held: AnswersByContact,
-): void {
-  if (can(actor, "guardian.lift-refusal")) return;
-  for (const [index, guardian] of list.entries()) {
-    for (const channel of parentChannels) {
-      const refused = answerFor(held, channel, contactOf(guardian, channel));
-      if (refused?.answer !== "refused" || refused.source !== "own-link") continue;
-      if (guardian.consent[channel]?.answer === "refused") continue;
-      throw new ApiError("invalid-input", {
-        sentence: sentence("guardians.refusedByThemselves", refused.on),
-        field: `guardians.${index}.consent.${channel}.answer`,
-      });
-    }
-  }
-}
-
-/** Only the guardian's own link may say that an answer came by it. */
-function requireOwnSource(list: readonly GuardianInput[], held: AnswersByContact): void {
-  for (const [index, guardian] of list.entries()) {
-    for (const channel of parentChannels) {
-      const consent = guardian.consent[channel];
-      if (consent?.source !== "own-link") continue;
-      if (isSameAnswer(consent, answerFor(held, channel, contactOf(guardian, channel)))) continue;
-      throw new ApiError("invalid-input", {
-        sentence: sentence("guardians.sourceRequired"),
-        field: `guardians.${index}.consent.${channel}.source`,
-      });
-    }
-  }
-}
 
 interface Answering {
   held: AnswersByContact;
@@ -159,7 +49,7 @@ function withAnswers(
   return list.map(({ mayReceive, ...each }) => {
     const known = left.get(each.id);
     left.delete(each.id);
-    const consent = perChannel((channel): KeptConsent | null => {
+    const consent = perChannel((channel): RecordedConsent | null => {
       const [contact, wanted] = [contactOf(each, channel), each.consent[channel]];
       const present = answerFor(held, channel, contact);
       if (isSameAnswer(wanted, present)) return present;
@@ -174,6 +64,57 @@ function withAnswers(
     const id = known?.id ?? null;
     return { ...each, id, consent, mayReceive: mayReceive ?? known?.mayReceive ?? true };
   });
+}
+
+interface Checked extends Pick<Answering, "held" | "before"> {
+  actor: Actor;
+  /** What the student changed about the contacts, and nobody has seen. */
+  change: Awaited<ReturnType<typeof contactChangeOf>>;
+  /** When the list was read that was changed; undefined if nobody knows. */
+  updatedAt?: string;
+  today: string;
+}
+
+/**
+ * Checks the answers of a list that differ from what holds.
+ * @throws ApiError `invalid-input` at the first that is dated after the school's `today`; that is said to have come by the guardian's own link,
+ * which alone may say so; that agrees by a contact that no member of staff has seen, or over a refusal that was not in the list
+ * that was changed, or that another guardian with the contact still has in it; or that lifts what a guardian refused by their own link, by anyone but an
+ * admin. `conflict` for agreeing over a refusal when nobody knows what the list was.
+ */
+function requireAllowedAnswers(
+  list: readonly Pick<Guardian, "phone" | "email" | "consent">[],
+  { actor, held, before, change, updatedAt, today }: Checked,
+): void {
+  const unseen = { whatsapp: change?.phone?.after ?? null, email: change?.email?.after ?? null };
+  for (const [index, guardian] of list.entries()) {
+    for (const channel of parentChannels) {
+      const [contact, consent] = [contactOf(guardian, channel), guardian.consent[channel]];
+      const present = answerFor(held, channel, contact);
+      if (contact === null || isSameAnswer(consent, present)) continue;
+      const reject = (field: "answer" | "on" | "source", why: Sentence) => {
+        throw new ApiError("invalid-input", {
+          sentence: why,
+          field: `guardians.${index}.consent.${channel}.${field}`,
+        });
+      };
+      if ((consent?.on ?? today) > today) reject("on", sentence("guardians.answeredInFuture"));
+      if (consent?.source === "own-link") reject("source", sentence("guardians.sourceRequired"));
+      const isUnseen = unseen[channel] !== null && isConsentFor(guardian, channel, unseen[channel]);
+      if (isUnseen && consent?.answer === "given") reject("answer", sentence("guardians.contactUnseen"));
+      if (present?.answer !== "refused" || consent?.answer === "refused") continue;
+      const wasListed = before.some((former) => isConsentFor(former, channel, contact));
+      // Of guardians who share the contact, all have to agree.
+      const isStillListed = list.some(
+        (other) => isConsentFor(other, channel, contact) && isSameAnswer(other.consent[channel], present),
+      );
+      if (!wasListed || isStillListed) reject("answer", sentence("guardians.refusedBefore", present.on));
+      if (updatedAt === undefined)
+        throw new ApiError("conflict", { sentence: sentence("editConflict.title") });
+      if (present.source === "own-link" && !can(actor, "guardian.lift-refusal"))
+        reject("answer", sentence("guardians.refusedByThemselves", present.on));
+    }
+  }
 }
 
 type Compared = GuardianDetails & Partial<Pick<Guardian, "consent">>;
@@ -191,9 +132,7 @@ export function sayTheSame(one: readonly Compared[], other: readonly Compared[])
 /**
  * Replaces a student's guardians, audited. Saving them as they are confirms the student's own changes of the parent's contacts; replacing
  * such a contact does too. Nothing else does, an answer least of all.
- * @throws ApiError `not-found`; `conflict` when someone has changed the student since `updatedAt`; `invalid-input` for an
- * answer dated after the school's `today`, for consent of a contact that only the student has seen, over a refusal that nobody has seen, and over
- * the guardian's own by anyone but an admin.
+ * @throws ApiError `not-found`; `conflict` when someone has changed the student since `updatedAt`; as `requireAllowedAnswers`.
  */
 export async function changeGuardians(
   database: Database,
@@ -202,7 +141,6 @@ export async function changeGuardians(
   { guardians, updatedAt }: { guardians: readonly GuardianInput[]; updatedAt?: string },
   today: string,
 ): Promise<void> {
-  requirePastAnswers(guardians, today);
   await inTransaction(database, async (tx) => {
     const contact = await lockContact(tx, studentId);
     if (contact === null) throw new ApiError("not-found");
@@ -213,12 +151,9 @@ export async function changeGuardians(
     const before = await readGuardians(tx, studentId, contact);
     const held = await readAnswers(tx, studentId, guardians);
     const change = await contactChangeOf(tx, studentId, contact);
-    requireSeenContacts(guardians, held, change);
-    requireOwnSource(guardians, held);
     const { language: schoolLanguage } = await readSchool(tx);
     const wanted = withAnswers(guardians, { held, before, schoolLanguage });
-    requireSeenRefusals(wanted, { held, before }, updatedAt);
-    requireMayLift(actor, wanted, held);
+    requireAllowedAnswers(wanted, { actor, held, before, change, updatedAt, today });
     const isSame = sayTheSame(before, wanted);
     if (change === null && isSame) return;
     await writeGuardians(tx, studentId, wanted);
@@ -229,11 +164,7 @@ export async function changeGuardians(
     const confirmed = (["phone", "parentEmail"] as const).filter(
       (key) => change?.[key === "phone" ? "phone" : "email"] && (isSame || present[key] !== contact[key]),
     );
-    await writeAuditEntry(tx, {
-      actor,
-      action: "guardian.change",
-      recordId: studentId,
-      studentId,
+    await writeStudentEntry(tx, actor, "guardian.change", studentId, {
       before: { guardians: before },
       after: {
         guardians: after,
@@ -246,7 +177,7 @@ export async function changeGuardians(
 /**
  * Writes the guardians of a student who is being added, with the first one's contacts in the profile. Not audited: the
  * addition is.
- * @throws ApiError `invalid-input` for an answer dated after the school's `today`, and for consent of a contact that said stop.
+ * @throws ApiError as `requireAllowedAnswers`.
  */
 export async function addGuardians(
   tx: Transaction,
@@ -255,13 +186,11 @@ export async function addGuardians(
   guardians: readonly GuardianInput[],
   today: string,
 ): Promise<void> {
-  requirePastAnswers(guardians, today);
   await lockAnswersOf(tx, guardians);
   const held = await readAnswers(tx, studentId, guardians);
-  requireOwnSource(guardians, held);
   const { language: schoolLanguage } = await readSchool(tx);
   const list = withAnswers(guardians, { held, before: [], schoolLanguage });
-  requireSeenRefusals(list, { held, before: [] }, undefined);
+  requireAllowedAnswers(list, { actor, held, before: [], change: null, today });
   await writeGuardians(tx, studentId, list);
   await recordAnswers(tx, studentId, list, { recordedBy: actor.id, today });
 }
@@ -282,11 +211,7 @@ export async function noteContactChange(
   const changed = (["phone", "parentEmail"] as const).filter((key) => before[key] !== after[key]);
   if (changed.length === 0) return;
   const pick = (contact: ParentContact) => Object.fromEntries(changed.map((key) => [key, contact[key]]));
-  await writeAuditEntry(tx, {
-    actor,
-    action: "student.change-contact",
-    recordId: studentId,
-    studentId,
+  await writeStudentEntry(tx, actor, "student.change-contact", studentId, {
     before: pick(before),
     after: pick(after),
   });

@@ -1,12 +1,13 @@
 import { randomUUID } from "node:crypto";
-import { and, asc, eq, inArray, isNull } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { Database, Transaction } from "#db/client.ts";
+import { insertRows } from "#db/insert-rows.ts";
 import { contactOf, type GuardianRelation, guardianRelations, perChannel } from "#domain/guardians.ts";
 import { isLanguage, type Language } from "#locales/languages.ts";
 import { users } from "#server/accounts/users.table.ts";
 import { auditLog } from "#server/audit/audit-log.table.ts";
 import { wasNotUndone } from "#server/audit/write-audit-entry.ts";
-import { answerFor, type KeptConsents, readAnswers } from "./consents.queries.ts";
+import { answerFor, type RecordedConsents, readAnswers } from "./consents.queries.ts";
 import { guardians } from "./guardians.table.ts";
 
 /** A guardian without their answers, with the contacts from either table. */
@@ -25,7 +26,7 @@ export interface GuardianDetails {
 
 /** A guardian with the answers that hold for their contacts. */
 export interface Guardian extends GuardianDetails {
-  consent: KeptConsents;
+  consent: RecordedConsents;
 }
 
 /** The parent's contacts in a student's profile: those of the first guardian. */
@@ -60,7 +61,7 @@ export async function lockContact(tx: Transaction, studentId: string) {
 }
 
 /** A newer version may have stored values that this one does not know. */
-export function toGuardian(row: Row): GuardianDetails {
+function toGuardian(row: Row): GuardianDetails {
   return {
     id: row.id,
     name: row.name,
@@ -102,7 +103,7 @@ export async function readGuardians(
   ];
 }
 
-export function toRow(
+function toRow(
   studentId: string,
   { id, name, relation, phone, email, language, mayReceive }: GuardianDetails,
   index: number,
@@ -121,8 +122,21 @@ export function toRow(
 }
 
 /** Whether only the contacts, which are in the profile, are known of a first guardian: then there is no row. */
-export function isBare({ name, relation, language, mayReceive }: GuardianDetails): boolean {
+function isBare({ name, relation, language, mayReceive }: GuardianDetails): boolean {
   return name === "" && relation === "guardian" && language === null && mayReceive;
+}
+
+/** The guardians of students who have a row, by their ids: of first ones without their contacts, which are in the profile. */
+export async function readStoredGuardians(
+  tx: Transaction,
+  studentIds: readonly string[],
+): Promise<Map<string, GuardianDetails>> {
+  const rows = await tx
+    .select()
+    .from(guardians)
+    .where(inArray(guardians.studentId, [...studentIds]))
+    .orderBy(asc(guardians.position));
+  return new Map(rows.map((row) => [row.id, toGuardian(row)]));
 }
 
 /** Replaces a student's guardians, and the parent's contacts in the profile by those of the first. Answers stay with the contacts. */
@@ -131,15 +145,29 @@ export async function writeGuardians(
   studentId: string,
   list: readonly GuardianDetails[],
 ): Promise<void> {
-  await tx.delete(guardians).where(eq(guardians.studentId, studentId));
-  const rows = list
-    .map((guardian, index) => toRow(studentId, guardian, index))
-    .slice(list[0] && isBare(list[0]) ? 1 : 0);
-  if (rows.length > 0) await tx.insert(guardians).values(rows);
-  await tx
-    .update(users)
-    .set({ phone: list[0]?.phone ?? null, parentEmail: list[0]?.email ?? null, updatedAt: new Date() })
-    .where(eq(users.id, studentId));
+  await writeManyGuardians(tx, new Map([[studentId, list]]));
+}
+
+/** As `writeGuardians`, for many locked students at once. */
+export async function writeManyGuardians(
+  tx: Transaction,
+  lists: ReadonlyMap<string, readonly GuardianDetails[]>,
+): Promise<void> {
+  const ids = [...lists.keys()];
+  if (ids.length === 0) return;
+  await tx.delete(guardians).where(inArray(guardians.studentId, ids));
+  const rows = [...lists].flatMap(([studentId, list]) =>
+    list
+      .map((guardian, index) => toRow(studentId, guardian, index))
+      .slice(list[0] && isBare(list[0]) ? 1 : 0),
+  );
+  await insertRows(tx, guardians, rows);
+  const firsts = [...lists.values()].map(([first]) => first);
+  await tx.execute(sql`
+    update users set phone = first.phone, parent_email = first.email, updated_at = now()
+    from unnest(${sql.param(ids)}::uuid[], ${sql.param(firsts.map((first) => first?.phone ?? null))}::text[],
+      ${sql.param(firsts.map((first) => first?.email ?? null))}::text[]) as first (id, phone, email)
+    where users.id = first.id`);
 }
 
 /** Sets the parent's contacts in a student's profile. */

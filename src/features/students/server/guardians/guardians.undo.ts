@@ -27,10 +27,10 @@ const consent = z.object({
   answer: z.enum(consentAnswers),
   source: z.enum(consentSources),
   on: z.string(),
-  notice: z.object({ version: z.number(), language: z.string() }).nullable().default(null),
+  notice: z.object({ version: z.number(), language: z.string() }).nullable(),
 });
 
-/** What an entry keeps about a student's guardians: all of them. Imports say nothing about answers, and earlier versions nothing about the others. */
+/** What an entry keeps about a student's guardians: all of them. Imports say nothing about answers. */
 const listSchema = z.object({
   guardians: z
     .array(
@@ -41,7 +41,7 @@ const listSchema = z.object({
         phone: z.string().nullable(),
         email: z.string().nullable(),
         language: z.enum(languages).nullable(),
-        mayReceive: z.boolean().default(true),
+        mayReceive: z.boolean(),
         consent: z.object({ whatsapp: consent.nullable(), email: consent.nullable() }).optional(),
       }),
     )

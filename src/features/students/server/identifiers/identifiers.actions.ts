@@ -8,7 +8,7 @@ import {
   updateStudentRow,
 } from "#features/students/server/students.queries.ts";
 import { sentence } from "#locales/sentence.ts";
-import { writeAuditEntry } from "#server/audit/write-audit-entry.ts";
+import { writeStudentEntry } from "#server/audit/write-audit-entry.ts";
 import { ApiError } from "#server/base/api-error.ts";
 import { isOutdated } from "#server/http/with-current.ts";
 import { type ExternalIds, findHolder, readExternalIds, replaceExternalIds } from "./identifiers.queries.ts";
@@ -79,7 +79,6 @@ export async function changeIdentifiers(
     const after = { ...changed, name, surname };
     if (isDeepStrictEqual(before, after)) return;
     await writeIdentifiers(tx, studentId, after);
-    const action = "student.change-identifiers";
-    await writeAuditEntry(tx, { actor, action, recordId: studentId, studentId, before, after });
+    await writeStudentEntry(tx, actor, "student.change-identifiers", studentId, { before, after });
   });
 }

@@ -72,12 +72,12 @@ export async function writeRows(
 /** Writes all that two records of a student can differ in. */
 export async function writeUser(tx: Transaction, user: Row): Promise<void> {
   await tx.execute(sql`
-    update users set name = told.name, surname = told.surname, email = told.email, login_name = told.login_name, age = told.age,
-      date_of_birth = told.date_of_birth, city = told.city, education = told.education, courses = told.courses,
-      phone = told.phone, parent_email = told.parent_email, language = told.language, confirmed_at = told.confirmed_at,
-      updated_at = told.updated_at, deleted_at = told.deleted_at
-    from jsonb_populate_record(null::users, ${JSON.stringify(user)}::jsonb) as told
-    where users.id = told.id`);
+    update users set name = written.name, surname = written.surname, email = written.email, login_name = written.login_name, age = written.age,
+      date_of_birth = written.date_of_birth, city = written.city, education = written.education, courses = written.courses,
+      phone = written.phone, parent_email = written.parent_email, language = written.language, confirmed_at = written.confirmed_at,
+      updated_at = written.updated_at, deleted_at = written.deleted_at
+    from jsonb_populate_record(null::users, ${JSON.stringify(user)}::jsonb) as written
+    where users.id = written.id`);
 }
 
 /** Gives feedback to another record of its author. */

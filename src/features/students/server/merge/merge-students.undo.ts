@@ -30,7 +30,7 @@ const beforeSchema = z.object({
     guardians: rows,
     rows: z.record(z.enum(mergedTables), rows),
     movedIds: z.array(z.uuid()),
-    movedMessages: z.array(z.object({ message_id: z.uuid(), number: z.int() })).default([]),
+    movedMessages: z.array(z.object({ message_id: z.uuid(), number: z.int() })),
   }),
   aside: z.array(deletedFeedbackSchema),
 });

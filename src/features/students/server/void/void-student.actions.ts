@@ -9,7 +9,7 @@ import {
   removeFromAudiences,
 } from "#features/lessons/server/audience/student-audiences.queries.ts";
 import { revokeAccess } from "#features/students/server/student-status.actions.ts";
-import { writeAuditEntry, writeAuditParts } from "#server/audit/write-audit-entry.ts";
+import { writeAuditParts, writeStudentEntry } from "#server/audit/write-audit-entry.ts";
 import { lockLessonsOf, lockVoidEntry, lockVoiding } from "./void-student.queries.ts";
 import { undoVoidEntry } from "./void-student.undo.ts";
 
@@ -42,11 +42,7 @@ export async function voidStudent(
     const followUps = await readFollowUpsOfStudent(tx, studentId);
     const deleted = await deleteFeedbackOfStudent(tx, studentId);
     const audiences = await removeFromAudiences(tx, studentId);
-    const partOf = await writeAuditEntry(tx, {
-      actor,
-      action: "student.void",
-      recordId: studentId,
-      studentId,
+    const partOf = await writeStudentEntry(tx, actor, "student.void", studentId, {
       before: { leftOn: former.leftOn, audiences },
       after: { leftOn: former.leftOn ?? today, feedbackCount: deleted.length },
     });

@@ -1,12 +1,10 @@
-import { FormProvider, useForm } from "react-hook-form";
+import { FormProvider } from "react-hook-form";
 import type { Student } from "#features/students/web/students.api.ts";
 import { notify } from "#web/dialogs/notify.ts";
-import { fieldsOf } from "#web/forms/fields-of.ts";
 import { FormError } from "#web/forms/form-error.tsx";
-import { showRejection } from "#web/forms/form-errors.ts";
 import { schemaResolver } from "#web/forms/schema-resolver.ts";
 import { TextField } from "#web/forms/text-field.tsx";
-import { useErrorsInLanguage } from "#web/forms/use-errors-in-language.ts";
+import { useRequestForm } from "#web/forms/use-request-form.ts";
 import { t } from "#web/language/language.ts";
 import { Button } from "#web/ui/button.tsx";
 import { IdentifierFields } from "./identifier-fields.tsx";
@@ -21,7 +19,7 @@ export function IdentifiersForm({ student, onSaved }: { student: Student; onSave
   const change = useChangeIdentifiers(student.id);
   const { atSchool, dateOfBirth, updatedAt } = student;
   const externalIds = atSchool?.externalIds;
-  const form = useForm({
+  const { form, field, errors, isSubmitting, onValid } = useRequestForm({
     resolver,
     defaultValues: {
       name: student.name,
@@ -35,17 +33,9 @@ export function IdentifiersForm({ student, onSaved }: { student: Student; onSave
       updatedAt,
     },
   });
-  useErrorsInLanguage(form);
-  const field = fieldsOf(form);
-  const { errors, isSubmitting } = form.formState;
 
-  const submit = form.handleSubmit(async (identifiers) => {
-    try {
-      await change.mutateAsync(identifiers);
-    } catch (error) {
-      showRejection(form, error);
-      return;
-    }
+  const submit = onValid(async (identifiers) => {
+    await change.mutateAsync(identifiers);
     notify.success(t.studentRecord.identifiersSaved);
     onSaved();
   });
