@@ -38,8 +38,3 @@ function isoOfText(text: string): string {
   if (isUsual && text.length === 22) return `${text.slice(0, 10)}T${text.slice(11, 19)}.000Z`;
   return pg.types.getTypeParser(TYPE_TIMESTAMPTZ)(text).toISOString();
 }
-
-/** An instant as a response has it, whether it was read as a Date or as a text. */
-export function isoOf(instant: Date | string): string {
-  return typeof instant === "string" ? instant : instant.toISOString();
-}

@@ -7,6 +7,7 @@ interface Values {
   uuid: string;
   "uuid[]": string[];
   text: string;
+  "text[]": string[];
   /** `2026-11-20` */
   date: string;
   instant: string;
@@ -77,6 +78,6 @@ export const labelsOf = <Fields extends RecordFields>(record: Fields, t: Catalog
     Object.entries(record).flatMap(([name, { label }]) => (label ? [[name, label(t)]] : [])),
   ) as Record<LabelledName<Fields>, string>;
 
-/** These fields of a row. */
+/** These fields of a record, or of its row. */
 export const pick = <Row, Name extends keyof Row>(row: Row, names: readonly Name[]) =>
-  Object.fromEntries(names.map((name) => [name, row[name]])) as Pick<Row, Name>;
+  Object.fromEntries(names.map((name) => [name, row[name]])) as unknown as Pick<Row, NoInfer<Name>>;

@@ -5,6 +5,7 @@ const sent = {
   uuid: z.uuid(),
   "uuid[]": z.array(z.uuid()),
   text: z.string(),
+  "text[]": z.array(z.string()),
   date: z.iso.date(),
   instant: z.iso.datetime(),
   int: z.int(),

@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Transaction } from "#db/client.ts";
 import { erasedText } from "#domain/erased-text.ts";
 import { withoutGuardian } from "#domain/known-guardians.ts";
+import { schoolYear } from "#domain/records/class-group.ts";
 import { feedback } from "#domain/records/feedback.ts";
 import { lesson } from "#domain/records/lesson.ts";
 import { impersonalNames } from "#domain/records/record.ts";
@@ -13,7 +14,8 @@ const batchEntries = 500;
 const kept = new Set([
   ...impersonalNames(lesson),
   ...impersonalNames(feedback),
-  ...["channel", "feedbackCount", "rows", "exported", "startsOn", "endsOn", "leftOn", "leavesOn", "status"],
+  ...impersonalNames(schoolYear),
+  ...["channel", "feedbackCount", "rows", "exported", "leftOn", "leavesOn", "status"],
   ...["withheldBy", "redactedEntries", "words", "role", "removed"],
 ]);
 const id = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;

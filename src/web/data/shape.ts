@@ -43,6 +43,7 @@ const shapes = {
   uuid: "string",
   "uuid[]": ["string"],
   text: "string",
+  "text[]": ["string"],
   date: "string",
   instant: "string",
   int: "number",

@@ -1,8 +1,12 @@
 import { createHash } from "node:crypto";
 import { and, eq, ne, type SQL, sql } from "drizzle-orm";
 import type { Database, Transaction } from "#db/client.ts";
+import { columnsOf } from "#db/record-columns.ts";
 import { inGroupOrder } from "#domain/class-group-key.ts";
+import { classGroup } from "#domain/records/class-group.ts";
 import type { TaughtBy } from "#domain/schemas/class-groups.ts";
+import { rowSchema } from "#domain/schemas/record.ts";
+import { z } from "#domain/schemas/zod.ts";
 import { isInRoster } from "#features/class-groups/server/enrolments/enrolments.queries.ts";
 import { enrolments } from "#features/class-groups/server/enrolments/enrolments.table.ts";
 import { invitations } from "#features/invitations/server/invitations.table.ts";
@@ -15,27 +19,19 @@ export const classGroupsPerYearMax = 200;
 /** The index that gives a name to one class group of a school year. */
 export const groupNameUnique = "class_groups_year_name_unique";
 
-/** A teacher of a class group, with what they teach there. */
-interface GroupTeacher {
-  id: string;
-  name: string;
-  surname: string;
-  subject: string;
-}
+/** A class group in a list and on its page. */
+export const classGroupSchema = rowSchema(classGroup).extend({
+  studentCount: z.int().describe("How many students are in it now; not those who have left the school"),
+  teachers: z
+    .array(z.strictObject({ id: z.uuid(), name: z.string(), surname: z.string(), subject: z.string() }))
+    .describe("Who teaches what, by subject and name; a teacher of two subjects is there twice"),
+});
 
-export interface ClassGroup {
-  id: string;
-  name: string;
-  schoolYearId: string;
-  /** Who is enrolled now and at the school. */
-  studentCount: number;
-  /** By subject and name; not those who have been deleted. */
-  teachers: GroupTeacher[];
-}
+export type ClassGroup = z.infer<typeof classGroupSchema>;
 
 async function readClassGroups(database: Database | Transaction, condition: SQL): Promise<ClassGroup[]> {
   const { rows } = await database.execute<ClassGroup & Record<string, unknown>>(sql`
-    select id, name, school_year_id as "schoolYearId",
+    select ${sql.raw(columnsOf(classGroup, "class_groups"))},
       (select count(*)::int from enrolments
         join users as student on student.id = enrolments.student_id and student.left_on is null
           and student.deleted_at is null

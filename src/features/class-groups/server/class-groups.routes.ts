@@ -2,11 +2,13 @@ import { z } from "@hono/zod-openapi";
 import { todayIn } from "#domain/dates/calendar.ts";
 import { currentYearOf } from "#domain/dates/school-year.ts";
 import { scopeOf } from "#domain/permissions.ts";
+import { schoolYear } from "#domain/records/class-group.ts";
 import {
   addClassGroupSchema,
   classGroupTeachersSchema,
   renameClassGroupSchema,
 } from "#domain/schemas/class-groups.ts";
+import { rowSchema } from "#domain/schemas/record.ts";
 import { idSchema } from "#domain/schemas/text.ts";
 import { listSchoolYears } from "#features/class-groups/server/school-years/school-years.queries.ts";
 import { ApiError } from "#server/base/api-error.ts";
@@ -16,27 +18,11 @@ import { actorOf, authorize } from "#server/http/require-actor.ts";
 import { sendJson } from "#server/http/send-json.ts";
 import { changeTeachersOfGroup } from "./class-group-teachers.actions.ts";
 import { addClassGroup, deleteClassGroup, renameClassGroup } from "./class-groups.actions.ts";
-import { type ClassGroup, findClassGroup, listClassGroups, versionOf } from "./class-groups.queries.ts";
+import { classGroupSchema, findClassGroup, listClassGroups, versionOf } from "./class-groups.queries.ts";
 
-const yearSchema = z.strictObject({
-  id: z.uuid(),
-  name: z.string(),
-  startsOn: z.iso.date(),
-  endsOn: z.iso.date(),
-  isCurrent: z.boolean(),
-});
+const yearSchema = rowSchema(schoolYear).extend({ isCurrent: z.boolean() });
 
-const groupSchema = z.strictObject({
-  id: z.uuid(),
-  name: z.string(),
-  schoolYearId: z.uuid(),
-  studentCount: z.int().describe("How many students are in it now; not those who have left the school"),
-  teachers: z
-    .array(z.strictObject({ id: z.uuid(), name: z.string(), surname: z.string(), subject: z.string() }))
-    .describe("Who teaches what, by subject and name; a teacher of two subjects is there twice"),
-});
-
-const oneGroupSchema = groupSchema.extend({
+const oneGroupSchema = classGroupSchema.extend({
   schoolYear: yearSchema,
   version: z
     .string()
@@ -45,42 +31,28 @@ const oneGroupSchema = groupSchema.extend({
 
 const idParam = z.strictObject({ id: idSchema });
 
-/** Field by field, since rows are typed by hand. */
-function toGroup({
-  id,
-  name,
-  schoolYearId,
-  studentCount,
-  teachers,
-}: ClassGroup): z.infer<typeof groupSchema> {
-  return { id, name, schoolYearId, studentCount, teachers };
-}
-
 /** The school years that a class group can be of, the current one marked. */
 async function readYears(c: AppContext): Promise<z.infer<typeof yearSchema>[]> {
   const { database, env } = c.var.services;
   const years = await listSchoolYears(database, null);
   const current = currentYearOf(years, todayIn(env.TIME_ZONE));
-  return years.map(({ id, name, startsOn, endsOn }) => ({
-    id,
-    name,
-    startsOn,
-    endsOn,
-    isCurrent: id === current?.id,
+  return years.map(({ classGroupCount: _count, ...year }) => ({
+    ...year,
+    isCurrent: year.id === current?.id,
   }));
 }
 
 /** The class group with this id, if the actor may see it. */
 async function loadGroup(c: AppContext, id: string): Promise<z.infer<typeof oneGroupSchema>> {
   const found = await findClassGroup(c.var.services.database, id);
-  const group = authorize(
+  const { group } = authorize(
     actorOf(c),
-    found && { ...found, owners: { teacherIds: found.teachers.map((teacher) => teacher.id) } },
+    found && { group: found, owners: { teacherIds: found.teachers.map((teacher) => teacher.id) } },
     { see: "class-group.list" },
   );
-  const schoolYear = (await readYears(c)).find((year) => year.id === group.schoolYearId);
-  if (schoolYear === undefined) throw new ApiError("not-found");
-  return { ...toGroup(group), schoolYear, version: versionOf(group) };
+  const year = (await readYears(c)).find(({ id }) => id === group.schoolYearId);
+  if (year === undefined) throw new ApiError("not-found");
+  return { ...group, schoolYear: year, version: versionOf(group) };
 }
 
 export const classGroupRoutes = createRouter()
@@ -95,7 +67,7 @@ export const classGroupRoutes = createRouter()
       responses: {
         200: jsonResponse(
           "The school year, null when there is none, and its class groups",
-          z.strictObject({ schoolYear: yearSchema.nullable(), items: z.array(groupSchema) }),
+          z.strictObject({ schoolYear: yearSchema.nullable(), items: z.array(classGroupSchema) }),
         ),
       },
     }),
@@ -103,17 +75,17 @@ export const classGroupRoutes = createRouter()
       const { schoolYearId } = c.req.valid("query");
       const actor = actorOf(c);
       const years = await readYears(c);
-      const schoolYear =
+      const year =
         years.find((year) => (schoolYearId === undefined ? year.isCurrent : year.id === schoolYearId)) ??
         null;
       const groups =
-        schoolYear === null
+        year === null
           ? []
           : await listClassGroups(c.var.services.database, {
-              schoolYearId: schoolYear.id,
+              schoolYearId: year.id,
               teacherId: scopeOf(actor, "class-group.list"),
             });
-      return sendJson(c, { schoolYear, items: groups.map(toGroup) }, 200);
+      return sendJson(c, { schoolYear: year, items: groups }, 200);
     },
   )
   .openapi(

@@ -1,6 +1,9 @@
 import { z } from "@hono/zod-openapi";
 import type { Transaction } from "#db/client.ts";
 import { isExclusionViolation, isUniqueViolation } from "#db/errors.ts";
+import { classGroup, schoolYear } from "#domain/records/class-group.ts";
+import { pick } from "#domain/records/record.ts";
+import { imageSchema } from "#domain/schemas/record.ts";
 import { isSameYear } from "#features/class-groups/server/school-years/school-years.actions.ts";
 import {
   findOverlapping,
@@ -29,8 +32,8 @@ import {
   replaceTaughtBy,
 } from "./class-groups.queries.ts";
 
-const yearSchema = z.object({ name: z.string(), startsOn: z.string(), endsOn: z.string() });
-const nameSchema = z.object({ name: z.string() });
+const yearSchema = imageSchema(pick(schoolYear, ["name", "startsOn", "endsOn"]));
+const nameSchema = imageSchema(pick(classGroup, ["name"]));
 const taughtBySchema = z.array(z.object({ teacherId: z.uuid(), subject: z.string() }));
 const groupSchema = nameSchema.extend({ schoolYearId: z.uuid(), taughtBy: taughtBySchema });
 const teachersSchema = z.object({ taughtBy: taughtBySchema });

@@ -13,6 +13,7 @@ import {
   readNamedGroups,
 } from "#features/class-groups/server/found-class-groups.queries.ts";
 import { findLessons } from "#features/lessons/server/found-lessons.queries.ts";
+import { lessonLineSchema } from "#features/lessons/server/lessons.queries.ts";
 import { findStudents } from "#features/students/server/found-students.queries.ts";
 import { findTeachers } from "#features/teachers/server/found-teachers.queries.ts";
 import type { Services } from "#server/http/context.ts";
@@ -46,17 +47,7 @@ const foundSchema = z.strictObject({
   classGroups: z.array(
     z.strictObject({ id: z.uuid(), name: z.string(), schoolYear: z.string().describe("Its name") }),
   ),
-  lessons: z
-    .array(
-      z.strictObject({
-        id: z.uuid(),
-        topic: z.string(),
-        subject: z.string(),
-        date: z.iso.date(),
-        teacherName: z.string(),
-      }),
-    )
-    .describe("The newest first"),
+  lessons: z.array(lessonLineSchema).describe("The newest first"),
 });
 
 type Found = z.infer<typeof foundSchema>;

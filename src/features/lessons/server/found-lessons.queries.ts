@@ -1,15 +1,8 @@
 import type { Pool } from "pg";
-import { fullName } from "#domain/full-name.ts";
+import type { z } from "#domain/schemas/zod.ts";
 import { buildList, createParameters, newestFirst } from "#server/pagination/list-statement.ts";
 import { containing, hasIndexedWord, wordsOf } from "#server/pagination/name-search.ts";
-
-interface FoundLesson {
-  id: string;
-  topic: string;
-  subject: string;
-  date: string;
-  teacherName: string;
-}
+import { lessonLineColumns, type lessonLineSchema } from "./lessons.queries.ts";
 
 /**
  * The newest `limit` classes with each word of the search in their topic; only of `ownerId` unless it is null. None for a search
@@ -18,7 +11,7 @@ interface FoundLesson {
 export async function findLessons(
   pool: Pool,
   { search, ownerId, limit }: { search: string; ownerId: string | null; limit: number },
-): Promise<FoundLesson[]> {
+): Promise<z.infer<typeof lessonLineSchema>[]> {
   const words = wordsOf(search);
   if (!hasIndexedWord(words)) return [];
   const parameters = createParameters();
@@ -38,19 +31,13 @@ export async function findLessons(
     { filters: { ownerId: ownerId ?? undefined }, limit },
     parameters,
   );
-  const { rows } = await pool.query<Omit<FoundLesson, "teacherName"> & { name: string; surname: string }>(
+  const { rows } = await pool.query<z.infer<typeof lessonLineSchema>>(
     `with page as materialized (
       select * from lessons where ${list.where} order by ${list.order} limit ${limit})
-    select page.id, page.topic, page.subject, page.date::text as date, teacher.name, teacher.surname
+    select ${lessonLineColumns("page", "teacher")}
     from page join users as teacher on teacher.id = page.teacher_id
     order by page.date desc, page.id desc`,
     parameters.values,
   );
-  return rows.map(({ id, topic, subject, date, name, surname }) => ({
-    id,
-    topic,
-    subject,
-    date,
-    teacherName: fullName({ name, surname }),
-  }));
+  return rows;
 }

@@ -32,16 +32,22 @@ export async function findCoursesOf(database: Database, teacherId: string): Prom
   return teacher?.courses ?? [];
 }
 
+/** A class as a line about it names it. */
+export const lessonLineSchema = rowSchema(lessonInWords).extend({ teacherName: z.string() });
+
+/** Its columns, from the rows or aliases of a class and its teacher. */
+export const lessonLineColumns = (lesson: string, teacher: string) =>
+  `${columnsOf(lessonInWords, lesson)}, ${fullNameOf(teacher)} as "teacherName"`;
+
 /** A class as its own pages name it. */
-export const lessonHeadSchema = rowSchema(lessonInWords).extend({
+export const lessonHeadSchema = lessonLineSchema.extend({
   teacherId: z.uuid(),
-  teacherName: z.string(),
   classGroups: z.array(z.strictObject({ id: z.uuid(), name: z.string() })),
 });
 
 export async function readLessonHead(pool: Pool, id: string): Promise<z.infer<typeof lessonHeadSchema>> {
   const { rows } = await pool.query<z.infer<typeof lessonHeadSchema>>(
-    `select ${columnsOf(lessonInWords, "lesson")}, teacher.id as "teacherId", ${fullNameOf("teacher")} as "teacherName",
+    `select ${lessonLineColumns("lesson", "teacher")}, teacher.id as "teacherId",
       coalesce(${classGroupsOf("lesson")}, '[]') as "classGroups"
     from lessons as lesson join users as teacher on teacher.id = lesson.teacher_id
     where lesson.id = $1`,

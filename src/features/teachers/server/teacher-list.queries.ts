@@ -6,6 +6,8 @@ import { firstOfMonth, type Period } from "#domain/dates/months.ts";
 import { limits } from "#domain/limits.ts";
 import type { MonthlyRating, TeacherSort } from "#domain/monthly-rating.ts";
 import { ratedMonthsInRow } from "#domain/monthly-rating.ts";
+import type { RowOf } from "#domain/records/record.ts";
+import type { teacher } from "#domain/records/teacher.ts";
 import {
   buildList,
   byName,
@@ -30,12 +32,8 @@ import { listUnconfirmedMonths, type UnconfirmedMonth } from "./unconfirmed-mont
 /** How many months with changed feedback a list of teachers counts for each. */
 export const changedMonthsInList = 12;
 
-export interface TeacherRow {
-  id: string;
-  name: string;
-  surname: string;
-  email: string | null;
-  subject: string | null;
+export interface TeacherRow
+  extends Pick<RowOf<typeof teacher>, "id" | "name" | "surname" | "email" | "subject"> {
   deletedAt: Date | null;
   /** The newest months. */
   monthlyRatings: MonthlyRating[];

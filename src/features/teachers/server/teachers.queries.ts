@@ -1,5 +1,10 @@
 import { and, desc, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import type { Database, Transaction } from "#db/client.ts";
+import { queryToSend } from "#db/query-to-send.ts";
+import { columnsOf } from "#db/record-columns.ts";
+import { teacher } from "#domain/records/teacher.ts";
+import { rowSchema } from "#domain/schemas/record.ts";
+import { z } from "#domain/schemas/zod.ts";
 import { users } from "#server/accounts/users.table.ts";
 import { auditLog } from "#server/audit/audit-log.table.ts";
 
@@ -21,32 +26,22 @@ export async function listTeacherDirectory(database: Database) {
     .limit(directoryMax);
 }
 
-type TeacherRecord = Pick<
-  typeof users.$inferSelect,
-  | "id"
-  | "name"
-  | "surname"
-  | "email"
-  | "education"
-  | "subject"
-  | "courses"
-  | "phone"
-  | "joiningDate"
-  | "createdAt"
-  | "updatedAt"
->;
+/** A teacher's profile, with the id under its other name, too. */
+export const teacherSchema = rowSchema(teacher).extend({ teacherId: z.uuid() });
 
-/** A teacher's whole record; null when there is none with this id, or it is deleted. */
-export async function findTeacher(database: Database, teacherId: string): Promise<TeacherRecord | null> {
-  const { rows } = await database.$client.query<TeacherRecord>({
+/** A teacher's profile; null when there is none with this id, or it is deleted. */
+export async function findTeacher(
+  database: Database,
+  teacherId: string,
+): Promise<z.infer<typeof teacherSchema> | null> {
+  const [found] = await queryToSend<z.infer<typeof teacherSchema>>(database.$client, {
     name: "teacher-read",
     text: `
-      select id, name, surname, email, education, subject, courses, phone, joining_date::text as "joiningDate",
-        created_at as "createdAt", updated_at as "updatedAt"
+      select ${columnsOf(teacher, "users")}, id as "teacherId"
       from users where id = $1 and role = 'teacher' and deleted_at is null`,
     values: [teacherId],
   });
-  return rows[0] ?? null;
+  return found ?? null;
 }
 
 /**

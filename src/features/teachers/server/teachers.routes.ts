@@ -4,8 +4,11 @@ import { addDays, todayIn } from "#domain/dates/calendar.ts";
 import { limits } from "#domain/limits.ts";
 import { ratedMonthsInLongList, teacherSorts } from "#domain/monthly-rating.ts";
 import { lessonChangesSchema } from "#domain/numbers/lesson-changes-schema.ts";
+import { pick } from "#domain/records/record.ts";
+import { teacher } from "#domain/records/teacher.ts";
 import { invitationLookupSchema } from "#domain/schemas/invitations.ts";
 import { addMentorSchema, teacherEmailSchema, teacherUpdateSchema } from "#domain/schemas/people.ts";
+import { rowSchema } from "#domain/schemas/record.ts";
 import { idSchema, textSchema } from "#domain/schemas/text.ts";
 import { cleanLine } from "#domain/text.ts";
 import { readInvitation } from "#features/invitations/server/use-invitation.actions.ts";
@@ -23,7 +26,7 @@ import { countChanges } from "./teacher-changes.queries.ts";
 import { listTeachers, type TeacherRow } from "./teacher-list.queries.ts";
 import { listMonthlyRatings } from "./teacher-months.queries.ts";
 import { addTeacher, deleteTeacher, giveEmail, restoreTeacher, updateTeacher } from "./teachers.actions.ts";
-import { findTeacher, listTeacherDirectory, teacherExists } from "./teachers.queries.ts";
+import { findTeacher, listTeacherDirectory, teacherExists, teacherSchema } from "./teachers.queries.ts";
 import { listUnconfirmedMonths } from "./unconfirmed-months.queries.ts";
 
 const directorySchema = z.strictObject({
@@ -43,12 +46,7 @@ const monthlyRatingSchema = z.strictObject({
 
 const unconfirmedMonthsSchema = z.array(z.strictObject({ month: z.string(), responses: z.int() }));
 
-const teacherRowSchema = z.strictObject({
-  id: z.uuid(),
-  name: z.string(),
-  surname: z.string(),
-  email: z.string().nullable(),
-  subject: z.string().nullable(),
+const teacherRowSchema = rowSchema(pick(teacher, ["id", "name", "surname", "email", "subject"])).extend({
   deletedAt: z.iso.datetime().nullable(),
   /** The latest three months with feedback, or six with `months=6`, newest first. */
   monthlyRatings: z.array(monthlyRatingSchema),
@@ -79,59 +77,23 @@ const changesSchema = z.strictObject({
   ),
 });
 
-const teacherSchema = z.strictObject({
-  id: z.uuid(),
-  teacherId: z.uuid(),
-  name: z.string(),
-  surname: z.string(),
-  email: z.string().nullable().describe("Null for an imported teacher, who cannot sign in without one"),
-  education: z.string().nullable(),
-  subject: z.string().nullable(),
-  courses: z.array(z.string()),
-  phone: z.string().nullable(),
-  joiningDate: z.iso.date().nullable(),
-  createdAt: z.iso.datetime(),
-  updatedAt: z.iso.datetime(),
-});
-
 const idParam = z.strictObject({ id: idSchema });
 
 /** A teacher as the API shows them, and the record's owner. */
 async function loadTeacher({ database }: Services, teacherId: string) {
-  const row = await findTeacher(database, teacherId);
-  if (row === null) return null;
-  const teacher: z.infer<typeof teacherSchema> = {
-    id: row.id,
-    teacherId: row.id,
-    name: row.name,
-    surname: row.surname,
-    email: row.email,
-    education: row.education,
-    subject: row.subject,
-    courses: row.courses,
-    phone: row.phone,
-    joiningDate: row.joiningDate,
-    createdAt: row.createdAt.toISOString(),
-    updatedAt: row.updatedAt.toISOString(),
-  };
-  return { teacher, owners: { ownerId: row.id } };
+  const teacher = await findTeacher(database, teacherId);
+  return teacher && { teacher, owners: { ownerId: teacher.id } };
 }
 
-/** A row of the list of teachers. */
-function toTeacherRow(row: TeacherRow): z.infer<typeof teacherRowSchema> {
-  return {
-    id: row.id,
-    name: row.name,
-    surname: row.surname,
-    email: row.email,
-    subject: row.subject,
-    deletedAt: row.deletedAt?.toISOString() ?? null,
-    monthlyRatings: row.monthlyRatings,
-    changedMonths: row.changedMonths,
-    lessonChanges: row.lessonChanges,
-    unconfirmedMonths: row.unconfirmedMonths,
-  };
-}
+/** A row of the list of teachers: without what the list is sorted by. */
+const toTeacherRow = ({
+  value: _value,
+  deletedAt,
+  ...row
+}: TeacherRow): z.infer<typeof teacherRowSchema> => ({
+  ...row,
+  deletedAt: deletedAt?.toISOString() ?? null,
+});
 
 export const teacherRoutes = createRouter()
   .openapi(

@@ -1,5 +1,7 @@
 import { and, count, desc, eq, gte, lte, ne, sql } from "drizzle-orm";
 import type { Database, Transaction } from "#db/client.ts";
+import { schoolYear } from "#domain/records/class-group.ts";
+import { namesOf, pick } from "#domain/records/record.ts";
 import type { SchoolYear } from "#domain/schemas/class-groups.ts";
 import {
   classGroups,
@@ -12,12 +14,7 @@ export const schoolYearsMax = 50;
 /** The index and the constraint that no two school years may break: the same name, a day of both. */
 export const yearRules = { name: "school_years_name_unique", days: "school_years_apart" };
 
-const yearColumns = {
-  id: schoolYears.id,
-  name: schoolYears.name,
-  startsOn: schoolYears.startsOn,
-  endsOn: schoolYears.endsOn,
-};
+const yearColumns = pick(schoolYears, namesOf(schoolYear));
 
 /** All school years, newest first, with how many class groups each has; only those that `teacherId` teaches unless it is null. */
 export async function listSchoolYears(database: Database | Transaction, teacherId: string | null) {

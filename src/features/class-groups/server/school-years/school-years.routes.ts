@@ -2,7 +2,9 @@ import { z } from "@hono/zod-openapi";
 import { todayIn } from "#domain/dates/calendar.ts";
 import { currentYearOf } from "#domain/dates/school-year.ts";
 import { scopeOf } from "#domain/permissions.ts";
+import { schoolYear } from "#domain/records/class-group.ts";
 import { addSchoolYearSchema, schoolYearSchema } from "#domain/schemas/class-groups.ts";
+import { rowSchema } from "#domain/schemas/record.ts";
 import { idSchema } from "#domain/schemas/text.ts";
 import type { AppContext } from "#server/http/context.ts";
 import { createRouter, describeRoute, jsonBody, jsonResponse } from "#server/http/create-router.ts";
@@ -11,11 +13,7 @@ import { sendJson } from "#server/http/send-json.ts";
 import { addSchoolYear, changeSchoolYear, deleteSchoolYear } from "./school-years.actions.ts";
 import { listSchoolYears } from "./school-years.queries.ts";
 
-const listedYearSchema = z.strictObject({
-  id: z.uuid(),
-  name: z.string(),
-  startsOn: z.iso.date(),
-  endsOn: z.iso.date(),
+const listedYearSchema = rowSchema(schoolYear).extend({
   isCurrent: z.boolean(),
   classGroupCount: z.int().describe("For a teacher, how many of its class groups they teach"),
 });

@@ -1,7 +1,9 @@
 import type { Pool } from "pg";
 import type { Period } from "#domain/dates/months.ts";
+import type { z } from "#domain/schemas/zod.ts";
 import { wasFeedbackDeleted } from "#features/feedback/server/feedback.queries.ts";
 import type { CountedStatus } from "#features/lessons/server/audience/audience.queries.ts";
+import { lessonLineColumns, type lessonLineSchema } from "#features/lessons/server/lessons.queries.ts";
 import {
   buildList,
   createParameters,
@@ -27,13 +29,7 @@ export interface History {
 /** Only classes that were answered, or only those that the student was asked about and did not answer. */
 type Answered = "yes" | "no";
 
-export interface LessonRow {
-  id: string;
-  topic: string;
-  subject: string;
-  date: string;
-  teacherName: string;
-  teacherSurname: string;
+export interface LessonRow extends z.infer<typeof lessonLineSchema> {
   /** Null for a student who answered without having been asked. */
   status: CountedStatus | null;
   /** The student's feedback; null without any, and when it was deleted. */
@@ -51,7 +47,7 @@ function lessonsOf(
   const student = parameters.custom(studentId, "uuid");
   return `
     class as (
-      select lesson.id, lesson.date, lesson.topic, lesson.subject, lesson.teacher_id, asked.status,
+      select lesson.*, asked.status,
         given.id as feedback_id,
         given.id is null and ${wasFeedbackDeleted("lesson.id", student)} as is_feedback_deleted
       from (
@@ -100,8 +96,7 @@ export async function listLessons(
     page as materialized (
       select * from class where ${list.where} order by ${list.order} limit ${list.rows}
     )
-    select page.id, page.topic, page.subject, page.date::text as date,
-      teacher.name as "teacherName", teacher.surname as "teacherSurname", page.status,
+    select ${lessonLineColumns("page", "teacher")}, page.status,
       page.feedback_id as "feedbackId",
       page.is_feedback_deleted as "isFeedbackDeleted"
     from page join users as teacher on teacher.id = page.teacher_id

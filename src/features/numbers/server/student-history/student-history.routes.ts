@@ -2,7 +2,6 @@ import { z } from "@hono/zod-openapi";
 import { addDays, todayIn } from "#domain/dates/calendar.ts";
 import { lastShownLessonDate } from "#domain/dates/responses-shown.ts";
 import { currentYearOf } from "#domain/dates/school-year.ts";
-import { fullName } from "#domain/full-name.ts";
 import { limits } from "#domain/limits.ts";
 import { reachOf } from "#domain/permissions.ts";
 import { idSchema } from "#domain/schemas/text.ts";
@@ -11,6 +10,7 @@ import { feedbackSchema } from "#features/feedback/server/feedback.queries.ts";
 import { toFeedback } from "#features/feedback/server/feedback.routes.ts";
 import { findFeedbackByIds } from "#features/feedback/server/feedback-list.queries.ts";
 import { countedStatuses } from "#features/lessons/server/audience/audience.queries.ts";
+import { lessonLineSchema } from "#features/lessons/server/lessons.queries.ts";
 import { findStudent } from "#features/students/server/students.queries.ts";
 import { issueText } from "#locales/sentence.ts";
 import { findLastSignIn } from "#server/accounts/last-sign-in.ts";
@@ -30,12 +30,7 @@ import {
 /** The number of days up to yesterday for which a student's answered classes are counted. */
 const activityDays = 30;
 
-const classSchema = z.strictObject({
-  id: z.uuid(),
-  topic: z.string(),
-  subject: z.string(),
-  date: z.iso.date(),
-  teacherName: z.string(),
+const classSchema = lessonLineSchema.extend({
   status: z
     .enum(countedStatuses)
     .nullable()
@@ -121,16 +116,10 @@ export const studentHistoryRoutes = createRouter()
         rows,
         limit,
         ({ date, id }) => [date, id],
-        (row) => ({
-          id: row.id,
-          topic: row.topic,
-          subject: row.subject,
-          date: row.date,
-          teacherName: fullName({ name: row.teacherName, surname: row.teacherSurname }),
-          status: row.status,
-          answered: answeredOf(row, student.leftOn !== null),
-          isFeedbackDeleted: row.isFeedbackDeleted,
-          feedback: feedbackOf.get(row.feedbackId ?? "") ?? null,
+        ({ feedbackId, ...row }) => ({
+          ...row,
+          answered: answeredOf({ feedbackId, ...row }, student.leftOn !== null),
+          feedback: feedbackOf.get(feedbackId ?? "") ?? null,
         }),
       );
       return sendJson(c, shown, 200);

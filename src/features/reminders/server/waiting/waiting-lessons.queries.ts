@@ -1,5 +1,7 @@
 import type { Pool } from "pg";
 import { limits } from "#domain/limits.ts";
+import { z } from "#domain/schemas/zod.ts";
+import { lessonLineColumns, lessonLineSchema } from "#features/lessons/server/lessons.queries.ts";
 import { dueStudents } from "#features/reminders/server/due.queries.ts";
 import { genericIds, isOneOf } from "#server/pagination/generic-ids.ts";
 import { buildList, createParameters, newestFirst } from "#server/pagination/list-statement.ts";
@@ -50,16 +52,11 @@ export async function countWaitingLessons(pool: Pool, today: string): Promise<Wa
 }
 
 /** A class that is waiting. */
-interface WaitingLesson {
-  id: string;
-  topic: string;
-  subject: string;
-  date: string;
-  name: string;
-  surname: string;
-  /** How many students can be reminded of it now. */
-  remindable: number;
-}
+export const waitingLessonSchema = lessonLineSchema.extend({
+  remindable: z.int().describe("How many students can be reminded of it now"),
+});
+
+type WaitingLesson = z.infer<typeof waitingLessonSchema>;
 
 const order = newestFirst("lesson");
 
@@ -93,7 +90,7 @@ export async function listWaitingLessons(
         order by ${list.order}
         limit ${list.rows}
       )
-      select page.id, page.topic, page.subject, page.date::text as date, users.name, users.surname,
+      select ${lessonLineColumns("page", "users")},
         (select count(*)::int ${remindable("page", day)}) as remindable
       from page cross join lateral (select name, surname from users where users.id = page.teacher_id limit 1) as users
       order by page.date desc, page.id desc`,

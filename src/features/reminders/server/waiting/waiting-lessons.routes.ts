@@ -1,6 +1,5 @@
 import { z } from "@hono/zod-openapi";
 import { todayIn } from "#domain/dates/calendar.ts";
-import { fullName } from "#domain/full-name.ts";
 import { reachOf } from "#domain/permissions.ts";
 import type { Actor } from "#domain/roles.ts";
 import { createRouter, describeRoute, jsonResponse } from "#server/http/create-router.ts";
@@ -8,16 +7,7 @@ import { actorOf } from "#server/http/require-actor.ts";
 import { sendJson } from "#server/http/send-json.ts";
 import { dateCursor, listQuery, pageOf, toPage } from "#server/pagination/pages.ts";
 import { countWaiting, remindWaiting } from "./waiting-lessons.actions.ts";
-import { countWaitingLessons, listWaitingLessons } from "./waiting-lessons.queries.ts";
-
-const waitingLessonSchema = z.strictObject({
-  id: z.uuid(),
-  topic: z.string(),
-  subject: z.string(),
-  date: z.iso.date(),
-  teacherName: z.string(),
-  remindable: z.int().describe("How many students can be reminded of it now"),
-});
+import { countWaitingLessons, listWaitingLessons, waitingLessonSchema } from "./waiting-lessons.queries.ts";
 
 const waitingCountSchema = z.strictObject({
   lessons: z.int(),
@@ -67,12 +57,7 @@ export const waitingLessonRoutes = createRouter()
         after,
         limit,
       });
-      const page = toPage(
-        rows,
-        limit,
-        ({ date, id }) => [date, id],
-        ({ name, surname, ...row }) => ({ ...row, teacherName: fullName({ name, surname }) }),
-      );
+      const page = toPage(rows, limit, ({ date, id }) => [date, id]);
       return sendJson(c, page, 200);
     },
   )
