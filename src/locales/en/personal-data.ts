@@ -142,7 +142,6 @@ const values: Record<string, string> = {
   stop: "Stop",
   note: "A note",
   correction: "Correction wanted",
-  rejected: "Rejected",
   "given-up": "Given up",
   shown: "Link seen",
   "told-today": "Second one on the day",

@@ -143,7 +143,6 @@ const values: Record<string, string> = {
   stop: "बंद करें",
   note: "टिप्पणी",
   correction: "सुधार चाहिए",
-  rejected: "ठुकराया गया",
   "given-up": "कोशिश छोड़ी गई",
   shown: "लिंक देखा गया",
   "told-today": "उस दिन दूसरा",
