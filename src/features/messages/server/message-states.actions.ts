@@ -23,7 +23,7 @@ import { findRefusals } from "./refusals.queries.ts";
 type Message = typeof messagesOut.$inferSelect;
 
 /** Whether a person can give a message this state. */
-export const mayBecome = ({ mail, ...message }: Message, next: MessageState) =>
+const mayBecome = ({ mail, ...message }: Message, next: MessageState) =>
   nextStates({ ...message, isByServer: mail !== "none", isBeingSent: mail === "sending" }).includes(next);
 
 /** @throws ApiError `not-found`; `conflict` when all whom it is about were erased. */

@@ -9,7 +9,7 @@ import type { FeedbackToSend } from "#features/messages/server/feedback-to-send.
 import { countsAsTold } from "#features/messages/server/notified-days.queries.ts";
 
 /** A number or an address of a guardian. */
-export interface GuardianContact {
+interface GuardianContact {
   contact: string | null;
   /** Null when they were not asked. */
   answer: "given" | "refused" | null;
@@ -139,7 +139,7 @@ export async function listCandidates(
         'teacherName', btrim(teacher.name || ' ' || teacher.surname))
         order by ${newestFirst}) as feedback
       from (
-        select feedback.*, bool_or(${isUntold}) over () as is_new
+        select feedback.*, ${isDigest ? sql`bool_or(${isUntold}) over ()` : sql`true`} as is_new
         from feedback
         where feedback.student_id = pupil.id and ${feedbackOf(selection)}
           and ${isDigest ? sql`not ${sql.raw(isWithheld("feedback"))}` : isUntold}

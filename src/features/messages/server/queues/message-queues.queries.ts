@@ -34,7 +34,7 @@ export async function lockQueue(tx: Transaction, id: string): Promise<Queue | nu
 }
 
 /** Whose parents a queue is for. */
-export interface QueueAbout {
+interface QueueAbout {
   of: QueueSelection["students"]["of"];
   /** Of the class group, the teacher, or the only student; the topic of the class. Null for several students, and for what is gone. */
   name: string | null;
@@ -45,7 +45,7 @@ export interface QueueAbout {
 }
 
 /** SQL of a `QueueAbout`, from the table `message_queues as queue`. */
-export const aboutOfQueue = `(
+const aboutOfQueue = `(
   select json_build_object('of', chosen ->> 'of', 'count', jsonb_array_length(chosen -> 'ids'),
     'name', coalesce(class_groups.name, lessons.topic, btrim(person.name || ' ' || person.surname)), 'date', coalesce(lessons.date::text, case when chosen ->> 'of' = 'agreed' then queue.selection -> 'feedback' ->> 'from' end))
   from (select queue.selection -> 'students' as chosen) as selection
@@ -88,7 +88,7 @@ export async function countUnanswered(database: Database): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-export interface QueueCounts {
+interface QueueCounts {
   total: number;
   /** Those that nobody has to do anything about any more. */
   done: number;
