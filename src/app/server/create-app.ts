@@ -60,7 +60,8 @@ export function createApp(services: Services, webFolder?: string): Hono<AppEnv> 
     // Responses are specific to a user and a moment.
     c.header("Cache-Control", "no-store");
     c.header("Vary", "Accept-Encoding");
-    c.header(serverHeader, c.req.path);
+    // Encoded: a header has no other letters.
+    c.header(serverHeader, new URL(c.req.url).pathname);
     await next();
   });
   app.use("/api/*", sameOrigin);
