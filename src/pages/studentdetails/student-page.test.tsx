@@ -16,11 +16,9 @@ const { student } = people;
 const at = `/studentdetails/${student.id}`;
 
 const entry = (number: number, fields: Partial<LessonOfStudent> = {}): LessonOfStudent => ({
+  ...lesson,
   id: `0198a000-0000-4000-a000-${String(number).padStart(12, "0")}`,
   topic: `Topic ${number}`,
-  subject: lesson.subject,
-  date: lesson.date,
-  teacherName: lesson.teacherName,
   status: "asked",
   answered: false,
   isFeedbackDeleted: false,

@@ -1,5 +1,3 @@
-import { type RecordFields, type RowOf, sentNames } from "#domain/records/record.ts";
-
 // Stored data and the signed-in account are checked before they are used: a network's own page may have answered in place of
 // the server, and stored data may be from another version. Written out by hand: zod would double a student's first view.
 
@@ -38,26 +36,6 @@ export function optional<const Of>(shape: Of): Optional<Of> {
 export function nullable<const Of>(shape: Of): Optional<Of> {
   return new Optional(shape, false);
 }
-
-const shapes = {
-  uuid: "string",
-  "uuid[]": ["string"],
-  text: "string",
-  "text[]": ["string"],
-  date: "string",
-  instant: "string",
-  int: "number",
-  boolean: "boolean",
-} as const;
-
-/** The shape of a record's rows. */
-export const shapeOfRecord = <Fields extends RecordFields>(record: Fields) =>
-  Object.fromEntries(
-    sentNames(record).map((name) => {
-      const { type, nullable } = record[name] as RecordFields[string];
-      return [name, nullable ? optional(shapes[type]) : shapes[type]];
-    }),
-  ) as ShapeOf<RowOf<Fields>>;
 
 /** Whether a value has a shape. It may have more fields, such as a later version's. */
 export function hasShape(value: unknown, shape: unknown): boolean {

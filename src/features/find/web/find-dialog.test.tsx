@@ -6,7 +6,7 @@ import { en } from "#locales/en.ts";
 import { api, noConnection, Rejection } from "#web/testing/api.ts";
 import { draw } from "#web/testing/draw.tsx";
 import { hold } from "#web/testing/hold.ts";
-import { people } from "#web/testing/records.ts";
+import { lesson, people } from "#web/testing/records.ts";
 import type { Found } from "./find.api.ts";
 import { FindButton } from "./find-button.tsx";
 import type { FoundPage } from "./found-pages.ts";
@@ -122,11 +122,10 @@ test("the first row is active, arrows go through all groups, Enter opens the pag
 
 test("a row says what was found, and who has left", async () => {
   const matched = { kind: "parent-phone", value: "9876543210" } as const;
-  const lesson = { id: student.id, topic: "Optics", subject: "Physics", date: "2026-11-03" };
   finds({
     students: [{ ...aarav, leftOn: "2026-06-30", matched }],
     classGroups: [{ id: teacher.id, name: "Batch 9", schoolYear: "2026-27" }],
-    lessons: [{ ...lesson, teacherName: "Meera Iyer" }],
+    lessons: [{ ...lesson, id: student.id, topic: "Optics", subject: "Physics", date: "2026-11-03" }],
   });
   const { button, field, rows } = await openFind();
   await button.click();

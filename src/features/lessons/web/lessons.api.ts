@@ -12,7 +12,8 @@ import type { lessonRoutes } from "#features/lessons/server/lessons.routes.ts";
 import type { OwnList } from "#features/lessons/server/own-lists.queries.ts";
 import { apiClient, cacheableResponseOf, responseOf } from "#web/data/api-client.ts";
 import { invalidate, queryKeys } from "#web/data/query-keys.ts";
-import { optional, shapeOfRecord } from "#web/data/shape.ts";
+import { shapeOfRecord } from "#web/data/record-shape.ts";
+import { optional } from "#web/data/shape.ts";
 import { type StoredFeedback, withFeedback } from "./with-feedback.ts";
 
 const api = apiClient<typeof lessonRoutes>();
