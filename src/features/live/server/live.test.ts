@@ -26,9 +26,7 @@ beforeAll(async () => {
   student = await school.makeStudent([teacher]);
 });
 
-/** Without a port in its name, servers at every address read it. */
-const cookieOf = async (user: TestUser | undefined) =>
-  (await school.cookieOf(user as TestUser)).replace(/\.\d+=/, "=");
+const cookieOf = (user: TestUser | undefined) => school.cookieOf(user as TestUser);
 
 /** A whole server on the database of this file, as `npm start` starts it; stopped after the test. */
 async function startReal() {
@@ -36,18 +34,20 @@ async function startReal() {
   const dataDir = await mkdtemp(join(tmpdir(), "classback-live-"));
   const env = parseEnv({
     PORT: "0",
+    // A session's cookie has its port in the name.
+    APP_URL: school.services.env.APP_URL,
     DATA_DIR: dataDir,
     DATABASE_URL: urlIn(inject("postgres"), rows[0].name),
     AUTH_SECRET: school.services.authSecret,
   });
   const lines: string[] = [];
   const log = createLog("info", { write: (line: string) => lines.push(JSON.parse(line).msg) });
-  const { url, stop, services } = await startServer(env, log);
+  const { port, stop, services } = await startServer(env, log);
   onTestFinished(async () => {
     await stop();
     await rm(dataDir, { recursive: true, force: true });
   });
-  return { url: url.replace("localhost", "127.0.0.1"), lines, stop, services };
+  return { url: `http://127.0.0.1:${port}`, lines, stop, services };
 }
 
 /** This many servers, which have begun to listen. */

@@ -51,6 +51,6 @@ export const studentTables: PersonalTable[] = [
     erase: [{ set: { contact: "" }, where: ({ ids }) => sql`student_id = any(${ids})` }],
     eraseGuardian: (tx, { contacts }) =>
       tx.update(consents).set({ contact: "" }).where(sql`contact = any(${contacts})`),
-    keeps: ["channel", "purpose", "answer", "source", "answeredOn", "noticeLanguage"],
+    keeps: ["channel", "purpose", "answer", "ends", "source", "answeredOn", "noticeLanguage"],
   }),
 ];
