@@ -4,7 +4,6 @@ import { beforeAll, beforeEach, expect, test } from "vitest";
 import { openTestSchool, type TestUser } from "#app/testing/test-school.ts";
 import { studentTeachers } from "#features/class-groups/server/assignments/assignments.table.ts";
 import { en } from "#locales/en.ts";
-import { users } from "#server/accounts/users.table.ts";
 import { auditLog } from "#server/audit/audit-log.table.ts";
 
 const school = openTestSchool();
