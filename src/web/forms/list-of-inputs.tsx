@@ -1,7 +1,8 @@
 import Plus from "lucide-react/icons/plus";
 import Trash2 from "lucide-react/icons/trash-2";
-import { type ComponentProps, type ReactNode, useEffect, useRef } from "react";
+import { type ComponentProps, useEffect, useRef } from "react";
 import { Button } from "#web/ui/button.tsx";
+import type { Elements } from "#web/ui/elements.ts";
 import { focusFirstField } from "./first-field.ts";
 
 interface ListOfInputsProps<Row> {
@@ -17,9 +18,9 @@ interface ListOfInputsProps<Row> {
   addLabel: string;
   rowClassName: string;
   removeButton: (index: number) => ComponentProps<typeof Button>;
-  hint?: ReactNode;
+  hint?: Elements;
   error?: string;
-  children: (row: Row, index: number, change: (row: Row) => void) => ReactNode;
+  children: (row: Row, index: number, change: (row: Row) => void) => Elements;
 }
 
 /** Rows of inputs that can be added and removed. An added row takes the focus. */
