@@ -5,6 +5,8 @@ import { Button } from "#web/ui/button.tsx";
 import type { Elements } from "#web/ui/elements.ts";
 import { focusFirstField } from "./first-field.ts";
 
+type Change<Row> = (row: Row) => void;
+
 interface ListOfInputsProps<Row> {
   title: string;
   rows: readonly Row[];
@@ -20,7 +22,7 @@ interface ListOfInputsProps<Row> {
   removeButton: (index: number) => ComponentProps<typeof Button>;
   hint?: Elements;
   error?: string;
-  children: (row: Row, index: number, change: (row: Row) => void) => Elements;
+  children: (row: Row, index: number, change: Change<Row>) => Elements;
 }
 
 /** Rows of inputs that can be added and removed. An added row takes the focus. */
