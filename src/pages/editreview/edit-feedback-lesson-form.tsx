@@ -12,12 +12,10 @@ import { schoolDayQuery } from "#web/data/school-day.ts";
 import { confirm } from "#web/dialogs/confirm.tsx";
 import { notify } from "#web/dialogs/notify.ts";
 import { EditConflict } from "#web/editing/edit-conflict.tsx";
-import { storedRecordOf } from "#web/editing/use-edit-conflict.ts";
 import { useEditedRecord } from "#web/editing/use-edited-record.ts";
 import { useUnsavedChanges } from "#web/editing/use-unsaved-changes.ts";
 import { withinDates } from "#web/forms/date-range-resolver.ts";
 import { FormError } from "#web/forms/form-error.tsx";
-import { showRejection } from "#web/forms/form-errors.ts";
 import { schemaResolver } from "#web/forms/schema-resolver.ts";
 import { TextField } from "#web/forms/text-field.tsx";
 import { useRequestForm } from "#web/forms/use-request-form.ts";
@@ -62,7 +60,7 @@ export function EditFeedbackLessonForm({ feedback }: { feedback: Feedback }) {
     },
     (error) => {
       notify.error(t.feedback.updateFailed);
-      if (!storedRecordOf(error)) showRejection(form, error);
+      conflicting.showRejection(error);
     },
   );
   return (
