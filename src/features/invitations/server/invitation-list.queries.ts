@@ -48,7 +48,6 @@ interface UseRow {
   id: string;
   name: string;
   surname: string;
-  role: string;
   usedAt: Date;
   isNew: boolean;
 }
@@ -56,7 +55,7 @@ interface UseRow {
 /** Who used an invitation, newest first; `isNew` is false for someone who had an account already. */
 export async function listUses(pool: Pool, invitationId: string): Promise<UseRow[]> {
   const { rows } = await pool.query<UseRow>(
-    `select users.id, users.name, users.surname, users.role, used_at as "usedAt", users.created_at >= used_at as "isNew"
+    `select users.id, users.name, users.surname, used_at as "usedAt", users.created_at >= used_at as "isNew"
      from invitation_uses join users on users.id = invitation_uses.user_id
      where invitation_id = $1
      order by used_at desc, users.id desc

@@ -76,11 +76,11 @@ const groupInvitationSchema = z.strictObject({
 
 const idParam = z.strictObject({ id: idSchema });
 
-function toInvitation(row: Invitation, mail: StoredMail | undefined): z.infer<typeof invitationSchema> {
+function toInvitation(row: Invitation, mail: StoredMail | undefined) {
   return {
     mail: toMailState(mail),
     id: row.id,
-    role: row.role === "teacher" ? "teacher" : "student",
+    role: row.role === "teacher" ? ("teacher" as const) : ("student" as const),
     state: stateOf(row),
     classGroup: row.classGroup,
     name: row.name,
@@ -90,8 +90,8 @@ function toInvitation(row: Invitation, mail: StoredMail | undefined): z.infer<ty
     email: row.email,
     uses: row.uses,
     usesMax: row.usesMax,
-    createdAt: row.createdAt.toISOString(),
-    expiresAt: row.expiresAt.toISOString(),
+    createdAt: row.createdAt,
+    expiresAt: row.expiresAt,
   };
 }
 
@@ -107,7 +107,7 @@ async function requireInvitation(c: AppContext, id: string): Promise<Invitation>
   return authorize(actorOf(c), row && { ...row, owners: { role: row.role } }, { see: "invitation.manage" });
 }
 
-async function loadInvitation(c: AppContext, id: string): Promise<z.infer<typeof shownInvitationSchema>> {
+async function loadInvitation(c: AppContext, id: string) {
   const { services } = c.var;
   const row = await requireInvitation(c, id);
   const { $client: pool } = services.database;
@@ -115,13 +115,7 @@ async function loadInvitation(c: AppContext, id: string): Promise<z.infer<typeof
   return {
     ...toInvitation(row, mails.get(id)),
     ...codeAndLink(services, row),
-    usedBy: uses.map(({ id, name, surname, usedAt, isNew }) => ({
-      id,
-      name,
-      surname,
-      usedAt: usedAt.toISOString(),
-      isNew,
-    })),
+    usedBy: uses,
   };
 }
 
@@ -234,7 +228,7 @@ export const invitationRoutes = createRouter()
         state: stateOf(row),
         uses: row.uses,
         usesMax: row.usesMax,
-        expiresAt: row.expiresAt.toISOString(),
+        expiresAt: row.expiresAt,
         ...codeAndLink(services, row),
       };
       return sendJson(c, { classGroup: { id: classGroup.id, name: classGroup.name }, invitation }, 200);

@@ -21,14 +21,6 @@ const officeAccountSchema = z.strictObject({
   lastSignInAt: z.iso.datetime().nullable().describe("Null when it is not known"),
 });
 
-type OfficeAccountRow = NonNullable<Awaited<ReturnType<typeof findOfficeAccount>>>;
-
-const toOfficeAccount = ({ createdAt, lastSignInAt, ...row }: OfficeAccountRow) => ({
-  ...row,
-  createdAt: createdAt.toISOString(),
-  lastSignInAt: lastSignInAt?.toISOString() ?? null,
-});
-
 const idParam = z.strictObject({ id: idSchema });
 
 /** Admins and clerks: seeing, adding and removing them, and their own details. */
@@ -46,11 +38,8 @@ export const officeRoutes = createRouter()
       const { $client: pool } = c.var.services.database;
       if (after !== undefined && (await findOfficeAccount(pool, after[0])) === null) throw cursorInvalid();
       const rows = await listOfficeAccounts(pool, { after, limit });
-      return sendJson(
-        c,
-        toPage(rows, limit, ({ id }) => [id], toOfficeAccount),
-        200,
-      );
+      const page = toPage(rows, limit, ({ id }) => [id]);
+      return sendJson(c, page, 200);
     },
   )
   .openapi(
@@ -78,7 +67,7 @@ export const officeRoutes = createRouter()
     async (c) => {
       const row = await findOfficeAccount(c.var.services.database.$client, c.req.valid("param").id);
       if (row === null) throw new ApiError("not-found");
-      return sendJson(c, toOfficeAccount(row), 200);
+      return sendJson(c, row, 200);
     },
   )
   .openapi(

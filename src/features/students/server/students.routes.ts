@@ -81,8 +81,6 @@ const studentSchema = z.strictObject({
     .describe("For the office"),
 });
 
-type ShownStudent = z.infer<typeof studentSchema>;
-
 /**
  * A student as the API shows them to this actor, and the record's owners. One who has left exists for the office alone, and contacts
  * are not for teachers (docs/decisions/042).
@@ -90,10 +88,9 @@ type ShownStudent = z.infer<typeof studentSchema>;
 async function loadStudent({ database, env }: Services, actor: Actor, studentId: string) {
   const row = await findStudent(database, studentId);
   if (row === null) return null;
-  const teachers = row.teachers.map(({ id, name, surname }) => ({ id, name, surname }));
-  const teacherId = teachers.map(({ id }) => id);
+  const teacherId = row.teachers.map(({ id }) => id);
   const today = todayIn(env.TIME_ZONE);
-  const student: ShownStudent = {
+  const student = {
     id: row.id,
     name: row.name,
     surname: row.surname,
@@ -101,10 +98,10 @@ async function loadStudent({ database, env }: Services, actor: Actor, studentId:
     city: row.city,
     education: row.education,
     course: row.course,
-    createdAt: row.createdAt.toISOString(),
-    updatedAt: row.updatedAt.toISOString(),
+    createdAt: row.createdAt,
+    updatedAt: row.updatedAt,
     teacherId,
-    teachers,
+    teachers: row.teachers,
     ...(actor.role === "teacher"
       ? {}
       : {
@@ -123,7 +120,7 @@ async function loadAtSchool(
   database: Services["database"],
   row: NonNullable<Awaited<ReturnType<typeof findStudent>>>,
   today: string,
-): Promise<ShownStudent["atSchool"]> {
+) {
   const { id, confirmedAt, leftOn, leavesOn, voidedAt, voidedCount } = row;
   const [externalIds, classGroups, invitation] = await Promise.all([
     readExternalIds(database, id),
@@ -134,16 +131,10 @@ async function loadAtSchool(
     isConfirmed: confirmedAt !== null,
     leftOn,
     leavesOn,
-    voided: voidedAt && { at: voidedAt.toISOString(), responses: voidedCount },
+    voided: voidedAt && { at: voidedAt, responses: voidedCount },
     externalIds,
-    classGroups: classGroups.map(({ id, name, schoolYear, rollNumber, startsOn, endsOn }) => ({
-      ...{ id, name, schoolYear, rollNumber, startsOn, endsOn },
-    })),
-    invitation: invitation && {
-      id: invitation.id,
-      classGroup: invitation.classGroup,
-      usedAt: invitation.usedAt.toISOString(),
-    },
+    classGroups,
+    invitation,
   };
 }
 

@@ -30,8 +30,7 @@ export const gettingStartedRoutes = createRouter()
     }),
     async (c) => {
       const { database, env } = c.var.services;
-      const { closedAt, ...progress } = await readProgress(database, todayIn(env.TIME_ZONE));
-      return sendJson(c, { ...progress, closedAt: closedAt?.toISOString() ?? null }, 200);
+      return sendJson(c, await readProgress(database, todayIn(env.TIME_ZONE)), 200);
     },
   )
   .openapi(
