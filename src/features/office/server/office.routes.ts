@@ -1,5 +1,4 @@
 import { z } from "@hono/zod-openapi";
-import { officeRoles } from "#domain/roles.ts";
 import { newOfficeAccountSchema, ownDetailsSchema } from "#domain/schemas/office.ts";
 import { idSchema } from "#domain/schemas/text.ts";
 import { ApiError } from "#server/base/api-error.ts";
@@ -8,18 +7,7 @@ import { actorOf, addressOf } from "#server/http/require-actor.ts";
 import { sendJson } from "#server/http/send-json.ts";
 import { cursorInvalid, idCursor, listQuery, pageOf, toPage } from "#server/pagination/pages.ts";
 import { addOfficeAccount, changeOwnDetails, removeOfficeAccount } from "./office.actions.ts";
-import { findOfficeAccount, listOfficeAccounts } from "./office.queries.ts";
-
-const officeAccountSchema = z.strictObject({
-  id: z.uuid(),
-  role: z.enum(officeRoles),
-  name: z.string(),
-  surname: z.string(),
-  email: z.string(),
-  createdAt: z.iso.datetime(),
-  hasPassword: z.boolean().describe("False until they have chosen one by the link in their invitation"),
-  lastSignInAt: z.iso.datetime().nullable().describe("Null when it is not known"),
-});
+import { findOfficeAccount, listOfficeAccounts, officeAccountSchema } from "./office.queries.ts";
 
 const idParam = z.strictObject({ id: idSchema });
 
