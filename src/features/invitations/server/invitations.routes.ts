@@ -13,7 +13,7 @@ import { findLastMails, type StoredMail } from "#server/mails/account-mails.ts";
 import { mailStateSchema, toMailState } from "#server/mails/mail-state.ts";
 import { cursorInvalid, idCursor, listQuery, pageOf, toPage } from "#server/pagination/pages.ts";
 import { shownCode } from "./invitation-codes.actions.ts";
-import { listInvitations, listUses } from "./invitation-list.queries.ts";
+import { listInvitations, listUses, useSchema } from "./invitation-list.queries.ts";
 import { mailAgain } from "./invitation-mails.actions.ts";
 import { invite, linkOf, revokeInvitation } from "./invitations.actions.ts";
 import { findInvitation, findOfClassGroup, type Invitation } from "./invitations.queries.ts";
@@ -46,17 +46,7 @@ const codeFields = {
 
 const shownInvitationSchema = invitationSchema.extend({
   ...codeFields,
-  usedBy: z
-    .array(
-      z.strictObject({
-        id: z.uuid(),
-        name: z.string(),
-        surname: z.string(),
-        usedAt: z.iso.datetime(),
-        isNew: z.boolean().describe("False for someone who had an account already"),
-      }),
-    )
-    .describe("The newest first"),
+  usedBy: z.array(useSchema).describe("The newest first"),
 });
 
 const groupInvitationSchema = z.strictObject({

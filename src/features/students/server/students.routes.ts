@@ -8,8 +8,14 @@ import {
   studentUpdateByLoginNameSchema,
 } from "#domain/schemas/people.ts";
 import { idSchema } from "#domain/schemas/text.ts";
-import { listClassGroupsOf } from "#features/class-groups/server/enrolments/student-class-groups.queries.ts";
-import { findInvitationOf } from "#features/invitations/server/used-invitations.queries.ts";
+import {
+  listClassGroupsOf,
+  ownClassGroupSchema,
+} from "#features/class-groups/server/enrolments/student-class-groups.queries.ts";
+import {
+  findInvitationOf,
+  usedInvitationSchema,
+} from "#features/invitations/server/used-invitations.queries.ts";
 import { deleteStudentRoutes } from "#features/students/server/delete/delete-student.routes.ts";
 import { readExternalIds } from "#features/students/server/identifiers/identifiers.queries.ts";
 import { identifierRoutes } from "#features/students/server/identifiers/identifiers.routes.ts";
@@ -62,20 +68,8 @@ const studentSchema = z.strictObject({
         apaar: z.string().nullable(),
         other: z.string().nullable(),
       }),
-      classGroups: z.array(
-        z.strictObject({
-          id: z.uuid(),
-          name: z.string(),
-          schoolYear: z.string().describe("Its name"),
-          rollNumber: z.string().nullable(),
-          startsOn: z.iso.date().nullable().describe("If it is still to come"),
-          endsOn: z.iso.date().nullable().describe("If it is planned"),
-        }),
-      ),
-      invitation: z
-        .strictObject({ id: z.uuid(), classGroup: z.string().nullable(), usedAt: z.iso.datetime() })
-        .nullable()
-        .describe("The invitation they registered with"),
+      classGroups: z.array(ownClassGroupSchema),
+      invitation: usedInvitationSchema.nullable().describe("The invitation they registered with"),
     })
     .optional()
     .describe("For the office"),
