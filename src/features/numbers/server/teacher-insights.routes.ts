@@ -12,7 +12,7 @@ import type { Actor } from "#domain/roles.ts";
 import type { ResponseCounts } from "#features/lessons/server/audience/audience.queries.ts";
 import { responseCountsSchema, toResponseCounts } from "#features/lessons/server/audience/audience.routes.ts";
 import { countLessonChanges } from "#features/teachers/server/lesson-changes.queries.ts";
-import { countChanges } from "#features/teachers/server/teacher-changes.queries.ts";
+import { changeCountsSchema, countChanges } from "#features/teachers/server/teacher-changes.queries.ts";
 import { findTeacher } from "#features/teachers/server/teachers.queries.ts";
 import { listUnconfirmedMonths } from "#features/teachers/server/unconfirmed-months.queries.ts";
 import { idOrMe, resolveMe } from "#server/accounts/resolve-me.ts";
@@ -52,9 +52,7 @@ const toReplySchema = z.strictObject({
 });
 
 const monthSchema = monthFigureSchema.extend({
-  byOthers: z
-    .strictObject({ edited: z.int(), moved: z.int(), deleted: z.int() })
-    .describe("Feedback of the month that people other than the author changed"),
+  byOthers: changeCountsSchema.describe("Feedback of the month that people other than the author changed"),
   lessonChanges: lessonChangesSchema.describe(
     "What the teacher changed about classes of the month after adding them",
   ),

@@ -19,7 +19,7 @@ import { withCurrent } from "#server/http/with-current.ts";
 import { cursorInvalid, idCursor, listQuery, pageOf, toPage, valueCursor } from "#server/pagination/pages.ts";
 import { readSchool } from "#server/school/read-school.ts";
 import { countLessonChanges } from "./lesson-changes.queries.ts";
-import { countChanges } from "./teacher-changes.queries.ts";
+import { changeCountsSchema, countChanges } from "./teacher-changes.queries.ts";
 import {
   listTeachers,
   monthlyRatingSchema,
@@ -37,11 +37,10 @@ const directorySchema = z.strictObject({
   ),
 });
 
-const changeCounts = { edited: z.int(), moved: z.int(), deleted: z.int() };
 const changesSchema = z.strictObject({
   monthlyRatings: z.array(monthlyRatingSchema).describe("All months with feedback, newest first"),
-  total: z.strictObject(changeCounts),
-  months: z.array(z.strictObject({ month: z.string(), ...changeCounts })),
+  total: changeCountsSchema,
+  months: z.array(changeCountsSchema.extend({ month: z.string() })),
   lessonMonths: z
     .array(z.strictObject({ month: z.string(), ...lessonChangesSchema.shape }))
     .describe("The teacher's changes to their classes after adding them, newest first"),
