@@ -136,14 +136,12 @@ export function isDue(backups: readonly TestedBackup[], schedule: Schedule, now:
   return last === undefined || dueDay(schedule, last.madeAt) < dueBy;
 }
 
-/** How the school's backups are doing. */
 export interface BackupStatus {
   /** Whether someone has to look after them: the last one failed, cannot be restored, or is overdue. */
   hasFailed: boolean;
   /** Why, for the operator. */
   why: string | null;
   lastGoodAt: Date | null;
-  /** Old backups that could not be deleted. */
   notRemoved: string[];
   /** What stands under the name of a backup and is none. */
   strange: string[];
@@ -169,7 +167,6 @@ export function backupStatus(
   };
 }
 
-/** The status of a folder that cannot be read. */
 export function unreadableStatus(why: string): BackupStatus {
   return { hasFailed: true, why, lastGoodAt: null, notRemoved: [], strange: [] };
 }

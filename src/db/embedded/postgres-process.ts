@@ -105,14 +105,12 @@ export async function removeForeignPidFile(cluster: string, judged: PidFile): Pr
   return isTheOneJudged;
 }
 
-/** A PostgreSQL that this process started. */
 interface Postmaster {
   pid: number;
   /** True once it has ended. */
   hasEnded(): boolean;
 }
 
-/** What a start of PostgreSQL needs. */
 interface PostmasterOptions {
   program: string;
   cluster: string;

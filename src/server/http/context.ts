@@ -46,7 +46,6 @@ export interface Services {
   personalTables: readonly PersonalTable[];
 }
 
-/** The context of every handler. */
 export interface AppEnv {
   Bindings: { incoming?: { socket: { remoteAddress?: string; destroy?(): void } }; outgoing?: object };
   Variables: {

@@ -9,10 +9,8 @@ import type { Services } from "#server/http/context.ts";
 import { accountMails } from "./account-mails.table.ts";
 import { leaseSeconds } from "./mail-queue.ts";
 
-/** The recipient of a mail. */
 type MailTarget = { userId: string; invitationId?: undefined } | { invitationId: string; userId?: undefined };
 
-/** A mail as it is stored. */
 export interface StoredMail {
   id: string;
   mail: (typeof accountMails.$inferSelect)["mail"];
@@ -55,7 +53,6 @@ const secondsBetween = 10;
  */
 type AskedAgain = "queued" | "underway" | "too-soon";
 
-/** The rejection of asking again too soon. */
 const askedTooSoon = (email: string) =>
   new ApiError("too-many-requests", {
     sentence: sentence("mailStates.tooSoon", email, secondsBetween),
@@ -94,7 +91,6 @@ async function queueAgain(
   return "queued";
 }
 
-/** A mail that an admin sends, with its audit entry. */
 interface MailToSend {
   kind: AccountMailKind;
   email: string;
@@ -126,7 +122,6 @@ export async function sendByAdmin(
 const isFor = ({ userId, invitationId }: MailTarget) =>
   userId === undefined ? sql`invitation_id = ${invitationId}::uuid` : sql`user_id = ${userId}::uuid`;
 
-/** The columns of a `StoredMail`. */
 const storedMail = `id, mail, email, mail_attempts as attempts, mail_due_at as "dueAt",
   mail_ended_at as "endedAt", mail_problem as problem, created_at as "createdAt"`;
 

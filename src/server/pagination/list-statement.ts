@@ -28,14 +28,12 @@ export interface Parameters {
   custom(value: unknown, type: SqlType): string;
 }
 
-/** Parameters of a new statement. */
 export function createParameters(): Parameters {
   const values: unknown[] = [];
   const custom: Parameters["custom"] = (value, type) => `$${values.push(value)}::${type}`;
   return { values, custom, generic: (value, type) => `(select ${custom(value, type)})` };
 }
 
-/** A condition of a list. */
 export interface Filter {
   type: SqlType;
   /** The SQL expression compared with the value. */
@@ -109,7 +107,6 @@ export function sortedBy(
   };
 }
 
-/** People by name. */
 export const byName = sortedBy((row) => [`lower(${row}.name)`, `lower(${row}.surname)`], {
   table: "users",
   id: "uuid",
@@ -130,7 +127,6 @@ export interface ListPart extends ListOwner {
   start: readonly string[];
 }
 
-/** The parts of a list's statement, as SQL. */
 export interface ListStatement {
   /** The conditions of the page. */
   where: string;

@@ -83,7 +83,6 @@ export async function ownNames(tx: Transaction, ids: SQL, names: readonly string
   return rows.flatMap(({ form }) => forms.get(form) ?? []);
 }
 
-/** Those of these external ids that nobody else has. */
 async function ownNumbers(tx: Transaction, ids: SQL, numbers: readonly string[]): Promise<string[]> {
   const { rows } = await tx.execute<{ key: string }>(sql`
     select key from external_ids

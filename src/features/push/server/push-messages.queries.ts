@@ -8,7 +8,6 @@ import type { Transaction } from "#db/client.ts";
 /** How long handing one over may take before another server tries. Longer than the time that a push service has. */
 const leaseSeconds = 60;
 
-/** How many times one is tried. */
 const attemptsMax = 4;
 
 /** For how long a device may be unreachable before it is forgotten. */
@@ -94,12 +93,10 @@ export async function takePushes(
   return { taken: rows.length, pushes: rows.filter(({ isWanted }) => isWanted) };
 }
 
-/** Deletes notifications that are not to be sent. */
 export async function deletePushes(pool: Pool, ids: readonly string[]): Promise<void> {
   await pool.query("delete from push_messages where id = any($1::uuid[])", [ids]);
 }
 
-/** Notes that a push service took a notification. */
 export async function markAccepted(pool: Pool, { id, subscriptionId }: TakenPush): Promise<void> {
   await pool.query(
     `with done as (delete from push_messages where id = $1)

@@ -9,7 +9,6 @@ import { pushSubscriptions } from "./push.table.ts";
 /** How many devices get a student's notifications: the latest. */
 export const pushDevicesMax = 10;
 
-/** A device, and the session that it is signed in with. */
 interface SignedInDevice extends PushDevice {
   tokenHash: string;
   language: string;
@@ -55,7 +54,6 @@ export async function subscribeDevice(
   });
 }
 
-/** Whether the device of this session gets notifications. */
 export async function isSubscribed(pool: Pool, tokenHash: string): Promise<boolean> {
   const { rowCount } = await pool.query(
     `select from push_subscriptions
@@ -65,7 +63,6 @@ export async function isSubscribed(pool: Pool, tokenHash: string): Promise<boole
   return rowCount === 1;
 }
 
-/** Ends the notifications on the device of this session. */
 export async function unsubscribeDevice(pool: Pool, tokenHash: string): Promise<void> {
   await pool.query(
     "delete from push_subscriptions where session_id = (select id from sessions where token_hash = $1)",

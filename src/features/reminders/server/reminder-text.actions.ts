@@ -7,7 +7,6 @@ export function rateLink({ APP_URL }: Pick<Env, "APP_URL">, lessonId: string): s
   return `${APP_URL}/rate/${lessonId}`;
 }
 
-/** A message for the group of a class, in one language. */
 interface GroupText {
   language: Language;
   text: string;

@@ -2,7 +2,6 @@ import type { Database } from "#db/client.ts";
 import { checklistCountMax } from "#domain/school.ts";
 
 interface Progress {
-  /** Whether the school has a name. */
   school: boolean;
   // How many there are, `checklistCountMax` at most.
   teachers: number;
