@@ -21,7 +21,7 @@ import { idSchema, plainDate, textSchema } from "#domain/schemas/text.ts";
 import { cleanLine } from "#domain/text.ts";
 import { issueText } from "#locales/sentence.ts";
 import { ApiError } from "#server/base/api-error.ts";
-import { createRouter, describeRoute, jsonBody, jsonResponse } from "#server/http/create-router.ts";
+import { createRouter, describeRoute, idParams, jsonBody, jsonResponse } from "#server/http/create-router.ts";
 import { actorOf } from "#server/http/require-actor.ts";
 import { sendJson } from "#server/http/send-json.ts";
 import { mailProblemSchema, waitSchema } from "#server/mails/mail-state.ts";
@@ -49,7 +49,6 @@ import {
 import { findRefusals } from "./refusals.queries.ts";
 
 const day = plainDate(issueText("request.invalid")).optional();
-const params = z.strictObject({ id: idSchema });
 
 const personSchema = z.strictObject({ name: z.string(), surname: z.string() });
 
@@ -249,7 +248,7 @@ export const parentMessageRoutes = createRouter()
       method: "get",
       path: "/message-details/{id}",
       summary: "A message with what happened to it",
-      request: { params },
+      request: { params: idParams },
       responses: { 200: jsonResponse("The message", messageWithEventsSchema) },
     }),
     async (c) => {
@@ -278,7 +277,7 @@ export const parentMessageRoutes = createRouter()
       method: "put",
       path: "/parent-messages/{id}/state",
       summary: "Open a message, say what became of it, or correct that",
-      request: { params, body: jsonBody(messageStateSchema) },
+      request: { params: idParams, body: jsonBody(messageStateSchema) },
       responses: { 204: { description: "Kept" } },
     }),
     async (c) => {
@@ -294,7 +293,7 @@ export const parentMessageRoutes = createRouter()
       method: "put",
       path: "/parent-messages/{id}/message",
       summary: "Change the text of a prepared message, unless what it tells of was changed since it was read",
-      request: { params, body: jsonBody(messageTextSchema) },
+      request: { params: idParams, body: jsonBody(messageTextSchema) },
       responses: { 204: { description: "Kept" } },
     }),
     async (c) => {
@@ -311,7 +310,7 @@ export const parentMessageRoutes = createRouter()
       method: "post",
       path: "/parent-messages/{id}/replies",
       summary: "Record what a guardian wrote back",
-      request: { params, body: jsonBody(messageReplySchema) },
+      request: { params: idParams, body: jsonBody(messageReplySchema) },
       responses: { 204: { description: "Kept" } },
     }),
     async (c) => {
@@ -329,7 +328,7 @@ export const parentMessageRoutes = createRouter()
       path: "/parent-messages/{id}/stop",
       summary:
         "Undo 'stop' that was recorded for a message by mistake; what was refused in another way stands",
-      request: { params },
+      request: { params: idParams },
       responses: { 204: { description: "What held before holds again" } },
     }),
     async (c) => {
@@ -346,7 +345,7 @@ export const parentMessageRoutes = createRouter()
       path: "/parent-messages/{id}/correction",
       summary:
         "Say that somebody has looked into the correction that a guardian asked for; their page tells them",
-      request: { params },
+      request: { params: idParams },
       responses: { 204: { description: "Kept" } },
     }),
     async (c) => {

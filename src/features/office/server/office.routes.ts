@@ -1,9 +1,8 @@
 import { z } from "@hono/zod-openapi";
 import { officeRoles } from "#domain/roles.ts";
 import { newOfficeAccountSchema, ownDetailsSchema } from "#domain/schemas/office.ts";
-import { idSchema } from "#domain/schemas/text.ts";
 import { ApiError } from "#server/base/api-error.ts";
-import { createRouter, describeRoute, jsonBody, jsonResponse } from "#server/http/create-router.ts";
+import { createRouter, describeRoute, idParams, jsonBody, jsonResponse } from "#server/http/create-router.ts";
 import { actorOf, addressOf } from "#server/http/require-actor.ts";
 import { sendJson } from "#server/http/send-json.ts";
 import { cursorInvalid, idCursor, listQuery, pageOf, toPage } from "#server/pagination/pages.ts";
@@ -28,8 +27,6 @@ const toOfficeAccount = ({ createdAt, lastSignInAt, ...row }: OfficeAccountRow) 
   createdAt: createdAt.toISOString(),
   lastSignInAt: lastSignInAt?.toISOString() ?? null,
 });
-
-const idParam = z.strictObject({ id: idSchema });
 
 /** Admins and clerks: seeing, adding and removing them, and their own details. */
 export const officeRoutes = createRouter()
@@ -72,7 +69,7 @@ export const officeRoutes = createRouter()
       method: "get",
       path: "/office-accounts/{id}",
       summary: "An admin or a clerk",
-      request: { params: idParam },
+      request: { params: idParams },
       responses: { 200: jsonResponse("The account", officeAccountSchema) },
     }),
     async (c) => {
@@ -86,7 +83,7 @@ export const officeRoutes = createRouter()
       method: "delete",
       path: "/office-accounts/{id}",
       summary: "Remove an admin or a clerk, but not the last admin who can sign in",
-      request: { params: idParam },
+      request: { params: idParams },
       responses: { 204: { description: "Removed" } },
     }),
     async (c) => {
