@@ -31,17 +31,12 @@ export function scheduledKind(authSecret: string): string {
 /** A scheduled backup with what is known of it. */
 type TestedBackup = OwnBackup & { test: BackupTest };
 
-/** Something under the name of a backup that is none. */
-interface Strange {
-  name: string;
-  why: string;
-}
-
 /** What is in the folder of scheduled backups. */
 export interface FolderContents {
   /** The school's own, newest first. */
   backups: TestedBackup[];
-  strange: Strange[];
+  /** What stands under the name of a backup and is none. */
+  strange: { name: string; why: string }[];
   notRemoved: string[];
   /** The last one, also if nobody can know because something else stands under the name of the record. */
   failure: { at: string | null; why: string } | null;

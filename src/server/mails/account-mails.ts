@@ -47,12 +47,6 @@ export const fromAdmin = inSql(["teacher-invitation", "first-password", "sign-in
 /** How long after a request for a mail no other one is sent: a second press may be a repeat of the first. */
 const secondsBetween = 10;
 
-/**
- * The result of asking for a mail again: another one was queued, one is on its way already, or one was requested a moment
- * ago.
- */
-type AskedAgain = "queued" | "underway" | "too-soon";
-
 const askedTooSoon = (email: string) =>
   new ApiError("too-many-requests", {
     sentence: sentence("mailStates.tooSoon", email, secondsBetween),
@@ -76,7 +70,7 @@ async function queueAgain(
   kind: AccountMailKind,
   email: string,
   target: MailTarget,
-): Promise<AskedAgain> {
+): Promise<"queued" | "underway" | "too-soon"> {
   const { rows } = await tx.execute<{ mail: string }>(sql`
     update account_mails set mail_due_at = case when mail = 'queued' then now() else mail_due_at end
     where id = (

@@ -16,20 +16,14 @@ const failingDaysMax = 7;
 /** How long a notification is worth sending: there may be another reminder tomorrow. */
 const hoursOf = { reminder: 24, reply: 72 };
 
-/** What notifications are about: a class that students are reminded of, or a reply. */
-interface PushSubject {
-  lessonId: string;
-  replyId?: string;
-}
-
 /**
- * Queues notifications for these students, one for each of their devices, within the transaction of the event. `students` is a query
- * for their ids. One statement, however many they are; it finds nobody where nobody has turned notifications on.
+ * Queues notifications of a reply, or else of a reminder, for these students, one for each of their devices, within the transaction of
+ * the event. `students` is a query for their ids. One statement, however many they are; it finds nobody where nobody has turned notifications on.
  */
 export async function queuePushes(
   tx: Transaction,
   students: SQL,
-  { lessonId, replyId }: PushSubject,
+  { lessonId, replyId }: { lessonId: string; replyId?: string },
 ): Promise<void> {
   const hours = replyId === undefined ? hoursOf.reminder : hoursOf.reply;
   await tx.execute(sql`

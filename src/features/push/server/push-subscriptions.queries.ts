@@ -9,11 +9,6 @@ import { pushSubscriptions } from "./push.table.ts";
 /** How many devices get a student's notifications: the latest. */
 export const pushDevicesMax = 10;
 
-interface SignedInDevice extends PushDevice {
-  tokenHash: string;
-  language: string;
-}
-
 /**
  * Stores that the device of this session gets its user's notifications. A session has one device: a new address replaces the former
  * one. A device belongs to the user who registered it last, and a user has a limited number of them, the latest. Returns whether
@@ -21,7 +16,7 @@ interface SignedInDevice extends PushDevice {
  */
 export async function subscribeDevice(
   database: Database,
-  { tokenHash, endpoint, ...device }: SignedInDevice,
+  { tokenHash, endpoint, ...device }: PushDevice & { tokenHash: string; language: string },
 ): Promise<boolean> {
   return inTransaction(database, async (tx) => {
     // Locks the user, too, so that two devices at once are not one too many.
