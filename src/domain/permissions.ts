@@ -121,7 +121,6 @@ export const permissions = {
   "reminder.read": { admin: "any", teacher: "own" },
   /** Remind the students who have not answered. */
   "reminder.send": { admin: "any", teacher: "own" },
-  /** Turn reminder e-mails off or on. */
   "reminder.own": { student: "own" },
   /** Turn reminder e-mails off or on by the link in one. */
   "reminder.choose": everyone,

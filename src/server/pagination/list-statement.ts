@@ -49,7 +49,6 @@ export interface ListOrder {
   direction: "asc" | "desc";
   /** The sort columns, as SQL; the last one is unique. */
   key: readonly string[];
-  /** The types of the cursor's values. */
   cursor: readonly SqlType[];
   /** The key of the cursor's row, from the SQL of the cursor's values. */
   keyOf: (cursor: readonly string[]) => readonly string[];

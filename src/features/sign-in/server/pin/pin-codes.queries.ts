@@ -33,7 +33,6 @@ const hasCode = (authSecret: string, code: string) =>
 
 export const isAtSchool = and(eq(users.role, "student"), isNull(users.deletedAt), isNull(users.leftOn));
 
-/** The condition that an enrolment is in the roster of this class group. */
 export const isEnrolled = (classGroupId: string) =>
   and(eq(enrolments.classGroupId, classGroupId), sql.raw(isInRoster));
 
