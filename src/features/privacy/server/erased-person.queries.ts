@@ -9,6 +9,11 @@ import type { ErasedPerson } from "#server/privacy/personal-table.ts";
 export const listOf = (values: readonly string[], type: "uuid" | "text") =>
   sql`${sql.param([...values])}::${sql.raw(type)}[]`;
 
+/** Until the transaction ends: the audit log is read as a whole. */
+export async function allowLongStatements(tx: Transaction): Promise<void> {
+  await tx.execute(sql`set local statement_timeout = '120s'`);
+}
+
 /** A person's record, and those that were merged into it. */
 export async function recordsOf(tx: Database | Transaction, personId: string): Promise<string[]> {
   const { rows } = await tx.execute<{ id: string }>(sql`
