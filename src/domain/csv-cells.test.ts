@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { guardCell, unguardCell } from "./csv-cells.ts";
 import { cleanLine } from "./text.ts";
 
-// What a spreadsheet would see in the cells is tested with the tables, in src/server/http/csv.test.ts.
+// What a spreadsheet would see in the cells is tested with the tables, in src/server/exports/csv.test.ts.
 
 const pieces = fc.constantFrom(
   ..."=+-@;,|'\"“” a1E5/%:.#!＝−",

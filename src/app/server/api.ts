@@ -8,6 +8,7 @@ import { newYearRoutes } from "#features/class-groups/server/new-year/new-year.r
 import { schoolYearRoutes } from "#features/class-groups/server/school-years/school-years.routes.ts";
 import { exportRoutes } from "#features/exports/server/exports.routes.ts";
 import { feedbackRoutes } from "#features/feedback/server/feedback.routes.ts";
+import { feedbackExportRoutes } from "#features/feedback/server/feedback-export.routes.ts";
 import { replyRoutes } from "#features/feedback/server/replies/replies.routes.ts";
 import { withheldFeedbackRoutes } from "#features/feedback/server/withheld-feedback.routes.ts";
 import { findRoutes } from "#features/find/server/find.routes.ts";
@@ -114,6 +115,7 @@ const routers = [
   overviewRoutes,
   reportRoutes,
   reportTableRoutes,
+  feedbackExportRoutes,
   exportRoutes,
   privacyRoutes,
   retentionRoutes,

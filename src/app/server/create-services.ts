@@ -17,6 +17,7 @@ import { createPushSender } from "#server/push/push-sender.ts";
 import { mailSources } from "./mail-sources.ts";
 import { personalTables } from "./personal-tables.ts";
 import { undoOfActions } from "./undo.ts";
+import { wholeTables } from "./whole-tables.ts";
 
 /** Creates the server's services. The database must be migrated. */
 export function createServices(parts: {
@@ -44,6 +45,7 @@ export function createServices(parts: {
     live: new LiveStreams(),
     undoOfActions,
     personalTables,
+    wholeTables,
   };
   return services;
 }

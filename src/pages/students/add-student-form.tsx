@@ -21,7 +21,7 @@ import { useFormRecovery } from "#web/editing/use-form-recovery.ts";
 import { useUnsavedChanges } from "#web/editing/use-unsaved-changes.ts";
 import { fieldsOf } from "#web/forms/fields-of.ts";
 import { FormError } from "#web/forms/form-error.tsx";
-import { sentenceOf, showRejection } from "#web/forms/form-errors.ts";
+import { showRejection } from "#web/forms/form-errors.ts";
 import { PersonFields } from "#web/forms/person-fields.tsx";
 import { schemaResolver } from "#web/forms/schema-resolver.ts";
 import { TextField } from "#web/forms/text-field.tsx";
@@ -125,8 +125,7 @@ export function AddStudentForm({ classGroupIds, onAdded }: AddStudentFormProps) 
   const linkFor = async (studentId: string) => {
     try {
       return await making.mutateAsync(studentId);
-    } catch (error) {
-      notify.error(sentenceOf(error));
+    } catch {
       return null;
     } finally {
       making.reset();

@@ -10,6 +10,7 @@ import type { Env } from "#server/base/env.ts";
 import type { Mailer } from "#server/base/mailer.ts";
 import type { AttemptLimits } from "#server/credentials/attempt-limits.ts";
 import type { PasswordHashing } from "#server/credentials/password-hashing.ts";
+import type { WholeTables } from "#server/exports/export-table.ts";
 import type { LiveStreams } from "#server/live/live-streams.ts";
 import type { RequestTurns } from "#server/overload/turns.ts";
 import type { PersonalTable } from "#server/privacy/personal-table.ts";
@@ -43,6 +44,7 @@ export interface Services {
   live: LiveStreams;
   undoOfActions: UndoOfActions;
   personalTables: readonly PersonalTable[];
+  wholeTables: WholeTables;
 }
 
 export interface AppEnv {

@@ -1,10 +1,11 @@
+import { headingsOf, type WholeTable } from "#server/exports/export-table.ts";
 import { createParameters } from "#server/pagination/list-statement.ts";
 
 /**
  * Who teaches what in the class groups of the present school year. The names of the columns are those of `importFields`. A teacher
  * is named by their e-mail address where another one has the same name.
  */
-export function teachingToExport(today: string) {
+function teachingToExport(today: string) {
   const parameters = createParameters();
   const text = `
     select class_groups.name as "classGroup", taught.subject,
@@ -20,3 +21,9 @@ export function teachingToExport(today: string) {
     order by substring(class_groups.name from '[0-9]{1,9}')::int, lower(class_groups.name), lower(taught.subject), teacher`;
   return { text, values: parameters.values };
 }
+
+/** Who teaches what. */
+export const teachingExport: WholeTable = {
+  headings: (t) => headingsOf("teaching", t),
+  statement: ({ today }) => teachingToExport(today),
+};

@@ -16,8 +16,8 @@ import { consents } from "#features/students/server/guardians/consents.table.ts"
 import { guardians } from "#features/students/server/guardians/guardians.table.ts";
 import { hi } from "#locales/hi.ts";
 import { auditLog } from "#server/audit/audit-log.table.ts";
+import { openRows } from "#server/exports/snapshot.ts";
 import { connectionLimits } from "#server/overload/connections.ts";
-import { openRows } from "./exports.queries.ts";
 
 const school = openTestSchool();
 let admin: TestUser;

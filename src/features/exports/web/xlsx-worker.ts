@@ -1,5 +1,5 @@
 import writeXlsxFile, { type Cell } from "write-excel-file/universal";
-import type { RowCell, RowsHead } from "#server/http/row-lines.ts";
+import type { RowCell, RowsHead } from "#server/exports/row-lines.ts";
 
 // Makes a spreadsheet of the rows of an export, in a worker: a long table keeps a processor busy for seconds.
 

@@ -7,9 +7,9 @@ import { openTestSchool, type TestUser } from "#app/testing/test-school.ts";
 import { todayIn } from "#domain/dates/calendar.ts";
 import type { ImportCells } from "#domain/import/fields.ts";
 import type { Import } from "#domain/import/schemas.ts";
-import { teachingToExport } from "#features/class-groups/server/teaching-export.queries.ts";
-import { studentsToExport } from "#features/students/server/student-export.queries.ts";
-import { teachersToExport } from "#features/teachers/server/teacher-export.queries.ts";
+import { teachingExport } from "#features/class-groups/server/teaching-export.queries.ts";
+import { studentsExport } from "#features/students/server/student-export.queries.ts";
+import { teachersExport } from "#features/teachers/server/teacher-export.queries.ts";
 
 const school = openTestSchool();
 const { database } = school;
@@ -175,6 +175,7 @@ test("an export that is imported changes nothing", async () => {
   ]);
   await files.apply(admin, await files.acceptAll(admin, open));
   const today = todayIn(school.services.env.TIME_ZONE);
+  const scope = { today, timeZone: "UTC", left: false };
   const toRows = async (kind: FileRow["kind"], { text, values }: { text: string; values: unknown[] }) => {
     const { rows } = await database.$client.query<Record<string, string | null>>(text, values);
     return rows.map(
@@ -185,9 +186,9 @@ test("an export that is imported changes nothing", async () => {
     );
   };
   const rows = [
-    ...(await toRows("students", studentsToExport(today, false))),
-    ...(await toRows("teachers", teachersToExport)),
-    ...(await toRows("teaching", teachingToExport(today))),
+    ...(await toRows("students", studentsExport.statement(scope))),
+    ...(await toRows("teachers", teachersExport.statement(scope))),
+    ...(await toRows("teaching", teachingExport.statement(scope))),
   ];
   expect(rows.length).toBeGreaterThanOrEqual(5);
   const again = await files.preview(admin, rows);

@@ -1,8 +1,10 @@
+import type { MessageState, NotSentReason } from "#domain/messages/message-states.ts";
+import type { ParentChannel } from "#domain/messages/parent-message.ts";
+import type { WholeTable } from "#server/exports/export-table.ts";
 import { createParameters } from "#server/pagination/list-statement.ts";
 import { textOf } from "./message-texts.queries.ts";
 
-/** Every message to a parent, the oldest first, as a statement for an export. Day and time are the school's. */
-export function messagesToExport(timeZone: string): { text: string; values: unknown[] } {
+function messagesToExport(timeZone: string) {
   const parameters = createParameters();
   const at = `message.state_at at time zone ${parameters.custom(timeZone, "text")}`;
   const text = `
@@ -19,3 +21,25 @@ export function messagesToExport(timeZone: string): { text: string; values: unkn
     order by message.created_at, message.id`;
   return { text, values: parameters.values };
 }
+
+/** Every message to a parent, the oldest first. Day and time are the school's. */
+export const messagesExport: WholeTable = {
+  headings: (t) => ({
+    day: t.labels.date,
+    time: t.exports.time,
+    state: t.messageRecord.state,
+    students: t.labels.students,
+    guardianName: t.guardians.name,
+    channel: t.messageRecord.channel,
+    contact: t.exports.contact,
+    language: t.common.language,
+    message: t.labels.message,
+    sentBy: t.exports.preparedBy,
+  }),
+  dates: ["day", "time"],
+  inWords: ({ state, channel }: { state: MessageState | NotSentReason; channel: ParentChannel }, t) => ({
+    state: t.messageRecord.stateName[state],
+    channel: t.messageRecord.channelName[channel],
+  }),
+  statement: ({ timeZone }) => messagesToExport(timeZone),
+};

@@ -3,7 +3,7 @@ import { PgDialect } from "drizzle-orm/pg-core";
 import type { Database } from "#db/client.ts";
 import type { Role } from "#domain/roles.ts";
 import type { PrivacySettings } from "#domain/schemas/privacy.ts";
-import type { Statement } from "#features/exports/server/exports.queries.ts";
+import type { Statement } from "#server/exports/snapshot.ts";
 import type { Exported, ShownTable } from "#server/privacy/personal-table.ts";
 
 /** A table of the export with its rows, of which memory holds one batch. */

@@ -1,8 +1,10 @@
-import { guardiansMax } from "#domain/guardians.ts";
+import { type ConsentAnswer, type GuardianRelation, guardiansMax } from "#domain/guardians.ts";
 import { externalIdKinds } from "#domain/student-ids.ts";
+import type { Catalogue } from "#locales/catalogue.ts";
+import { headingsOf, type WholeTable } from "#server/exports/export-table.ts";
 import { createParameters } from "#server/pagination/list-statement.ts";
 
-// The statements of the exports of students and guardians. The names of the columns are those of `importFields`.
+// The exports of students and guardians. The names of the columns are those of `importFields`.
 
 const positions = Array.from({ length: guardiansMax }, (_, index) => index + 1);
 
@@ -42,7 +44,7 @@ const enrolledOn = (today: string) => `
   left join class_groups on class_groups.id = enrolments.class_group_id`;
 
 /** Students of the school, or those who have left: a row for each, or for each of their class groups. */
-export function studentsToExport(today: string, hasLeft: boolean) {
+function studentsToExport(today: string, hasLeft: boolean) {
   const parameters = createParameters();
   const text = `
     select users.name, users.surname, class_groups.name as "classGroup", enrolments.roll_number as "rollNumber",
@@ -56,7 +58,7 @@ export function studentsToExport(today: string, hasLeft: boolean) {
 }
 
 /** Guardians of the school's students, with their answers whether the school may write to them. */
-export function guardiansToExport(today: string) {
+function guardiansToExport(today: string) {
   const parameters = createParameters();
   const text = `
     select users.name, users.surname, class_groups.name as "classGroup", enrolments.roll_number as "rollNumber",
@@ -70,3 +72,55 @@ export function guardiansToExport(today: string) {
     order by ${inRosterOrder}, guardian.position`;
   return { text, values: parameters.values };
 }
+
+const relationIn = (t: Catalogue, relation: unknown) =>
+  typeof relation === "string" ? t.guardians.relationName(relation as GuardianRelation) : null;
+
+/** Students of the school; or those who have left, with the day. */
+export const studentsExport: WholeTable = {
+  headings: (t, scope) => ({ ...headingsOf("students", t), ...(scope?.left && { leftOn: t.audit.leftOn }) }),
+  dates: ["dateOfBirth", "leftOn"],
+  inWords: (row: Record<string, unknown>, t) =>
+    Object.fromEntries(
+      positions.map((position) => {
+        const column = `guardian${position}Relation`;
+        return [column, relationIn(t, row[column])];
+      }),
+    ),
+  statement: ({ today, left }) => studentsToExport(today, left),
+};
+
+interface GuardianRow {
+  relation: string | null;
+  whatsapp: ConsentAnswer | null;
+  byEmail: ConsentAnswer | null;
+  mayReceive: boolean;
+}
+
+const answerIn = (t: Catalogue, answer: ConsentAnswer | null) =>
+  answer === null ? t.guardians.notAsked : t.guardians.answerName(answer);
+
+/** Guardians of the school's students. */
+export const guardiansExport: WholeTable = {
+  headings: (t) => ({
+    name: t.labels.name,
+    surname: t.labels.surname,
+    classGroup: t.labels.classGroup,
+    rollNumber: t.identifiers.rollNumber,
+    position: t.exports.position,
+    guardianName: t.guardians.name,
+    relation: t.guardians.relation,
+    phone: t.guardians.phone,
+    email: t.guardians.email,
+    whatsapp: t.guardians.channelName("whatsapp"),
+    byEmail: t.guardians.channelName("email"),
+    barred: t.guardians.barred,
+  }),
+  inWords: ({ relation, whatsapp, byEmail, mayReceive }: GuardianRow, t) => ({
+    relation: relationIn(t, relation),
+    whatsapp: answerIn(t, whatsapp),
+    byEmail: answerIn(t, byEmail),
+    barred: mayReceive ? "" : t.reports.yes,
+  }),
+  statement: ({ today }) => guardiansToExport(today),
+};

@@ -8,8 +8,8 @@ import { labelsOf } from "#domain/records/record.ts";
 import type { Catalogue } from "#locales/catalogue.ts";
 import { catalogueIn } from "#locales/catalogues.ts";
 import { languages } from "#locales/languages.ts";
+import { asWritten, type CsvCell, toCsv } from "#server/exports/csv.ts";
 import { createRouter, describeRoute, idParams } from "#server/http/create-router.ts";
-import { asWritten, type CsvCell, toCsv } from "#server/http/csv.ts";
 import { actorOf } from "#server/http/require-actor.ts";
 import {
   type ClassGroupReport,

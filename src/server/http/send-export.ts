@@ -1,22 +1,27 @@
+import { z } from "@hono/zod-openapi";
 import { inTransaction } from "#db/client.ts";
+import { todayIn } from "#domain/dates/calendar.ts";
 import type { ExportTableName } from "#domain/exports.ts";
 import { xlsxRowsMax } from "#domain/exports.ts";
 import type { Actor } from "#domain/roles.ts";
 import { catalogueIn } from "#locales/catalogues.ts";
-import type { Language } from "#locales/languages.ts";
+import { type Language, languages } from "#locales/languages.ts";
 import { sentence } from "#locales/sentence.ts";
 import { schoolRecordId, writeAuditEntry } from "#server/audit/write-audit-entry.ts";
 import { ApiError } from "#server/base/api-error.ts";
-import type { Services } from "#server/http/context.ts";
-import { type CsvCell, streamCsv } from "#server/http/csv.ts";
-import { streamRows } from "#server/http/row-lines.ts";
-import { type ExportTable, toCells } from "./export-tables.queries.ts";
-import { openRows, type Statement } from "./exports.queries.ts";
+import { type CsvCell, streamCsv } from "#server/exports/csv.ts";
+import { type ExportScope, type ExportTable, toCells } from "#server/exports/export-table.ts";
+import { streamRows } from "#server/exports/row-lines.ts";
+import { openRows, type Statement } from "#server/exports/snapshot.ts";
+import { toStream } from "#server/exports/to-stream.ts";
+import type { AppContext, Services } from "./context.ts";
+import { actorOf } from "./require-actor.ts";
 
-export interface ExportRequest {
+interface ExportRequest {
   name: ExportTableName;
   table: ExportTable;
   statement: Statement;
+  scope?: ExportScope;
   /** `rows` are lines of JSON, of which the browser makes a spreadsheet. */
   format: "csv" | "rows";
   language: Language;
@@ -29,10 +34,10 @@ export interface ExportRequest {
  * `onClose` is called once, when nothing more is read or the export fails.
  * @throws ApiError `conflict` when it has more rows than a spreadsheet file may have.
  */
-export async function openExport(
+async function openExport(
   { database }: Services,
   actor: Actor,
-  { name, table, statement, format, language, filters }: ExportRequest,
+  { name, table, statement, scope, format, language, filters }: ExportRequest,
   onClose: () => void,
 ): Promise<ReadableStream<Uint8Array>> {
   const rows = await openRows(database.$client, statement, onClose);
@@ -56,24 +61,32 @@ export async function openExport(
     }
   }
   const write = format === "csv" ? streamCsv : streamRows(rows.count);
-  return toStream(write(table.headings(t), batches()), close);
+  return toStream(write(table.headings(t, scope), batches()), close);
 }
 
-/** Reads the next text only when the one before has been taken. */
-export function toStream(texts: AsyncGenerator<string>, close: () => void): ReadableStream<Uint8Array> {
-  const encoder = new TextEncoder();
-  return new ReadableStream({
-    async pull(controller) {
-      try {
-        const { done, value } = await texts.next();
-        if (!done) return controller.enqueue(encoder.encode(value));
-        close();
-        controller.close();
-      } catch (error) {
-        close();
-        throw error;
-      }
-    },
-    cancel: close,
+/** How an export is asked for. */
+export const exportQuery = {
+  format: z.enum(["csv", "rows"]).default("csv").describe("`rows` are lines of JSON, for a spreadsheet"),
+  language: z.enum(languages).default("en").describe("Of the headings"),
+};
+
+/** What it is answered with. */
+export const exportResponses = {
+  200: {
+    description: "The table",
+    content: { "text/csv": { schema: z.string() }, "application/x-ndjson": { schema: z.string() } },
+  },
+};
+
+/** Sends the table; its name has the school's day. */
+export async function sendExport(c: AppContext, request: ExportRequest): Promise<Response> {
+  // Nobody would read it.
+  if (c.req.method === "HEAD") return c.body(null, 200);
+  const { format, name } = request;
+  const stream = await openExport(c.var.services, actorOf(c), request, c.var.keepTurn());
+  const today = todayIn(c.var.services.env.TIME_ZONE);
+  return c.body(stream, 200, {
+    "Content-Type": format === "csv" ? "text/csv; charset=utf-8" : "application/x-ndjson",
+    "Content-Disposition": `attachment; filename="${name}-${today}.csv"`,
   });
 }

@@ -1,0 +1,50 @@
+import { z } from "@hono/zod-openapi";
+import { feedbackFilters } from "#domain/schemas/feedback.ts";
+import { idSchema } from "#domain/schemas/text.ts";
+import type { ExportTable } from "#server/exports/export-table.ts";
+import { createRouter, describeRoute } from "#server/http/create-router.ts";
+import { actorOf } from "#server/http/require-actor.ts";
+import { exportQuery, exportResponses, sendExport } from "#server/http/send-export.ts";
+import type { FeedbackRow } from "./feedback.queries.ts";
+import { feedbackToExport } from "./feedback-list.queries.ts";
+
+const table: ExportTable = {
+  headings: (t) => ({
+    date: t.labels.date,
+    topic: t.labels.topic,
+    subject: t.labels.subject,
+    teacherName: t.labels.teacher,
+    studentName: t.labels.studentName,
+    surname: t.labels.surname,
+    rating: t.labels.stars,
+    message: t.labels.review,
+    editedBy: t.exports.editedBy,
+    "original.rating": t.exports.originalStars,
+    "original.message": t.exports.originalReview,
+    withheldBy: t.feedback.notForParents,
+  }),
+  dates: ["date"],
+  inWords: (row: FeedbackRow, t) => ({
+    editedBy: row.editedBy && t.common.roleName(row.editedBy),
+    withheldBy: row.withheldBy && t.common.roleName(row.withheldBy),
+  }),
+};
+
+export const feedbackExportRoutes = createRouter().openapi(
+  describeRoute("school.export", {
+    method: "get",
+    path: "/feedback-export",
+    "x-costly": "download",
+    summary: "Feedback as a table, with the filters of its list",
+    request: {
+      query: z.strictObject({ ...exportQuery, ...feedbackFilters, teacherId: idSchema.optional() }),
+    },
+    responses: exportResponses,
+  }),
+  async (c) => {
+    const { format, language, sort, from, to, rating: ratings, ...others } = c.req.valid("query");
+    const statement = feedbackToExport(actorOf(c), { filters: { ...others, ratings }, sort, from, to });
+    const filters = { ...others, from, to, ratings };
+    return sendExport(c, { name: "feedback", table, statement, format, language, filters });
+  },
+);
