@@ -7,7 +7,6 @@ import type { ClientBase } from "pg";
 /** Where the migrations are, also as seen from the built server, which is equally deep in the repository. */
 const migrationsFolder = fileURLToPath(new URL("../../drizzle", import.meta.url));
 
-/** A migration of `drizzle/`. */
 export interface KnownMigration {
   name: string;
   /** SHA-256 of its file. */

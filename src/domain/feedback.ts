@@ -1,7 +1,6 @@
 import { limits } from "./limits.ts";
 import type { Words } from "./original-words.ts";
 
-/** What a student writes on a class. */
 export interface Written extends Words {
   /** Whether it is not for their parents. */
   withheld?: boolean;
@@ -29,7 +28,6 @@ export function hasTemplateGap(text: string): boolean {
 export const feedbackSorts = ["newest", "oldest", "lowest", "highest"] as const;
 export type FeedbackSort = (typeof feedbackSorts)[number];
 
-/** Every number of stars, from the lowest. */
 export const allStars: readonly number[] = Array.from(
   { length: limits.ratingMax },
   (_, index) => limits.ratingMin + index,

@@ -11,7 +11,6 @@ export interface KnownGuardian {
   endedBy: number | null;
 }
 
-/** What is known of one guardian. */
 export interface GuardianPerson {
   known: KnownGuardian[];
   ids: ReadonlySet<string>;

@@ -30,7 +30,6 @@ export function loginNameKey(written: string): string {
   return plainLoginName(written).replace(around, "");
 }
 
-/** What a login name can be made from. */
 export interface NameableStudent {
   name: string;
   surname: string;

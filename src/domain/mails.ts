@@ -1,4 +1,3 @@
-/** The mails about accounts and invitations. */
 const accountMailKinds = [
   "teacher-invitation",
   "first-password",
@@ -31,7 +30,6 @@ export type MailProblemKind = (typeof mailProblemKinds)[number];
 
 export interface MailProblem {
   kind: MailProblemKind;
-  /** What the mail server said. */
   response: string | null;
 }
 

@@ -1,4 +1,3 @@
-/** Stars and message of feedback. */
 export interface Words {
   rating: number;
   message: string;

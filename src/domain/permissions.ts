@@ -30,7 +30,6 @@ export const permissions = {
   "account.use": signedIn,
   /** Change the school's name, logo and settings, see what is left to set up. */
   "school.change": { admin: "any" },
-  /** See, add and remove admins and clerks. */
   "office.manage": { admin: "any" },
   /** Change your own name and e-mail; teachers and students do so in their profiles. */
   "account.change": { admin: "own", clerk: "own" },
@@ -50,11 +49,9 @@ export const permissions = {
   "teacher.changes": { admin: "any" },
   "teacher.read": { admin: "any", teacher: "own" },
   "teacher.update": { admin: "any", teacher: "own" },
-  /** See how a teacher's classes are going. */
   "teacher.insights": { admin: "any", teacher: "own" },
   /** See how the school's classes are going. */
   "school.overview": { admin: "any" },
-  /** Download the school's records as tables. */
   "school.export": { admin: "any" },
   /** Download everything that the school holds of one person. */
   "person.export": { admin: "any" },
@@ -77,7 +74,6 @@ export const permissions = {
   "invitation.show": { ...office, teacher: "assigned" },
 
   "student.add": office,
-  /** Confirm a student who registered. */
   "student.confirm": office,
   /** Mark a student as left, bring them back. */
   "student.leave": office,
@@ -91,7 +87,6 @@ export const permissions = {
   "student.identify": office,
   /** Delete a student that nothing refers to. */
   "student.delete": office,
-  /** Make one record of two that are about the same student. */
   "student.merge": office,
   /** The same where both answered a class: the earlier answer leaves the number of its teacher. */
   "student.merge-answers": { admin: "any" },
@@ -115,7 +110,6 @@ export const permissions = {
   /** Correct topic, subject or date of a class; its feedback follows. */
   "lesson.correct": { teacher: "own" },
   "lesson.delete": { teacher: "own" },
-  /** See how a class went. */
   "lesson.insights": { admin: "any", teacher: "own" },
   /** See who was asked about a class, and from the day after it who has not answered. */
   "lesson-audience.read": { admin: "any", teacher: "own" },
@@ -127,7 +121,6 @@ export const permissions = {
   "reminder.read": { admin: "any", teacher: "own" },
   /** Remind the students who have not answered. */
   "reminder.send": { admin: "any", teacher: "own" },
-  /** Turn reminder e-mails off or on. */
   "reminder.own": { student: "own" },
   /** Turn reminder e-mails off or on by the link in one. */
   "reminder.choose": everyone,
@@ -165,7 +158,6 @@ export const permissions = {
   "parent.contact-by-class": { admin: "any" },
   /** Read what any message says; others read the one that they are about to send, and those that they sent, one at a time. */
   "parent-message.read": { admin: "any" },
-  /** Change how the school words messages. */
   "message-template.change": { admin: "any" },
   /** Stop e-mails to a guardian, or start them again, by the link in one. */
   "parent-mail.choose": everyone,

@@ -13,7 +13,6 @@ export const cardDays = [7, 14, 30, 60] as const;
 
 export const cardDaysMax = 60;
 
-/** Why a PIN is rejected. */
 export type PinFault = "repeated" | "in-order" | "date" | "common" | "login-name";
 
 /** Digits as people write them: with spaces or hyphens, in any script. Other characters stay, to be rejected. */

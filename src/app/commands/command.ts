@@ -5,21 +5,17 @@ export interface Context extends Terminal {
   /** What stands for the words in capitals in `usage`, in their order. */
   values: string[];
   options: Record<string, string | undefined>;
-  /** The switches that were given. */
   switches: ReadonlySet<string>;
   /** Aborted by SIGTERM, Ctrl-C and the closing of the terminal. */
   signal: AbortSignal;
   /** Where the operator is: what paths are relative to. */
   folder: string;
-  /** The built browser code. */
   webFolder: string;
 }
 
-/** A command of `classback`. */
 export interface Command {
   /** How it is called, with a word in capitals for each value: `backup FILE`. */
   usage: string;
-  /** What it does, in one line. */
   summary: string;
   /** What else its own help says. */
   details?: string;

@@ -1,4 +1,3 @@
-/** What was found out about one thing. */
 export interface Finding {
   item: string;
   outcome: "ok" | "wrong" | "skipped";

@@ -45,7 +45,6 @@ class UsageError extends Error {}
 /** The commands that begin with this word and another one. */
 const groupOf = (word: string) => commands.filter((command) => nameOf(command).startsWith(`${word} `));
 
-/** The command that the first words name. */
 function findCommand(words: readonly string[]): Command {
   const found = commands.filter((command) => {
     const name = nameOf(command).split(" ");

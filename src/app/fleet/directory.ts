@@ -143,7 +143,6 @@ export class Directory {
     );
   }
 
-  /** The whole file. */
   toString(): string {
     return this.#lines.map(({ text }) => `${text}\n`).join("");
   }

@@ -7,7 +7,6 @@ export interface FleetSettings {
   file: string;
   /** HAProxy's map, as HAProxy's own configuration names it. */
   map: string;
-  /** HAProxy's socket for commands. */
   socket: string;
   start: string;
   stop: string;

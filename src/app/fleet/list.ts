@@ -4,7 +4,6 @@ import type { Cell } from "./directory.ts";
 
 const atOnce = 20;
 
-/** A cell as it is now. */
 interface Listed {
   cell: Cell;
   version: string;

@@ -13,7 +13,6 @@ const usualLimitMs = 150_000;
 
 const quoted = (text: string) => `'${text.replaceAll("'", "'\\''")}'`;
 
-/** A command that runs on the machine of a cell. */
 export interface RemoteCommand {
   readonly input: ChildProcessWithoutNullStreams["stdin"];
   readonly output: ChildProcessWithoutNullStreams["stdout"];

@@ -22,7 +22,6 @@ interface Options {
   signal: AbortSignal;
 }
 
-/** A move that is under way. */
 interface Move extends Options {
   host: string;
   from: Cell;

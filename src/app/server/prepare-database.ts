@@ -72,7 +72,6 @@ async function requireTimeZone(pool: Pool, timeZone: string): Promise<void> {
   });
 }
 
-/** Work on a separate connection. */
 async function withPool(address: DatabaseAddress, work: (pool: Pool) => Promise<void>): Promise<void> {
   const pool = openPool(address, { max: 1 });
   try {

@@ -25,7 +25,6 @@ export interface RunningServer {
   services: Services;
   /** Where it can be reached, such as `http://localhost:3000`. */
   url: string;
-  /** The port that it listens on. */
   port: number;
   /** The link to create the first admin; null when there is an admin. */
   setupLink: string | null;

@@ -17,5 +17,4 @@ export function terminalOn(output: Writable, errors: Writable): Terminal {
   };
 }
 
-/** The terminal of this process. */
 export const terminal = terminalOn(process.stdout, process.stderr);

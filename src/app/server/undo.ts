@@ -15,10 +15,7 @@ import { privacyUndo } from "#features/privacy/server/privacy.undo.ts";
 import { pushUndo } from "#features/push/server/push.undo.ts";
 import { reminderUndo } from "#features/reminders/server/reminders.undo.ts";
 import { schoolUndo } from "#features/school/server/school.undo.ts";
-import { setupUndo } from "#features/school/server/setup/setup.undo.ts";
-import { signInLinkUndo } from "#features/sign-in/server/links/sign-in-links.undo.ts";
-import { passwordUndo } from "#features/sign-in/server/password/password.undo.ts";
-import { pinUndo } from "#features/sign-in/server/pin/pin.undo.ts";
+import { signInUndo } from "#features/sign-in/server/sign-in.undo.ts";
 import { deletedStudentUndo } from "#features/students/server/delete/delete-student.undo.ts";
 import { guardianUndo } from "#features/students/server/guardians/guardians.undo.ts";
 import { identifierUndo } from "#features/students/server/identifiers/identifiers.undo.ts";
@@ -28,23 +25,18 @@ import { voidUndo } from "#features/students/server/void/void-student.undo.ts";
 import { teacherUndo } from "#features/teachers/server/teachers.undo.ts";
 import type { UndoOf } from "#server/audit/undo.ts";
 
-const auditUndo: UndoOf<"audit.undo"> = { "audit.undo": "cannot be undone" };
-
 /** How each audited action is undone. An action that no feature handles fails the type check here. */
 export const undoOfActions: UndoOf<AuditAction> = {
   ...schoolUndo,
   ...exportUndo,
   ...importUndo,
-  ...setupUndo,
-  ...pinUndo,
-  ...signInLinkUndo,
+  ...signInUndo,
   ...classGroupUndo,
   ...enrolmentUndo,
   ...newYearUndo,
   ...rollNumberUndo,
   ...invitationUndo,
   ...guardianUndo,
-  ...passwordUndo,
   ...officeUndo,
   ...teacherUndo,
   ...studentUndo,
@@ -59,5 +51,5 @@ export const undoOfActions: UndoOf<AuditAction> = {
   ...reminderUndo,
   ...pushUndo,
   ...privacyUndo,
-  ...auditUndo,
+  "audit.undo": "cannot be undone",
 };

@@ -34,13 +34,9 @@ async function screenOf(event: FetchEvent): Promise<Response> {
   return shell;
 }
 
-/** Background sync, where browsers have it: a student's feedback is sent even if no page is open by then. */
-interface SyncEvent extends ExtendableEvent {
-  tag: string;
-}
-
+// Background sync, where browsers have it: a student's feedback is sent even if no page is open by then.
 self.addEventListener("sync" as keyof ServiceWorkerGlobalScopeEventMap, (event) => {
-  const sync = event as SyncEvent;
+  const sync = event as ExtendableEvent & { tag: string };
   if (sync.tag !== outboxName) return;
   sync.waitUntil(sendInBackground());
 });

@@ -31,17 +31,12 @@ export function scheduledKind(authSecret: string): string {
 /** A scheduled backup with what is known of it. */
 type TestedBackup = OwnBackup & { test: BackupTest };
 
-/** Something under the name of a backup that is none. */
-interface Strange {
-  name: string;
-  why: string;
-}
-
 /** What is in the folder of scheduled backups. */
 export interface FolderContents {
   /** The school's own, newest first. */
   backups: TestedBackup[];
-  strange: Strange[];
+  /** What stands under the name of a backup and is none. */
+  strange: { name: string; why: string }[];
   notRemoved: string[];
   /** The last one, also if nobody can know because something else stands under the name of the record. */
   failure: { at: string | null; why: string } | null;
@@ -136,14 +131,12 @@ export function isDue(backups: readonly TestedBackup[], schedule: Schedule, now:
   return last === undefined || dueDay(schedule, last.madeAt) < dueBy;
 }
 
-/** How the school's backups are doing. */
 export interface BackupStatus {
   /** Whether someone has to look after them: the last one failed, cannot be restored, or is overdue. */
   hasFailed: boolean;
   /** Why, for the operator. */
   why: string | null;
   lastGoodAt: Date | null;
-  /** Old backups that could not be deleted. */
   notRemoved: string[];
   /** What stands under the name of a backup and is none. */
   strange: string[];
@@ -169,7 +162,6 @@ export function backupStatus(
   };
 }
 
-/** The status of a folder that cannot be read. */
 export function unreadableStatus(why: string): BackupStatus {
   return { hasFailed: true, why, lastGoodAt: null, notRemoved: [], strange: [] };
 }

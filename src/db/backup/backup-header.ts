@@ -33,7 +33,6 @@ const headerSchema = z.object({
   body: z.object({ bytes: size, sha256 }),
 });
 
-/** What a backup says about itself. */
 export type BackupHeader = z.infer<typeof headerSchema>;
 export type BackupTable = BackupHeader["tables"][number];
 
@@ -78,7 +77,6 @@ export function decodeHeader(line: string): BackupHeader {
   return header.data;
 }
 
-/** The error for a file that is damaged or incomplete. */
 export function damaged(why: string): BackupError {
   return new BackupError(`This backup is damaged (${why}): nothing was changed; use another copy of it.`);
 }

@@ -6,7 +6,6 @@ export interface BackupOutput {
   finish(): Promise<void>;
 }
 
-/** A backup that is being read. */
 export interface BackupInput {
   size: number;
   /** Fills the buffer from there as far as the file goes; returns how many bytes it read. */

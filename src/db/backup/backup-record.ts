@@ -24,7 +24,6 @@ const testSchema = z.strictObject({
 const recordSchema = z.strictObject({
   tests: z.record(z.string(), testSchema),
   failure: z.strictObject({ at: z.iso.datetime(), why: z.string() }).nullable(),
-  /** Old backups that could not be deleted. */
   notRemoved: z.array(z.string()).default([]),
 });
 

@@ -21,7 +21,6 @@ export interface DatabaseOptions {
   signal?: AbortSignal;
 }
 
-/** A database that is open for a backup or a restore. */
 interface OpenedDatabase {
   pool: Pool;
   address: DatabaseAddress;

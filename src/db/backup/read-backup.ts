@@ -19,7 +19,6 @@ const CHUNK_BYTES = 256 * 1024;
 /** PostgreSQL and its client hold a whole row in memory, several times. The largest that there are, with files of the browser's code, have a few MB. */
 const MOST_ROW_BYTES = 32 * 1024 * 1024;
 
-/** A backup file that is open for reading. */
 export interface Backup {
   header: BackupHeader;
   /**

@@ -191,7 +191,6 @@ async function loadRows(
   while (!next.done) await pipeline(part(), client.query(copyFrom(copyIn(table))), { signal });
 }
 
-/** Reads back what was loaded. */
 async function compare(
   client: PoolClient,
   table: Table,

@@ -13,7 +13,6 @@ export async function freeBytesOn(folder: string): Promise<number> {
   return bavail * bsize;
 }
 
-/** How many bytes the database takes on its disk. */
 export async function databaseBytes(pool: Pool): Promise<number> {
   const { rows } = await pool.query<{ bytes: string }>(
     "select pg_database_size(current_database())::text as bytes",
@@ -26,7 +25,6 @@ export function backupBytes(database: number): number {
   return database / 4;
 }
 
-/** Bytes in words. */
 export function inMegabytes(bytes: number): string {
   return `${Math.ceil(bytes / megabyte)} MB`;
 }

@@ -35,7 +35,6 @@ export interface Table {
   columns: string[];
   /** The columns of the primary key, as `order by` takes them: texts by their letters' numbers, which every PostgreSQL knows alike. */
   key: string[];
-  /** The tables that its foreign keys refer to. */
   refersTo: string[];
 }
 
@@ -116,7 +115,6 @@ export function copyOut(table: Table): string {
   return `copy (select ${list(table.columns)} from ${nameOf(table)} order by ${table.key.join(", ")}) to stdout`;
 }
 
-/** The statement that takes what `copyOut` sent. */
 export function copyIn(table: Pick<Table, "name" | "columns">): string {
   return `copy ${nameOf(table)} (${list(table.columns)}) from stdin`;
 }

@@ -21,7 +21,6 @@ const PROGRESS_EVERY_MS = 5000;
 const CHECK_ROOM_EVERY_BYTES = 8 * 1024 * 1024;
 
 interface BackupOptions {
-  /** Of this Classback. */
   version: string;
   /** Receives the progress, in lines for the operator. */
   report: (line: string) => void;

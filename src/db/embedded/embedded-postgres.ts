@@ -19,7 +19,6 @@ import { type Running, reachPostgres, type StartContext } from "./postgres-start
 
 const RESTART_WAIT_MS = { first: 100, longest: 10_000 };
 
-/** A running PostgreSQL of our own. */
 export interface EmbeddedPostgres {
   /** For the pool: `host` is the socket's folder. Stays the same when PostgreSQL is restarted after a crash. */
   poolConfig: { host: string; port: number; user: string; database: string };

@@ -2,7 +2,6 @@ import { readFileSync, statSync } from "node:fs";
 import os from "node:os";
 import { DatabaseStartError } from "#db/database-start-error.ts";
 
-/** The account that PostgreSQL runs as. */
 export interface PostgresAccount {
   name: string;
   uid: number;

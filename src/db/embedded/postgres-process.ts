@@ -105,14 +105,6 @@ export async function removeForeignPidFile(cluster: string, judged: PidFile): Pr
   return isTheOneJudged;
 }
 
-/** A PostgreSQL that this process started. */
-interface Postmaster {
-  pid: number;
-  /** True once it has ended. */
-  hasEnded(): boolean;
-}
-
-/** What a start of PostgreSQL needs. */
 interface PostmasterOptions {
   program: string;
   cluster: string;
@@ -125,7 +117,9 @@ interface PostmasterOptions {
 }
 
 /** Starts PostgreSQL; it is not ready yet when this resolves. Rejects if the program cannot be run at all. */
-export async function spawnPostmaster(options: PostmasterOptions): Promise<Postmaster> {
+export async function spawnPostmaster(
+  options: PostmasterOptions,
+): Promise<{ pid: number; hasEnded(): boolean }> {
   const { account, cluster } = options;
   const folder = folderFromInside(cluster, account);
   const settings: Record<string, string> = {

@@ -6,7 +6,6 @@ import { APP_DATABASE, APP_USER, SUPERUSER } from "./postgres-data-folder.ts";
 /** "classbac" in ASCII, as an 8-byte integer. */
 const SERVER_LOCK = "7164208255724577123";
 
-/** Where a PostgreSQL listens. */
 interface SocketAddress {
   host: string;
   port: number;

@@ -39,7 +39,6 @@ export interface StartContext {
 /** A PostgreSQL that responds. */
 export interface Running {
   pid: number;
-  /** The socket's folder. */
   host: string;
   port: number;
   client: pg.Client;

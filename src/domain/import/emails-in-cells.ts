@@ -33,12 +33,6 @@ const around = /^[\s"'“”‘’<>()[\]{},;:.]+|[\s"'“”‘’<>()[\]{},;:.
 const labels = /(?:mail\s*to|e-?mail(?:\s*(?:id|address))?|mail)\s*:\s*/gi;
 const between = /[\s,;/|]+|\b(?:or|and)\b/i;
 
-/** What a cell says about addresses: those that were understood, each once, and whether anything in it was not. */
-export interface EmailCell {
-  addresses: string[];
-  isWrong: boolean;
-}
-
 const readOne = (written: string): string | null => {
   const { success, data } = emailSchema.safeParse(written.replace(around, ""));
   return success ? data : null;
@@ -46,9 +40,10 @@ const readOne = (written: string): string | null => {
 
 /**
  * Reads a cell with an e-mail address as people copy them: `Asha Rao <asha@school.in>`, `mailto:asha@school.in`, `asha@school.in;`. What
- * only says that there is none is none, also as an address. An address that is not understood is wrong, never guessed.
+ * only says that there is none is none, also as an address. An address that is not
+ * understood is wrong, never guessed.
  */
-export function readEmailCell(written: string): EmailCell {
+export function readEmailCell(written: string): { addresses: string[]; isWrong: boolean } {
   const text = cleanLine(withoutInvisible(written.normalize("NFKC")))
     .replace(labels, " ")
     .trim();

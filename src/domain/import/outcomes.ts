@@ -45,7 +45,6 @@ export type Change =
 /** A field that the file and a person in the app have both changed since the last import. Theirs stays unless a person takes the file's. */
 export interface Conflict {
   field: ImportField;
-  /** What the app has. */
   app: string | null;
   file: string;
 }

@@ -25,13 +25,6 @@ export interface KnownGuardian {
   email: string | null;
 }
 
-/** A student's place in a class group of the school year; not over today. */
-interface KnownPlace {
-  enrolmentId: string;
-  classGroupId: string;
-  rollNumber: string | null;
-}
-
 /** A record of a student that is one with another since a merge, or what that one was until then. */
 export interface FormerRecord {
   /** By what a file names it (`keysOf`), and the student has no longer. */
@@ -55,7 +48,8 @@ export interface KnownStudent {
   leftOn: string | null;
   ids: Partial<Record<ExternalIdKind, string>>;
   guardians: KnownGuardian[];
-  places: KnownPlace[];
+  /** In class groups of the school year; not over today. */
+  places: { enrolmentId: string; classGroupId: string; rollNumber: string | null }[];
   /** What the last import said, by field: keys, not spellings. */
   said: Record<string, string>;
   former: FormerRecord[];
@@ -147,13 +141,6 @@ export interface TeacherName {
   candidates: string[];
 }
 
-interface TaughtRef {
-  group: GroupRef;
-  /** The id of a teacher, or `new` with the number of a row. */
-  teacher: string;
-  subject: string;
-}
-
 export interface NewTeacher {
   ref: string;
   name: string;
@@ -182,7 +169,8 @@ export interface Operations {
   said: Map<string, Record<string, string>>;
   newTeachers: NewTeacher[];
   changedTeachers: ChangedTeacher[];
-  taught: TaughtRef[];
+  /** The teacher is an id, or `new` with the number of a row. */
+  taught: { group: GroupRef; teacher: string; subject: string }[];
   teacherNames: TeacherName[];
   leaving: { studentId: string; name: string }[];
 }

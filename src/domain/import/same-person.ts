@@ -81,10 +81,8 @@ export const isBornAlike = (
   one.dateOfBirth === other.dateOfBirth &&
   one.guardians.some(({ phone }) => phone !== null && phonesOf(other).includes(phone));
 
-type Likeness = "same" | "other" | "maybe";
-
 /** Whether a row with a person's name is about them. A phone alone tells nothing: brothers, sisters and twins share it. */
-function likeness(person: FilePerson, { facts }: FactRow, owner: string | null): Likeness {
+function likeness(person: FilePerson, { facts }: FactRow, owner: string | null): "same" | "other" | "maybe" {
   const field = fieldThatDiffers(person.facts, facts);
   if (field !== null) {
     if (person.owner !== null && owner !== null) return "other";

@@ -152,15 +152,10 @@ export function mergeRows(stored: RowsByTable, merging: Merging): RowsByTable {
   return rows;
 }
 
-/** Two answers to one class: the later one counts. */
-export interface DoubleAnswer {
-  lessonId: string;
-  countsId: string;
-  asideId: string;
-}
-
 /** The classes that both records answered. The later answer counts. */
-export function doubleAnswers(feedback: readonly Row[]): DoubleAnswer[] {
+export function doubleAnswers(
+  feedback: readonly Row[],
+): { lessonId: string; countsId: string; asideId: string }[] {
   const byLesson = new Map<string, Row[]>();
   for (const row of feedback) {
     byLesson.set(textOf(row, "lesson_id"), [...(byLesson.get(textOf(row, "lesson_id")) ?? []), row]);

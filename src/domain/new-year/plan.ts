@@ -40,16 +40,9 @@ interface PlannedRow {
   elsewhere: number;
 }
 
-interface PlannedGroup {
-  name: string;
-  /** Null for a class group to add. */
-  id: string | null;
-  /** Whom it gets as teachers: nobody where it has some already. */
-  taughtBy: Taught[];
-}
-
 export interface NewYearPlan {
-  groups: PlannedGroup[];
+  /** Without an id those to add. Teachers only for those that have none yet. */
+  groups: { name: string; id: string | null; taughtBy: Taught[] }[];
   /** New enrolments from the next year's first day on, in the group of this name. */
   enrol: { studentId: string; name: string }[];
   /** Who leaves after the present year's last day. */

@@ -46,7 +46,6 @@ export const withholdSchema = z.strictObject({ withheld });
 
 const filterDate = plainDate(issueText("request.invalid")).optional();
 
-/** The filters of a list of feedback, as query parameters. */
 export const feedbackFilters = {
   /** Any of these numbers of stars: `1,2`. */
   rating: z
@@ -58,7 +57,6 @@ export const feedbackFilters = {
   classGroupId: idSchema.optional(),
   /** The subject of the class, ignoring case. */
   subject: textSchema(cleanLine, limits.subjectMaxLength).optional(),
-  /** A class. */
   reviewId: idSchema.optional(),
   /** On these dates, both included. */
   from: filterDate,

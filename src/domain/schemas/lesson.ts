@@ -31,7 +31,6 @@ const classGroupIdsSchema = z
   .max(classGroupsPerLessonMax, issueText("lessons.tooManyClassGroups", classGroupsPerLessonMax))
   .transform((ids) => [...new Set(ids)].sort());
 
-/** A class to be added. */
 export const newLessonSchema = lessonFieldsSchema.extend({
   classGroupIds: classGroupIdsSchema.default([]),
 });

@@ -4,7 +4,6 @@ import { lockByName } from "#db/lock-by-name.ts";
 import { passwordLinks } from "#server/accounts/password-links.table.ts";
 import { hashToken, makeToken } from "#server/credentials/tokens.ts";
 
-/** How a link's token is stored. */
 const hashOf = (token: string) => hashToken(`reset-password:${token}`);
 
 const hourMs = 60 * 60 * 1000;
@@ -49,7 +48,6 @@ export async function findPasswordLink(
   return link ?? null;
 }
 
-/** Deletes links that have expired. */
 export function deleteExpiredPasswordLinks(database: Database) {
   return database.delete(passwordLinks).where(lt(passwordLinks.expiresAt, sql`now()`));
 }

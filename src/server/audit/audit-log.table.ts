@@ -12,7 +12,6 @@ export const auditLog = pgTable(
     /** Null for actions of the system. */
     actorId: uuid("actor_id").references(() => users.id),
     actorRole: roleEnum("actor_role"),
-    /** The action, such as `feedback.edit`. */
     action: text("action").notNull(),
     recordId: uuid("record_id").notNull(),
     before: jsonb("before"),

@@ -10,7 +10,6 @@ import type { AuditEntry } from "./write-audit-entry.ts";
 // A change is undone by the feature that owns the rows. Each feature exports what it undoes from a file `*.undo.ts`, and the
 // app combines them; an audited action that no feature handles fails the type check (docs/decisions/028).
 
-/** An entry of the audit log, as it is stored. */
 export type StoredEntry = typeof auditLog.$inferSelect;
 
 /** The actor of the undo, and the school's day. */
@@ -39,7 +38,6 @@ export function findUndo(undoOfActions: UndoOfActions, action: string): Undo | n
   return undo === "cannot be undone" ? null : undo;
 }
 
-/** Rejects an undo, for this reason. */
 export function undoConflict(why: Sentence): ApiError {
   return new ApiError("conflict", { sentence: why });
 }
@@ -51,7 +49,6 @@ export function imageOf<Schema extends z.ZodType>(schema: Schema, stored: unknow
   return image.data;
 }
 
-/** The entry that records the undo of another. */
 export function undoOf(
   actor: Actor,
   entry: StoredEntry,

@@ -9,7 +9,6 @@ import { auditLog } from "#server/audit/audit-log.table.ts";
 /** The record id of entries about the school: there is only one, and it has no id. */
 export const schoolRecordId = "00000000-0000-4000-8000-000000000000";
 
-/** One line of the audit log. */
 export interface AuditEntry {
   /** Null for actions of the system. */
   actor: Actor | null;
@@ -21,9 +20,7 @@ export interface AuditEntry {
   /** The record before and after: only the fields that changed. */
   before?: unknown;
   after?: unknown;
-  /** The id of the entry that this one is a part of. */
   partOf?: number;
-  /** The id of the entry that this one undoes. */
   undoes?: number;
 }
 

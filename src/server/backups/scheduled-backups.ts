@@ -3,7 +3,6 @@ import type { BackupFolder } from "#db/backup/backup-record.ts";
 import type { Schedule } from "#db/backup/schedule.ts";
 import type { Env } from "#server/base/env.ts";
 
-/** What a server knows of itself. */
 interface Server {
   env: Pick<Env, "BACKUP_DIR" | "BACKUP_AT" | "TIME_ZONE">;
   authSecret: string;

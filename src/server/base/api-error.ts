@@ -10,7 +10,6 @@ export class ApiError extends Error {
   readonly body: ErrorBody;
   readonly status: (typeof errors)[ErrorCode]["status"];
   readonly retryAfterSeconds?: number;
-  /** Only for the log. */
   readonly event?: SecurityEvent;
 
   /**

@@ -5,10 +5,8 @@ const maxInProgress = 100;
 
 /** The server's load; one object for the whole process. */
 export interface Concurrency {
-  /** Requests in progress. */
   inProgress: number;
   readonly max: number;
-  /** Requests rejected since the start. */
   rejected: number;
   /** Connections closed or not accepted since the start, because there were too many or they took too much memory. */
   dropped: number;

@@ -210,7 +210,6 @@ const settings = z.object({
   ).transform((list) => list ?? []),
 });
 
-/** Every setting that there is. */
 export const settingNames = Object.keys(settings.shape);
 
 const envSchema = settings

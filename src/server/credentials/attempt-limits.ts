@@ -86,7 +86,6 @@ const attemptLimits = {
 
 export type LimitedAction = keyof typeof attemptLimits;
 
-/** The author of an attempt. */
 interface Attempted {
   /** What identifies the account: an e-mail or a login name, or `countedAs` of an account. */
   account: string;
@@ -97,7 +96,6 @@ interface Attempted {
   email?: string;
 }
 
-/** An attempt that was counted. */
 interface CountedAttempt {
   /** It was right: earlier wrong attempts at this place are cleared, and do not count elsewhere either. */
   succeeded(): Promise<void>;
@@ -237,7 +235,6 @@ export function createAttemptLimits(pool: Pool): AttemptLimits {
   };
 }
 
-/** Deletes counters that have expired. */
 export function deleteOldCounters(pool: Pool) {
   return pool.query("delete from rate_limits where expire < $1", [Date.now()]);
 }

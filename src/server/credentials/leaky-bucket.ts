@@ -45,7 +45,6 @@ export function createLeakyBucket(pool: Pool, keyPrefix: string, { room, leaksEv
       // Of several attempts at once, the statement may have seen the row as it was before the others.
       throw new TooEarly(Math.max(1000, (row?.former ?? 0) + leaksEveryMs - fullAfter - now), true);
     },
-    /** Takes attempts out again. */
     async reward(key: string, attempts = 1): Promise<void> {
       await pool.query({
         name: "leaky-bucket-reward",

@@ -4,7 +4,6 @@ import type { Actor } from "#domain/roles.ts";
 import { sessionSeconds } from "./session-rules.ts";
 import { hashToken, makeToken } from "./tokens.ts";
 
-/** How much of a user agent is stored. */
 const userAgentMax = 300;
 
 /** The pool, or one of its connections. */
@@ -89,7 +88,6 @@ export async function endSession(pool: Queryable, tokenHash: string): Promise<vo
   });
 }
 
-/** Deletes sessions that have ended. */
 export function deleteEndedSessions(pool: Queryable) {
   return pool.query("delete from sessions where expires_at < now()");
 }

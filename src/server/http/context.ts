@@ -16,7 +16,6 @@ import type { RequestTurns } from "#server/overload/turns.ts";
 import type { PersonalTable } from "#server/privacy/personal-table.ts";
 import type { PushSender } from "#server/push/push-sender.ts";
 
-/** Sends queued mails in the background. */
 interface MailJob {
   /** Sends queued mails at once, without waiting for the next look at the queue. Call it after the transaction. */
   sendSoon(): void;
@@ -48,7 +47,6 @@ export interface Services {
   wholeTables: WholeTables;
 }
 
-/** The context of every handler. */
 export interface AppEnv {
   Bindings: { incoming?: { socket: { remoteAddress?: string; destroy?(): void } }; outgoing?: object };
   Variables: {

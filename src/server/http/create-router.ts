@@ -1,8 +1,9 @@
-import { createRoute, OpenAPIHono, type RouteConfig, type z } from "@hono/zod-openapi";
+import { createRoute, OpenAPIHono, type RouteConfig, z } from "@hono/zod-openapi";
 import { createMiddleware } from "hono/factory";
 import { errors } from "#domain/errors.ts";
 import type { Permission } from "#domain/permissions.ts";
 import { errorBodySchema } from "#domain/schemas/error-body.ts";
+import { idSchema } from "#domain/schemas/text.ts";
 import { issueSentence } from "#locales/sentence.ts";
 import { ApiError } from "#server/base/api-error.ts";
 import type { Cost } from "#server/overload/turns.ts";
@@ -65,12 +66,14 @@ export function describeRoute<const Route extends RouteConfig & { "x-costly"?: C
   });
 }
 
+/** The parameters of a path with one `{id}`. */
+export const idParams = z.strictObject({ id: idSchema });
+
 /** A JSON body that must be there: left optional, a body of another content type would pass unchecked. */
 export function jsonBody<Schema extends z.ZodType>(schema: Schema) {
   return { required: true, content: { "application/json": { schema } } } as const;
 }
 
-/** A successful response in JSON. */
 export function jsonResponse<Schema extends z.ZodType>(description: string, schema: Schema) {
   return { description, content: { "application/json": { schema } } } as const;
 }

@@ -3,7 +3,6 @@ import { todayIn } from "#domain/dates/calendar.ts";
 import { createRouter, describeRoute, jsonResponse } from "./create-router.ts";
 import { sendJson } from "./send-json.ts";
 
-/** Today's date at the school. */
 export const schoolDayRoutes = createRouter().openapi(
   describeRoute("account.use", {
     method: "get",

@@ -13,7 +13,6 @@ export const streamLimits = {
   total: 1000,
 };
 
-/** Who listens. */
 interface Reader {
   userId: string;
   /** The teachers whose feedback they want to hear about; everyone's if null. */

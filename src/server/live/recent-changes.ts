@@ -14,7 +14,6 @@ export class RecentChanges {
   #ofAnyone = Number.NEGATIVE_INFINITY;
   #ofEveryone = Number.NEGATIVE_INFINITY;
 
-  /** Notes a change. */
   note(changed: Changed, now: number): void {
     if (changed === "everyone" || this.#ofTeacher.size + changed.length > teachersMax) {
       this.#ofTeacher.clear();

@@ -43,7 +43,6 @@ export const accountMails = pgTable(
     /** The owner of the account; null until it is known, and for invitations. */
     userId: uuid("user_id").references(() => users.id, { onDelete: "cascade" }),
     invitationId: uuid("invitation_id").references(() => invitations.id, { onDelete: "cascade" }),
-    /** The address it goes to. */
     email: text("email").notNull(),
     createdAt: createdAt(),
     ...mailColumns(),

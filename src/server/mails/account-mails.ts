@@ -9,10 +9,8 @@ import type { Services } from "#server/http/context.ts";
 import { accountMails } from "./account-mails.table.ts";
 import { leaseSeconds } from "./mail-queue.ts";
 
-/** The recipient of a mail. */
 type MailTarget = { userId: string; invitationId?: undefined } | { invitationId: string; userId?: undefined };
 
-/** A mail as it is stored. */
 export interface StoredMail {
   id: string;
   mail: (typeof accountMails.$inferSelect)["mail"];
@@ -49,13 +47,6 @@ export const fromAdmin = inSql(["teacher-invitation", "first-password", "sign-in
 /** How long after a request for a mail no other one is sent: a second press may be a repeat of the first. */
 const secondsBetween = 10;
 
-/**
- * The result of asking for a mail again: another one was queued, one is on its way already, or one was requested a moment
- * ago.
- */
-type AskedAgain = "queued" | "underway" | "too-soon";
-
-/** The rejection of asking again too soon. */
 const askedTooSoon = (email: string) =>
   new ApiError("too-many-requests", {
     sentence: sentence("mailStates.tooSoon", email, secondsBetween),
@@ -79,7 +70,7 @@ async function queueAgain(
   kind: AccountMailKind,
   email: string,
   target: MailTarget,
-): Promise<AskedAgain> {
+): Promise<"queued" | "underway" | "too-soon"> {
   const { rows } = await tx.execute<{ mail: string }>(sql`
     update account_mails set mail_due_at = case when mail = 'queued' then now() else mail_due_at end
     where id = (
@@ -94,7 +85,6 @@ async function queueAgain(
   return "queued";
 }
 
-/** A mail that an admin sends, with its audit entry. */
 interface MailToSend {
   kind: AccountMailKind;
   email: string;
@@ -126,7 +116,6 @@ export async function sendByAdmin(
 const isFor = ({ userId, invitationId }: MailTarget) =>
   userId === undefined ? sql`invitation_id = ${invitationId}::uuid` : sql`user_id = ${userId}::uuid`;
 
-/** The columns of a `StoredMail`. */
 const storedMail = `id, mail, email, mail_attempts as attempts, mail_due_at as "dueAt",
   mail_ended_at as "endedAt", mail_problem as problem, created_at as "createdAt"`;
 

@@ -16,7 +16,6 @@ const mailsAtOnce = 5;
 
 type MailServices = Pick<Services, "database" | "env" | "log" | "mailer">;
 
-/** A mail that was taken from its queue. */
 interface TakenMail {
   id: string;
   /** Which attempt this is, counted from one. */

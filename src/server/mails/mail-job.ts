@@ -12,13 +12,11 @@ const queue: MailQueue = {
   usefulUntil: `case when kind in (${hourMailKinds.map((kind) => `'${kind}'`).join(", ")}) then created_at + interval '1 hour' end`,
 };
 
-/** The parameters for writing a mail. */
 export type WritingServices = Pick<Services, "authSecret" | "database" | "env">;
 
 /** Writes a mail of one kind, just before it is sent; null when it is no longer needed. A link in it is made here. */
 export type WriteMail = (services: WritingServices, mail: AccountMail) => Promise<Mail | null>;
 
-/** The writers of mails, by kind. */
 export type MailSources = Readonly<Record<AccountMailKind, WriteMail>>;
 
 type MailServices = WritingServices & Pick<Services, "log" | "mailer">;

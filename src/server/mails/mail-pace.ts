@@ -11,7 +11,6 @@ const looksInMinute = 12;
 const databaseNow = sql`(extract(epoch from clock_timestamp()) * 1000)::bigint`;
 
 interface MailPace {
-  /** The name of the counter. */
   key: string;
   perMinute: number;
 }

@@ -4,7 +4,6 @@ import { ApiError } from "#server/base/api-error.ts";
 interface TurnLimits<Kind extends string> {
   /** How many requests of one person are processed at once. */
   ofOne: number;
-  /** How many more of them wait. */
   waitingOfOne: number;
   /** How many requests of all people are processed at once, by kind. */
   atOnce: Readonly<Record<Kind, number>>;

@@ -28,14 +28,12 @@ export interface Parameters {
   custom(value: unknown, type: SqlType): string;
 }
 
-/** Parameters of a new statement. */
 export function createParameters(): Parameters {
   const values: unknown[] = [];
   const custom: Parameters["custom"] = (value, type) => `$${values.push(value)}::${type}`;
   return { values, custom, generic: (value, type) => `(select ${custom(value, type)})` };
 }
 
-/** A condition of a list. */
 export interface Filter {
   type: SqlType;
   /** The SQL expression compared with the value. */
@@ -51,7 +49,6 @@ export interface ListOrder {
   direction: "asc" | "desc";
   /** The sort columns, as SQL; the last one is unique. */
   key: readonly string[];
-  /** The types of the cursor's values. */
   cursor: readonly SqlType[];
   /** The key of the cursor's row, from the SQL of the cursor's values. */
   keyOf: (cursor: readonly string[]) => readonly string[];
@@ -109,7 +106,6 @@ export function sortedBy(
   };
 }
 
-/** People by name. */
 export const byName = sortedBy((row) => [`lower(${row}.name)`, `lower(${row}.surname)`], {
   table: "users",
   id: "uuid",
@@ -130,7 +126,6 @@ export interface ListPart extends ListOwner {
   start: readonly string[];
 }
 
-/** The parts of a list's statement, as SQL. */
 export interface ListStatement {
   /** The conditions of the page. */
   where: string;

@@ -10,7 +10,6 @@ import type { PersonalColumn, PersonalSection } from "#locales/params.ts";
 // Each feature says in a file `*.personal.ts` what its tables hold about a person: what an export shows, and what goes when they are
 // erased. A test asks PostgreSQL, and fails when a table, or a column with text, is in none of them (docs/decisions/095).
 
-/** Someone who is erased. */
 export interface ErasedPerson {
   /** Their record, and those that were merged into it, as a list for `any`. */
   ids: SQL;
@@ -85,7 +84,6 @@ export interface PersonalTable extends Omit<Personal<PgTable>, "erase" | "keeps"
   keeps: readonly string[];
 }
 
-/** What a table holds about a person. */
 export function personal<Table extends PgTable>(
   table: Table,
   { shown, erase, eraseGuardian, keeps = [] }: Personal<Table>,

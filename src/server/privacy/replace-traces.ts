@@ -5,7 +5,6 @@ import type { TraceFinder } from "#domain/traces.ts";
 
 const batchRows = 1000;
 
-/** A value with a dash for each trace in its texts. */
 function withoutTraces(value: unknown, traces: TraceFinder): unknown {
   if (typeof value === "string") return traces.without(value);
   if (Array.isArray(value)) return value.map((each) => withoutTraces(each, traces));
@@ -20,7 +19,6 @@ const hasTraces = (value: unknown, traces: TraceFinder): boolean =>
       value !== null &&
       Object.values(value).some((each) => hasTraces(each, traces));
 
-/** The names of the columns of a table's primary key. */
 function keyOf(table: PgTable): string[] {
   const { columns, primaryKeys } = getTableConfig(table);
   return (primaryKeys[0]?.columns ?? columns.filter(({ primary }) => primary)).map(({ name }) => name);

@@ -11,7 +11,6 @@ export interface PushDevice {
   authSecret: string;
 }
 
-/** A message to a device. */
 interface Push {
   text: string;
   /** A later one with the same tag replaces one that the push service still has. */
@@ -20,7 +19,6 @@ interface Push {
   seconds: number;
 }
 
-/** The result of sending it. */
 export type PushOutcome =
   | { is: "accepted" }
   /** The device takes no messages any more. */
@@ -32,7 +30,6 @@ export type PushOutcome =
   /** It failed, or did not respond in time. */
   | { is: "failed"; status: number | null };
 
-/** Hands messages to the push services of browsers. */
 export interface PushSender {
   /** Never rejects. */
   send(device: PushDevice, push: Push): Promise<PushOutcome>;

@@ -11,7 +11,6 @@ export const school = pgTable(
     /** Empty until an admin names the school. */
     name: text("name").notNull().default(""),
     logo: bytes("logo"),
-    /** The media type of the logo. */
     logoType: text("logo_type"),
     /** A digest of the logo, which its URL contains: a new logo has a new URL. */
     logoVersion: text("logo_version"),

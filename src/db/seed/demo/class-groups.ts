@@ -16,7 +16,6 @@ import type { Random } from "./random.ts";
 /** A class group lists those who teach at least this share of its students. */
 const taughtShare = 0.2;
 
-/** India's school year, from April to March. */
 function schoolYearOf(today: string): { name: string; startsOn: string; endsOn: string } {
   const year = Number(today.slice(0, 4)) - (today.slice(5) < "04-01" ? 1 : 0);
   return {

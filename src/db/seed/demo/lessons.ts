@@ -20,7 +20,6 @@ export interface DrawnLesson {
   quality: number;
 }
 
-/** All classes of a teacher, oldest first. */
 export function drawLessons(
   random: Random,
   teacher: Teacher,

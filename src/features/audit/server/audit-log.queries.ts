@@ -39,7 +39,6 @@ export interface AuditRow {
   teacher: Person | null;
   /** The topic of the feedback, if it still exists. */
   topic: string | null;
-  /** The entry that this one undid. */
   undoes: { action: string; before: unknown; after: unknown } | null;
   /** Who undid this entry, and when. */
   undone: { at: string; name: string; surname: string } | null;
@@ -148,7 +147,6 @@ export async function listAuditLog(
   return rows;
 }
 
-/** Names of these users, keyed by id. */
 export async function findNames(database: Database, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
   const rows = await database

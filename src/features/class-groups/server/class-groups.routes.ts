@@ -13,7 +13,7 @@ import { idSchema } from "#domain/schemas/text.ts";
 import { listSchoolYears } from "#features/class-groups/server/school-years/school-years.queries.ts";
 import { ApiError } from "#server/base/api-error.ts";
 import type { AppContext } from "#server/http/context.ts";
-import { createRouter, describeRoute, jsonBody, jsonResponse } from "#server/http/create-router.ts";
+import { createRouter, describeRoute, idParams, jsonBody, jsonResponse } from "#server/http/create-router.ts";
 import { actorOf, authorize } from "#server/http/require-actor.ts";
 import { sendJson } from "#server/http/send-json.ts";
 import { changeTeachersOfGroup } from "./class-group-teachers.actions.ts";
@@ -28,8 +28,6 @@ const oneGroupSchema = classGroupSchema.extend({
     .string()
     .describe("To send with a change of the teachers, which is rejected if they changed since"),
 });
-
-const idParam = z.strictObject({ id: idSchema });
 
 /** The school years that a class group can be of, the current one marked. */
 async function readYears(c: AppContext): Promise<z.infer<typeof yearSchema>[]> {
@@ -108,7 +106,7 @@ export const classGroupRoutes = createRouter()
       method: "get",
       path: "/class-groups/{id}",
       summary: "A class group with its teachers",
-      request: { params: idParam },
+      request: { params: idParams },
       responses: { 200: jsonResponse("The class group", oneGroupSchema) },
     }),
     async (c) => sendJson(c, await loadGroup(c, c.req.valid("param").id), 200),
@@ -118,7 +116,7 @@ export const classGroupRoutes = createRouter()
       method: "patch",
       path: "/class-groups/{id}",
       summary: "Rename a class group",
-      request: { params: idParam, body: jsonBody(renameClassGroupSchema) },
+      request: { params: idParams, body: jsonBody(renameClassGroupSchema) },
       responses: { 200: jsonResponse("The class group as it is now", oneGroupSchema) },
     }),
     async (c) => {
@@ -132,7 +130,7 @@ export const classGroupRoutes = createRouter()
       method: "delete",
       path: "/class-groups/{id}",
       summary: "Delete a class group that no student was ever in and no class was for",
-      request: { params: idParam },
+      request: { params: idParams },
       responses: { 204: { description: "The class group is deleted" } },
     }),
     async (c) => {
@@ -146,7 +144,7 @@ export const classGroupRoutes = createRouter()
       path: "/class-groups/{id}/teachers",
       summary:
         "Set who teaches a class group, and what; its students get and lose teachers and courses with it",
-      request: { params: idParam, body: jsonBody(classGroupTeachersSchema) },
+      request: { params: idParams, body: jsonBody(classGroupTeachersSchema) },
       responses: { 200: jsonResponse("The class group as it is now", oneGroupSchema) },
     }),
     async (c) => {

@@ -10,7 +10,7 @@ import { cleanLine } from "#domain/text.ts";
 import { issueText, sentence } from "#locales/sentence.ts";
 import { ApiError } from "#server/base/api-error.ts";
 import type { AppContext } from "#server/http/context.ts";
-import { createRouter, describeRoute, jsonBody, jsonResponse } from "#server/http/create-router.ts";
+import { createRouter, describeRoute, idParams, jsonBody, jsonResponse } from "#server/http/create-router.ts";
 import { actorOf, authorize } from "#server/http/require-actor.ts";
 import { sendJson } from "#server/http/send-json.ts";
 import { withCurrent } from "#server/http/with-current.ts";
@@ -40,7 +40,6 @@ async function currentFeedback(c: AppContext, id: string | null) {
 
 const expected = { updatedAt: z.iso.datetime().nullish() };
 
-const idParam = z.strictObject({ id: idSchema });
 const line = (maxLength: number) => textSchema(cleanLine, maxLength).optional();
 const filters = {
   teacherId: idSchema.optional(),
@@ -121,7 +120,7 @@ export const feedbackRoutes = createRouter()
       method: "get",
       path: "/feedback/{id}",
       summary: "One feedback",
-      request: { params: idParam },
+      request: { params: idParams },
       responses: { 200: jsonResponse("The feedback", feedbackSchema) },
     }),
     async (c) => sendJson(c, toFeedback(await loadFeedback(c, c.req.valid("param").id), actorOf(c)), 200),
@@ -158,7 +157,7 @@ export const feedbackRoutes = createRouter()
       summary:
         "Change stars and message, and as its author whether it may go to parents; with updatedAt, only if nobody has changed it since",
       request: {
-        params: idParam,
+        params: idParams,
         body: jsonBody(feedbackEditSchema.extend(expected)),
       },
       responses: { 200: jsonResponse("The feedback as it is now", feedbackSchema) },
@@ -178,7 +177,7 @@ export const feedbackRoutes = createRouter()
       path: "/feedback/{id}/lesson",
       summary:
         "Change topic and date of a student's feedback, to a date no later than today; with updatedAt, only if nobody has changed it since",
-      request: { params: idParam, body: jsonBody(feedbackLessonSchema.extend(expected)) },
+      request: { params: idParams, body: jsonBody(feedbackLessonSchema.extend(expected)) },
       responses: { 200: jsonResponse("The feedback as it is now", feedbackSchema) },
     }),
     async (c) => {
@@ -196,7 +195,7 @@ export const feedbackRoutes = createRouter()
       method: "delete",
       path: "/feedback/{id}",
       summary: "Delete feedback; the audit log keeps its content",
-      request: { params: idParam },
+      request: { params: idParams },
       responses: { 204: { description: "Deleted" } },
     }),
     async (c) => {

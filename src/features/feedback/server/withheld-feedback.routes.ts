@@ -1,7 +1,5 @@
-import { z } from "@hono/zod-openapi";
 import { withholdSchema } from "#domain/schemas/feedback.ts";
-import { idSchema } from "#domain/schemas/text.ts";
-import { createRouter, describeRoute, jsonBody } from "#server/http/create-router.ts";
+import { createRouter, describeRoute, idParams, jsonBody } from "#server/http/create-router.ts";
 import { actorOf } from "#server/http/require-actor.ts";
 import { withholdFeedback } from "./withheld-feedback.actions.ts";
 
@@ -10,7 +8,7 @@ export const withheldFeedbackRoutes = createRouter().openapi(
     method: "put",
     path: "/feedback/{id}/withheld",
     summary: "Mark feedback as not for parents, or take that back; a student's own mark stays",
-    request: { params: z.strictObject({ id: idSchema }), body: jsonBody(withholdSchema) },
+    request: { params: idParams, body: jsonBody(withholdSchema) },
     responses: { 204: { description: "Kept" } },
   }),
   async (c) => {

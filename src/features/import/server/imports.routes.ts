@@ -12,10 +12,9 @@ import {
   importUndoSchema,
   startImportSchema,
 } from "#domain/import/schemas.ts";
-import { idSchema } from "#domain/schemas/text.ts";
 import { applyImport } from "#features/import/server/apply/apply-import.actions.ts";
 import { previewUndo, undoImport } from "#features/import/server/undo/undo-import.actions.ts";
-import { createRouter, describeRoute, jsonBody, jsonResponse } from "#server/http/create-router.ts";
+import { createRouter, describeRoute, idParams, jsonBody, jsonResponse } from "#server/http/create-router.ts";
 import { actorOf } from "#server/http/require-actor.ts";
 import { sendJson } from "#server/http/send-json.ts";
 import { keepMapping, listMappings } from "./import-mappings.queries.ts";
@@ -23,7 +22,6 @@ import { cancelImport, changeImportRows, putRows, requireImport, startImport } f
 import { listImports, listRows } from "./imports.queries.ts";
 import { previewImport } from "./preview.actions.ts";
 
-const idParam = z.strictObject({ id: idSchema });
 const nothing = z.strictObject({});
 
 const anImport = (description: string) => ({ 200: jsonResponse(description, importSchema) });
@@ -84,7 +82,7 @@ export const importRoutes = createRouter()
       method: "get",
       path: "/imports/{id}",
       summary: "An import, with the progress of its application and the last preview's summary",
-      request: { params: idParam },
+      request: { params: idParams },
       responses: anImport("The import"),
     }),
     async (c) => sendJson(c, await requireImport(c.var.services.database, c.req.valid("param").id), 200),
@@ -94,7 +92,7 @@ export const importRoutes = createRouter()
       method: "delete",
       path: "/imports/{id}",
       summary: "Cancel an import that was not applied: its rows are removed",
-      request: { params: idParam },
+      request: { params: idParams },
       responses: { 200: jsonResponse("It is removed", nothing) },
     }),
     async (c) => {
@@ -107,7 +105,7 @@ export const importRoutes = createRouter()
       method: "put",
       path: "/imports/{id}/rows",
       summary: "Send rows of an import; the same rows again change nothing",
-      request: { params: idParam, body: jsonBody(importChunkSchema) },
+      request: { params: idParams, body: jsonBody(importChunkSchema) },
       responses: {
         200: jsonResponse("How many rows the import has", z.strictObject({ rowCount: z.int() })),
       },
@@ -123,7 +121,7 @@ export const importRoutes = createRouter()
       method: "get",
       path: "/imports/{id}/rows",
       summary: "Rows of the last preview, in the order of their numbers",
-      request: { params: idParam, query: importRowsQuery },
+      request: { params: idParams, query: importRowsQuery },
       responses: {
         200: jsonResponse(
           "A page; the next one begins after its last number",
@@ -143,7 +141,7 @@ export const importRoutes = createRouter()
       path: "/imports/{id}/rows",
       "x-costly": "work",
       summary: "Change cells or decisions of rows, one or many alike; then look at the import again",
-      request: { params: idParam, body: jsonBody(changeImportRowsSchema) },
+      request: { params: idParams, body: jsonBody(changeImportRowsSchema) },
       responses: anImport("The import, with a new preview"),
     }),
     async (c) => {
@@ -158,7 +156,7 @@ export const importRoutes = createRouter()
       path: "/imports/{id}/preview",
       "x-costly": "work",
       summary: "Look at what an import would do; it changes nothing yet",
-      request: { params: idParam, body: jsonBody(importOptionsSchema) },
+      request: { params: idParams, body: jsonBody(importOptionsSchema) },
       responses: anImport("The import, with its summary"),
     }),
     async (c) =>
@@ -170,7 +168,7 @@ export const importRoutes = createRouter()
       path: "/imports/{id}/application",
       "x-costly": "work",
       summary: "Do what the preview says, all or nothing; done already, nothing happens",
-      request: { params: idParam, body: jsonBody(applyImportSchema) },
+      request: { params: idParams, body: jsonBody(applyImportSchema) },
       responses: anImport("The import, applied"),
     }),
     async (c) =>
@@ -186,7 +184,7 @@ export const importRoutes = createRouter()
       path: "/imports/{id}/undo",
       "x-costly": "work",
       summary: "What the undo of an import would do",
-      request: { params: idParam },
+      request: { params: idParams },
       responses: { 200: jsonResponse("What would be removed, restored and kept", importUndoSchema) },
     }),
     async (c) => {
@@ -199,7 +197,7 @@ export const importRoutes = createRouter()
       path: "/imports/{id}/undo",
       "x-costly": "work",
       summary: "Undo an import as a whole; done already, nothing happens",
-      request: { params: idParam, body: jsonBody(applyImportSchema.pick({ digest: true })) },
+      request: { params: idParams, body: jsonBody(applyImportSchema.pick({ digest: true })) },
       responses: anImport("The import, undone"),
     }),
     async (c) => {

@@ -1,12 +1,11 @@
 import { z } from "@hono/zod-openapi";
 import { can, reachOf } from "#domain/permissions.ts";
 import { newInvitationSchema } from "#domain/schemas/invitations.ts";
-import { idSchema } from "#domain/schemas/text.ts";
 import { findClassGroup } from "#features/class-groups/server/class-groups.queries.ts";
 import { issueText } from "#locales/sentence.ts";
 import { ApiError } from "#server/base/api-error.ts";
 import type { AppContext, Services } from "#server/http/context.ts";
-import { createRouter, describeRoute, jsonBody, jsonResponse } from "#server/http/create-router.ts";
+import { createRouter, describeRoute, idParams, jsonBody, jsonResponse } from "#server/http/create-router.ts";
 import { actorOf, addressOf, authorize } from "#server/http/require-actor.ts";
 import { sendJson } from "#server/http/send-json.ts";
 import { findLastMails, type StoredMail } from "#server/mails/account-mails.ts";
@@ -63,8 +62,6 @@ const groupInvitationSchema = z.strictObject({
     .nullable()
     .describe("Null when there is none that works"),
 });
-
-const idParam = z.strictObject({ id: idSchema });
 
 function toInvitation(row: Invitation, mail: StoredMail | undefined) {
   return {
@@ -164,7 +161,7 @@ export const invitationRoutes = createRouter()
       method: "get",
       path: "/invitations/{id}",
       summary: "An invitation with its code, and who used it",
-      request: { params: idParam },
+      request: { params: idParams },
       responses: { 200: jsonResponse("The invitation", shownInvitationSchema) },
     }),
     async (c) => sendJson(c, await loadInvitation(c, c.req.valid("param").id), 200),
@@ -174,7 +171,7 @@ export const invitationRoutes = createRouter()
       method: "post",
       path: "/invitations/{id}/revocation",
       summary: "Revoke an invitation: its code works no longer",
-      request: { params: idParam },
+      request: { params: idParams },
       responses: { 204: { description: "Revoked" } },
     }),
     async (c) => {
@@ -188,7 +185,7 @@ export const invitationRoutes = createRouter()
       method: "post",
       path: "/invitations/{id}/mails",
       summary: "Mail a teacher's invitation again; a mail that is on its way is not sent twice",
-      request: { params: idParam },
+      request: { params: idParams },
       responses: { 204: { description: "Queued" } },
     }),
     async (c) => {
@@ -202,7 +199,7 @@ export const invitationRoutes = createRouter()
       method: "get",
       path: "/class-groups/{id}/invitation",
       summary: "The code that invites students to a class group",
-      request: { params: idParam },
+      request: { params: idParams },
       responses: { 200: jsonResponse("The class group and its code", groupInvitationSchema) },
     }),
     async (c) => {

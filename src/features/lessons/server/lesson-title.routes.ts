@@ -1,7 +1,6 @@
 import { z } from "@hono/zod-openapi";
-import { idSchema } from "#domain/schemas/text.ts";
 import { ApiError } from "#server/base/api-error.ts";
-import { createRouter, describeRoute, jsonResponse } from "#server/http/create-router.ts";
+import { createRouter, describeRoute, idParams, jsonResponse } from "#server/http/create-router.ts";
 import { sendJson } from "#server/http/send-json.ts";
 import { findLesson } from "./lessons.queries.ts";
 
@@ -13,7 +12,7 @@ export const lessonTitleRoutes = createRouter().openapi(
     method: "get",
     path: "/lessons/{id}/title",
     summary: "Which class a link is about: topic, subject and date",
-    request: { params: z.strictObject({ id: idSchema }) },
+    request: { params: idParams },
     responses: { 200: jsonResponse("The class, without anyone's name", lessonTitleSchema) },
   }),
   async (c) => {

@@ -9,7 +9,7 @@ import { cleanLine } from "#domain/text.ts";
 import { issueText, sentence } from "#locales/sentence.ts";
 import { ApiError } from "#server/base/api-error.ts";
 import type { AppContext } from "#server/http/context.ts";
-import { createRouter, describeRoute, jsonBody, jsonResponse } from "#server/http/create-router.ts";
+import { createRouter, describeRoute, idParams, jsonBody, jsonResponse } from "#server/http/create-router.ts";
 import { actorOf, authorize } from "#server/http/require-actor.ts";
 import { sendJson } from "#server/http/send-json.ts";
 import { dateCursor, listQuery, pageOf, toPage } from "#server/pagination/pages.ts";
@@ -34,8 +34,6 @@ const laterDatesSchema = z.strictObject({
 const ownLessonSchema = lessonSchema.extend({
   feedbackOnDate: z.int().describe("How much of its feedback has its date, and follows when it is corrected"),
 });
-
-const idParam = z.strictObject({ id: idSchema });
 
 const todayOf = (c: AppContext) => todayIn(c.var.services.env.TIME_ZONE);
 
@@ -124,7 +122,7 @@ export const lessonRoutes = createRouter()
       method: "get",
       path: "/lessons/{id}",
       summary: "One of the teacher's own lessons, to correct it",
-      request: { params: idParam },
+      request: { params: idParams },
       responses: { 200: jsonResponse("The lesson", ownLessonSchema) },
     }),
     async (c) => sendJson(c, await toOwnLesson(c, c.req.valid("param").id), 200),
@@ -136,7 +134,7 @@ export const lessonRoutes = createRouter()
       summary:
         "Correct topic, subject and date of the teacher's own lesson and its feedback; with updatedAt, only if it was not corrected since",
       request: {
-        params: idParam,
+        params: idParams,
         body: jsonBody(lessonFieldsSchema.extend({ updatedAt: z.iso.datetime().nullish() })),
       },
       responses: { 200: jsonResponse("The lesson as it is now", ownLessonSchema) },
@@ -152,7 +150,7 @@ export const lessonRoutes = createRouter()
       method: "delete",
       path: "/lessons/{id}",
       summary: "Delete a lesson with all feedback on it",
-      request: { params: idParam },
+      request: { params: idParams },
       responses: { 204: { description: "Deleted" } },
     }),
     async (c) => {

@@ -14,7 +14,7 @@ import { idSchema, plainDate, textSchema } from "#domain/schemas/text.ts";
 import { cleanLine } from "#domain/text.ts";
 import { issueText } from "#locales/sentence.ts";
 import { ApiError } from "#server/base/api-error.ts";
-import { createRouter, describeRoute, jsonBody, jsonResponse } from "#server/http/create-router.ts";
+import { createRouter, describeRoute, idParams, jsonBody, jsonResponse } from "#server/http/create-router.ts";
 import { actorOf } from "#server/http/require-actor.ts";
 import { sendJson } from "#server/http/send-json.ts";
 import { cursorInvalid, idCursor, listQuery, pageOf, toPage } from "#server/pagination/pages.ts";
@@ -44,7 +44,6 @@ import {
 import { findRefusals } from "./refusals.queries.ts";
 
 const day = plainDate(issueText("request.invalid")).optional();
-const params = z.strictObject({ id: idSchema });
 
 const listedMessageSchema = parentMessageSchema.extend({
   refusal: z
@@ -159,7 +158,7 @@ export const parentMessageRoutes = createRouter()
       method: "get",
       path: "/message-details/{id}",
       summary: "A message with what happened to it",
-      request: { params },
+      request: { params: idParams },
       responses: { 200: jsonResponse("The message", messageWithEventsSchema) },
     }),
     async (c) => {
@@ -188,7 +187,7 @@ export const parentMessageRoutes = createRouter()
       method: "put",
       path: "/parent-messages/{id}/state",
       summary: "Open a message, say what became of it, or correct that",
-      request: { params, body: jsonBody(messageStateSchema) },
+      request: { params: idParams, body: jsonBody(messageStateSchema) },
       responses: { 204: { description: "Kept" } },
     }),
     async (c) => {
@@ -204,7 +203,7 @@ export const parentMessageRoutes = createRouter()
       method: "put",
       path: "/parent-messages/{id}/message",
       summary: "Change the text of a prepared message, unless what it tells of was changed since it was read",
-      request: { params, body: jsonBody(messageTextSchema) },
+      request: { params: idParams, body: jsonBody(messageTextSchema) },
       responses: { 204: { description: "Kept" } },
     }),
     async (c) => {
@@ -221,7 +220,7 @@ export const parentMessageRoutes = createRouter()
       method: "post",
       path: "/parent-messages/{id}/replies",
       summary: "Record what a guardian wrote back",
-      request: { params, body: jsonBody(messageReplySchema) },
+      request: { params: idParams, body: jsonBody(messageReplySchema) },
       responses: { 204: { description: "Kept" } },
     }),
     async (c) => {
@@ -239,7 +238,7 @@ export const parentMessageRoutes = createRouter()
       path: "/parent-messages/{id}/stop",
       summary:
         "Undo 'stop' that was recorded for a message by mistake; what was refused in another way stands",
-      request: { params },
+      request: { params: idParams },
       responses: { 204: { description: "What held before holds again" } },
     }),
     async (c) => {
@@ -256,7 +255,7 @@ export const parentMessageRoutes = createRouter()
       path: "/parent-messages/{id}/correction",
       summary:
         "Say that somebody has looked into the correction that a guardian asked for; their page tells them",
-      request: { params },
+      request: { params: idParams },
       responses: { 204: { description: "Kept" } },
     }),
     async (c) => {

@@ -1,6 +1,5 @@
 import { z } from "@hono/zod-openapi";
 import { todayIn } from "#domain/dates/calendar.ts";
-import { idSchema } from "#domain/schemas/text.ts";
 import { listDeletedFeedback } from "#features/feedback/server/deleted-feedback.queries.ts";
 import {
   listUnread,
@@ -9,7 +8,7 @@ import {
 } from "#features/feedback/server/replies/unread-replies.queries.ts";
 import { listLessonsOfStudent } from "#features/lessons/server/lesson-list.queries.ts";
 import { listOwnReminders } from "#features/reminders/server/reminders.queries.ts";
-import { createRouter, describeRoute, jsonResponse } from "#server/http/create-router.ts";
+import { createRouter, describeRoute, idParams, jsonResponse } from "#server/http/create-router.ts";
 import { actorOf } from "#server/http/require-actor.ts";
 import { sendJson } from "#server/http/send-json.ts";
 
@@ -57,7 +56,7 @@ export const newsRoutes = createRouter()
       method: "delete",
       path: "/news/replies/{id}",
       summary: "Mark a reply as read by the student; again, it changes nothing",
-      request: { params: z.strictObject({ id: idSchema }) },
+      request: { params: idParams },
       responses: { 204: { description: "Read" } },
     }),
     async (c) => {

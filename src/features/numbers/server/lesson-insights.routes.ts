@@ -4,11 +4,10 @@ import { daysLate } from "#domain/dates/days-late.ts";
 import { countsFrom } from "#domain/dates/responses-shown.ts";
 import { figureSchema } from "#domain/numbers/figure-schema.ts";
 import { figureOfLesson } from "#domain/numbers/month.ts";
-import { idSchema } from "#domain/schemas/text.ts";
 import { countAudiences } from "#features/lessons/server/audience/audience.queries.ts";
 import { responseCountsSchema, toResponseCounts } from "#features/lessons/server/audience/audience.routes.ts";
 import { findLesson, lessonHeadSchema, readLessonHead } from "#features/lessons/server/lessons.queries.ts";
-import { createRouter, describeRoute, jsonResponse } from "#server/http/create-router.ts";
+import { createRouter, describeRoute, idParams, jsonResponse } from "#server/http/create-router.ts";
 import { actorOf, authorize } from "#server/http/require-actor.ts";
 import { sendJson } from "#server/http/send-json.ts";
 import { readSchool } from "#server/school/read-school.ts";
@@ -34,7 +33,7 @@ export const lessonInsightsRoutes = createRouter().openapi(
     method: "get",
     path: "/lessons/{id}/insights",
     summary: "How one class went: its average, stars and response rate",
-    request: { params: z.strictObject({ id: idSchema }) },
+    request: { params: idParams },
     responses: { 200: jsonResponse("The figures", lessonInsightsSchema) },
   }),
   async (c) => {

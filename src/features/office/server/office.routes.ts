@@ -1,15 +1,12 @@
 import { z } from "@hono/zod-openapi";
 import { newOfficeAccountSchema, ownDetailsSchema } from "#domain/schemas/office.ts";
-import { idSchema } from "#domain/schemas/text.ts";
 import { ApiError } from "#server/base/api-error.ts";
-import { createRouter, describeRoute, jsonBody, jsonResponse } from "#server/http/create-router.ts";
+import { createRouter, describeRoute, idParams, jsonBody, jsonResponse } from "#server/http/create-router.ts";
 import { actorOf, addressOf } from "#server/http/require-actor.ts";
 import { sendJson } from "#server/http/send-json.ts";
 import { cursorInvalid, idCursor, listQuery, pageOf, toPage } from "#server/pagination/pages.ts";
 import { addOfficeAccount, changeOwnDetails, removeOfficeAccount } from "./office.actions.ts";
 import { findOfficeAccount, listOfficeAccounts, officeAccountSchema } from "./office.queries.ts";
-
-const idParam = z.strictObject({ id: idSchema });
 
 /** Admins and clerks: seeing, adding and removing them, and their own details. */
 export const officeRoutes = createRouter()
@@ -49,7 +46,7 @@ export const officeRoutes = createRouter()
       method: "get",
       path: "/office-accounts/{id}",
       summary: "An admin or a clerk",
-      request: { params: idParam },
+      request: { params: idParams },
       responses: { 200: jsonResponse("The account", officeAccountSchema) },
     }),
     async (c) => {
@@ -63,7 +60,7 @@ export const officeRoutes = createRouter()
       method: "delete",
       path: "/office-accounts/{id}",
       summary: "Remove an admin or a clerk, but not the last admin who can sign in",
-      request: { params: idParam },
+      request: { params: idParams },
       responses: { 204: { description: "Removed" } },
     }),
     async (c) => {

@@ -10,7 +10,7 @@ import type { ErasedFrom } from "#server/privacy/personal-table.ts";
 import { replaceTraces } from "#server/privacy/replace-traces.ts";
 import { eraseGuardianIn } from "./erased-guardian.actions.ts";
 import type { GuardianKey } from "./erased-guardian.queries.ts";
-import { findErased, idsIn, recordsOf } from "./erased-person.queries.ts";
+import { allowLongStatements, findErased, idsIn, recordsOf } from "./erased-person.queries.ts";
 import { countRedacted } from "./erasures.queries.ts";
 import { erasures } from "./erasures.table.ts";
 
@@ -25,9 +25,6 @@ export interface Erasure {
   guardian?: (GuardianKey & { of: string }) | null;
 }
 
-/** The longest that a statement may take: the audit log is read as a whole. */
-const statementSeconds = 120;
-
 /**
  * Takes everything about a person out of every table, within the transaction of the caller, and out of the mails that lie in files:
  * numbers stay, words and names go. Writes who did it, naming nobody.
@@ -38,7 +35,7 @@ export async function erasePerson(
   { personId, erasedAt, erasedBy, words }: Erasure,
   { personalTables, dataDir }: ErasedFrom,
 ): Promise<void> {
-  await tx.execute(sql.raw(`set local statement_timeout = '${statementSeconds}s'`));
+  await allowLongStatements(tx);
   const records = await recordsOf(tx, personId);
   const person = await findErased(tx, records, { keepsWords: words === "kept" });
   for (const { table, erase } of personalTables) {

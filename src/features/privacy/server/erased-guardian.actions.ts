@@ -1,4 +1,3 @@
-import { sql } from "drizzle-orm";
 import type { Transaction } from "#db/client.ts";
 import { lockByName } from "#db/lock-by-name.ts";
 import { type GuardianPerson, toPerson } from "#domain/known-guardians.ts";
@@ -20,13 +19,10 @@ import {
   isMeant,
   listGuardianPeople,
 } from "./erased-guardian.queries.ts";
-import { idsIn, recordsOf } from "./erased-person.queries.ts";
+import { allowLongStatements, idsIn, recordsOf } from "./erased-person.queries.ts";
 
 /** Contacts alone, in the profile. */
 const ofProfile: GuardianKey = { id: null, endedBy: null };
-
-/** The longest that a statement may take: the audit log is read as a whole. */
-const statementSeconds = 120;
 
 /** Takes a person out of the guardians of a student; what an older backup knows them by. */
 async function takeOut(tx: Transaction, studentId: string, person: GuardianPerson): Promise<GuardianKey[]> {
@@ -55,7 +51,7 @@ export async function eraseGuardianIn(
   { studentId, key, inOlder = false }: { studentId: string; key: GuardianKey; inOlder?: boolean },
   { personalTables, dataDir }: ErasedFrom,
 ): Promise<(GuardianKey & { of: string })[] | null> {
-  await tx.execute(sql.raw(`set local statement_timeout = '${statementSeconds}s'`));
+  await allowLongStatements(tx);
   // Nobody prepares a message to them meanwhile.
   await lockPlanning(tx);
   await lockByName(tx, "merging students");

@@ -9,6 +9,11 @@ import type { ErasedPerson } from "#server/privacy/personal-table.ts";
 export const listOf = (values: readonly string[], type: "uuid" | "text") =>
   sql`${sql.param([...values])}::${sql.raw(type)}[]`;
 
+/** Until the transaction ends: the audit log is read as a whole. */
+export async function allowLongStatements(tx: Transaction): Promise<void> {
+  await tx.execute(sql`set local statement_timeout = '120s'`);
+}
+
 /** A person's record, and those that were merged into it. */
 export async function recordsOf(tx: Database | Transaction, personId: string): Promise<string[]> {
   const { rows } = await tx.execute<{ id: string }>(sql`
@@ -83,7 +88,6 @@ export async function ownNames(tx: Transaction, ids: SQL, names: readonly string
   return rows.flatMap(({ form }) => forms.get(form) ?? []);
 }
 
-/** Those of these external ids that nobody else has. */
 async function ownNumbers(tx: Transaction, ids: SQL, numbers: readonly string[]): Promise<string[]> {
   const { rows } = await tx.execute<{ key: string }>(sql`
     select key from external_ids

@@ -18,6 +18,5 @@ export const erasures = pgTable("erasures", {
   guardianOf: uuid("guardian_of"),
   guardianId: uuid("guardian_id"),
   endedBy: bigint("ended_by", { mode: "number" }),
-  /** What became of their words. */
   words: text("words", { enum: wordRules }).notNull(),
 });

@@ -19,7 +19,6 @@ export interface DataHead {
   school: string;
   retention: PrivacySettings;
   withWithheld: boolean;
-  /** The school's day. */
   on: string;
   timeZone: string;
 }

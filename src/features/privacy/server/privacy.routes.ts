@@ -1,11 +1,10 @@
 import { z } from "@hono/zod-openapi";
 import { todayIn } from "#domain/dates/calendar.ts";
 import { erasureSchema, guardianKeySchema } from "#domain/schemas/privacy.ts";
-import { idSchema } from "#domain/schemas/text.ts";
 import { findContact } from "#features/students/server/guardians/guardians.queries.ts";
 import { languages } from "#locales/languages.ts";
 import { ApiError } from "#server/base/api-error.ts";
-import { createRouter, describeRoute, jsonBody, jsonResponse } from "#server/http/create-router.ts";
+import { createRouter, describeRoute, idParams, jsonBody, jsonResponse } from "#server/http/create-router.ts";
 import { actorOf } from "#server/http/require-actor.ts";
 import { sendJson } from "#server/http/send-json.ts";
 import { eraseGuardian } from "./erase-guardian.actions.ts";
@@ -14,7 +13,6 @@ import { type KnownPerson, listGuardianPeople } from "./erased-guardian.queries.
 import { countErased, erasurePreviewSchema, readWordRule } from "./erasures.queries.ts";
 import { openPersonData } from "./person-data.actions.ts";
 
-const params = z.strictObject({ id: idSchema });
 const dataSchema = z.strictObject({
   person: z.string(),
   school: z.string(),
@@ -54,7 +52,7 @@ export const privacyRoutes = createRouter()
       "x-costly": "download",
       summary: "Everything that the school holds of a person, as JSON or as a page to read",
       request: {
-        params,
+        params: idParams,
         query: z.strictObject({
           format: z.enum(["json", "html"]).default("json"),
           language: z.enum(languages).default("en").describe("Of the page"),
@@ -92,7 +90,7 @@ export const privacyRoutes = createRouter()
       method: "get",
       path: "/students/{id}/erasure",
       summary: "What goes and what stays when a student is erased for good, in numbers",
-      request: { params },
+      request: { params: idParams },
       responses: { 200: jsonResponse("The numbers", erasurePreviewSchema) },
     }),
     async (c) => {
@@ -108,7 +106,7 @@ export const privacyRoutes = createRouter()
       path: "/students/{id}/erasure",
       "x-costly": "work",
       summary: "Erase a student for good; the name must be typed. It cannot be undone",
-      request: { params, body: jsonBody(erasureSchema) },
+      request: { params: idParams, body: jsonBody(erasureSchema) },
       responses: { 204: { description: "Nothing about them is left but numbers" } },
     }),
     async (c) => {
@@ -125,7 +123,7 @@ export const privacyRoutes = createRouter()
       path: "/students/{id}/guardian-erasures",
       summary:
         "Who the guardians of a student are and were, by the audit log too: each can be erased for good",
-      request: { params },
+      request: { params: idParams },
       responses: {
         200: jsonResponse("Those who are there first", z.strictObject({ guardians: z.array(knownSchema) })),
       },
@@ -145,7 +143,7 @@ export const privacyRoutes = createRouter()
       "x-costly": "work",
       summary:
         "Erase a guardian of a student for good, also as a guardian of brothers and sisters. It cannot be undone",
-      request: { params, body: jsonBody(guardianKeySchema) },
+      request: { params: idParams, body: jsonBody(guardianKeySchema) },
       responses: { 204: { description: "Nothing about them is left" } },
     }),
     async (c) => {

@@ -14,7 +14,6 @@ import {
 } from "./push-messages.queries.ts";
 import { claimTelling, releaseTelling } from "./push-told.queries.ts";
 
-/** How many notifications a server hands over at once. */
 const atOnce = 20;
 
 /** How long a silent push service is left alone, so that it does not hold up the others. */
@@ -36,7 +35,6 @@ interface PushContent {
   tag: string;
 }
 
-/** The text of a notification in a language. */
 export type PushWording = (words: Catalogue) => PushContent;
 
 /** Writes the texts of one kind of notification, by their ids; notifications that are no longer needed are left out. */
@@ -55,7 +53,6 @@ export interface PushSources {
 export type SilentServices = Map<
   string,
   {
-    /** About which devices. */
     devices: ReadonlySet<string>;
     /** When it is asked again, in terms of `performance.now()`; null while it is not left alone yet. */
     pausedUntil: number | null;
@@ -110,7 +107,6 @@ function noteSilence(silent: SilentServices, origin: string, { subscriptionId }:
   silent.set(origin, { devices, pausedUntil });
 }
 
-/** A notification that is handed over now. */
 interface WordedPush {
   push: TakenPush;
   wording: PushWording;

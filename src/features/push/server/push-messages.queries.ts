@@ -8,7 +8,6 @@ import type { Transaction } from "#db/client.ts";
 /** How long handing one over may take before another server tries. Longer than the time that a push service has. */
 const leaseSeconds = 60;
 
-/** How many times one is tried. */
 const attemptsMax = 4;
 
 /** For how long a device may be unreachable before it is forgotten. */
@@ -17,20 +16,14 @@ const failingDaysMax = 7;
 /** How long a notification is worth sending: there may be another reminder tomorrow. */
 const hoursOf = { reminder: 24, reply: 72 };
 
-/** What notifications are about: a class that students are reminded of, or a reply. */
-interface PushSubject {
-  lessonId: string;
-  replyId?: string;
-}
-
 /**
- * Queues notifications for these students, one for each of their devices, within the transaction of the event. `students` is a query
- * for their ids. One statement, however many they are; it finds nobody where nobody has turned notifications on.
+ * Queues notifications of a reply, or else of a reminder, for these students, one for each of their devices, within the transaction of
+ * the event. `students` is a query for their ids. One statement, however many they are; it finds nobody where nobody has turned notifications on.
  */
 export async function queuePushes(
   tx: Transaction,
   students: SQL,
-  { lessonId, replyId }: PushSubject,
+  { lessonId, replyId }: { lessonId: string; replyId?: string },
 ): Promise<void> {
   const hours = replyId === undefined ? hoursOf.reminder : hoursOf.reply;
   await tx.execute(sql`
@@ -94,12 +87,10 @@ export async function takePushes(
   return { taken: rows.length, pushes: rows.filter(({ isWanted }) => isWanted) };
 }
 
-/** Deletes notifications that are not to be sent. */
 export async function deletePushes(pool: Pool, ids: readonly string[]): Promise<void> {
   await pool.query("delete from push_messages where id = any($1::uuid[])", [ids]);
 }
 
-/** Notes that a push service took a notification. */
 export async function markAccepted(pool: Pool, { id, subscriptionId }: TakenPush): Promise<void> {
   await pool.query(
     `with done as (delete from push_messages where id = $1)

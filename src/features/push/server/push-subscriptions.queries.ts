@@ -9,12 +9,6 @@ import { pushSubscriptions } from "./push.table.ts";
 /** How many devices get a student's notifications: the latest. */
 export const pushDevicesMax = 10;
 
-/** A device, and the session that it is signed in with. */
-interface SignedInDevice extends PushDevice {
-  tokenHash: string;
-  language: string;
-}
-
 /**
  * Stores that the device of this session gets its user's notifications. A session has one device: a new address replaces the former
  * one. A device belongs to the user who registered it last, and a user has a limited number of them, the latest. Returns whether
@@ -22,7 +16,7 @@ interface SignedInDevice extends PushDevice {
  */
 export async function subscribeDevice(
   database: Database,
-  { tokenHash, endpoint, ...device }: SignedInDevice,
+  { tokenHash, endpoint, ...device }: PushDevice & { tokenHash: string; language: string },
 ): Promise<boolean> {
   return inTransaction(database, async (tx) => {
     // Locks the user, too, so that two devices at once are not one too many.
@@ -55,7 +49,6 @@ export async function subscribeDevice(
   });
 }
 
-/** Whether the device of this session gets notifications. */
 export async function isSubscribed(pool: Pool, tokenHash: string): Promise<boolean> {
   const { rowCount } = await pool.query(
     `select from push_subscriptions
@@ -65,7 +58,6 @@ export async function isSubscribed(pool: Pool, tokenHash: string): Promise<boole
   return rowCount === 1;
 }
 
-/** Ends the notifications on the device of this session. */
 export async function unsubscribeDevice(pool: Pool, tokenHash: string): Promise<void> {
   await pool.query(
     "delete from push_subscriptions where session_id = (select id from sessions where token_hash = $1)",

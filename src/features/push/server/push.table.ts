@@ -55,7 +55,6 @@ export const pushMessages = pgTable(
     /** Null for a reminder. */
     replyId: uuid("reply_id").references(() => replies.id, { onDelete: "cascade" }),
     createdAt: createdAt(),
-    /** When the next attempt is due. */
     dueAt: instant("due_at").notNull().defaultNow(),
     attempts: smallint("attempts").notNull().default(0),
     /** When it expires: nobody needs it any more. */

@@ -7,18 +7,12 @@ export function rateLink({ APP_URL }: Pick<Env, "APP_URL">, lessonId: string): s
   return `${APP_URL}/rate/${lessonId}`;
 }
 
-/** A message for the group of a class, in one language. */
-interface GroupText {
-  language: Language;
-  text: string;
-}
-
 /** A message that a teacher may send to the group of a class, in each language. It names nobody. */
 export function groupTexts(
   env: Pick<Env, "APP_URL">,
   { id, topic, date }: { id: string; topic: string; date: string },
   today: string,
-): GroupText[] {
+): { language: Language; text: string }[] {
   return languages.map((language) => {
     const { reminders } = catalogueIn(language);
     return { language, text: reminders.toGroup(topic, date, date === today, rateLink(env, id)) };

@@ -8,7 +8,6 @@ import { dueStudents } from "./due.queries.ts";
 export const reminderShownDays = 14;
 const remindersShown = 5;
 
-/** How many students can be reminded of a class. */
 interface DueCounts {
   /** All who are due, reminded or not. */
   dueCount: number;
@@ -81,7 +80,6 @@ function withDay(text: string, day: SQL): SQL {
   return rest.reduce((whole, part) => sql`${whole}${day}${sql.raw(part)}`, sql.raw(first));
 }
 
-/** The classes of a day. */
 export async function listLessonsOn(pool: Pool, date: string): Promise<string[]> {
   const { rows } = await pool.query<{ id: string }>("select id from lessons where date = $1 order by id", [
     date,

@@ -1,10 +1,9 @@
 import { z } from "@hono/zod-openapi";
 import { addDays, todayIn } from "#domain/dates/calendar.ts";
-import { idSchema } from "#domain/schemas/text.ts";
 import { findLesson } from "#features/lessons/server/lessons.queries.ts";
 import { languages } from "#locales/languages.ts";
 import type { AppContext } from "#server/http/context.ts";
-import { createRouter, describeRoute, jsonResponse } from "#server/http/create-router.ts";
+import { createRouter, describeRoute, idParams, jsonResponse } from "#server/http/create-router.ts";
 import { actorOf, authorize } from "#server/http/require-actor.ts";
 import { sendJson } from "#server/http/send-json.ts";
 import { remindedLessonDaysMax } from "./due.queries.ts";
@@ -30,15 +29,13 @@ async function loadLesson(c: AppContext, id: string) {
   return authorize(actorOf(c), owned, { see: "reminder.read" });
 }
 
-const params = z.strictObject({ id: idSchema });
-
 export const reminderRoutes = createRouter()
   .openapi(
     describeRoute("reminder.read", {
       method: "get",
       path: "/lessons/{id}/reminders",
       summary: "How many students can be reminded of a class, and a message for its group",
-      request: { params },
+      request: { params: idParams },
       responses: { 200: jsonResponse("Who is due, in numbers", remindersSchema) },
     }),
     async (c) => {
@@ -65,7 +62,7 @@ export const reminderRoutes = createRouter()
       method: "post",
       path: "/lessons/{id}/reminders",
       summary: "Remind the students who have not answered, each once a day; again, it reminds nobody twice",
-      request: { params },
+      request: { params: idParams },
       responses: {
         200: jsonResponse(
           "How many were reminded now, and how many of those due had been reminded today already",

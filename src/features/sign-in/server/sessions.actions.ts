@@ -21,17 +21,14 @@ import {
 } from "#server/http/require-actor.ts";
 import { logSecurityEvent } from "#server/http/security-log.ts";
 
-/** The origin of a sign-in. */
 export interface Client {
   address: string;
   userAgent: string;
   /** The hash of the token of the session that the browser still has. */
   formerSession: string | null;
-  /** The token in the device's cookie. */
   deviceToken: string | null;
 }
 
-/** The origin of a request that signs in. */
 export function clientOf(c: AppContext): Client {
   return {
     address: addressOf(c),

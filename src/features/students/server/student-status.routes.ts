@@ -1,14 +1,10 @@
-import { z } from "@hono/zod-openapi";
 import { todayIn } from "#domain/dates/calendar.ts";
 import { leavingDates } from "#domain/dates/date-range.ts";
 import { confirmationSchema, departureSchema } from "#domain/schemas/students.ts";
-import { idSchema } from "#domain/schemas/text.ts";
-import { createRouter, describeRoute, jsonBody } from "#server/http/create-router.ts";
+import { createRouter, describeRoute, idParams, jsonBody } from "#server/http/create-router.ts";
 import { actorOf } from "#server/http/require-actor.ts";
 import { requireDate } from "#server/http/require-date.ts";
 import { bringStudentBack, confirmStudents, markStudentLeft } from "./student-status.actions.ts";
-
-const params = z.strictObject({ id: idSchema });
 
 /** Whether a student is at the school: confirmed, left, back again. */
 export const studentStatusRoutes = createRouter()
@@ -30,7 +26,7 @@ export const studentStatusRoutes = createRouter()
       method: "post",
       path: "/students/{id}/departure",
       summary: "Mark a student as left: they cannot sign in and are in no list. Their feedback stays",
-      request: { params, body: jsonBody(departureSchema) },
+      request: { params: idParams, body: jsonBody(departureSchema) },
       responses: { 204: { description: "The student is marked as left" } },
     }),
     async (c) => {
@@ -46,7 +42,7 @@ export const studentStatusRoutes = createRouter()
       method: "delete",
       path: "/students/{id}/departure",
       summary: "Bring a student back who was marked as left",
-      request: { params },
+      request: { params: idParams },
       responses: { 204: { description: "The student is back" } },
     }),
     async (c) => {

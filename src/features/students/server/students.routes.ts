@@ -7,7 +7,6 @@ import {
   registrationRequestSchema,
   studentUpdateByLoginNameSchema,
 } from "#domain/schemas/people.ts";
-import { idSchema } from "#domain/schemas/text.ts";
 import {
   listClassGroupsOf,
   ownClassGroupSchema,
@@ -23,7 +22,7 @@ import { loginNameRoutes } from "#features/students/server/login-names/login-nam
 import { mergeStudentsRoutes } from "#features/students/server/merge/merge-students.routes.ts";
 import { idOrMe, resolveMe } from "#server/accounts/resolve-me.ts";
 import type { Services } from "#server/http/context.ts";
-import { createRouter, describeRoute, jsonBody, jsonResponse } from "#server/http/create-router.ts";
+import { createRouter, describeRoute, idParams, jsonBody, jsonResponse } from "#server/http/create-router.ts";
 import { actorOf, addressOf, authorize, languageOf } from "#server/http/require-actor.ts";
 import { sendJson } from "#server/http/send-json.ts";
 import { withCurrent } from "#server/http/with-current.ts";
@@ -194,7 +193,7 @@ export const studentRoutes = createRouter()
       path: "/students/{id}",
       summary:
         "Change a student's profile, courses and teachers; with updatedAt, only if nobody has changed it since",
-      request: { params: z.strictObject({ id: idSchema }), body: jsonBody(studentUpdateByLoginNameSchema) },
+      request: { params: idParams, body: jsonBody(studentUpdateByLoginNameSchema) },
       responses: { 204: { description: "The student is changed" } },
     }),
     async (c) => {

@@ -6,13 +6,13 @@ import { ratedMonthsInLongList, teacherSorts } from "#domain/monthly-rating.ts";
 import { lessonChangesSchema } from "#domain/numbers/lesson-changes-schema.ts";
 import { invitationLookupSchema } from "#domain/schemas/invitations.ts";
 import { addMentorSchema, teacherEmailSchema, teacherUpdateSchema } from "#domain/schemas/people.ts";
-import { idSchema, textSchema } from "#domain/schemas/text.ts";
+import { textSchema } from "#domain/schemas/text.ts";
 import { cleanLine } from "#domain/text.ts";
 import { readInvitation } from "#features/invitations/server/use-invitation.actions.ts";
 import { idOrMe, resolveMe } from "#server/accounts/resolve-me.ts";
 import { ApiError } from "#server/base/api-error.ts";
 import type { Services } from "#server/http/context.ts";
-import { createRouter, describeRoute, jsonBody, jsonResponse } from "#server/http/create-router.ts";
+import { createRouter, describeRoute, idParams, jsonBody, jsonResponse } from "#server/http/create-router.ts";
 import { actorOf, addressOf, authorize, readActor } from "#server/http/require-actor.ts";
 import { sendJson } from "#server/http/send-json.ts";
 import { withCurrent } from "#server/http/with-current.ts";
@@ -48,8 +48,6 @@ const changesSchema = z.strictObject({
     "How many responses of a month are from students whom no admin has confirmed, newest first",
   ),
 });
-
-const idParam = z.strictObject({ id: idSchema });
 
 /** A teacher as the API shows them, and the record's owner. */
 async function loadTeacher({ database }: Services, teacherId: string) {
@@ -181,7 +179,7 @@ export const teacherRoutes = createRouter()
       path: "/teachers/{id}/changes",
       summary:
         "How much feedback of a teacher people other than the author edited, moved to another month or deleted, by month; and all months' ratings",
-      request: { params: idParam },
+      request: { params: idParams },
       responses: { 200: jsonResponse("The counts; undone changes are left out", changesSchema) },
     }),
     async (c) => {
@@ -215,7 +213,7 @@ export const teacherRoutes = createRouter()
       method: "patch",
       path: "/teachers/{id}",
       summary: "Change a teacher's details; with updatedAt, only if nobody changed them since",
-      request: { params: idParam, body: jsonBody(teacherUpdateSchema) },
+      request: { params: idParams, body: jsonBody(teacherUpdateSchema) },
       responses: { 204: { description: "The teacher is changed" } },
     }),
     async (c) => {
@@ -234,7 +232,7 @@ export const teacherRoutes = createRouter()
       method: "put",
       path: "/teachers/{id}/email",
       summary: "Give a teacher who has no e-mail address one to sign in with",
-      request: { params: idParam, body: jsonBody(teacherEmailSchema) },
+      request: { params: idParams, body: jsonBody(teacherEmailSchema) },
       responses: { 204: { description: "The teacher can get a link to sign in" } },
     }),
     async (c) => {
@@ -248,7 +246,7 @@ export const teacherRoutes = createRouter()
       method: "delete",
       path: "/teachers/{id}",
       summary: "Delete a teacher; feedback stays, and the teacher can be restored",
-      request: { params: idParam },
+      request: { params: idParams },
       responses: { 204: { description: "The teacher is deleted" } },
     }),
     async (c) => {
@@ -261,7 +259,7 @@ export const teacherRoutes = createRouter()
       method: "post",
       path: "/teachers/{id}/restore",
       summary: "Bring back a deleted teacher with the students they had",
-      request: { params: idParam },
+      request: { params: idParams },
       responses: { 204: { description: "The teacher is back" } },
     }),
     async (c) => {

@@ -8,15 +8,12 @@ import {
   moveStudentsSchema,
   rollNumbersSchema,
 } from "#domain/schemas/class-groups.ts";
-import { idSchema } from "#domain/schemas/text.ts";
 import type { AppContext } from "#server/http/context.ts";
-import { createRouter, describeRoute, jsonBody, jsonResponse } from "#server/http/create-router.ts";
+import { createRouter, describeRoute, idParams, jsonBody, jsonResponse } from "#server/http/create-router.ts";
 import { actorOf } from "#server/http/require-actor.ts";
 import { sendJson } from "#server/http/send-json.ts";
 import { endStudents, enrolStudents, moveStudents } from "./enrolments.actions.ts";
 import { changeRollNumbers } from "./roll-numbers.actions.ts";
-
-const idParam = z.strictObject({ id: idSchema });
 
 const changedSchema = z.strictObject({
   studentCount: z.int().describe("How many students this changed; others were as requested already"),
@@ -46,7 +43,7 @@ export const enrolmentRoutes = createRouter()
       method: "post",
       path: "/class-groups/{id}/enrolments",
       summary: "Enrol students in a class group, all or none; they get its teachers and courses",
-      request: { params: idParam, body: jsonBody(enrolSchema) },
+      request: { params: idParams, body: jsonBody(enrolSchema) },
       responses: { 200: jsonResponse("The students are in the class group", changedSchema) },
     }),
     (c) => answerChange(c, c.req.valid("param").id, c.req.valid("json"), enrolStudents),
@@ -57,7 +54,7 @@ export const enrolmentRoutes = createRouter()
       path: "/class-groups/{id}/enrolment-ends",
       summary:
         "Take students out of a class group; they lose the teachers and courses that only it gave them",
-      request: { params: idParam, body: jsonBody(endEnrolmentsSchema) },
+      request: { params: idParams, body: jsonBody(endEnrolmentsSchema) },
       responses: { 200: jsonResponse("The students are not in the class group", changedSchema) },
     }),
     (c) => answerChange(c, c.req.valid("param").id, c.req.valid("json"), endStudents),
@@ -67,7 +64,7 @@ export const enrolmentRoutes = createRouter()
       method: "post",
       path: "/class-groups/{id}/moves",
       summary: "Move students to another class group, all or none",
-      request: { params: idParam, body: jsonBody(moveStudentsSchema) },
+      request: { params: idParams, body: jsonBody(moveStudentsSchema) },
       responses: { 200: jsonResponse("The students have changed class groups", changedSchema) },
     }),
     (c) => answerChange(c, c.req.valid("param").id, c.req.valid("json"), moveStudents),
@@ -77,7 +74,7 @@ export const enrolmentRoutes = createRouter()
       method: "put",
       path: "/class-groups/{id}/roll-numbers",
       summary: "Give students of a class group their roll numbers there, all or none; null takes one away",
-      request: { params: idParam, body: jsonBody(rollNumbersSchema) },
+      request: { params: idParams, body: jsonBody(rollNumbersSchema) },
       responses: { 204: { description: "The students have these roll numbers" } },
     }),
     async (c) => {

@@ -1,10 +1,9 @@
 import { z } from "@hono/zod-openapi";
 import { todayIn } from "#domain/dates/calendar.ts";
 import { applyNewYearSchema, newYearChoicesSchema } from "#domain/schemas/new-year.ts";
-import { idSchema } from "#domain/schemas/text.ts";
 import { ApiError } from "#server/base/api-error.ts";
 import type { AppContext } from "#server/http/context.ts";
-import { createRouter, describeRoute, jsonBody, jsonResponse } from "#server/http/create-router.ts";
+import { createRouter, describeRoute, idParams, jsonBody, jsonResponse } from "#server/http/create-router.ts";
 import { actorOf } from "#server/http/require-actor.ts";
 import { sendJson } from "#server/http/send-json.ts";
 import { beginSchoolYear, readPlan } from "./new-year.actions.ts";
@@ -80,8 +79,6 @@ const newYearSchema = z.strictObject({
     .describe("When it was last applied, with what an undo removes, ends or keeps"),
 });
 
-const idParam = z.strictObject({ id: idSchema });
-
 const dayFields = ({ id, name, startsOn, endsOn }: z.infer<typeof yearSchema>) => ({
   id,
   name,
@@ -125,7 +122,7 @@ export const newYearRoutes = createRouter()
       path: "/school-years/{id}/beginning",
       "x-costly": "work",
       summary: "How a school year follows from the one before it: what was chosen, and what would happen",
-      request: { params: idParam },
+      request: { params: idParams },
       responses: { 200: jsonResponse("The plan", newYearSchema) },
     }),
     async (c) => sendJson(c, await loadNewYear(c, c.req.valid("param").id), 200),
@@ -136,7 +133,7 @@ export const newYearRoutes = createRouter()
       path: "/school-years/{id}/beginning",
       "x-costly": "work",
       summary: "Choose how a school year follows from the one before it. Nothing happens yet",
-      request: { params: idParam, body: jsonBody(newYearChoicesSchema) },
+      request: { params: idParams, body: jsonBody(newYearChoicesSchema) },
       responses: { 200: jsonResponse("The plan as it is now", newYearSchema) },
     }),
     async (c) => {
@@ -153,7 +150,7 @@ export const newYearRoutes = createRouter()
       path: "/school-years/{id}/beginning",
       "x-costly": "work",
       summary: "Do what the plan that was seen says, all or nothing, on the school year's first day",
-      request: { params: idParam, body: jsonBody(applyNewYearSchema) },
+      request: { params: idParams, body: jsonBody(applyNewYearSchema) },
       responses: {
         200: jsonResponse(
           "Everything is as planned",

@@ -5,9 +5,8 @@ import { scopeOf } from "#domain/permissions.ts";
 import { schoolYear } from "#domain/records/class-group.ts";
 import { addSchoolYearSchema, schoolYearSchema } from "#domain/schemas/class-groups.ts";
 import { rowSchema } from "#domain/schemas/record.ts";
-import { idSchema } from "#domain/schemas/text.ts";
 import type { AppContext } from "#server/http/context.ts";
-import { createRouter, describeRoute, jsonBody, jsonResponse } from "#server/http/create-router.ts";
+import { createRouter, describeRoute, idParams, jsonBody, jsonResponse } from "#server/http/create-router.ts";
 import { actorOf } from "#server/http/require-actor.ts";
 import { sendJson } from "#server/http/send-json.ts";
 import { addSchoolYear, changeSchoolYear, deleteSchoolYear } from "./school-years.actions.ts";
@@ -17,8 +16,6 @@ const listedYearSchema = rowSchema(schoolYear).extend({
   isCurrent: z.boolean(),
   classGroupCount: z.int().describe("For a teacher, how many of its class groups they teach"),
 });
-
-const idParam = z.strictObject({ id: idSchema });
 
 /** All school years, newest first, as this actor sees them. */
 async function readSchoolYears(c: AppContext): Promise<z.infer<typeof listedYearSchema>[]> {
@@ -59,7 +56,7 @@ export const schoolYearRoutes = createRouter()
       method: "patch",
       path: "/school-years/{id}",
       summary: "Change a school year's name and days",
-      request: { params: idParam, body: jsonBody(schoolYearSchema) },
+      request: { params: idParams, body: jsonBody(schoolYearSchema) },
       responses: { 204: { description: "The school year is changed" } },
     }),
     async (c) => {
@@ -75,7 +72,7 @@ export const schoolYearRoutes = createRouter()
       method: "delete",
       path: "/school-years/{id}",
       summary: "Delete a school year without class groups",
-      request: { params: idParam },
+      request: { params: idParams },
       responses: { 204: { description: "The school year is deleted" } },
     }),
     async (c) => {

@@ -6,7 +6,7 @@ import { idSchema } from "#domain/schemas/text.ts";
 import { issueText } from "#locales/sentence.ts";
 import { ApiError } from "#server/base/api-error.ts";
 import type { AppContext } from "#server/http/context.ts";
-import { createRouter, describeRoute, jsonBody, jsonResponse } from "#server/http/create-router.ts";
+import { createRouter, describeRoute, idParams, jsonBody, jsonResponse } from "#server/http/create-router.ts";
 import { actorOf, authorize } from "#server/http/require-actor.ts";
 import { sendJson } from "#server/http/send-json.ts";
 import { withCurrent } from "#server/http/with-current.ts";
@@ -28,8 +28,6 @@ const toReply = ({ id, text, createdAt, updatedAt }: ReplyRow) => ({ id, text, c
 
 /** As many ids as a page has rows. */
 const idList = z.array(idSchema).max(limits.pageSizeMax, issueText("request.invalid"));
-
-const idParam = z.strictObject({ id: idSchema });
 
 /** The id of the reply named in the path, if the actor may see it and act on it. */
 async function loadReply(c: AppContext, id: string, act: Permission): Promise<string> {
@@ -119,7 +117,7 @@ export const replyRoutes = createRouter()
       method: "put",
       path: "/feedback/{id}/done",
       summary: "Mark feedback to the teacher as done without a reply, or no longer",
-      request: { params: idParam, body: jsonBody(z.strictObject({ isDone: z.boolean() })) },
+      request: { params: idParams, body: jsonBody(z.strictObject({ isDone: z.boolean() })) },
       responses: { 204: { description: "Marked" } },
     }),
     async (c) => {
@@ -135,7 +133,7 @@ export const replyRoutes = createRouter()
       path: "/lessons/{id}/reply",
       summary:
         "Reply to a class, once. A repeat with the same id and text returns the stored reply; anything else is a conflict that contains what is stored",
-      request: { params: idParam, body: jsonBody(replySubmitSchema) },
+      request: { params: idParams, body: jsonBody(replySubmitSchema) },
       responses: addResponses,
     }),
     async (c) => {
@@ -149,7 +147,7 @@ export const replyRoutes = createRouter()
       path: "/feedback/{id}/reply",
       summary:
         "Reply to one student's feedback, under the same rules; nobody but that student and admins sees it",
-      request: { params: idParam, body: jsonBody(replySubmitSchema) },
+      request: { params: idParams, body: jsonBody(replySubmitSchema) },
       responses: addResponses,
     }),
     async (c) => {
@@ -163,7 +161,7 @@ export const replyRoutes = createRouter()
       path: "/replies/{id}",
       summary: "Change the text of a reply; with updatedAt, only if nobody has changed it since",
       request: {
-        params: idParam,
+        params: idParams,
         body: jsonBody(replyFormSchema.extend({ updatedAt: z.iso.datetime().nullish() })),
       },
       responses: { 200: jsonResponse("The reply as it is now", replySchema) },
@@ -183,7 +181,7 @@ export const replyRoutes = createRouter()
       method: "delete",
       path: "/replies/{id}",
       summary: "Withdraw one's own reply; the audit log keeps its text",
-      request: { params: idParam },
+      request: { params: idParams },
       responses: { 204: { description: "Withdrawn" } },
     }),
     async (c) => {
@@ -197,7 +195,7 @@ export const replyRoutes = createRouter()
       method: "post",
       path: "/replies/{id}/removal",
       summary: "Remove a teacher's reply; the audit log keeps its text",
-      request: { params: idParam },
+      request: { params: idParams },
       responses: { 204: { description: "Removed" } },
     }),
     async (c) => {

@@ -10,7 +10,7 @@ import { cleanLine } from "#domain/text.ts";
 import { findLesson, lessonHeadSchema, readLessonHead } from "#features/lessons/server/lessons.queries.ts";
 import { issueText } from "#locales/sentence.ts";
 import type { AppContext } from "#server/http/context.ts";
-import { createRouter, describeRoute, jsonBody, jsonResponse } from "#server/http/create-router.ts";
+import { createRouter, describeRoute, idParams, jsonBody, jsonResponse } from "#server/http/create-router.ts";
 import { actorOf, authorize } from "#server/http/require-actor.ts";
 import { sendJson } from "#server/http/send-json.ts";
 import { cursorInvalid, idCursor, idsQuery, listQuery, pageOf, toPage } from "#server/pagination/pages.ts";
@@ -141,7 +141,7 @@ export const lessonAudienceRoutes = createRouter()
       summary:
         "The students who were asked about a lesson, by name, and from the day after it who answered; or those who did not; or those who answered without having been asked",
       request: {
-        params: z.strictObject({ id: idSchema }),
+        params: idParams,
         query: listQuery(
           {
             list: z.enum(audienceLists, { error: issueText("request.invalid") }).default("audience"),

@@ -1,15 +1,12 @@
 import { z } from "@hono/zod-openapi";
 import { parentLinkSchema } from "#domain/schemas/parent-page.ts";
-import { idSchema } from "#domain/schemas/text.ts";
 import { findContact } from "#features/students/server/guardians/guardians.queries.ts";
 import { ApiError } from "#server/base/api-error.ts";
-import { createRouter, describeRoute, jsonBody, jsonResponse } from "#server/http/create-router.ts";
+import { createRouter, describeRoute, idParams, jsonBody, jsonResponse } from "#server/http/create-router.ts";
 import { actorOf } from "#server/http/require-actor.ts";
 import { sendJson } from "#server/http/send-json.ts";
 import { makeParentLink, revokeParentLink } from "./parent-links.actions.ts";
 import { listOpenLinks } from "./parent-links.queries.ts";
-
-const params = z.strictObject({ id: idSchema });
 
 const linksSchema = z.strictObject({
   items: z.array(
@@ -31,7 +28,7 @@ export const parentLinkRoutes = createRouter()
       path: "/students/{id}/parent-links",
       summary:
         "The links to the pages of a student's guardians that still work, the newest first; at most 50",
-      request: { params },
+      request: { params: idParams },
       responses: { 200: jsonResponse("The links, without what opens the pages", linksSchema) },
     }),
     async (c) => {
@@ -46,7 +43,7 @@ export const parentLinkRoutes = createRouter()
       method: "post",
       path: "/students/{id}/parent-links",
       summary: "Make a link to the page of one contact of a student's guardian, which is shown only now",
-      request: { params, body: jsonBody(parentLinkSchema) },
+      request: { params: idParams, body: jsonBody(parentLinkSchema) },
       responses: {
         201: jsonResponse("The link", z.strictObject({ link: z.string(), expiresAt: z.iso.datetime() })),
       },
@@ -63,7 +60,7 @@ export const parentLinkRoutes = createRouter()
       method: "delete",
       path: "/parent-links/{id}",
       summary: "Revoke a link to a guardian's page",
-      request: { params },
+      request: { params: idParams },
       responses: { 204: { description: "It no longer works" } },
     }),
     async (c) => {

@@ -16,11 +16,10 @@ import {
   queueConsentsSchema,
   readWordsSchema,
 } from "#domain/schemas/message-queue.ts";
-import { idSchema } from "#domain/schemas/text.ts";
 import { maySeeQueue, requireQueue } from "#features/messages/server/message-reach.queries.ts";
 import { readMailRules } from "#features/messages/server/message-states.queries.ts";
 import { ApiError } from "#server/base/api-error.ts";
-import { createRouter, describeRoute, jsonBody, jsonResponse } from "#server/http/create-router.ts";
+import { createRouter, describeRoute, idParams, jsonBody, jsonResponse } from "#server/http/create-router.ts";
 import { actorOf } from "#server/http/require-actor.ts";
 import { sendJson } from "#server/http/send-json.ts";
 import { waitSchema } from "#server/mails/mail-state.ts";
@@ -38,7 +37,6 @@ import { recordQueueConsents } from "./queue-consents.actions.ts";
 import { endQueue, mailQueue, tryAgain } from "./send-queue.actions.ts";
 
 const personSchema = z.strictObject({ name: z.string(), surname: z.string() });
-const params = z.strictObject({ id: idSchema });
 
 const preparedSchema = z.strictObject({
   prepared: z.int().describe("How many messages were prepared"),
@@ -123,7 +121,7 @@ export const messageQueueRoutes = createRouter()
       method: "get",
       path: "/message-queues/{id}",
       summary: "How far a queue is, and whose parents it leaves out",
-      request: { params },
+      request: { params: idParams },
       responses: { 200: jsonResponse("The queue", queueSchema) },
     }),
     async (c) => {
@@ -161,7 +159,7 @@ export const messageQueueRoutes = createRouter()
       path: "/message-queues/{id}/fill",
       "x-costly": "work",
       summary: "Prepare messages to those who were left out and can be written to by now",
-      request: { params, body: jsonBody(readWordsSchema) },
+      request: { params: idParams, body: jsonBody(readWordsSchema) },
       responses: { 200: jsonResponse("Prepared", preparedSchema) },
     }),
     async (c) => {
@@ -183,7 +181,7 @@ export const messageQueueRoutes = createRouter()
       "x-costly": "work",
       summary:
         "Record that guardians of a queue agreed to the channel of their contact, all in the same way. Only those who were not asked are changed; repeating it adds nothing",
-      request: { params, body: jsonBody(queueConsentsSchema) },
+      request: { params: idParams, body: jsonBody(queueConsentsSchema) },
       responses: {
         200: jsonResponse(
           "Recorded",
@@ -213,7 +211,7 @@ export const messageQueueRoutes = createRouter()
       summary:
         "Send the e-mails of a queue by this server: all that are prepared, or again what could not be sent",
       request: {
-        params,
+        params: idParams,
         query: z.strictObject({ of: z.enum(["prepared", "not-sent"]).default("prepared") }),
       },
       responses: {
@@ -242,7 +240,7 @@ export const messageQueueRoutes = createRouter()
       method: "post",
       path: "/message-queues/{id}/end",
       summary: "Skip what is still prepared in a queue, waits for a mail server, or was given up",
-      request: { params },
+      request: { params: idParams },
       responses: { 204: { description: "Ended" } },
     }),
     async (c) => {

@@ -7,9 +7,9 @@ import { trendMonths, trendOf } from "#domain/numbers/month.ts";
 import { idSchema } from "#domain/schemas/text.ts";
 import { readFigureRules } from "#features/numbers/server/figure-rules.queries.ts";
 import { countPeriod } from "#features/numbers/server/reports/counted-period.queries.ts";
-import { classGroupParams, requireClassGroup } from "#features/numbers/server/reports/reports.routes.ts";
+import { requireClassGroup } from "#features/numbers/server/reports/reports.routes.ts";
 import type { Services } from "#server/http/context.ts";
-import { createRouter, describeRoute, jsonResponse } from "#server/http/create-router.ts";
+import { createRouter, describeRoute, idParams, jsonResponse } from "#server/http/create-router.ts";
 import { sendJson } from "#server/http/send-json.ts";
 import { listClassGroupRates, rateSchema } from "./class-group-rates.queries.ts";
 
@@ -61,7 +61,7 @@ export const classGroupInsightsRoutes = createRouter()
       method: "get",
       path: "/class-groups/{id}/insights",
       summary: "How a class group's classes are going: averages by month",
-      request: { params: classGroupParams },
+      request: { params: idParams },
       responses: { 200: jsonResponse("The figures", insightsSchema) },
     }),
     async (c) => {

@@ -9,7 +9,7 @@ import type { Catalogue } from "#locales/catalogue.ts";
 import { catalogueIn } from "#locales/catalogues.ts";
 import { languages } from "#locales/languages.ts";
 import { asWritten, type CsvCell, toCsv } from "#server/exports/csv.ts";
-import { createRouter, describeRoute } from "#server/http/create-router.ts";
+import { createRouter, describeRoute, idParams } from "#server/http/create-router.ts";
 import { actorOf } from "#server/http/require-actor.ts";
 import {
   type ClassGroupReport,
@@ -20,7 +20,6 @@ import {
   type TeacherReport,
 } from "./reports.queries.ts";
 import {
-  classGroupParams,
   reportParams,
   reportPeriodSchema,
   requireClassGroup,
@@ -218,7 +217,7 @@ export const reportTableRoutes = createRouter()
       path: "/class-groups/{id}/report.csv",
       "x-costly": "work",
       summary: "The figures of a class group's report as a table",
-      request: { params: classGroupParams, query },
+      request: { params: idParams, query },
       responses,
     }),
     async (c) => {

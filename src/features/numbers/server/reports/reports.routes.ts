@@ -6,7 +6,7 @@ import { lessonChangesSchema } from "#domain/numbers/lesson-changes-schema.ts";
 import { lessonInWords } from "#domain/records/lesson.ts";
 import type { Actor } from "#domain/roles.ts";
 import { rowSchema } from "#domain/schemas/record.ts";
-import { idSchema, plainDate } from "#domain/schemas/text.ts";
+import { plainDate } from "#domain/schemas/text.ts";
 import { findClassGroup } from "#features/class-groups/server/class-groups.queries.ts";
 import { changeCountsSchema } from "#features/teachers/server/teacher-changes.queries.ts";
 import { findTeacher } from "#features/teachers/server/teachers.queries.ts";
@@ -14,7 +14,7 @@ import { issueText } from "#locales/sentence.ts";
 import { idOrMe, resolveMe } from "#server/accounts/resolve-me.ts";
 import { ApiError } from "#server/base/api-error.ts";
 import type { Services } from "#server/http/context.ts";
-import { createRouter, describeRoute, jsonResponse } from "#server/http/create-router.ts";
+import { createRouter, describeRoute, idParams, jsonResponse } from "#server/http/create-router.ts";
 import { actorOf, authorize } from "#server/http/require-actor.ts";
 import { requireDate } from "#server/http/require-date.ts";
 import { sendJson } from "#server/http/send-json.ts";
@@ -136,8 +136,6 @@ export async function requireTeacher(services: Services, actor: Actor, idOrOwn: 
   });
 }
 
-export const classGroupParams = z.strictObject({ id: idSchema });
-
 /** The class group with this id. @throws ApiError `not-found` */
 export async function requireClassGroup({ database }: Services, id: string) {
   const group = await findClassGroup(database, id);
@@ -183,7 +181,7 @@ export const reportRoutes = createRouter()
       path: "/class-groups/{id}/report",
       "x-costly": "work",
       summary: "How a class group's classes went in a period, with each teacher",
-      request: { params: classGroupParams, query: reportPeriodSchema },
+      request: { params: idParams, query: reportPeriodSchema },
       responses: { 200: jsonResponse("The report", classGroupReportSchema) },
     }),
     async (c) => {

@@ -4,7 +4,6 @@ import { lastShownLessonDate } from "#domain/dates/responses-shown.ts";
 import { currentYearOf } from "#domain/dates/school-year.ts";
 import { limits } from "#domain/limits.ts";
 import { reachOf } from "#domain/permissions.ts";
-import { idSchema } from "#domain/schemas/text.ts";
 import { listSchoolYears } from "#features/class-groups/server/school-years/school-years.queries.ts";
 import { toFeedback } from "#features/feedback/server/feedback.routes.ts";
 import { findFeedbackByIds } from "#features/feedback/server/feedback-list.queries.ts";
@@ -12,7 +11,7 @@ import { findStudent } from "#features/students/server/students.queries.ts";
 import { issueText } from "#locales/sentence.ts";
 import { findLastSignIn } from "#server/accounts/last-sign-in.ts";
 import type { AppContext } from "#server/http/context.ts";
-import { createRouter, describeRoute, jsonResponse } from "#server/http/create-router.ts";
+import { createRouter, describeRoute, idParams, jsonResponse } from "#server/http/create-router.ts";
 import { actorOf, authorize } from "#server/http/require-actor.ts";
 import { sendJson } from "#server/http/send-json.ts";
 import { dateCursor, listQuery, pageOf, toPage } from "#server/pagination/pages.ts";
@@ -42,8 +41,6 @@ const activitySchema = z.strictObject({
     .optional()
     .describe("For admins: the day they last signed in; null if nothing is known of any sign-in"),
 });
-
-const idParam = z.strictObject({ id: idSchema });
 
 /** The student named in the path, and those of their classes that the actor may see today. */
 async function loadHistory(c: AppContext, id: string) {
@@ -76,7 +73,7 @@ export const studentHistoryRoutes = createRouter()
       summary:
         "The classes that a student was asked about or answered, newest first, one that they did not answer from the day after it; for a teacher, their own",
       request: {
-        params: idParam,
+        params: idParams,
         query: listQuery(
           { answered: z.enum(["yes", "no"], { error: issueText("request.invalid") }).optional() },
           dateCursor,
@@ -113,7 +110,7 @@ export const studentHistoryRoutes = createRouter()
       path: "/students/{id}/activity",
       summary:
         "How many classes a student was asked about and answered; for a teacher, of their own. For admins also the last sign-in",
-      request: { params: idParam },
+      request: { params: idParams },
       responses: { 200: jsonResponse("The numbers", activitySchema) },
     }),
     async (c) => {

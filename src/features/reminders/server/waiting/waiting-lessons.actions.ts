@@ -4,7 +4,6 @@ import type { Actor } from "#domain/roles.ts";
 import { remindOf } from "#features/reminders/server/reminders.actions.ts";
 import { countRemindable, listWaitingLessons } from "./waiting-lessons.queries.ts";
 
-/** What one press reminds of. */
 interface Waiting {
   lessons: number;
   students: number;

@@ -25,7 +25,6 @@ const isWaiting = (lesson: string, today: string) =>
 const isLately = (lesson: string, today: string) =>
   `${lesson}.date between ${today}::date - ${limits.waitingLessonDays} and ${today}::date - 1`;
 
-/** How many classes are waiting. */
 interface WaitingLessons {
   lessons: number;
   /** Whether there were more classes than are looked at, so that others may be waiting, too. */
@@ -51,7 +50,6 @@ export async function countWaitingLessons(pool: Pool, today: string): Promise<Wa
   return rows[0] ?? { lessons: 0, isMore: false };
 }
 
-/** A class that is waiting. */
 export const waitingLessonSchema = lessonLineSchema.extend({
   remindable: z.int().describe("How many students can be reminded of it now"),
 });

@@ -82,7 +82,6 @@ export async function createFirstAdmin(
   return id !== null;
 }
 
-/** The browser that sets up the school. */
 interface Client {
   address: string;
   userAgent: string;
@@ -90,7 +89,6 @@ interface Client {
   chosenLanguage: Language | null;
   /** The language that the page was in: the school's, until it is changed. */
   language: Language;
-  /** The token in the device's cookie. */
   deviceToken: string | null;
 }
 
@@ -125,7 +123,6 @@ export async function setUpSchool(
   };
 }
 
-/** Deletes links to the set-up page that have expired. */
 export function deleteExpiredSetupLinks(database: Database) {
   return database.delete(setupLinks).where(lt(setupLinks.expiresAt, sql`now()`));
 }

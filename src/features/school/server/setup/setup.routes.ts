@@ -7,11 +7,6 @@ import { logSecurityEvent } from "#server/http/security-log.ts";
 import { sendJson } from "#server/http/send-json.ts";
 import { hasAdmin, isSetupTokenValid, setUpSchool } from "./setup.actions.ts";
 
-const setupStateSchema = z.strictObject({
-  needed: z.boolean(),
-  valid: z.boolean(),
-});
-
 export const setupRoutes = createRouter()
   .openapi(
     describeRoute("app.open", {
@@ -19,7 +14,9 @@ export const setupRoutes = createRouter()
       path: "/setup",
       summary: "Whether the school still needs its first admin, and whether a set-up link can make one",
       request: { query: setupSchema.pick({ token: true }).partial() },
-      responses: { 200: jsonResponse("The state", setupStateSchema) },
+      responses: {
+        200: jsonResponse("The state", z.strictObject({ needed: z.boolean(), valid: z.boolean() })),
+      },
     }),
     async (c) => {
       const { database } = c.var.services;

@@ -1,10 +1,9 @@
 import { z } from "@hono/zod-openapi";
-import { idSchema } from "#domain/schemas/text.ts";
 import { endSessionsOf } from "#server/accounts/accounts.ts";
 import { deviceName } from "#server/accounts/device-name.ts";
 import { deviceTokenOf, forgetDevicesOf } from "#server/accounts/known-devices.ts";
 import { ApiError } from "#server/base/api-error.ts";
-import { createRouter, describeRoute, jsonResponse } from "#server/http/create-router.ts";
+import { createRouter, describeRoute, idParams, jsonResponse } from "#server/http/create-router.ts";
 import { actorOf, clearSessionCookie, ownSessionHashOf } from "#server/http/require-actor.ts";
 import { sendJson } from "#server/http/send-json.ts";
 import { endDevice, listDevices } from "./devices.queries.ts";
@@ -41,7 +40,7 @@ export const deviceRoutes = createRouter()
       method: "delete",
       path: "/devices/{id}",
       summary: "Sign out one of one's own devices",
-      request: { params: z.strictObject({ id: idSchema }) },
+      request: { params: idParams },
       responses: { 204: { description: "Signed out" } },
     }),
     async (c) => {

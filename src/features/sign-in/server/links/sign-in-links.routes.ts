@@ -1,6 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import { idSchema } from "#domain/schemas/text.ts";
-import { createRouter, describeRoute, jsonResponse } from "#server/http/create-router.ts";
+import { createRouter, describeRoute, idParams, jsonResponse } from "#server/http/create-router.ts";
 import { actorOf } from "#server/http/require-actor.ts";
 import { sendJson } from "#server/http/send-json.ts";
 import { makeSignInLink } from "./sign-in-links.actions.ts";
@@ -11,7 +10,7 @@ export const signInLinkRoutes = createRouter().openapi(
     path: "/users/{id}/sign-in-links",
     summary:
       "Make a link with which someone else chooses a new password; it works once, for an hour, or for seven days where there is none yet",
-    request: { params: z.strictObject({ id: idSchema }) },
+    request: { params: idParams },
     responses: {
       201: jsonResponse(
         "The link; it is stored nowhere else",

@@ -1,7 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { reachOf } from "#domain/permissions.ts";
-import { idSchema } from "#domain/schemas/text.ts";
-import { createRouter, describeRoute, jsonResponse } from "#server/http/create-router.ts";
+import { createRouter, describeRoute, idParams, jsonResponse } from "#server/http/create-router.ts";
 import { actorOf, addressOf, authorize } from "#server/http/require-actor.ts";
 import { sendJson } from "#server/http/send-json.ts";
 import { findLastMails } from "#server/mails/account-mails.ts";
@@ -10,7 +9,6 @@ import { failedMailSchema, listFailedMails } from "./failed-mails.queries.ts";
 import { mailSignInLink } from "./sign-in-links.actions.ts";
 import { findLinkOwner } from "./sign-in-links.queries.ts";
 
-const idParam = z.strictObject({ id: idSchema });
 const answer = z.strictObject({ mail: mailStateSchema.nullable() });
 
 /** Mails with a link to choose a password, for the office. */
@@ -40,7 +38,7 @@ export const signInMailRoutes = createRouter()
       method: "get",
       path: "/users/{id}/sign-in-mail",
       summary: "The state of the last mail with a link for this person to choose a password",
-      request: { params: idParam },
+      request: { params: idParams },
       responses: { 200: jsonResponse("The mail; null when there was none in the last 30 days", answer) },
     }),
     async (c) => {
@@ -60,7 +58,7 @@ export const signInMailRoutes = createRouter()
       method: "post",
       path: "/users/{id}/sign-in-mails",
       summary: "Mail someone else a link to choose a password; one that is on its way is not sent twice",
-      request: { params: idParam },
+      request: { params: idParams },
       responses: { 204: { description: "Queued" } },
     }),
     async (c) => {

@@ -1,15 +1,12 @@
 import { z } from "@hono/zod-openapi";
 import { issuePinCodeSchema, issuePinCodesSchema } from "#domain/schemas/pin.ts";
-import { idSchema } from "#domain/schemas/text.ts";
 import { ApiError } from "#server/base/api-error.ts";
-import { createRouter, describeRoute, jsonBody, jsonResponse } from "#server/http/create-router.ts";
+import { createRouter, describeRoute, idParams, jsonBody, jsonResponse } from "#server/http/create-router.ts";
 import { actorOf } from "#server/http/require-actor.ts";
 import { sendJson } from "#server/http/send-json.ts";
 import { listCardGroups } from "./card-groups.queries.ts";
 import { issuePinCode, issuePinCodes, voidPinCode } from "./pin-codes.actions.ts";
 import { findClassGroupName, findPinState, listPinStates } from "./pin-codes.queries.ts";
-
-const params = z.strictObject({ id: idSchema });
 
 const stateSchema = z.strictObject({
   loginName: z.string().nullable(),
@@ -59,7 +56,7 @@ export const pinCodeRoutes = createRouter()
       method: "get",
       path: "/school-years/{id}/pin-codes",
       summary: "How many sign-in cards can be made for each class group of a school year",
-      request: { params },
+      request: { params: idParams },
       responses: {
         200: jsonResponse(
           "The class groups by name; `at`, to keep the cards that are made from now on",
@@ -79,7 +76,7 @@ export const pinCodeRoutes = createRouter()
       method: "get",
       path: "/students/{id}/pin-code",
       summary: "Whether a student has a PIN, or a sign-in card to set one",
-      request: { params },
+      request: { params: idParams },
       responses: { 200: jsonResponse("The state", stateSchema) },
     }),
     async (c) => {
@@ -94,7 +91,7 @@ export const pinCodeRoutes = createRouter()
       method: "post",
       path: "/students/{id}/pin-code",
       summary: "Make a sign-in card for a student; a former one is void",
-      request: { params, body: jsonBody(issuePinCodeSchema) },
+      request: { params: idParams, body: jsonBody(issuePinCodeSchema) },
       responses: { 201: jsonResponse("The card", cardSchema.extend({ expiresAt })) },
     }),
     async (c) => {
@@ -108,7 +105,7 @@ export const pinCodeRoutes = createRouter()
       method: "delete",
       path: "/students/{id}/pin-code",
       summary: "Void a student's sign-in card",
-      request: { params },
+      request: { params: idParams },
       responses: { 204: { description: "There is no card now" } },
     }),
     async (c) => {
@@ -121,7 +118,7 @@ export const pinCodeRoutes = createRouter()
       method: "get",
       path: "/class-groups/{id}/pin-codes",
       summary: "The students of a class group, with the state of their PINs",
-      request: { params },
+      request: { params: idParams },
       responses: {
         200: jsonResponse(
           "As many as cards are made at once, those who can get one first",
@@ -149,7 +146,7 @@ export const pinCodeRoutes = createRouter()
       method: "post",
       path: "/class-groups/{id}/pin-codes",
       summary: "Make sign-in cards for students of a class group who have a login name and no PIN",
-      request: { params, body: jsonBody(issuePinCodesSchema) },
+      request: { params: idParams, body: jsonBody(issuePinCodesSchema) },
       responses: {
         201: jsonResponse("The cards", z.strictObject({ cards: z.array(cardSchema), expiresAt })),
       },

@@ -1,7 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { addDays, todayIn } from "#domain/dates/calendar.ts";
-import { idSchema } from "#domain/schemas/text.ts";
-import { createRouter, describeRoute, jsonResponse } from "#server/http/create-router.ts";
+import { createRouter, describeRoute, idParams, jsonResponse } from "#server/http/create-router.ts";
 import { actorOf } from "#server/http/require-actor.ts";
 import { sendJson } from "#server/http/send-json.ts";
 import { liftPinWaits, liftPinWaitsWithoutGroup } from "./wrong-pins.actions.ts";
@@ -41,7 +40,7 @@ export const wrongPinRoutes = createRouter()
       method: "post",
       path: "/class-groups/{id}/lifted-pin-waits",
       summary: "Lift the waits after wrong PINs for the students of a class group",
-      request: { params: z.strictObject({ id: idSchema }) },
+      request: { params: idParams },
       responses: { 204: { description: "All of them can try again now" } },
     }),
     async (c) => {

@@ -1,14 +1,12 @@
 import { z } from "@hono/zod-openapi";
 import { whyKept } from "#domain/deletion.ts";
-import { idSchema } from "#domain/schemas/text.ts";
 import { ApiError } from "#server/base/api-error.ts";
-import { createRouter, describeRoute, jsonResponse } from "#server/http/create-router.ts";
+import { createRouter, describeRoute, idParams, jsonResponse } from "#server/http/create-router.ts";
 import { actorOf } from "#server/http/require-actor.ts";
 import { sendJson } from "#server/http/send-json.ts";
 import { deleteStudent } from "./delete-student.actions.ts";
 import { countParts, findWhyKept } from "./delete-student.queries.ts";
 
-const params = z.strictObject({ id: idSchema });
 const count = z.int().min(0);
 
 const deletionSchema = z.strictObject({
@@ -26,7 +24,7 @@ export const deleteStudentRoutes = createRouter()
       method: "get",
       path: "/students/{id}/deletion",
       summary: "What would go with a student if they were deleted, or why they cannot be",
-      request: { params },
+      request: { params: idParams },
       responses: { 200: jsonResponse("What would go", deletionSchema) },
     }),
     async (c) => {
@@ -42,7 +40,7 @@ export const deleteStudentRoutes = createRouter()
       method: "delete",
       path: "/students/{id}",
       summary: "Delete a student that nothing refers to; the same request again changes nothing",
-      request: { params },
+      request: { params: idParams },
       responses: { 204: { description: "The student is deleted" } },
     }),
     async (c) => {

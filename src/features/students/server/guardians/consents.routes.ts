@@ -1,9 +1,8 @@
 import { z } from "@hono/zod-openapi";
 import { consentEventAnswers, consentPurposes, consentSources } from "#domain/guardians.ts";
 import { parentChannels } from "#domain/messages/parent-message.ts";
-import { idSchema } from "#domain/schemas/text.ts";
 import { ApiError } from "#server/base/api-error.ts";
-import { createRouter, describeRoute, jsonResponse } from "#server/http/create-router.ts";
+import { createRouter, describeRoute, idParams, jsonResponse } from "#server/http/create-router.ts";
 import { sendJson } from "#server/http/send-json.ts";
 import { entryCursor, listQuery, pageOf, toPage } from "#server/pagination/pages.ts";
 import { listConsents } from "./consents.queries.ts";
@@ -44,7 +43,7 @@ export const consentRoutes = createRouter().openapi(
     path: "/students/{id}/consents",
     summary:
       "What a student's guardians answered whether the school may write to them, the latest recorded first",
-    request: { params: z.strictObject({ id: idSchema }), query: listQuery({}, entryCursor) },
+    request: { params: idParams, query: listQuery({}, entryCursor) },
     responses: { 200: jsonResponse("A page of answers", pageOf(consentEventSchema)) },
   }),
   async (c) => {

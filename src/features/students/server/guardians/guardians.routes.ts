@@ -10,11 +10,10 @@ import {
 import { can } from "#domain/permissions.ts";
 import type { Actor } from "#domain/roles.ts";
 import { guardiansUpdateSchema } from "#domain/schemas/guardians.ts";
-import { idSchema } from "#domain/schemas/text.ts";
 import { languages } from "#locales/languages.ts";
 import { idOrMe, resolveMe } from "#server/accounts/resolve-me.ts";
 import type { Services } from "#server/http/context.ts";
-import { createRouter, describeRoute, jsonBody, jsonResponse } from "#server/http/create-router.ts";
+import { createRouter, describeRoute, idParams, jsonBody, jsonResponse } from "#server/http/create-router.ts";
 import { actorOf, authorize } from "#server/http/require-actor.ts";
 import { sendJson } from "#server/http/send-json.ts";
 import { withCurrent } from "#server/http/with-current.ts";
@@ -111,7 +110,7 @@ export const guardianRoutes = createRouter()
       path: "/students/{id}/guardians",
       summary:
         "Replace a student's guardians; with updatedAt, only if nobody has changed the student since. Consent for another contact than the guardian's is dropped; a contact that only the student has seen cannot give any",
-      request: { params: z.strictObject({ id: idSchema }), body: jsonBody(guardiansUpdateSchema) },
+      request: { params: idParams, body: jsonBody(guardiansUpdateSchema) },
       responses: { 204: { description: "The guardians are changed" } },
     }),
     async (c) => {

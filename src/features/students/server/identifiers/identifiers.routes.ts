@@ -1,8 +1,6 @@
-import { z } from "@hono/zod-openapi";
 import { todayIn } from "#domain/dates/calendar.ts";
 import { identifiersSchema } from "#domain/schemas/student-ids.ts";
-import { idSchema } from "#domain/schemas/text.ts";
-import { createRouter, describeRoute, jsonBody } from "#server/http/create-router.ts";
+import { createRouter, describeRoute, idParams, jsonBody } from "#server/http/create-router.ts";
 import { actorOf } from "#server/http/require-actor.ts";
 import { changeIdentifiers } from "./identifiers.actions.ts";
 
@@ -12,7 +10,7 @@ export const identifierRoutes = createRouter().openapi(
     path: "/students/{id}/identifiers",
     summary:
       "Change a student's name, admission number, PEN, APAAR ID, other number and date of birth; with updatedAt, only if nobody has changed the student since",
-    request: { params: z.strictObject({ id: idSchema }), body: jsonBody(identifiersSchema) },
+    request: { params: idParams, body: jsonBody(identifiersSchema) },
     responses: { 204: { description: "The identifiers are changed" } },
   }),
   async (c) => {

@@ -3,13 +3,12 @@ import { todayIn } from "#domain/dates/calendar.ts";
 import { mergeFields, whyNotMerged } from "#domain/merging/merge-fields.ts";
 import { mergeSchema } from "#domain/schemas/merging.ts";
 import { idSchema } from "#domain/schemas/text.ts";
-import { createRouter, describeRoute, jsonBody, jsonResponse } from "#server/http/create-router.ts";
+import { createRouter, describeRoute, idParams, jsonBody, jsonResponse } from "#server/http/create-router.ts";
 import { actorOf } from "#server/http/require-actor.ts";
 import { sendJson } from "#server/http/send-json.ts";
 import { mergeStudents } from "./merge-students.actions.ts";
 import { previewMerge } from "./preview-merge.actions.ts";
 
-const params = z.strictObject({ id: idSchema });
 const count = z.int().min(0);
 const record = z.strictObject({ id: z.uuid(), name: z.string(), surname: z.string() });
 const value = z.string().nullable();
@@ -49,7 +48,7 @@ export const mergeStudentsRoutes = createRouter()
       method: "get",
       path: "/students/{id}/merge",
       summary: "What becomes of a student's record and another if they are merged",
-      request: { params, query: z.strictObject({ otherId: idSchema }) },
+      request: { params: idParams, query: z.strictObject({ otherId: idSchema }) },
       responses: { 200: jsonResponse("What would become of them", previewSchema) },
     }),
     async (c) => {
@@ -64,7 +63,7 @@ export const mergeStudentsRoutes = createRouter()
       path: "/students/{id}/merge",
       "x-costly": "work",
       summary: "Merge another record of a student into this one",
-      request: { params, body: jsonBody(mergeSchema) },
+      request: { params: idParams, body: jsonBody(mergeSchema) },
       responses: { 204: { description: "They are merged" } },
     }),
     async (c) => {

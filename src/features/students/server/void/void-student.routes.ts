@@ -1,11 +1,7 @@
-import { z } from "@hono/zod-openapi";
 import { todayIn } from "#domain/dates/calendar.ts";
-import { idSchema } from "#domain/schemas/text.ts";
-import { createRouter, describeRoute } from "#server/http/create-router.ts";
+import { createRouter, describeRoute, idParams } from "#server/http/create-router.ts";
 import { actorOf } from "#server/http/require-actor.ts";
 import { undoVoid, voidStudent } from "./void-student.actions.ts";
-
-const params = z.strictObject({ id: idSchema });
 
 /** Marking someone as not a student of the school, and undoing that. */
 export const voidStudentRoutes = createRouter()
@@ -15,7 +11,7 @@ export const voidStudentRoutes = createRouter()
       path: "/students/{id}/void",
       summary:
         "Mark someone as not a student of the school: they cannot sign in, and what they answered is kept but not counted",
-      request: { params },
+      request: { params: idParams },
       responses: { 204: { description: "They and their feedback are voided" } },
     }),
     async (c) => {
@@ -29,7 +25,7 @@ export const voidStudentRoutes = createRouter()
       method: "delete",
       path: "/students/{id}/void",
       summary: "Undo that: their feedback counts again",
-      request: { params },
+      request: { params: idParams },
       responses: { 204: { description: "They are a student of the school as before" } },
     }),
     async (c) => {
