@@ -12,13 +12,11 @@ import { schoolDayQuery } from "#web/data/school-day.ts";
 import { confirm } from "#web/dialogs/confirm.tsx";
 import { notify } from "#web/dialogs/notify.ts";
 import { EditConflict } from "#web/editing/edit-conflict.tsx";
-import { storedRecordOf } from "#web/editing/use-edit-conflict.ts";
 import { useEditedRecord } from "#web/editing/use-edited-record.ts";
 import { useRecordToEdit } from "#web/editing/use-record-to-edit.ts";
 import { useUnsavedChanges } from "#web/editing/use-unsaved-changes.ts";
 import { withinDates } from "#web/forms/date-range-resolver.ts";
 import { FormError } from "#web/forms/form-error.tsx";
-import { showRejection } from "#web/forms/form-errors.ts";
 import { schemaResolver } from "#web/forms/schema-resolver.ts";
 import { t } from "#web/language/language.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -104,7 +102,7 @@ function CorrectLessonForm({ lesson, courses, onDone }: CorrectLessonFormProps) 
       const rejection = error instanceof RequestError ? error.body : undefined;
       if (rejection?.field === undefined) notify.error(t.lessons.correctFailed);
       setFreeTopic(rejection?.suggestion);
-      if (!storedRecordOf(error)) showRejection(form, error);
+      edit.showRejection(error);
     }
   });
   return (

@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { linkOptions, useNavigate, useParams, useSearch } from "@tanstack/react-router";
 import { LessonReply } from "#features/feedback/web/replies/lesson-reply.tsx";
-import { BackToLessons } from "#features/lessons/web/back-to-lessons.tsx";
 import { LessonLine } from "#features/lessons/web/lesson-line.tsx";
 import { BigFigure } from "#features/numbers/web/figure.tsx";
 import { FigureExplanation } from "#features/numbers/web/figure-explanation.tsx";
@@ -13,6 +12,7 @@ import { t } from "#web/language/language.ts";
 import { LoadFailure, RecordNotFound } from "#web/page/load-failure.tsx";
 import { Page } from "#web/page/page.tsx";
 import { useAccount } from "#web/session/account.ts";
+import { Back } from "#web/ui/back-link.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Card } from "#web/ui/card.tsx";
@@ -165,5 +165,15 @@ function LessonParts({ insights }: { insights: LessonInsights }) {
         <LessonAudience key={part} lessonId={lesson.id} isSilent={part === "silent"} />
       )}
     </section>
+  );
+}
+
+/** From a page about one class: back to where one came from, or to the classes that one may see. */
+function BackToLessons() {
+  const { id, role } = useAccount();
+  return role === "teacher" ? (
+    <Back to="/allreview/$teacherId" params={{ teacherId: id }} />
+  ) : (
+    <Back to="/classes" />
   );
 }

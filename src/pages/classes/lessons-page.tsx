@@ -2,7 +2,6 @@ import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { linkOptions, Navigate, useSearch } from "@tanstack/react-router";
 import { daysOfMonth, type Period, weekOf } from "#domain/dates/months.ts";
 import { limits } from "#domain/limits.ts";
-import { ExportLink } from "#features/exports/web/export-link.tsx";
 import { LaterLessons } from "#features/lessons/web/later-lessons.tsx";
 import { filteredLessonsQuery, laterDatesQuery } from "#features/lessons/web/lessons.api.ts";
 import { LessonList, WaitingList } from "#features/numbers/web/overview/lesson-list.tsx";
@@ -57,7 +56,12 @@ export default function LessonsPage() {
   return (
     <Page
       title={t.places.classes}
-      actions={<ExportLink />}
+      // On a phone, exports are in the settings.
+      actions={
+        <ButtonLink variant="secondary" to="/import" hash="export" className="max-sm:hidden">
+          {t.links.exports}
+        </ButtonLink>
+      }
       intro={show === "waiting" ? t.figurePages.waitingNote(limits.waitingLessonDays) : undefined}
     >
       <Tabs

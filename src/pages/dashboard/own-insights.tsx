@@ -6,11 +6,12 @@ import { type TeacherInsights, teacherInsightsQuery } from "#features/numbers/we
 import { MonthCard } from "#features/numbers/web/month-card.tsx";
 import { MonthTrend } from "#features/numbers/web/month-trend.tsx";
 import { StarDistribution } from "#features/numbers/web/star-distribution.tsx";
-import { FirstLesson } from "#pages/dashboard/next/first-lesson.tsx";
 import { NextCard } from "#pages/dashboard/next/next-card.tsx";
 import { areNumbersOpen, rememberNumbers } from "#pages/dashboard/overview/numbers-open.ts";
 import { t } from "#web/language/language.ts";
+import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
+import type { Elements } from "#web/ui/elements.ts";
 import { ErrorState } from "#web/ui/error-state.tsx";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { MonthInALine } from "./month-in-a-line.tsx";
@@ -88,5 +89,18 @@ function Numbers({ insights }: { insights: TeacherInsights }) {
         <MonthTrend months={months} />
       </Card>
     </section>
+  );
+}
+
+/** A new teacher's first day: one thing to do instead of empty figures. */
+function FirstLesson({ onAdd, children }: { onAdd: () => void; children: Elements }) {
+  return (
+    <Card>
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <p className="text-lg">{t.insights.firstLesson}</p>
+        <Button onClick={onAdd}>{t.insights.addFirstLesson}</Button>
+      </div>
+      {children}
+    </Card>
   );
 }

@@ -14,11 +14,10 @@ import { StudentPlace } from "#features/students/web/student-place.tsx";
 import { confirm } from "#web/dialogs/confirm.tsx";
 import { notify } from "#web/dialogs/notify.ts";
 import { EditConflict } from "#web/editing/edit-conflict.tsx";
-import { storedRecordOf } from "#web/editing/use-edit-conflict.ts";
 import { useEditedRecord } from "#web/editing/use-edited-record.ts";
 import { useUnsavedChanges } from "#web/editing/use-unsaved-changes.ts";
 import { FormError } from "#web/forms/form-error.tsx";
-import { sentenceOf, showRejection } from "#web/forms/form-errors.ts";
+import { sentenceOf } from "#web/forms/form-errors.ts";
 import { schemaResolver } from "#web/forms/schema-resolver.ts";
 import { TextareaField } from "#web/forms/textarea-field.tsx";
 import { t } from "#web/language/language.ts";
@@ -76,7 +75,7 @@ export function EditFeedbackForm({ feedback }: { feedback: Feedback }) {
       await returnToPage();
     } catch (error) {
       notify.error(t.feedback.updateFailedBecause(sentenceOf(error)));
-      if (!storedRecordOf(error)) showRejection(form, error);
+      conflicting.showRejection(error);
     }
   });
   const takeOriginal = ({ rating, message }: Words) => {

@@ -1,6 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { useForm } from "react-hook-form";
 import { feedbackDates } from "#domain/dates/date-range.ts";
 import { fullName } from "#domain/full-name.ts";
 import { limits } from "#domain/limits.ts";
@@ -13,15 +12,13 @@ import { schoolDayQuery } from "#web/data/school-day.ts";
 import { confirm } from "#web/dialogs/confirm.tsx";
 import { notify } from "#web/dialogs/notify.ts";
 import { EditConflict } from "#web/editing/edit-conflict.tsx";
-import { storedRecordOf } from "#web/editing/use-edit-conflict.ts";
 import { useEditedRecord } from "#web/editing/use-edited-record.ts";
 import { useUnsavedChanges } from "#web/editing/use-unsaved-changes.ts";
 import { withinDates } from "#web/forms/date-range-resolver.ts";
-import { fieldsOf } from "#web/forms/fields-of.ts";
 import { FormError } from "#web/forms/form-error.tsx";
-import { showRejection } from "#web/forms/form-errors.ts";
 import { schemaResolver } from "#web/forms/schema-resolver.ts";
 import { TextField } from "#web/forms/text-field.tsx";
+import { useRequestForm } from "#web/forms/use-request-form.ts";
 import { t } from "#web/language/language.ts";
 import { Button } from "#web/ui/button.tsx";
 import { useReturn } from "#web/ui/history-trail.ts";
@@ -40,12 +37,11 @@ export function EditFeedbackLessonForm({ feedback }: { feedback: Feedback }) {
   const returnToPage = useReturn();
   const { data: schoolDay } = useQuery(schoolDayQuery);
   const range = schoolDay && feedbackDates(schoolDay.today);
-  const form = useForm({
+  const { form, field, errors, onValid } = useRequestForm({
     resolver: withinDates(resolver, range, feedback.date),
     defaultValues: toFields(feedback),
   });
-  const { errors, isDirty } = form.formState;
-  const field = fieldsOf(form);
+  const { isDirty } = form.formState;
   useUnsavedChanges(isDirty && !edit.isPending && !edit.isSuccess);
   const conflicting = useEditedRecord(form, {
     loaded: feedback,
@@ -54,18 +50,19 @@ export function EditFeedbackLessonForm({ feedback }: { feedback: Feedback }) {
     isWritten: isDirty && !edit.isSuccess,
   });
 
-  const submit = form.handleSubmit(async (lesson) => {
-    const confirmed = await confirm({ title: t.feedback.updateTitle, confirmLabel: t.common.update });
-    if (!confirmed) return;
-    try {
+  const submit = onValid(
+    async (lesson) => {
+      const confirmed = await confirm({ title: t.feedback.updateTitle, confirmLabel: t.common.update });
+      if (!confirmed) return;
       await conflicting.save(lesson, (updatedAt) => edit.mutateAsync({ ...lesson, updatedAt }));
       notify.success(t.feedback.updated);
       await returnToPage();
-    } catch (error) {
+    },
+    (error) => {
       notify.error(t.feedback.updateFailed);
-      if (!storedRecordOf(error)) showRejection(form, error);
-    }
-  });
+      conflicting.showRejection(error);
+    },
+  );
   return (
     <>
       <GivenFeedback feedback={feedback} />

@@ -1,15 +1,13 @@
 import { Link, useSearch } from "@tanstack/react-router";
 import CircleCheck from "lucide-react/icons/circle-check";
-import { useForm } from "react-hook-form";
 import { useRequestPasswordReset } from "#features/sign-in/web/password/password.api.ts";
 import { RequestError } from "#web/data/api-client.ts";
 import { sendsMail } from "#web/data/reach.ts";
 import { EmailField } from "#web/forms/email-field.tsx";
-import { fieldsOf } from "#web/forms/fields-of.ts";
 import { FormError } from "#web/forms/form-error.tsx";
 import { showRejection } from "#web/forms/form-errors.ts";
 import { schemaResolver } from "#web/forms/schema-resolver.ts";
-import { useErrorsInLanguage } from "#web/forms/use-errors-in-language.ts";
+import { useRequestForm } from "#web/forms/use-request-form.ts";
 import { t } from "#web/language/language.ts";
 import { WelcomePage } from "#web/page/page.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -22,22 +20,21 @@ const resolver = schemaResolver(
 export default function ForgotPasswordPage() {
   const { next } = useSearch({ from: "/forgot-password" });
   const request = useRequestPasswordReset();
-  const form = useForm({ resolver, defaultValues: { email: "" } });
-  useErrorsInLanguage(form);
-  const { errors, isSubmitting } = form.formState;
-  const field = fieldsOf(form);
+  const { form, field, errors, isSubmitting, onValid } = useRequestForm({
+    resolver,
+    defaultValues: { email: "" },
+  });
   const hasMail = sendsMail();
 
-  const submit = form.handleSubmit(async ({ email }) => {
-    try {
-      await request.mutateAsync(email);
-    } catch (error) {
+  const submit = onValid(
+    ({ email }) => request.mutateAsync(email),
+    (error) => {
       // A rejection says what to do; after a failure, the message is that no e-mail was sent.
       const isFault = !(error instanceof RequestError) || error.body.code === "failed";
       if (isFault) form.setError("root", { message: t.password.resetFailed });
       else showRejection(form, error);
-    }
-  });
+    },
+  );
 
   return (
     <WelcomePage

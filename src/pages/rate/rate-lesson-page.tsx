@@ -1,17 +1,19 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { Navigate, useParams } from "@tanstack/react-router";
 import { useEffect } from "react";
+import { fullName } from "#domain/full-name.ts";
 import { LessonFeedbackItem } from "#features/feedback/web/give/lesson-feedback-item.tsx";
 import { useSubmitFeedback } from "#features/feedback/web/give/use-submit-feedback.ts";
 import { type LessonEntry, lessonsQuery, ownListQuery } from "#features/lessons/web/lessons.api.ts";
+import { LogoutButton } from "#features/sign-in/web/logout-button.tsx";
 import { t } from "#web/language/language.ts";
 import { Page } from "#web/page/page.tsx";
-import { accountQuery } from "#web/session/account.ts";
+import { accountQuery, useAccount } from "#web/session/account.ts";
 import { Back } from "#web/ui/back-link.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
 import { ErrorState } from "#web/ui/error-state.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
-import { NotOnList } from "./not-on-list.tsx";
 
 /**
  * /rate/{id}: where the QR code of a class leads. A student rates that class here; its teacher and admins see how it went. The
@@ -76,5 +78,19 @@ function MoreToRate({ lessonId }: { lessonId: string }) {
     <ButtonLink to="/dashboard" className="self-start max-sm:w-full">
       {t.feedback.moreToRate(others.length, hasNextPage)}
     </ButtonLink>
+  );
+}
+
+/** For the link of a class that is not on the student's list: they may be on a phone that a sister or brother is signed in on. */
+function NotOnList({ lessonId }: { lessonId: string }) {
+  const account = useAccount();
+  return (
+    <EmptyState message={t.feedback.notOnList}>
+      <p className="wrap-anywhere">{t.feedback.signedInAs(fullName(account))}</p>
+      <div className="mt-3 flex flex-wrap items-center justify-center gap-2">
+        <ButtonLink to="/dashboard">{t.feedback.toMyClasses}</ButtonLink>
+        <LogoutButton role={account.role} next={`/rate/${lessonId}`} />
+      </div>
+    </EmptyState>
   );
 }

@@ -1,18 +1,17 @@
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
-import { useForm, useWatch } from "react-hook-form";
+import { useWatch } from "react-hook-form";
 import type { registrationRequestSchema } from "#domain/schemas/people.ts";
 import { useRegisterStudent } from "#features/students/web/students.api.ts";
 import { teacherLabels } from "#features/teachers/web/teacher-labels.ts";
 import { invitedDirectoryQuery, teacherDirectoryQuery } from "#features/teachers/web/teachers.api.ts";
 import { notify } from "#web/dialogs/notify.ts";
-import { fieldsOf } from "#web/forms/fields-of.ts";
 import { FormError } from "#web/forms/form-error.tsx";
 import { sentenceOf, showRejection } from "#web/forms/form-errors.ts";
 import { PersonFields } from "#web/forms/person-fields.tsx";
 import { schemaResolver } from "#web/forms/schema-resolver.ts";
 import { SelectField } from "#web/forms/select-field.tsx";
-import { useErrorsInLanguage } from "#web/forms/use-errors-in-language.ts";
+import { useRequestForm } from "#web/forms/use-request-form.ts";
 import { t } from "#web/language/language.ts";
 import { StickyActions } from "#web/page/sticky-actions.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -55,31 +54,28 @@ export function RegisterForm({ code, joinsClassGroup = false }: RegisterFormProp
     enabled: !joinsClassGroup,
   });
   const choice = joinsClassGroup ? {} : { teacherId: "", subject: "" };
-  const form = useForm({
+  const { form, field, errors, isSubmitting, onValid } = useRequestForm({
     resolver: joinsClassGroup ? requestResolver : resolver,
     defaultValues: { ...empty, ...choice, invitation: code },
     reValidateMode: "onSubmit",
   });
-  useErrorsInLanguage(form);
-  const { errors, isSubmitting } = form.formState;
-  const field = fieldsOf(form);
   const teacherId = useWatch({ control: form.control, name: "teacherId" });
   const labelOf = teacherLabels(directory.data ?? []);
   const courses = directory.data?.find((teacher) => teacher.id === teacherId)?.courses ?? [];
 
-  const submit = form.handleSubmit(async (registration) => {
-    try {
+  const submit = onValid(
+    async (registration) => {
       await register.mutateAsync(registration);
-    } catch (error) {
+      notify.success(t.students.registered);
+      // To the login, with only the password left to type (docs/decisions/075).
+      await navigate({ to: "/", search: { next }, state: { registeredEmail: registration.email } });
+    },
+    (error) => {
       showRejection(form, error);
       // The teacher may have left or changed courses since the list was fetched.
       if (!joinsClassGroup) void directory.refetch();
-      return;
-    }
-    notify.success(t.students.registered);
-    // To the login, with only the password left to type (docs/decisions/075).
-    await navigate({ to: "/", search: { next }, state: { registeredEmail: registration.email } });
-  });
+    },
+  );
 
   return (
     <form

@@ -6,10 +6,8 @@ import { defaultLanguage, isLanguage, languageName, languages } from "#locales/l
 import { notify } from "#web/dialogs/notify.ts";
 import { EditConflict, plainText } from "#web/editing/edit-conflict.tsx";
 import { SaveChanges } from "#web/editing/save-changes.tsx";
-import { storedRecordOf } from "#web/editing/use-edit-conflict.ts";
 import { useEditedRecord } from "#web/editing/use-edited-record.ts";
 import { useUnsavedChanges } from "#web/editing/use-unsaved-changes.ts";
-import { showRejection } from "#web/forms/form-errors.ts";
 import { schemaResolver } from "#web/forms/schema-resolver.ts";
 import { SelectField } from "#web/forms/select-field.tsx";
 import { TextField } from "#web/forms/text-field.tsx";
@@ -76,14 +74,11 @@ export function SettingsForm({ settings }: { settings: Settings }) {
     isWritten: isDirty,
   });
 
-  const submit = onValid(
-    async (fields) => {
-      await edit.save(fields, (updatedAt) => changeSettings.mutateAsync({ ...fields, updatedAt }));
-      form.reset(fields);
-      notify.success(t.school.saved);
-    },
-    (error) => storedRecordOf(error) ?? showRejection(form, error),
-  );
+  const submit = onValid(async (fields) => {
+    await edit.save(fields, (updatedAt) => changeSettings.mutateAsync({ ...fields, updatedAt }));
+    form.reset(fields);
+    notify.success(t.school.saved);
+  }, edit.showRejection);
   return (
     <Card>
       <form onSubmit={submit} noValidate aria-label={t.links.schoolSettings} className="flex flex-col gap-6">

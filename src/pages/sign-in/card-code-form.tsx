@@ -1,8 +1,6 @@
-import { useForm } from "react-hook-form";
-import { fieldsOf } from "#web/forms/fields-of.ts";
 import { schemaResolver } from "#web/forms/schema-resolver.ts";
 import { TextField } from "#web/forms/text-field.tsx";
-import { useErrorsInLanguage } from "#web/forms/use-errors-in-language.ts";
+import { useRequestForm } from "#web/forms/use-request-form.ts";
 import { t } from "#web/language/language.ts";
 import { Button } from "#web/ui/button.tsx";
 
@@ -10,13 +8,11 @@ const resolver = schemaResolver(async () => (await import("#domain/schemas/pin.t
 
 /** For phones without a camera: the code of a card, typed. */
 export function CardCodeForm({ onCode }: { onCode: (code: string) => void }) {
-  const form = useForm({ resolver, defaultValues: { code: "" } });
-  useErrorsInLanguage(form);
-  const field = fieldsOf(form);
+  const { field, onValid } = useRequestForm({ resolver, defaultValues: { code: "" } });
   return (
     <form
       aria-label={t.pin.haveCard}
-      onSubmit={form.handleSubmit(({ code }) => onCode(code))}
+      onSubmit={onValid(async ({ code }) => onCode(code))}
       noValidate
       className="flex flex-col gap-5"
     >

@@ -10,12 +10,12 @@ import { type Student, useUpdateStudent } from "#features/students/web/students.
 import { notify } from "#web/dialogs/notify.ts";
 import { EditConflict, plainText } from "#web/editing/edit-conflict.tsx";
 import { SaveChanges } from "#web/editing/save-changes.tsx";
-import { storedRecordOf, useEditConflict } from "#web/editing/use-edit-conflict.ts";
+import { useEditConflict } from "#web/editing/use-edit-conflict.ts";
 import { useFormRecovery } from "#web/editing/use-form-recovery.ts";
 import { useUnsavedChanges } from "#web/editing/use-unsaved-changes.ts";
 import { AccountFields, accountFieldNames } from "#web/forms/account-fields.tsx";
 import { fieldsOf } from "#web/forms/fields-of.ts";
-import { sentenceOf, showRejection } from "#web/forms/form-errors.ts";
+import { sentenceOf } from "#web/forms/form-errors.ts";
 import { PersonFields } from "#web/forms/person-fields.tsx";
 import { schemaResolver } from "#web/forms/schema-resolver.ts";
 import { t } from "#web/language/language.ts";
@@ -132,7 +132,7 @@ export function StudentUpdateForm({ student, onWritten }: StudentUpdateFormProps
       notify.success(t.studentRecord.updated);
       sayUncovered({ teacherIds: update.teacherId, courses: update.course, isOwn });
     } catch (error) {
-      if (!storedRecordOf(error)) showRejection(form, error);
+      edit.showRejection(error);
       notify.error(t.studentRecord.updateFailed(sentenceOf(error)));
     }
   });

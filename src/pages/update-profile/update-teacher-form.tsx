@@ -1,4 +1,5 @@
 import { Controller, FormProvider, useForm } from "react-hook-form";
+import { limits } from "#domain/limits.ts";
 import type { TeacherUpdate } from "#domain/schemas/people.ts";
 import { type Teacher, useUpdateTeacher } from "#features/teachers/web/teachers.api.ts";
 import { RequestError } from "#web/data/api-client.ts";
@@ -11,12 +12,13 @@ import { useUnsavedChanges } from "#web/editing/use-unsaved-changes.ts";
 import { AccountFields, accountFieldNames } from "#web/forms/account-fields.tsx";
 import { fieldsOf } from "#web/forms/fields-of.ts";
 import { showRejection } from "#web/forms/form-errors.ts";
+import { ListOfInputs } from "#web/forms/list-of-inputs.tsx";
 import { PersonFields } from "#web/forms/person-fields.tsx";
 import { schemaResolver } from "#web/forms/schema-resolver.ts";
+import { TextField } from "#web/forms/text-field.tsx";
 import { t } from "#web/language/language.ts";
 import { useAccount } from "#web/session/account.ts";
 import { Card } from "#web/ui/card.tsx";
-import { CoursesField } from "./courses-field.tsx";
 
 const resolver = schemaResolver(async () => (await import("#domain/schemas/people.ts")).teacherUpdateSchema);
 
@@ -82,6 +84,7 @@ export function UpdateTeacherForm({ teacher }: { teacher: Teacher }) {
     }
   });
 
+  const listError = errors.courses?.message ?? errors.courses?.root?.message;
   return (
     <FormProvider {...form}>
       <Card>
@@ -106,13 +109,34 @@ export function UpdateTeacherForm({ teacher }: { teacher: Teacher }) {
           <Controller
             control={form.control}
             name="courses"
-            render={({ field }) => (
-              <CoursesField
-                courses={field.value}
-                onChange={field.onChange}
-                error={errors.courses?.message ?? errors.courses?.root?.message}
-                errorAt={(index) => errors.courses?.[index]?.message}
-              />
+            render={({ field: { value, onChange } }) => (
+              <ListOfInputs
+                title={t.labels.courses}
+                rows={value}
+                onChange={onChange}
+                emptyRow=""
+                min={1}
+                max={limits.coursesMax}
+                addLabel={t.teachers.addCourse}
+                rowClassName="flex items-end gap-2"
+                removeButton={(index) => ({
+                  "aria-label": t.teachers.removeCourse(index + 1),
+                  className: "min-h-12",
+                  children: <span className="hidden sm:inline">{t.labels.remove}</span>,
+                })}
+              >
+                {(course, index, change) => (
+                  <TextField
+                    label={t.teachers.course(index + 1)}
+                    autoComplete="off"
+                    maxLength={limits.subjectMaxLength}
+                    error={errors.courses?.[index]?.message ?? (index === 0 ? listError : undefined)}
+                    value={course}
+                    onChange={(event) => change(event.target.value)}
+                    className="flex-1"
+                  />
+                )}
+              </ListOfInputs>
             )}
           />
           <EditConflict form={form} edit={edit} labels={labelsOfFields()} onSaveMine={() => void submit()} />

@@ -28,6 +28,13 @@ export function acceptsEncoding(encoding: "br" | "gzip", accepted: string): bool
   return encodings.some(({ name, isAccepted }) => name === encoding && isAccepted.test(accepted));
 }
 
+/** A value as JSON has it: moments as texts, as `toISOString` writes them. */
+type Sent<Value> = Value extends Date
+  ? string
+  : Value extends object
+    ? { [Name in keyof Value]: Sent<Value[Name]> }
+    : Value;
+
 /**
  * A JSON response, compressed if the client accepts that. Compressed where the text is made, at once and on this thread:
  * Hono's own middleware unpacks the finished response, at half the cost of a request, and its streams queue behind the
@@ -37,7 +44,7 @@ export function sendJson<Value, Status extends ContentfulStatusCode>(
   c: Context,
   value: Value,
   status: Status,
-): Response & TypedResponse<Value, Status, "json"> {
+): Response & TypedResponse<Sent<Value>, Status, "json"> {
   const text = JSON.stringify(value);
   const accepted = text.length < leastCharacters ? "" : (c.req.header("Accept-Encoding") ?? "");
   const encoding = encodings.find(({ isAccepted }) => isAccepted.test(accepted));
@@ -48,5 +55,5 @@ export function sendJson<Value, Status extends ContentfulStatusCode>(
       })
     : c.body(text, status, { "Content-Type": "application/json" });
   // `TypedResponse` exists for the type checker alone: it carries the body's type to the client.
-  return response as Response & TypedResponse<Value, Status, "json">;
+  return response as Response & TypedResponse<Sent<Value>, Status, "json">;
 }

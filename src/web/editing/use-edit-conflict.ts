@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import type { FieldValues, Path, UseFormReturn } from "react-hook-form";
 import { RequestError } from "#web/data/api-client.ts";
+import { showRejection } from "#web/forms/form-errors.ts";
 
 interface Versioned {
   updatedAt: string | null;
@@ -109,6 +110,8 @@ export function useEditConflict<Stored extends Versioned, Fields extends FieldVa
   return {
     conflict,
     save,
+    /** A conflict is shown by itself, any other rejection in the form. */
+    showRejection: (error: unknown) => storedRecordOf(error) ?? showRejection(form, error),
     /** The version that the edit started from, saved with the input when the session ends. */
     baseFields: () => base.current.fields,
     /** For input restored after a sign-in: others may have saved since its copy was loaded. */

@@ -14,7 +14,7 @@ export function useRequestForm<Input extends FieldValues, Context, Output = Inpu
   useErrorsInLanguage(form);
   const { errors, isSubmitting } = form.formState;
   const onValid = (
-    send: (input: Output) => Promise<void>,
+    send: (input: Output) => Promise<unknown>,
     onRejected = (error: unknown) => showRejection(form, error),
   ) => form.handleSubmit((input) => send(input).catch(onRejected));
   return { form, field: fieldsOf(form), errors, isSubmitting, onValid };

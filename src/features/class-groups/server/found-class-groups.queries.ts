@@ -1,15 +1,15 @@
 import type { Pool } from "pg";
 import { classGroupKey, groupsInSearch } from "#domain/class-group-key.ts";
 import { normalForm } from "#domain/normal-form.ts";
+import { z } from "#domain/schemas/zod.ts";
 import { createParameters } from "#server/pagination/list-statement.ts";
 import { containing, wordsOf } from "#server/pagination/name-search.ts";
 
-interface FoundClassGroup {
-  id: string;
-  name: string;
-  /** The name of its school year. */
-  schoolYear: string;
-}
+export const foundClassGroupSchema = z.strictObject({
+  id: z.uuid(),
+  name: z.string(),
+  schoolYear: z.string().describe("Its name"),
+});
 
 /** The class groups that a search names, one of each year at most unless two look alike, and its other words. */
 export interface NamedGroups {
@@ -61,7 +61,7 @@ export async function findClassGroups(
     today,
     limit,
   }: { search: string; named: NamedGroups | null; teacherId: string | null; today: string; limit: number },
-): Promise<FoundClassGroup[]> {
+) {
   const parameters = createParameters();
   const form = normalForm(search);
   const includes = (text: string, part: string) =>
@@ -78,7 +78,7 @@ export async function findClassGroups(
           `class_groups.id in (select class_group_id from class_group_teachers
             where teacher_id = ${parameters.custom(teacherId, "uuid")})`,
         ];
-  const { rows } = await pool.query<FoundClassGroup>(
+  const { rows } = await pool.query<z.infer<typeof foundClassGroupSchema>>(
     `select class_groups.id, class_groups.name, school_years.name as "schoolYear"
     from class_groups join school_years on school_years.id = class_groups.school_year_id
     where ${[`(${words.join(" and ")} or ${joined} or ${isNamed})`, ...isTaught].join(" and ")}

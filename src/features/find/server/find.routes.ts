@@ -9,13 +9,14 @@ import { cleanLine } from "#domain/text.ts";
 import { findStudentPlaces } from "#features/class-groups/server/enrolments/student-class-groups.queries.ts";
 import {
   findClassGroups,
+  foundClassGroupSchema,
   type NamedGroups,
   readNamedGroups,
 } from "#features/class-groups/server/found-class-groups.queries.ts";
 import { findLessons } from "#features/lessons/server/found-lessons.queries.ts";
 import { lessonLineSchema } from "#features/lessons/server/lessons.queries.ts";
 import { findStudents } from "#features/students/server/found-students.queries.ts";
-import { findTeachers } from "#features/teachers/server/found-teachers.queries.ts";
+import { findTeachers, foundTeacherSchema } from "#features/teachers/server/found-teachers.queries.ts";
 import type { Services } from "#server/http/context.ts";
 import { createRouter, describeRoute, jsonResponse } from "#server/http/create-router.ts";
 import { actorOf } from "#server/http/require-actor.ts";
@@ -41,12 +42,8 @@ const foundSchema = z.strictObject({
         .describe("The contact or the external id that was found; null if it was the name or the login name"),
     }),
   ),
-  teachers: z.array(
-    z.strictObject({ id: z.uuid(), name: z.string(), surname: z.string(), subject: z.string().nullable() }),
-  ),
-  classGroups: z.array(
-    z.strictObject({ id: z.uuid(), name: z.string(), schoolYear: z.string().describe("Its name") }),
-  ),
+  teachers: z.array(foundTeacherSchema),
+  classGroups: z.array(foundClassGroupSchema),
   lessons: z.array(lessonLineSchema).describe("The newest first"),
 });
 

@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { type Database, inTransaction, type Transaction } from "#db/client.ts";
 import { importRowsMax } from "#domain/import/outcomes.ts";
-import type { ChangeImportRows, Import, ImportChunk, StartImport } from "#domain/import/schemas.ts";
+import type { ChangeImportRows, ImportChunk, StartImport } from "#domain/import/schemas.ts";
 import type { Actor } from "#domain/roles.ts";
 import { schoolYears } from "#features/class-groups/server/class-groups.table.ts";
 import { ensureCurrentYear } from "#features/class-groups/server/school-years/current-year.actions.ts";
@@ -11,7 +11,7 @@ import { changeRows, countRows, findImport, lockOpenImport, writeRows } from "./
 import { imports } from "./imports.table.ts";
 
 /** @throws ApiError `not-found`. */
-export async function requireImport(database: Database | Transaction, id: string): Promise<Import> {
+export async function requireImport(database: Database | Transaction, id: string) {
   const found = await findImport(database, id);
   if (found === null) throw new ApiError("not-found");
   return found;
@@ -41,7 +41,7 @@ export async function startImport(
   database: Database,
   actor: Actor,
   { id, schoolYearId: named, rowCount, today }: StartImport & { today: string },
-): Promise<Import> {
+) {
   return inTransaction(database, async (tx) => {
     const schoolYearId = named ?? (await ensureCurrentYear(tx, actor, today));
     const [year] = await tx

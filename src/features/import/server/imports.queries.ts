@@ -1,6 +1,6 @@
 import { and, desc, eq, isNull, lt, type SQL, sql } from "drizzle-orm";
 import type { Database, Transaction } from "#db/client.ts";
-import { fullName } from "#domain/full-name.ts";
+import { fullNameOf } from "#db/record-columns.ts";
 import { importStagingDays, type RowDecision, type RowState } from "#domain/import/outcomes.ts";
 import type { PlannedRow } from "#domain/import/planned-rows.ts";
 import type {
@@ -20,8 +20,9 @@ const columns = {
   id: imports.id,
   schoolYearId: imports.schoolYearId,
   schoolYear: schoolYears.name,
-  adminName: users.name,
-  adminSurname: users.surname,
+  admin: sql<string>`${sql.raw(fullNameOf("users"))}`,
+  state: sql<Import["state"]>`case when ${imports.undoneAt} is not null then 'undone'
+    when ${imports.appliedAt} is not null then 'applied' else 'open' end`,
   rowCount: sql<number>`(select count(*)::int from import_rows where import_id = ${imports.id})`,
   missingRows: sql<number>`case when ${imports.appliedAt} is null
     then greatest(0, ${imports.expectedRows} - (select count(*)::int from import_rows where import_id = ${imports.id})) else 0 end`,
@@ -44,28 +45,14 @@ const selectImports = (database: Reader) =>
     .innerJoin(schoolYears, eq(schoolYears.id, imports.schoolYearId))
     .innerJoin(users, eq(users.id, imports.adminId));
 
-type Row = Awaited<ReturnType<typeof selectImports>>[number];
-
-function toImport({ adminName, adminSurname, createdAt, appliedAt, undoneAt, ...row }: Row): Import {
-  return {
-    ...row,
-    admin: fullName({ name: adminName, surname: adminSurname }),
-    state: undoneAt !== null ? "undone" : appliedAt !== null ? "applied" : "open",
-    createdAt: createdAt.toISOString(),
-    appliedAt: appliedAt?.toISOString() ?? null,
-    undoneAt: undoneAt?.toISOString() ?? null,
-  };
-}
-
-export async function findImport(database: Reader, id: string): Promise<Import | null> {
+export async function findImport(database: Reader, id: string) {
   const [row] = await selectImports(database).where(eq(imports.id, id));
-  return row ? toImport(row) : null;
+  return row ?? null;
 }
 
 /** The newest imports, at most 50. */
-export async function listImports(database: Database): Promise<Import[]> {
-  const rows = await selectImports(database).orderBy(desc(imports.createdAt), desc(imports.id)).limit(50);
-  return rows.map(toImport);
+export async function listImports(database: Database) {
+  return selectImports(database).orderBy(desc(imports.createdAt), desc(imports.id)).limit(50);
 }
 
 /** Locks an open import until the transaction ends; null when there is none, or it was applied. */

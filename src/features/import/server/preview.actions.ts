@@ -4,7 +4,7 @@ import { inTransaction, type Transaction } from "#db/client.ts";
 import { todayIn } from "#domain/dates/calendar.ts";
 import { planImport, summarise, textOfPlan } from "#domain/import/plan-import.ts";
 import type { Plan, Snapshot } from "#domain/import/planned-rows.ts";
-import type { Import, ImportOptions, ImportSummary } from "#domain/import/schemas.ts";
+import type { ImportOptions, ImportSummary } from "#domain/import/schemas.ts";
 import { runSliced } from "#server/base/run-sliced.ts";
 import type { Services } from "#server/http/context.ts";
 import { requireImport, requireOpen } from "./imports.actions.ts";
@@ -42,11 +42,7 @@ export async function prepareImport(
 }
 
 /** Looks at what an import would do, and keeps it. @throws ApiError as `requireOpen`. */
-export async function previewImport(
-  { database, env }: Services,
-  id: string,
-  options?: ImportOptions,
-): Promise<Import> {
+export async function previewImport({ database, env }: Services, id: string, options?: ImportOptions) {
   return inTransaction(database, async (tx) => {
     const open = await requireOpen(tx, id);
     const wanted = { id, schoolYearId: open.schoolYearId, options: options ?? open.options };

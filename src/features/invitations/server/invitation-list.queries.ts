@@ -1,4 +1,6 @@
 import type { Pool } from "pg";
+import { queryToSend } from "#db/query-to-send.ts";
+import { z } from "#domain/schemas/zod.ts";
 import { buildList, createParameters, sortedBy } from "#server/pagination/list-statement.ts";
 import type { Invitation } from "./invitations.queries.ts";
 
@@ -44,24 +46,22 @@ export async function listInvitations(
   return rows;
 }
 
-interface UseRow {
-  id: string;
-  name: string;
-  surname: string;
-  role: string;
-  usedAt: Date;
-  isNew: boolean;
-}
+export const useSchema = z.strictObject({
+  id: z.uuid(),
+  name: z.string(),
+  surname: z.string(),
+  usedAt: z.iso.datetime(),
+  isNew: z.boolean().describe("False for someone who had an account already"),
+});
 
-/** Who used an invitation, newest first; `isNew` is false for someone who had an account already. */
-export async function listUses(pool: Pool, invitationId: string): Promise<UseRow[]> {
-  const { rows } = await pool.query<UseRow>(
-    `select users.id, users.name, users.surname, users.role, used_at as "usedAt", users.created_at >= used_at as "isNew"
+/** Who used an invitation, newest first. */
+export function listUses(pool: Pool, invitationId: string) {
+  return queryToSend<z.infer<typeof useSchema>>(pool, {
+    text: `select users.id, users.name, users.surname, used_at as "usedAt", users.created_at >= used_at as "isNew"
      from invitation_uses join users on users.id = invitation_uses.user_id
      where invitation_id = $1
      order by used_at desc, users.id desc
      limit ${invitationUsesShown}`,
-    [invitationId],
-  );
-  return rows;
+    values: [invitationId],
+  });
 }

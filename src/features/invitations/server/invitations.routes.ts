@@ -12,7 +12,7 @@ import { findLastMails, type StoredMail } from "#server/mails/account-mails.ts";
 import { mailStateSchema, toMailState } from "#server/mails/mail-state.ts";
 import { cursorInvalid, idCursor, listQuery, pageOf, toPage } from "#server/pagination/pages.ts";
 import { shownCode } from "./invitation-codes.actions.ts";
-import { listInvitations, listUses } from "./invitation-list.queries.ts";
+import { listInvitations, listUses, useSchema } from "./invitation-list.queries.ts";
 import { mailAgain } from "./invitation-mails.actions.ts";
 import { invite, linkOf, revokeInvitation } from "./invitations.actions.ts";
 import { findInvitation, findOfClassGroup, type Invitation } from "./invitations.queries.ts";
@@ -45,17 +45,7 @@ const codeFields = {
 
 const shownInvitationSchema = invitationSchema.extend({
   ...codeFields,
-  usedBy: z
-    .array(
-      z.strictObject({
-        id: z.uuid(),
-        name: z.string(),
-        surname: z.string(),
-        usedAt: z.iso.datetime(),
-        isNew: z.boolean().describe("False for someone who had an account already"),
-      }),
-    )
-    .describe("The newest first"),
+  usedBy: z.array(useSchema).describe("The newest first"),
 });
 
 const groupInvitationSchema = z.strictObject({
@@ -73,11 +63,11 @@ const groupInvitationSchema = z.strictObject({
     .describe("Null when there is none that works"),
 });
 
-function toInvitation(row: Invitation, mail: StoredMail | undefined): z.infer<typeof invitationSchema> {
+function toInvitation(row: Invitation, mail: StoredMail | undefined) {
   return {
     mail: toMailState(mail),
     id: row.id,
-    role: row.role === "teacher" ? "teacher" : "student",
+    role: row.role === "teacher" ? ("teacher" as const) : ("student" as const),
     state: stateOf(row),
     classGroup: row.classGroup,
     name: row.name,
@@ -87,8 +77,8 @@ function toInvitation(row: Invitation, mail: StoredMail | undefined): z.infer<ty
     email: row.email,
     uses: row.uses,
     usesMax: row.usesMax,
-    createdAt: row.createdAt.toISOString(),
-    expiresAt: row.expiresAt.toISOString(),
+    createdAt: row.createdAt,
+    expiresAt: row.expiresAt,
   };
 }
 
@@ -104,7 +94,7 @@ async function requireInvitation(c: AppContext, id: string): Promise<Invitation>
   return authorize(actorOf(c), row && { ...row, owners: { role: row.role } }, { see: "invitation.manage" });
 }
 
-async function loadInvitation(c: AppContext, id: string): Promise<z.infer<typeof shownInvitationSchema>> {
+async function loadInvitation(c: AppContext, id: string) {
   const { services } = c.var;
   const row = await requireInvitation(c, id);
   const { $client: pool } = services.database;
@@ -112,13 +102,7 @@ async function loadInvitation(c: AppContext, id: string): Promise<z.infer<typeof
   return {
     ...toInvitation(row, mails.get(id)),
     ...codeAndLink(services, row),
-    usedBy: uses.map(({ id, name, surname, usedAt, isNew }) => ({
-      id,
-      name,
-      surname,
-      usedAt: usedAt.toISOString(),
-      isNew,
-    })),
+    usedBy: uses,
   };
 }
 
@@ -231,7 +215,7 @@ export const invitationRoutes = createRouter()
         state: stateOf(row),
         uses: row.uses,
         usesMax: row.usesMax,
-        expiresAt: row.expiresAt.toISOString(),
+        expiresAt: row.expiresAt,
         ...codeAndLink(services, row),
       };
       return sendJson(c, { classGroup: { id: classGroup.id, name: classGroup.name }, invitation }, 200);

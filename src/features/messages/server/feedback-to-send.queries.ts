@@ -1,6 +1,7 @@
 import type { Pool } from "pg";
-import type { Role } from "#domain/roles.ts";
-import type { Withholder } from "#domain/withholding.ts";
+import { roleSchema } from "#domain/schemas/role.ts";
+import { z } from "#domain/schemas/zod.ts";
+import { withholders } from "#domain/withholding.ts";
 import { withholderOf } from "#features/feedback/server/feedback.queries.ts";
 import { type SaidForParents, saidForParents } from "#features/feedback/server/withheld-feedback.queries.ts";
 import { buildList, createParameters, sortedBy } from "#server/pagination/list-statement.ts";
@@ -11,17 +12,31 @@ const lastGiven = sortedBy((row) => [`${row}.created_at`], {
   direction: "desc",
 });
 
+const saidSchema = z.strictObject({
+  rating: z.int().nullable().describe("Null for those who do not see stars"),
+  message: z.string(),
+});
+
 /** Feedback that a message to a parent can be made from. */
-export interface FeedbackToSend {
-  id: string;
-  topic: string;
-  date: string;
-  teacherName: string;
-  editedBy: Role | null;
-  withheldBy: Withholder | null;
-  /** Null when it is not for parents. */
+export const feedbackToSendSchema = z.strictObject({
+  id: z.uuid(),
+  topic: z.string(),
+  date: z.iso.date(),
+  teacherName: z.string(),
+  editedBy: roleSchema.nullable().describe("The role of the last editor, unless that is its author"),
+  withheldBy: z.enum(withholders).nullable().describe("Who wants it not to go to parents; null when it may"),
+  said: saidSchema
+    .extend({
+      original: saidSchema.nullable().describe("The author's own words, if others changed stars or words"),
+    })
+    .nullable()
+    .describe("Stars and words, of the latest and in the list of one date; null for what is not for parents"),
+});
+
+export type FeedbackToSend = Omit<z.infer<typeof feedbackToSendSchema>, "said"> & {
+  /** With stars, whoever reads it. */
   said: SaidForParents | null;
-}
+};
 
 /**
  * A student's feedback, on a date or all, one more than `limit`, latest first. It is found by the index on the student and the date,

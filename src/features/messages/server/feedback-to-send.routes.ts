@@ -1,10 +1,8 @@
-import { z } from "@hono/zod-openapi";
+import type { z } from "@hono/zod-openapi";
 import { latestFeedbackMax } from "#domain/messages/parent-message.ts";
 import { can } from "#domain/permissions.ts";
 import type { Actor } from "#domain/roles.ts";
-import { roleSchema } from "#domain/schemas/role.ts";
 import { idSchema, plainDate } from "#domain/schemas/text.ts";
-import { withholders } from "#domain/withholding.ts";
 import type { Said } from "#features/feedback/server/withheld-feedback.queries.ts";
 import { issueText } from "#locales/sentence.ts";
 import { ApiError } from "#server/base/api-error.ts";
@@ -12,30 +10,10 @@ import { createRouter, describeRoute, jsonResponse } from "#server/http/create-r
 import { actorOf } from "#server/http/require-actor.ts";
 import { sendJson } from "#server/http/send-json.ts";
 import { cursorInvalid, idCursor, listQuery, pageOf, toPage } from "#server/pagination/pages.ts";
-import { type FeedbackToSend, listLastGiven } from "./feedback-to-send.queries.ts";
+import { type FeedbackToSend, feedbackToSendSchema, listLastGiven } from "./feedback-to-send.queries.ts";
 import { findFeedbackOf, findRecipient } from "./parent-messages.queries.ts";
 
 const day = plainDate(issueText("request.invalid")).optional();
-
-const saidSchema = z.strictObject({
-  rating: z.int().nullable().describe("Null for those who do not see stars"),
-  message: z.string(),
-});
-
-const feedbackToSendSchema = z.strictObject({
-  id: z.uuid(),
-  topic: z.string(),
-  date: z.iso.date(),
-  teacherName: z.string(),
-  editedBy: roleSchema.nullable().describe("The role of the last editor, unless that is its author"),
-  withheldBy: z.enum(withholders).nullable().describe("Who wants it not to go to parents; null when it may"),
-  said: saidSchema
-    .extend({
-      original: saidSchema.nullable().describe("The author's own words, if others changed stars or words"),
-    })
-    .nullable()
-    .describe("Stars and words, of the latest and in the list of one date; null for what is not for parents"),
-});
 
 /** Feedback to choose from; stars are for those who may list feedback. */
 function toFeedback(

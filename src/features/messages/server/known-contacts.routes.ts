@@ -52,8 +52,6 @@ export const knownContactRoutes = createRouter().openapi(
       findContactProblem(database, { channel, contact }),
       findTold(database, contactKeys, todayIn(env.TIME_ZONE)),
     ]);
-    if (told === null) return sendJson(c, { problem, told }, 200);
-    const { at, name, surname, ...shown } = told;
-    return sendJson(c, { problem, told: { ...shown, at: at.toISOString(), by: { name, surname } } }, 200);
+    return sendJson(c, { problem, told }, 200);
   },
 );

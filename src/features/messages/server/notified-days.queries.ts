@@ -64,8 +64,7 @@ export async function findTold(
   channel: ParentChannel;
   at: Date;
   isOnlyOpened: boolean;
-  name: string;
-  surname: string;
+  by: { name: string; surname: string };
   students: { name: string; surname: string }[];
 } | null> {
   const [told] = await database
@@ -73,8 +72,7 @@ export async function findTold(
       channel: messagesOut.channel,
       at: messagesOut.stateAt,
       isOnlyOpened: sql<boolean>`${messagesOut.state} = 'opened'`,
-      name: users.name,
-      surname: users.surname,
+      by: { name: users.name, surname: users.surname },
       students: sql<{ name: string; surname: string }[]>`(
         select json_agg(json_build_object('name', pupil.name, 'surname', pupil.surname) order by child.number)
         from (select student_id, min(number) as number from message_children

@@ -1,19 +1,23 @@
 import { and, eq, isNull, ne, sql } from "drizzle-orm";
 import type { Pool } from "pg";
 import type { Database, Transaction } from "#db/client.ts";
-import type { KeptMailProblem } from "#domain/mails.ts";
-import type {
-  MessageEventKind,
-  MessageState,
-  NotSentReason,
-  ShownReplyKind,
+import { queryToSend } from "#db/query-to-send.ts";
+import {
+  type MessageState,
+  messageEventKinds,
+  messageStates,
+  notSentReasons,
+  shownReplyKinds,
 } from "#domain/messages/message-states.ts";
-import type { ParentChannel, WordsSent } from "#domain/messages/parent-message.ts";
+import { type ParentChannel, parentChannels, wordsSent } from "#domain/messages/parent-message.ts";
 import type { Role } from "#domain/roles.ts";
+import { roleSchema } from "#domain/schemas/role.ts";
+import { z } from "#domain/schemas/zod.ts";
 import { feedback } from "#features/feedback/server/feedback.table.ts";
 import { isWithheld } from "#features/feedback/server/withheld-feedback.queries.ts";
 import { keepPeople } from "#server/accounts/keep-people.ts";
 import { users } from "#server/accounts/users.table.ts";
+import { mailProblemSchema, waitSchema } from "#server/mails/mail-state.ts";
 import { dayFilters } from "#server/pagination/day-filters.ts";
 import { buildList, createParameters, type ListOrder, sortedBy } from "#server/pagination/list-statement.ts";
 import { toldOfChangedAt } from "./changed-feedback.queries.ts";
@@ -103,51 +107,80 @@ export async function lockMessage(tx: Transaction, id: string) {
   return found ?? null;
 }
 
-interface Person {
-  name: string;
-  surname: string;
-}
+export const personSchema = z.strictObject({ name: z.string(), surname: z.string() });
 
-export interface MessageRow {
-  id: string;
-  queueId: string | null;
-  position: number | null;
-  channel: ParentChannel;
-  to: string;
-  guardianName: string;
-  language: string | null;
-  message: string;
-  state: MessageState;
-  notSent: NotSentReason | null;
-  stateAt: Date;
-  stateBy: Person | null;
-  createdAt: Date;
-  createdBy: Person;
-  /** Whether this server's mail is what its state is about. */
-  isByServer: boolean;
-  isBeingSent: boolean;
-  dueAt: Date | null;
-  problem: KeptMailProblem | null;
-  /** Whether it belongs to a queue, and its guardian was not asked for consent. */
-  isNotAsked: boolean;
-  /** When what it tells of was last changed, of one that is prepared. */
-  changedAt: string | null;
-  /** Whether it tells of what is not for parents: it says nothing then. */
+export const parentMessageSchema = z.strictObject({
+  id: z.uuid(),
+  queueId: z.uuid().nullable(),
+  position: z.int().nullable().describe("Its place in the queue"),
+  students: z.array(
+    personSchema.extend({
+      id: z.uuid(),
+      feedbackId: z.uuid().nullable(),
+      edited: z
+        .strictObject({ by: roleSchema, words: z.enum(wordsSent) })
+        .nullable()
+        .describe("Who had edited the feedback, if not the student, and whose words were sent"),
+    }),
+  ),
+  channel: z.enum(parentChannels),
+  to: z.string(),
+  guardianName: z.string(),
+  language: z.string().nullable(),
+  message: z.string().describe("Empty where it is not shown, and once it was removed"),
+  whyNoText: z
+    .enum(["not-for-parents", "one-at-a-time"])
+    .nullable()
+    .describe(
+      "Why the text is not shown: it tells of what is not for parents; or the reader sees only what they send, in the details of each message",
+    ),
+  state: z.enum(messageStates),
+  stateAt: z.iso.datetime(),
+  stateBy: personSchema.nullable().describe("Who said so; null for the server"),
+  createdAt: z.iso.datetime(),
+  createdBy: personSchema,
+  notSent: z
+    .enum(notSentReasons)
+    .nullable()
+    .describe("Why it was not sent; null where a person did not send it"),
+  isByServer: z.boolean().describe("Whether its state is about this server's mail, and no person's word"),
+  isBeingSent: z.boolean().describe("Whether it is being handed to the mail server"),
+  waits: waitSchema.nullable().describe("If it waits, for what"),
+  problem: mailProblemSchema.nullable().describe("What the last attempt to mail it failed of"),
+  isNotAsked: z.boolean().describe("Whether it is of a queue, and its guardian was not asked for consent"),
+  changedAt: z.iso.datetime().nullable().describe("If prepared: when what it tells of was changed since"),
+  reply: z
+    .strictObject({ kind: z.enum(shownReplyKinds), note: z.string() })
+    .nullable()
+    .describe("What the guardian last wrote back"),
+  isStopRecorded: z.boolean().describe("Whether a person has recorded that the guardian wrote 'stop'"),
+  isCorrectionOpen: z
+    .boolean()
+    .describe("Whether the guardian asked for a correction that nobody has looked into"),
+});
+
+export const messageWithEventsSchema = parentMessageSchema.extend({
+  events: z.array(
+    z.strictObject({
+      at: z.iso.datetime({ offset: true }),
+      by: personSchema.nullable(),
+      kind: z.enum(messageEventKinds),
+      reason: z
+        .string()
+        .nullable()
+        .describe("Why it was not sent or waits, or what was written back or settled"),
+      note: z.string(),
+    }),
+  ),
+});
+
+/** A message as it is stored, for `toMessage`. */
+export type MessageRow = Omit<z.infer<typeof parentMessageSchema>, "waits" | "whyNoText"> & {
+  dueAt: string | null;
   isWithheld: boolean;
   /** Whether it was prepared by teacher or class. */
   isByClass: boolean;
-  students: ({
-    id: string;
-    feedbackId: string | null;
-    editedBy: Role | null;
-    words: WordsSent | null;
-  } & Person)[];
-  reply: { kind: ShownReplyKind; note: string } | null;
-  /** Whether a person has recorded that the guardian wrote "stop". */
-  isStopRecorded: boolean;
-  /** Whether the guardian asked for a correction that nobody has looked into. */
-  isCorrectionOpen: boolean;
-}
+};
 
 const personOf = (user: string) => `json_build_object('name', ${user}.name, 'surname', ${user}.surname)`;
 
@@ -157,7 +190,9 @@ const messageColumns = `
   message.guardian_name as "guardianName", message.language, ${textOf("message")} as message, ${tellsWithheld("message")} as "isWithheld",
   ${isMessageByClass("message")} as "isByClass", message.state, message.not_sent as "notSent",
   message.mail <> 'none' as "isByServer", message.mail = 'sending' as "isBeingSent", message.mail_due_at as "dueAt",
-  message.state_at as "stateAt", message.created_at as "createdAt", message.mail_problem as problem,
+  message.state_at as "stateAt", message.created_at as "createdAt", 
+  case when message.mail_problem is not null then json_build_object(
+    'kind', message.mail_problem ->> 'kind', 'response', message.mail_problem ->> 'response') end as problem,
   message.queue_id is not null and exists (
     select from message_children as child join guardian_contacts as guardian on guardian.student_id = child.student_id
     where child.message_id = message.id
@@ -167,7 +202,8 @@ const messageColumns = `
   (select ${personOf("users")} from users where users.id = message.state_by and message.mail = 'none') as "stateBy",
   (select ${personOf("users")} from users where users.id = message.created_by) as "createdBy",
   (select json_agg(json_build_object('id', users.id, 'name', users.name, 'surname', users.surname,
-      'feedbackId', child.feedback_id, 'editedBy', child.edited_by, 'words', child.words) order by child.number)
+      'feedbackId', child.feedback_id, 'edited', case when child.edited_by is not null and child.words is not null
+        then json_build_object('by', child.edited_by, 'words', child.words) end) order by child.number)
     from message_children as child join users on users.id = child.student_id
     where child.message_id = message.id) as students,
   (select case event.kind when 'reply' then json_build_object('kind', event.reason, 'note', event.note) end
@@ -250,16 +286,15 @@ export async function listParentMessages(
     { filters: { student: studentId, queue: queueId, channel, state, from, to }, ...page },
     parameters,
   );
-  const { rows } = await pool.query<MessageRow>(
-    `select ${messageColumns} from messages_out as message
+  return queryToSend<MessageRow>(pool, {
+    text: `select ${messageColumns} from messages_out as message
     where ${list.where} and ${zone} is not null ${queueId === undefined && state === undefined ? "and message.state <> 'prepared'" : ""}
       ${seesAll ? "" : `and not (${isMessageHidden("message")})`}
       ${correction === undefined ? "" : `and message.id in (select message_id from message_events where kind = 'reply' and reason = 'correction') and ${lastOfCorrection} = 'reply'`}
     order by ${list.order}
     limit ${list.rows}`,
-    parameters.values,
-  );
-  return rows;
+    values: parameters.values,
+  });
 }
 
 /** Whether the guardian asked for a correction of a message that nobody has looked into. */
@@ -272,25 +307,18 @@ export async function hasOpenCorrection(tx: Transaction, id: string): Promise<bo
 
 /** A message with what happened to it, oldest first; null when there is none. */
 export async function findParentMessage(pool: Pool, id: string) {
-  const { rows } = await pool.query<
-    MessageRow & {
-      events: {
-        at: string;
-        by: Person | null;
-        kind: MessageEventKind;
-        reason: string | null;
-        note: string;
-      }[];
-    }
-  >(
-    `select ${messageColumns},
+  const [found] = await queryToSend<MessageRow & Pick<z.infer<typeof messageWithEventsSchema>, "events">>(
+    pool,
+    {
+      text: `select ${messageColumns},
       (select json_agg(json_build_object('at', to_json(event.at), 'kind', event.kind, 'reason', event.reason, 'note', event.note, 'by',
           (select ${personOf("users")} from users where users.id = event.by_user)) order by event.id)
         from message_events as event where event.message_id = message.id) as events
     from messages_out as message where message.id = $1`,
-    [id],
+      values: [id],
+    },
   );
-  return rows[0] ?? null;
+  return found ?? null;
 }
 
 /** The students whom a message is about, but for those who were erased. */

@@ -2,21 +2,14 @@ import { z } from "@hono/zod-openapi";
 import { type Database, inTransaction } from "#db/client.ts";
 import { todayIn } from "#domain/dates/calendar.ts";
 import { limits } from "#domain/limits.ts";
-import {
-  messageEventKinds,
-  messageStates,
-  notSentReasons,
-  refusalReasons,
-  shownReplyKinds,
-} from "#domain/messages/message-states.ts";
+import { messageStates, refusalReasons } from "#domain/messages/message-states.ts";
 import { hasLink } from "#domain/messages/parent-link.ts";
-import { parentChannels, wordsSent } from "#domain/messages/parent-message.ts";
+import { parentChannels } from "#domain/messages/parent-message.ts";
 import { type MailRules, waitOf } from "#domain/messages/waiting-mails.ts";
 import { can } from "#domain/permissions.ts";
 import type { Actor } from "#domain/roles.ts";
 import { messageReplySchema, messageStateSchema, messageTextSchema } from "#domain/schemas/message-queue.ts";
 import { parentMessageLogSchema } from "#domain/schemas/parent-message.ts";
-import { roleSchema } from "#domain/schemas/role.ts";
 import { idSchema, plainDate, textSchema } from "#domain/schemas/text.ts";
 import { cleanLine } from "#domain/text.ts";
 import { issueText } from "#locales/sentence.ts";
@@ -24,7 +17,6 @@ import { ApiError } from "#server/base/api-error.ts";
 import { createRouter, describeRoute, idParams, jsonBody, jsonResponse } from "#server/http/create-router.ts";
 import { actorOf } from "#server/http/require-actor.ts";
 import { sendJson } from "#server/http/send-json.ts";
-import { mailProblemSchema, waitSchema } from "#server/mails/mail-state.ts";
 import { cursorInvalid, idCursor, listQuery, pageOf, toPage } from "#server/pagination/pages.ts";
 import { removeContactProblem } from "./contact-problems.queries.ts";
 import { noteShown } from "./message-events.queries.ts";
@@ -45,62 +37,13 @@ import {
   findRecipient,
   listParentMessages,
   type MessageRow,
+  messageWithEventsSchema,
+  parentMessageSchema,
+  personSchema,
 } from "./parent-messages.queries.ts";
 import { findRefusals } from "./refusals.queries.ts";
 
 const day = plainDate(issueText("request.invalid")).optional();
-
-const personSchema = z.strictObject({ name: z.string(), surname: z.string() });
-
-const parentMessageSchema = z.strictObject({
-  id: z.uuid(),
-  queueId: z.uuid().nullable(),
-  position: z.int().nullable().describe("Its place in the queue"),
-  students: z.array(
-    personSchema.extend({
-      id: z.uuid(),
-      feedbackId: z.uuid().nullable(),
-      edited: z
-        .strictObject({ by: roleSchema, words: z.enum(wordsSent) })
-        .nullable()
-        .describe("Who had edited the feedback, if not the student, and whose words were sent"),
-    }),
-  ),
-  channel: z.enum(parentChannels),
-  to: z.string(),
-  guardianName: z.string(),
-  language: z.string().nullable(),
-  message: z.string().describe("Empty where it is not shown, and once it was removed"),
-  whyNoText: z
-    .enum(["not-for-parents", "one-at-a-time"])
-    .nullable()
-    .describe(
-      "Why the text is not shown: it tells of what is not for parents; or the reader sees only what they send, in the details of each message",
-    ),
-  state: z.enum(messageStates),
-  stateAt: z.iso.datetime(),
-  stateBy: personSchema.nullable().describe("Who said so; null for the server"),
-  createdAt: z.iso.datetime(),
-  createdBy: personSchema,
-  notSent: z
-    .enum(notSentReasons)
-    .nullable()
-    .describe("Why it was not sent; null where a person did not send it"),
-  isByServer: z.boolean().describe("Whether its state is about this server's mail, and no person's word"),
-  isBeingSent: z.boolean().describe("Whether it is being handed to the mail server"),
-  waits: waitSchema.nullable().describe("If it waits, for what"),
-  problem: mailProblemSchema.nullable().describe("What the last attempt to mail it failed of"),
-  isNotAsked: z.boolean().describe("Whether it is of a queue, and its guardian was not asked for consent"),
-  changedAt: z.iso.datetime().nullable().describe("If prepared: when what it tells of was changed since"),
-  reply: z
-    .strictObject({ kind: z.enum(shownReplyKinds), note: z.string() })
-    .nullable()
-    .describe("What the guardian last wrote back"),
-  isStopRecorded: z.boolean().describe("Whether a person has recorded that the guardian wrote 'stop'"),
-  isCorrectionOpen: z
-    .boolean()
-    .describe("Whether the guardian asked for a correction that nobody has looked into"),
-});
 
 const listedMessageSchema = parentMessageSchema.extend({
   refusal: z
@@ -110,55 +53,22 @@ const listedMessageSchema = parentMessageSchema.extend({
   toldBy: personSchema.nullable().describe("Who told the guardian something else today, if that is why"),
 });
 
-const messageWithEventsSchema = parentMessageSchema.extend({
-  events: z.array(
-    z.strictObject({
-      at: z.iso.datetime({ offset: true }),
-      by: personSchema.nullable(),
-      kind: z.enum(messageEventKinds),
-      reason: z
-        .string()
-        .nullable()
-        .describe("Why it was not sent or waits, or what was written back or settled"),
-      note: z.string(),
-    }),
-  ),
-});
-
 /** A message for this actor, who may read its text or not. A queue that they may not see has no trace in it. */
 function toMessage(
-  {
-    students,
-    stateAt,
-    createdAt,
-    message,
-    isWithheld,
-    isByClass,
-    queueId,
-    position,
-    dueAt,
-    problem,
-    ...row
-  }: MessageRow,
+  { message, isWithheld, isByClass, dueAt, ...row }: MessageRow,
   actor: Actor,
   rules: MailRules,
   mayRead = can(actor, "parent-message.read"),
 ): z.infer<typeof parentMessageSchema> {
   const seesQueue = !isByClass || can(actor, "parent.contact-by-class");
+  const mail = { ...row, dueAt: dueAt === null ? null : new Date(dueAt) };
   return {
     ...row,
-    queueId: seesQueue ? queueId : null,
-    position: seesQueue ? position : null,
-    waits: row.state === "waiting" ? waitOf({ isBeingSent: row.isBeingSent, dueAt, problem }, rules) : null,
-    problem: problem && { kind: problem.kind, response: problem.response },
+    queueId: seesQueue ? row.queueId : null,
+    position: seesQueue ? row.position : null,
+    waits: row.state === "waiting" ? waitOf(mail, rules) : null,
     message: mayRead ? message : "",
     whyNoText: isWithheld ? "not-for-parents" : mayRead ? null : "one-at-a-time",
-    stateAt: stateAt.toISOString(),
-    createdAt: createdAt.toISOString(),
-    students: students.map(({ editedBy, words, ...student }) => ({
-      ...student,
-      edited: editedBy && words ? { by: editedBy, words } : null,
-    })),
   };
 }
 

@@ -1,15 +1,14 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { useForm } from "react-hook-form";
 import { latestFeedbackMax } from "#domain/messages/parent-message.ts";
 import { feedbackDateSchema } from "#domain/schemas/parent-message.ts";
 import { z } from "#domain/schemas/zod.ts";
 import { WithheldMark } from "#features/feedback/web/withheld/withheld-mark.tsx";
 import { notify } from "#web/dialogs/notify.ts";
 import { besideLabel } from "#web/forms/beside-label.ts";
-import { fieldsOf } from "#web/forms/fields-of.ts";
 import { TextField } from "#web/forms/text-field.tsx";
+import { useRequestForm } from "#web/forms/use-request-form.ts";
 import { inPageLanguage } from "#web/forms/worded-errors.ts";
 import { t } from "#web/language/language.ts";
 import { wordsOf } from "#web/language/name-of.ts";
@@ -60,12 +59,10 @@ export function FeedbackChoice({
   const ofDay = foundOn === undefined ? [] : (found?.items ?? []);
   const latest = given?.items.slice(0, latestFeedbackMax) ?? [];
   const offered = [...latest, ...ofDay.filter(({ id }) => latest.every((each) => each.id !== id))];
-  const form = useForm({
+  const { field, isSubmitting, onValid } = useRequestForm({
     resolver: inPageLanguage(zodResolver(z.strictObject({ date: feedbackDateSchema(today) }))),
     defaultValues: { date: "" },
   });
-  const { isSubmitting } = form.formState;
-  const field = fieldsOf(form);
   // What matters is the text in the form when the feedback arrives, not when it was requested.
   const now = useRef({ chosenId, onChoose, onNone, onWithheld });
   useEffect(() => {
@@ -76,17 +73,16 @@ export function FeedbackChoice({
     if (isWithheld) now.current.onWithheld();
   }, [isWithheld]);
 
-  const fetchFeedback = form.handleSubmit(async ({ date }) => {
-    try {
+  const fetchFeedback = onValid(
+    async ({ date }) => {
       const { items } = await queryClient.fetchQuery(feedbackToSendQuery({ studentId, date }));
       setFoundOn(date);
       const [only, another] = items.filter(isForParents);
       if (only && !another) now.current.onChoose(only);
       else if (items.every(({ id }) => id !== now.current.chosenId)) now.current.onNone();
-    } catch {
-      notify.error(t.feedback.listFailed);
-    }
-  });
+    },
+    () => notify.error(t.feedback.listFailed),
+  );
   const chooseNewest = useEffectEvent((feedback: readonly FeedbackToSend[]) => {
     const newest = feedback.find(isForParents);
     if (newest && isNewestWanted()) onChoose(newest);

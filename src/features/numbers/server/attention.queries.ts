@@ -1,26 +1,28 @@
 import type { Pool } from "pg";
 import { wholeSchool } from "#db/counted-months.table.ts";
-import type { Role } from "#domain/roles.ts";
-import type { Withholder } from "#domain/withholding.ts";
+import { roleSchema } from "#domain/schemas/role.ts";
+import { z } from "#domain/schemas/zod.ts";
+import { withholders } from "#domain/withholding.ts";
 import { withholderOf } from "#features/feedback/server/feedback.queries.ts";
 import { isOpen, isUnanswered } from "#features/feedback/server/replies/feedback-marks.queries.ts";
 import { isUnconfirmedStudent } from "#server/accounts/unconfirmed-students.ts";
 
 /** Feedback with few stars that waits for its teacher. */
-export interface AttentionRow {
-  id: string;
-  reviewId: string;
-  studentId: string;
-  studentName: string;
-  surname: string;
-  topic: string;
-  date: string;
-  message: string;
-  rating: number;
-  editedBy: Role | null;
-  /** Who wants it not to go to parents; null when it may. */
-  withheldBy: Withholder | null;
-}
+export const attentionSchema = z.strictObject({
+  id: z.uuid(),
+  reviewId: z.uuid(),
+  studentId: z.uuid(),
+  studentName: z.string(),
+  surname: z.string(),
+  topic: z.string(),
+  date: z.iso.date(),
+  message: z.string(),
+  rating: z.int(),
+  editedBy: roleSchema.nullable(),
+  withheldBy: z.enum(withholders).nullable(),
+});
+
+type AttentionRow = z.infer<typeof attentionSchema>;
 
 /**
  * A teacher's feedback with `starsMax` stars or fewer dated from `from` to `today` that nobody replied to: fewest stars first, then

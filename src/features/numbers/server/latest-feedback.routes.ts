@@ -2,8 +2,7 @@ import { z } from "@hono/zod-openapi";
 import { todayIn } from "#domain/dates/calendar.ts";
 import { feedbackSchema } from "#features/feedback/server/feedback.queries.ts";
 import { toFeedback } from "#features/feedback/server/feedback.routes.ts";
-import { findMarks } from "#features/feedback/server/replies/feedback-marks.queries.ts";
-import { marksSchema, toMarks } from "#features/feedback/server/replies/replies.routes.ts";
+import { findMarks, marksSchema } from "#features/feedback/server/replies/feedback-marks.queries.ts";
 import { responseCountsSchema, toResponseCounts } from "#features/lessons/server/audience/audience.routes.ts";
 import { findTeacher } from "#features/teachers/server/teachers.queries.ts";
 import { idOrMe, resolveMe } from "#server/accounts/resolve-me.ts";
@@ -49,12 +48,12 @@ export const latestFeedbackRoutes = createRouter().openapi(
     const today = todayIn(env.TIME_ZONE);
     const lessons = await listLatestFeedback(database.$client, id, today);
     const given = lessons.flatMap(({ feedback }) => feedback.map((each) => each.id));
-    const marks = await findMarks(database.$client, id, given);
+    const marks = await findMarks(database.$client, id, given, env.TIME_ZONE);
     const items = lessons.map(({ topic, remindable, feedback, ...counts }) => ({
       ...{ id: counts.id, topic, date: counts.date, remindable },
       counts: toResponseCounts(counts, today),
       feedback: feedback.map((each) => toFeedback(each, actor)),
     }));
-    return sendJson(c, { items, marks: marks.map((each) => toMarks(each, env.TIME_ZONE)) }, 200);
+    return sendJson(c, { items, marks }, 200);
   },
 );

@@ -10,7 +10,10 @@ import { lessonChangesSchema } from "#domain/numbers/lesson-changes-schema.ts";
 import type { SchoolRules } from "#domain/numbers/lesson-variance.ts";
 import { directionsOf, figureOf, isComparable, trendMonths, trendOf } from "#domain/numbers/month.ts";
 import { countLessonChanges } from "#features/teachers/server/lesson-changes.queries.ts";
-import { countChangesOfSchool } from "#features/teachers/server/teacher-changes.queries.ts";
+import {
+  changeCountsSchema,
+  countChangesOfSchool,
+} from "#features/teachers/server/teacher-changes.queries.ts";
 import type { Services } from "#server/http/context.ts";
 import { createRouter, describeRoute, jsonResponse } from "#server/http/create-router.ts";
 import { sendJson } from "#server/http/send-json.ts";
@@ -31,9 +34,9 @@ const overviewSchema = z.strictObject({
   months: z.array(monthFigureSchema).describe("Twelve months up to the current one, oldest first"),
   leastStudents: z.int().describe("With fewer students than this, a figure is compared with nothing"),
   unconfirmed: z.int().describe("Responses of the current month from students whom no admin has confirmed"),
-  byOthers: z
-    .strictObject({ edited: z.int(), moved: z.int(), deleted: z.int() })
-    .describe("Feedback of the current month that people other than the author changed"),
+  byOthers: changeCountsSchema.describe(
+    "Feedback of the current month that people other than the author changed",
+  ),
   lessonChanges: lessonChangesSchema.describe(
     "What teachers changed about classes of the current month after adding them",
   ),

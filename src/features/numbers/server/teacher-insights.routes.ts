@@ -9,12 +9,10 @@ import { sumOf } from "#domain/numbers/lesson-changes.ts";
 import { lessonChangesSchema } from "#domain/numbers/lesson-changes-schema.ts";
 import { trendMonths, trendOf } from "#domain/numbers/month.ts";
 import type { Actor } from "#domain/roles.ts";
-import { roleSchema } from "#domain/schemas/role.ts";
-import { withholders } from "#domain/withholding.ts";
 import type { ResponseCounts } from "#features/lessons/server/audience/audience.queries.ts";
 import { responseCountsSchema, toResponseCounts } from "#features/lessons/server/audience/audience.routes.ts";
 import { countLessonChanges } from "#features/teachers/server/lesson-changes.queries.ts";
-import { countChanges } from "#features/teachers/server/teacher-changes.queries.ts";
+import { changeCountsSchema, countChanges } from "#features/teachers/server/teacher-changes.queries.ts";
 import { findTeacher } from "#features/teachers/server/teachers.queries.ts";
 import { listUnconfirmedMonths } from "#features/teachers/server/unconfirmed-months.queries.ts";
 import { idOrMe, resolveMe } from "#server/accounts/resolve-me.ts";
@@ -22,25 +20,11 @@ import type { Services } from "#server/http/context.ts";
 import { createRouter, describeRoute, jsonResponse } from "#server/http/create-router.ts";
 import { actorOf, authorize } from "#server/http/require-actor.ts";
 import { sendJson } from "#server/http/send-json.ts";
-import { countExcused, listAttention } from "./attention.queries.ts";
+import { attentionSchema, countExcused, listAttention } from "./attention.queries.ts";
 import { listCountedMonths } from "./counted-months.queries.ts";
 import { readFigureRules } from "./figure-rules.queries.ts";
 import { listLatestLessons } from "./latest-lessons.queries.ts";
 import { listToRemind, listToReply } from "./next.queries.ts";
-
-const attentionSchema = z.strictObject({
-  id: z.uuid(),
-  reviewId: z.uuid(),
-  studentId: z.uuid(),
-  studentName: z.string(),
-  surname: z.string(),
-  topic: z.string(),
-  date: z.iso.date(),
-  message: z.string(),
-  rating: z.int(),
-  editedBy: roleSchema.nullable(),
-  withheldBy: z.enum(withholders).nullable(),
-});
 
 const classSchema = z.strictObject({
   id: z.uuid(),
@@ -68,9 +52,7 @@ const toReplySchema = z.strictObject({
 });
 
 const monthSchema = monthFigureSchema.extend({
-  byOthers: z
-    .strictObject({ edited: z.int(), moved: z.int(), deleted: z.int() })
-    .describe("Feedback of the month that people other than the author changed"),
+  byOthers: changeCountsSchema.describe("Feedback of the month that people other than the author changed"),
   lessonChanges: lessonChangesSchema.describe(
     "What the teacher changed about classes of the month after adding them",
   ),

@@ -1,7 +1,9 @@
 import { and, eq, inArray, isNotNull, isNull, ne, sql } from "drizzle-orm";
 import type { Pool } from "pg";
 import type { Transaction } from "#db/client.ts";
-import { type OfficeRole, officeRoles } from "#domain/roles.ts";
+import { queryToSend } from "#db/query-to-send.ts";
+import { officeRoles } from "#domain/roles.ts";
+import { z } from "#domain/schemas/zod.ts";
 import { users } from "#server/accounts/users.table.ts";
 import { credentials } from "#server/credentials/credentials.table.ts";
 import { buildList, byName, createParameters } from "#server/pagination/list-statement.ts";
@@ -10,18 +12,18 @@ const isOfOffice = and(inArray(users.role, [...officeRoles]), isNull(users.delet
 
 const hasPassword = sql`exists (select from ${credentials} where ${credentials.userId} = ${users.id} and ${credentials.kind} = 'password')`;
 
-interface OfficeAccount {
-  id: string;
-  role: OfficeRole;
-  name: string;
-  surname: string;
-  email: string;
-  createdAt: Date;
-  /** False until they have chosen one. */
-  hasPassword: boolean;
-  /** As `findLastSignIn` (src/server/accounts/last-sign-in.ts). */
-  lastSignInAt: Date | null;
-}
+export const officeAccountSchema = z.strictObject({
+  id: z.uuid(),
+  role: z.enum(officeRoles),
+  name: z.string(),
+  surname: z.string(),
+  email: z.string(),
+  createdAt: z.iso.datetime(),
+  hasPassword: z.boolean().describe("False until they have chosen one by the link in their invitation"),
+  lastSignInAt: z.iso.datetime().nullable().describe("Null when it is not known"),
+});
+
+type OfficeAccount = z.infer<typeof officeAccountSchema>;
 
 const columns = `
   users.id, role, name, surname, email, users.created_at as "createdAt",
@@ -43,20 +45,19 @@ export async function listOfficeAccounts(
     { filters: {}, ...page },
     parameters,
   );
-  const { rows } = await pool.query<OfficeAccount>(
-    `select ${columns} from users where ${isAccount} and ${list.where} order by ${list.order} limit ${list.rows}`,
-    parameters.values,
-  );
-  return rows;
+  return queryToSend(pool, {
+    text: `select ${columns} from users where ${isAccount} and ${list.where} order by ${list.order} limit ${list.rows}`,
+    values: parameters.values,
+  });
 }
 
 /** An account of the office; null when there is none with this id, or it is removed. */
 export async function findOfficeAccount(pool: Pool, id: string): Promise<OfficeAccount | null> {
-  const { rows } = await pool.query<OfficeAccount>(
-    `select ${columns} from users where ${isAccount} and users.id = $1`,
-    [id],
-  );
-  return rows[0] ?? null;
+  const [found] = await queryToSend<OfficeAccount>(pool, {
+    text: `select ${columns} from users where ${isAccount} and users.id = $1`,
+    values: [id],
+  });
+  return found ?? null;
 }
 
 export async function hasOtherAdmin(tx: Transaction, id: string): Promise<boolean> {

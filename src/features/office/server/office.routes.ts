@@ -1,5 +1,4 @@
 import { z } from "@hono/zod-openapi";
-import { officeRoles } from "#domain/roles.ts";
 import { newOfficeAccountSchema, ownDetailsSchema } from "#domain/schemas/office.ts";
 import { ApiError } from "#server/base/api-error.ts";
 import { createRouter, describeRoute, idParams, jsonBody, jsonResponse } from "#server/http/create-router.ts";
@@ -7,26 +6,7 @@ import { actorOf, addressOf } from "#server/http/require-actor.ts";
 import { sendJson } from "#server/http/send-json.ts";
 import { cursorInvalid, idCursor, listQuery, pageOf, toPage } from "#server/pagination/pages.ts";
 import { addOfficeAccount, changeOwnDetails, removeOfficeAccount } from "./office.actions.ts";
-import { findOfficeAccount, listOfficeAccounts } from "./office.queries.ts";
-
-const officeAccountSchema = z.strictObject({
-  id: z.uuid(),
-  role: z.enum(officeRoles),
-  name: z.string(),
-  surname: z.string(),
-  email: z.string(),
-  createdAt: z.iso.datetime(),
-  hasPassword: z.boolean().describe("False until they have chosen one by the link in their invitation"),
-  lastSignInAt: z.iso.datetime().nullable().describe("Null when it is not known"),
-});
-
-type OfficeAccountRow = NonNullable<Awaited<ReturnType<typeof findOfficeAccount>>>;
-
-const toOfficeAccount = ({ createdAt, lastSignInAt, ...row }: OfficeAccountRow) => ({
-  ...row,
-  createdAt: createdAt.toISOString(),
-  lastSignInAt: lastSignInAt?.toISOString() ?? null,
-});
+import { findOfficeAccount, listOfficeAccounts, officeAccountSchema } from "./office.queries.ts";
 
 /** Admins and clerks: seeing, adding and removing them, and their own details. */
 export const officeRoutes = createRouter()
@@ -43,11 +23,8 @@ export const officeRoutes = createRouter()
       const { $client: pool } = c.var.services.database;
       if (after !== undefined && (await findOfficeAccount(pool, after[0])) === null) throw cursorInvalid();
       const rows = await listOfficeAccounts(pool, { after, limit });
-      return sendJson(
-        c,
-        toPage(rows, limit, ({ id }) => [id], toOfficeAccount),
-        200,
-      );
+      const page = toPage(rows, limit, ({ id }) => [id]);
+      return sendJson(c, page, 200);
     },
   )
   .openapi(
@@ -75,7 +52,7 @@ export const officeRoutes = createRouter()
     async (c) => {
       const row = await findOfficeAccount(c.var.services.database.$client, c.req.valid("param").id);
       if (row === null) throw new ApiError("not-found");
-      return sendJson(c, toOfficeAccount(row), 200);
+      return sendJson(c, row, 200);
     },
   )
   .openapi(

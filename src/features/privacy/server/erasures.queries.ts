@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Database, Transaction } from "#db/client.ts";
-import type { WordRule } from "#domain/privacy.ts";
+import { type WordRule, wordRules } from "#domain/privacy.ts";
+import { z } from "#domain/schemas/zod.ts";
 import { idsIn, recordsOf } from "./erased-person.queries.ts";
 
 /** What becomes of the words of a student who is erased, by the school's settings. */
@@ -15,24 +16,29 @@ export async function teachersWithFeedbackOf(tx: Transaction, studentId: string)
   return rows;
 }
 
+const count = z.int().min(0);
+
+export const erasurePreviewSchema = z.strictObject({
+  name: z.string(),
+  surname: z.string(),
+  leftOn: z.string().nullable().describe("Null for a student at the school, who is marked as left too"),
+  words: z.enum(wordRules).describe("What becomes of their words, by the school’s settings"),
+  numbers: count,
+  guardians: count,
+  consents: count,
+  messages: count,
+  feedback: count,
+  importRows: count,
+  entries: count,
+  devices: count,
+  asked: count,
+  classGroups: count,
+});
+
 /** In numbers, what erasing a student removes and what stays; null when there is no such student. */
 export async function countErased(database: Database, studentId: string) {
   const ids = idsIn(await recordsOf(database, studentId));
-  const { rows } = await database.execute<{
-    name: string;
-    surname: string;
-    leftOn: string | null;
-    numbers: number;
-    guardians: number;
-    consents: number;
-    messages: number;
-    feedback: number;
-    importRows: number;
-    entries: number;
-    devices: number;
-    asked: number;
-    classGroups: number;
-  }>(sql`
+  const { rows } = await database.execute<Omit<z.infer<typeof erasurePreviewSchema>, "words">>(sql`
     select name, surname, left_on as "leftOn",
       (select count(*)::int from external_ids where student_id = any(${ids})) as numbers,
       (select count(*)::int from guardian_contacts where student_id = any(${ids})

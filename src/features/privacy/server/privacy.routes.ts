@@ -1,6 +1,5 @@
 import { z } from "@hono/zod-openapi";
 import { todayIn } from "#domain/dates/calendar.ts";
-import { wordRules } from "#domain/privacy.ts";
 import { erasureSchema, guardianKeySchema } from "#domain/schemas/privacy.ts";
 import { findContact } from "#features/students/server/guardians/guardians.queries.ts";
 import { languages } from "#locales/languages.ts";
@@ -11,27 +10,8 @@ import { sendJson } from "#server/http/send-json.ts";
 import { eraseGuardian } from "./erase-guardian.actions.ts";
 import { eraseStudent } from "./erase-student.actions.ts";
 import { type KnownPerson, listGuardianPeople } from "./erased-guardian.queries.ts";
-import { countErased, readWordRule } from "./erasures.queries.ts";
+import { countErased, erasurePreviewSchema, readWordRule } from "./erasures.queries.ts";
 import { openPersonData } from "./person-data.actions.ts";
-
-const count = z.int().min(0);
-
-const previewSchema = z.strictObject({
-  name: z.string(),
-  surname: z.string(),
-  leftOn: z.string().nullable().describe("Null for a student at the school, who is marked as left too"),
-  words: z.enum(wordRules).describe("What becomes of their words, by the school’s settings"),
-  numbers: count,
-  guardians: count,
-  consents: count,
-  messages: count,
-  feedback: count,
-  importRows: count,
-  entries: count,
-  devices: count,
-  asked: count,
-  classGroups: count,
-});
 
 const dataSchema = z.strictObject({
   person: z.string(),
@@ -111,7 +91,7 @@ export const privacyRoutes = createRouter()
       path: "/students/{id}/erasure",
       summary: "What goes and what stays when a student is erased for good, in numbers",
       request: { params: idParams },
-      responses: { 200: jsonResponse("The numbers", previewSchema) },
+      responses: { 200: jsonResponse("The numbers", erasurePreviewSchema) },
     }),
     async (c) => {
       const { database } = c.var.services;

@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Database, Transaction } from "#db/client.ts";
 import { type RetentionKind, retentionStudentsMax } from "#domain/privacy.ts";
 import type { PrivacySettings } from "#domain/schemas/privacy.ts";
+import { z } from "#domain/schemas/zod.ts";
 import { hasWords } from "#features/feedback/server/old-words.queries.ts";
 import { hasMessages } from "#features/messages/server/old-messages.queries.ts";
 import { school } from "#server/school/school.table.ts";
@@ -35,12 +36,14 @@ export async function writePrivacySettings(tx: Transaction, settings: PrivacySet
   await tx.insert(school).values(columns).onConflictDoUpdate({ target: school.id, set: columns });
 }
 
-export interface OldStudent {
-  id: string;
-  name: string;
-  surname: string;
-  leftOn: string;
-}
+export const oldStudentSchema = z.strictObject({
+  id: z.uuid(),
+  name: z.string(),
+  surname: z.string(),
+  leftOn: z.string(),
+});
+
+export type OldStudent = z.infer<typeof oldStudentSchema>;
 
 /** The condition that a student left so many months ago and this is still kept of them. `today` is the school's day. */
 const isDue = (kind: RetentionKind, { months, today }: { months: number; today: string }) =>
@@ -71,7 +74,7 @@ export async function findOldStudents(
   const counted = await tx.execute<{ count: number }>(
     sql`select count(*)::int as count from users where ${isDue(kind, since)}`,
   );
-  const { rows } = await tx.execute<OldStudent & Record<string, unknown>>(sql`
+  const { rows } = await tx.execute<OldStudent>(sql`
     select id, name, surname, left_on as "leftOn" from users where ${isDue(kind, since)} order by left_on, id limit ${retentionStudentsMax}`);
   return { count: counted.rows[0]?.count ?? 0, first: rows };
 }

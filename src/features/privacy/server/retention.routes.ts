@@ -6,13 +6,7 @@ import { createRouter, describeRoute, jsonBody, jsonResponse } from "#server/htt
 import { actorOf } from "#server/http/require-actor.ts";
 import { sendJson } from "#server/http/send-json.ts";
 import { changePrivacySettings, readRetention, removeOld } from "./retention.actions.ts";
-
-const studentSchema = z.strictObject({
-  id: z.uuid(),
-  name: z.string(),
-  surname: z.string(),
-  leftOn: z.string(),
-});
+import { oldStudentSchema } from "./retention.queries.ts";
 
 const readSchema = z.strictObject({
   settings: privacySettingsSchema,
@@ -20,7 +14,7 @@ const readSchema = z.strictObject({
     z.strictObject({
       kind: z.enum(retentionKinds),
       due: z
-        .strictObject({ count: z.int(), first: z.array(studentSchema).describe("Those who left first") })
+        .strictObject({ count: z.int(), first: z.array(oldStudentSchema).describe("Those who left first") })
         .nullable()
         .describe("Null where the school keeps it"),
     }),

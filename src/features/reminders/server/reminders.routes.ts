@@ -48,9 +48,7 @@ export const reminderRoutes = createRouter()
       return sendJson(
         c,
         {
-          dueCount: counts.dueCount,
-          remindedTodayCount: counts.remindedTodayCount,
-          lastRemindedAt: counts.lastRemindedAt?.toISOString() ?? null,
+          ...counts,
           dueFrom: today < dueFrom ? dueFrom : null,
           isOver: lesson.date < addDays(today, -remindedLessonDaysMax),
           texts,

@@ -37,7 +37,7 @@ async function settingsOf({ database }: Services) {
     quietFrom,
     quietUntil,
     replyTo,
-    updatedAt: updatedAt?.toISOString() ?? null,
+    updatedAt,
   };
 }
 

@@ -7,8 +7,14 @@ import {
   registrationRequestSchema,
   studentUpdateByLoginNameSchema,
 } from "#domain/schemas/people.ts";
-import { listClassGroupsOf } from "#features/class-groups/server/enrolments/student-class-groups.queries.ts";
-import { findInvitationOf } from "#features/invitations/server/used-invitations.queries.ts";
+import {
+  listClassGroupsOf,
+  ownClassGroupSchema,
+} from "#features/class-groups/server/enrolments/student-class-groups.queries.ts";
+import {
+  findInvitationOf,
+  usedInvitationSchema,
+} from "#features/invitations/server/used-invitations.queries.ts";
 import { deleteStudentRoutes } from "#features/students/server/delete/delete-student.routes.ts";
 import { readExternalIds } from "#features/students/server/identifiers/identifiers.queries.ts";
 import { identifierRoutes } from "#features/students/server/identifiers/identifiers.routes.ts";
@@ -61,26 +67,12 @@ const studentSchema = z.strictObject({
         apaar: z.string().nullable(),
         other: z.string().nullable(),
       }),
-      classGroups: z.array(
-        z.strictObject({
-          id: z.uuid(),
-          name: z.string(),
-          schoolYear: z.string().describe("Its name"),
-          rollNumber: z.string().nullable(),
-          startsOn: z.iso.date().nullable().describe("If it is still to come"),
-          endsOn: z.iso.date().nullable().describe("If it is planned"),
-        }),
-      ),
-      invitation: z
-        .strictObject({ id: z.uuid(), classGroup: z.string().nullable(), usedAt: z.iso.datetime() })
-        .nullable()
-        .describe("The invitation they registered with"),
+      classGroups: z.array(ownClassGroupSchema),
+      invitation: usedInvitationSchema.nullable().describe("The invitation they registered with"),
     })
     .optional()
     .describe("For the office"),
 });
-
-type ShownStudent = z.infer<typeof studentSchema>;
 
 /**
  * A student as the API shows them to this actor, and the record's owners. One who has left exists for the office alone, and contacts
@@ -89,10 +81,9 @@ type ShownStudent = z.infer<typeof studentSchema>;
 async function loadStudent({ database, env }: Services, actor: Actor, studentId: string) {
   const row = await findStudent(database, studentId);
   if (row === null) return null;
-  const teachers = row.teachers.map(({ id, name, surname }) => ({ id, name, surname }));
-  const teacherId = teachers.map(({ id }) => id);
+  const teacherId = row.teachers.map(({ id }) => id);
   const today = todayIn(env.TIME_ZONE);
-  const student: ShownStudent = {
+  const student = {
     id: row.id,
     name: row.name,
     surname: row.surname,
@@ -100,10 +91,10 @@ async function loadStudent({ database, env }: Services, actor: Actor, studentId:
     city: row.city,
     education: row.education,
     course: row.course,
-    createdAt: row.createdAt.toISOString(),
-    updatedAt: row.updatedAt.toISOString(),
+    createdAt: row.createdAt,
+    updatedAt: row.updatedAt,
     teacherId,
-    teachers,
+    teachers: row.teachers,
     ...(actor.role === "teacher"
       ? {}
       : {
@@ -122,7 +113,7 @@ async function loadAtSchool(
   database: Services["database"],
   row: NonNullable<Awaited<ReturnType<typeof findStudent>>>,
   today: string,
-): Promise<ShownStudent["atSchool"]> {
+) {
   const { id, confirmedAt, leftOn, leavesOn, voidedAt, voidedCount } = row;
   const [externalIds, classGroups, invitation] = await Promise.all([
     readExternalIds(database, id),
@@ -133,16 +124,10 @@ async function loadAtSchool(
     isConfirmed: confirmedAt !== null,
     leftOn,
     leavesOn,
-    voided: voidedAt && { at: voidedAt.toISOString(), responses: voidedCount },
+    voided: voidedAt && { at: voidedAt, responses: voidedCount },
     externalIds,
-    classGroups: classGroups.map(({ id, name, schoolYear, rollNumber, startsOn, endsOn }) => ({
-      ...{ id, name, schoolYear, rollNumber, startsOn, endsOn },
-    })),
-    invitation: invitation && {
-      id: invitation.id,
-      classGroup: invitation.classGroup,
-      usedAt: invitation.usedAt.toISOString(),
-    },
+    classGroups,
+    invitation,
   };
 }
 

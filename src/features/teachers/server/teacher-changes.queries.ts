@@ -3,16 +3,15 @@ import type { Pool } from "pg";
 import type { Transaction } from "#db/client.ts";
 import type { Period } from "#domain/dates/months.ts";
 import { limits } from "#domain/limits.ts";
+import { z } from "#domain/schemas/zod.ts";
 
 /** How many months the count of changes to a teacher's feedback shows; the total covers all. */
 const changedMonthsMax = 120;
 
 /** How much of a teacher's feedback was edited, moved to another month, or deleted by someone other than the author. */
-export interface ChangeCounts {
-  edited: number;
-  moved: number;
-  deleted: number;
-}
+export const changeCountsSchema = z.strictObject({ edited: z.int(), moved: z.int(), deleted: z.int() });
+
+export type ChangeCounts = z.infer<typeof changeCountsSchema>;
 
 interface TeacherChanges {
   /** Feedback changed in several ways or months counts in each; in the total, once per way. */
@@ -149,7 +148,7 @@ export async function countChangesOf(
   { from, to }: Period,
 ): Promise<Map<string, ChangeCounts>> {
   const chosen = teacherId === null ? sql`role = 'teacher'` : sql`id = ${teacherId}`;
-  const { rows } = await tx.execute<ChangeCounts & { teacherId: string } & Record<string, unknown>>(sql`
+  const { rows } = await tx.execute<ChangeCounts & { teacherId: string }>(sql`
     with chosen as materialized (select id from users where ${chosen})
     select teacher_id as "teacherId",
       count(distinct record_id) filter (where kind = 'edited')::int as edited,

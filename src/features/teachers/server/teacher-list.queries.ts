@@ -1,13 +1,15 @@
 import type { Pool } from "pg";
 import type { Database } from "#db/client.ts";
 import { applyMonthChanges } from "#db/months.ts";
+import { queryToSend } from "#db/query-to-send.ts";
 import { addDays } from "#domain/dates/calendar.ts";
 import { firstOfMonth, type Period } from "#domain/dates/months.ts";
 import { limits } from "#domain/limits.ts";
-import type { MonthlyRating, TeacherSort } from "#domain/monthly-rating.ts";
-import { ratedMonthsInRow } from "#domain/monthly-rating.ts";
-import type { RowOf } from "#domain/records/record.ts";
-import type { teacher } from "#domain/records/teacher.ts";
+import { ratedMonthsInRow, type TeacherSort } from "#domain/monthly-rating.ts";
+import { pick } from "#domain/records/record.ts";
+import { teacher } from "#domain/records/teacher.ts";
+import { rowSchema } from "#domain/schemas/record.ts";
+import { z } from "#domain/schemas/zod.ts";
 import {
   buildList,
   byName,
@@ -27,25 +29,44 @@ import {
   studentsMin,
   toMonthlyRatings,
 } from "./teacher-months.queries.ts";
-import { listUnconfirmedMonths, type UnconfirmedMonth } from "./unconfirmed-months.queries.ts";
+import { listUnconfirmedMonths } from "./unconfirmed-months.queries.ts";
 
 /** How many months with changed feedback a list of teachers counts for each. */
 export const changedMonthsInList = 12;
 
-export interface TeacherRow
-  extends Pick<RowOf<typeof teacher>, "id" | "name" | "surname" | "email" | "subject"> {
-  deletedAt: Date | null;
-  /** The newest months. */
-  monthlyRatings: MonthlyRating[];
-  /** The latest months in which others edited, moved or deleted feedback, and how much. */
-  changedMonths: { month: string; reviews: number }[];
-  /** The months of the last year in which the teacher changed classes after adding them, and how many changes. */
-  lessonChanges: { month: string; lessons: number }[];
-  /** Of these months, those with responses from unconfirmed students; only in a list with more months than a row names. */
-  unconfirmedMonths?: UnconfirmedMonth[];
-  /** What the list is sorted by, as a decimal number; null in a list by name. */
-  value: string | null;
-}
+export const monthlyRatingSchema = z.strictObject({
+  /** `2026-11` */
+  month: z.string(),
+  /** How many responses with one, two, three, four and five stars. */
+  counts: z.tuple([z.int(), z.int(), z.int(), z.int(), z.int()]).readonly(),
+  students: z.int().describe("How many students gave them"),
+  isFew: z.boolean().describe("Too few students to rely on the average, by the school's setting"),
+});
+
+export const unconfirmedMonthsSchema = z.array(z.strictObject({ month: z.string(), responses: z.int() }));
+
+export const teacherRowSchema = rowSchema(
+  pick(teacher, ["id", "name", "surname", "email", "subject"]),
+).extend({
+  deletedAt: z.iso.datetime().nullable(),
+  /** The latest three months with feedback, or six with `months=6`, newest first. */
+  monthlyRatings: z.array(monthlyRatingSchema),
+  /** The latest twelve months in which someone other than the author edited, moved or deleted feedback, newest first. */
+  changedMonths: z.array(z.strictObject({ month: z.string(), reviews: z.int() })),
+  lessonChanges: z
+    .array(z.strictObject({ month: z.string(), lessons: z.int() }))
+    .describe(
+      "The months of the last year in which the teacher changed classes after adding them, newest first, and how many changes",
+    ),
+  unconfirmedMonths: unconfirmedMonthsSchema
+    .optional()
+    .describe(
+      "With `months=6`: how many responses of these months are from students whom no admin has confirmed",
+    ),
+});
+
+/** A row of the list, and what the list is sorted by, as a decimal number; null in a list by name. */
+type TeacherRow = z.infer<typeof teacherRowSchema> & { value: string | null };
 
 interface TeacherPage {
   /** Words in the name or e-mail. */
@@ -199,13 +220,9 @@ type SelectedTeacher = Omit<TeacherRow, "monthlyRatings" | "unconfirmedMonths"> 
   isBehind: boolean;
 };
 
-async function selectTeachers(pool: Pool, page: TeacherPage): Promise<SelectedTeacher[]> {
+function selectTeachers(pool: Pool, page: TeacherPage): Promise<SelectedTeacher[]> {
   const parameters = createParameters();
-  const { rows } = await pool.query<SelectedTeacher>({
-    ...statementOf(page, parameters),
-    values: parameters.values,
-  });
-  return rows;
+  return queryToSend(pool, { ...statementOf(page, parameters), values: parameters.values });
 }
 
 /**

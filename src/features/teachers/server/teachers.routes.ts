@@ -4,11 +4,8 @@ import { addDays, todayIn } from "#domain/dates/calendar.ts";
 import { limits } from "#domain/limits.ts";
 import { ratedMonthsInLongList, teacherSorts } from "#domain/monthly-rating.ts";
 import { lessonChangesSchema } from "#domain/numbers/lesson-changes-schema.ts";
-import { pick } from "#domain/records/record.ts";
-import { teacher } from "#domain/records/teacher.ts";
 import { invitationLookupSchema } from "#domain/schemas/invitations.ts";
 import { addMentorSchema, teacherEmailSchema, teacherUpdateSchema } from "#domain/schemas/people.ts";
-import { rowSchema } from "#domain/schemas/record.ts";
 import { textSchema } from "#domain/schemas/text.ts";
 import { cleanLine } from "#domain/text.ts";
 import { readInvitation } from "#features/invitations/server/use-invitation.actions.ts";
@@ -22,8 +19,13 @@ import { withCurrent } from "#server/http/with-current.ts";
 import { cursorInvalid, idCursor, listQuery, pageOf, toPage, valueCursor } from "#server/pagination/pages.ts";
 import { readSchool } from "#server/school/read-school.ts";
 import { countLessonChanges } from "./lesson-changes.queries.ts";
-import { countChanges } from "./teacher-changes.queries.ts";
-import { listTeachers, type TeacherRow } from "./teacher-list.queries.ts";
+import { changeCountsSchema, countChanges } from "./teacher-changes.queries.ts";
+import {
+  listTeachers,
+  monthlyRatingSchema,
+  teacherRowSchema,
+  unconfirmedMonthsSchema,
+} from "./teacher-list.queries.ts";
 import { listMonthlyRatings } from "./teacher-months.queries.ts";
 import { addTeacher, deleteTeacher, giveEmail, restoreTeacher, updateTeacher } from "./teachers.actions.ts";
 import { findTeacher, listTeacherDirectory, teacherExists, teacherSchema } from "./teachers.queries.ts";
@@ -35,40 +37,10 @@ const directorySchema = z.strictObject({
   ),
 });
 
-const monthlyRatingSchema = z.strictObject({
-  /** `2026-11` */
-  month: z.string(),
-  /** How many responses with one, two, three, four and five stars. */
-  counts: z.tuple([z.int(), z.int(), z.int(), z.int(), z.int()]).readonly(),
-  students: z.int().describe("How many students gave them"),
-  isFew: z.boolean().describe("Too few students to rely on the average, by the school's setting"),
-});
-
-const unconfirmedMonthsSchema = z.array(z.strictObject({ month: z.string(), responses: z.int() }));
-
-const teacherRowSchema = rowSchema(pick(teacher, ["id", "name", "surname", "email", "subject"])).extend({
-  deletedAt: z.iso.datetime().nullable(),
-  /** The latest three months with feedback, or six with `months=6`, newest first. */
-  monthlyRatings: z.array(monthlyRatingSchema),
-  /** The latest twelve months in which someone other than the author edited, moved or deleted feedback, newest first. */
-  changedMonths: z.array(z.strictObject({ month: z.string(), reviews: z.int() })),
-  lessonChanges: z
-    .array(z.strictObject({ month: z.string(), lessons: z.int() }))
-    .describe(
-      "The months of the last year in which the teacher changed classes after adding them, newest first, and how many changes",
-    ),
-  unconfirmedMonths: unconfirmedMonthsSchema
-    .optional()
-    .describe(
-      "With `months=6`: how many responses of these months are from students whom no admin has confirmed",
-    ),
-});
-
-const changeCounts = { edited: z.int(), moved: z.int(), deleted: z.int() };
 const changesSchema = z.strictObject({
   monthlyRatings: z.array(monthlyRatingSchema).describe("All months with feedback, newest first"),
-  total: z.strictObject(changeCounts),
-  months: z.array(z.strictObject({ month: z.string(), ...changeCounts })),
+  total: changeCountsSchema,
+  months: z.array(changeCountsSchema.extend({ month: z.string() })),
   lessonMonths: z
     .array(z.strictObject({ month: z.string(), ...lessonChangesSchema.shape }))
     .describe("The teacher's changes to their classes after adding them, newest first"),
@@ -82,16 +54,6 @@ async function loadTeacher({ database }: Services, teacherId: string) {
   const teacher = await findTeacher(database, teacherId);
   return teacher && { teacher, owners: { ownerId: teacher.id } };
 }
-
-/** A row of the list of teachers: without what the list is sorted by. */
-const toTeacherRow = ({
-  value: _value,
-  deletedAt,
-  ...row
-}: TeacherRow): z.infer<typeof teacherRowSchema> => ({
-  ...row,
-  deletedAt: deletedAt?.toISOString() ?? null,
-});
 
 export const teacherRoutes = createRouter()
   .openapi(
@@ -187,11 +149,13 @@ export const teacherRoutes = createRouter()
         after,
         limit,
       });
-      return sendJson(
-        c,
-        toPage(rows, limit, ({ value, id }) => (value === null ? [id] : [value, id]), toTeacherRow),
-        200,
+      const page = toPage(
+        rows,
+        limit,
+        ({ value, id }) => (value === null ? [id] : [value, id]),
+        ({ value: _value, ...row }) => row,
       );
+      return sendJson(c, page, 200);
     },
   )
   .openapi(

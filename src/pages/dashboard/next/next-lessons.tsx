@@ -1,14 +1,16 @@
+import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { LessonCounts } from "#features/lessons/web/audience/lesson-counts.tsx";
 import { nextItemClass, ShowMore, shownAtFirst } from "#features/numbers/web/attention-items.tsx";
 import type { TeacherInsights } from "#features/numbers/web/insights.api.ts";
+import { RemindAll } from "#features/reminders/web/remind-all.tsx";
 import { RemindButton } from "#features/reminders/web/remind-button.tsx";
+import { ownRemindersQuery } from "#features/reminders/web/reminders.api.ts";
 import { t } from "#web/language/language.ts";
 import { DetailLine } from "#web/page/detail-line.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { linkClass } from "#web/ui/link.tsx";
-import { RemindWaiting } from "./remind-waiting.tsx";
 
 type ToRemind = TeacherInsights["toRemind"][number];
 type ToReply = TeacherInsights["toReply"][number];
@@ -72,5 +74,17 @@ export function NextLessons({ toRemind, toReply }: NextLessonsProps) {
       {more > 0 && <ShowMore count={more} onPress={() => setAll(true)} />}
       {toRemind.length > 1 && <RemindWaiting />}
     </>
+  );
+}
+
+/** One button for all of the teacher's classes that wait for answers. */
+function RemindWaiting() {
+  const { data: waiting } = useQuery(ownRemindersQuery);
+  return (
+    waiting && (
+      <li>
+        <RemindAll waiting={waiting} />
+      </li>
+    )
   );
 }

@@ -1,28 +1,22 @@
 import type { Pool } from "pg";
 import type { Database } from "#db/client.ts";
 import type { StudentPlace } from "#domain/class-groups.ts";
+import { z } from "#domain/schemas/zod.ts";
 import { genericIds, isOneOf } from "#server/pagination/generic-ids.ts";
 
-/** A class group that a student is in now, or will be. */
-interface OwnClassGroup {
-  id: string;
-  name: string;
-  /** The name of its school year. */
-  schoolYear: string;
-  rollNumber: string | null;
-  /** The first day, if it is still to come. */
-  startsOn: string | null;
-  /** The last day, if one is planned. */
-  endsOn: string | null;
-}
+/** A class group that a student is in, or will be in. */
+export const ownClassGroupSchema = z.strictObject({
+  id: z.uuid(),
+  name: z.string(),
+  schoolYear: z.string().describe("Its name"),
+  rollNumber: z.string().nullable(),
+  startsOn: z.iso.date().nullable().describe("If it is still to come"),
+  endsOn: z.iso.date().nullable().describe("If it is planned"),
+});
 
 /** The class groups that a student is in or will be in, the latest school year first; `today` is the school's day. */
-export async function listClassGroupsOf(
-  { $client: pool }: Database,
-  studentId: string,
-  today: string,
-): Promise<OwnClassGroup[]> {
-  const { rows } = await pool.query<OwnClassGroup>(
+export async function listClassGroupsOf({ $client: pool }: Database, studentId: string, today: string) {
+  const { rows } = await pool.query<z.infer<typeof ownClassGroupSchema>>(
     `select class_groups.id, class_groups.name, school_years.name as "schoolYear", roll_number as "rollNumber",
        case when day.first_day > $2 then day.first_day end::text as "startsOn", enrolments.ends_on::text as "endsOn"
      from enrolments

@@ -1,6 +1,11 @@
 import { sql } from "drizzle-orm";
 import type { Pool } from "pg";
 import { type Database, inTransaction, type Transaction } from "#db/client.ts";
+import { queryToSend } from "#db/query-to-send.ts";
+import { columnsOf } from "#db/record-columns.ts";
+import type { RecordFields } from "#domain/records/record.ts";
+import { rowSchema } from "#domain/schemas/record.ts";
+import { z } from "#domain/schemas/zod.ts";
 import { visibleLessons } from "#features/class-groups/server/assignments/visible-lessons.queries.ts";
 import { feedbackSeen } from "./replies.table.ts";
 
@@ -8,57 +13,28 @@ import { feedbackSeen } from "./replies.table.ts";
 // waits for.
 
 /** A reply as its readers see it. */
-export interface ShownReply {
-  id: string;
-  text: string;
-  createdAt: Date;
-  updatedAt: Date | null;
-}
+const reply = {
+  id: { type: "uuid" },
+  text: { type: "text" },
+  createdAt: { type: "instant" },
+  updatedAt: { type: "instant", nullable: true },
+} as const satisfies RecordFields;
 
-/** Whether one feedback was seen, and the reply to it. */
-export interface FeedbackMarks {
-  id: string;
-  /** When its teacher saw it as it is; null until then. */
-  seenAt: Date | null;
-  reply: ShownReply | null;
-}
+export const replySchema = rowSchema(reply);
 
-/** A teacher's reply to a class, and for a student the marks of their own feedback on it. */
-interface RepliesOfLesson {
-  id: string;
-  reply: ShownReply | null;
-  feedback: FeedbackMarks | null;
-}
+export const marksSchema = z.strictObject({
+  id: z.uuid(),
+  seenOn: z.iso.date().nullable().describe("The school's day on which its teacher saw it as it is"),
+  reply: replySchema.nullable().describe("The teacher's reply to this feedback alone"),
+});
 
-/** The columns of a reply in the row `from`; the prefix tells two replies of one row apart. */
-const replyColumns = (from: string, prefix: string) => `
-  ${from}.id as "${prefix}Id", ${from}.text as "${prefix}Text", ${from}.created_at as "${prefix}CreatedAt",
-  ${from}.updated_at as "${prefix}UpdatedAt"`;
-
-type ReplyColumns<Prefix extends string> = { [Column in `${Prefix}Id` | `${Prefix}Text`]: string | null } & {
-  [Column in `${Prefix}CreatedAt` | `${Prefix}UpdatedAt`]: Date | null;
-};
-
-interface MarksRow extends ReplyColumns<"reply"> {
-  id: string;
-  seenAt: Date | null;
-}
-
-type LessonRow = ReplyColumns<"lesson"> & MarksRow & { feedbackId: string | null };
-
-function toReply(
-  id: string | null,
-  text: string | null,
-  createdAt: Date | null,
-  updatedAt: Date | null,
-): ShownReply | null {
-  return id === null || text === null || createdAt === null ? null : { id, text, createdAt, updatedAt };
-}
-
-function toMarks(id: string, row: MarksRow): FeedbackMarks {
-  const { replyId, replyText, replyCreatedAt, replyUpdatedAt } = row;
-  return { id, seenAt: row.seenAt, reply: toReply(replyId, replyText, replyCreatedAt, replyUpdatedAt) };
-}
+export const lessonRepliesSchema = z.strictObject({
+  id: z.uuid(),
+  reply: replySchema.nullable().describe("The teacher's reply to the class"),
+  feedback: marksSchema
+    .nullable()
+    .describe("Whether the student's own feedback was seen, and the reply to it; only for students"),
+});
 
 const writtenAt = `coalesce(
   (select seen.rewritten_at from feedback_seen as seen where seen.feedback_id = given.id), given.created_at)`;
@@ -78,75 +54,60 @@ export const isOpen = `${isUnanswered}
   and not exists (
     select from feedback_seen as seen where seen.feedback_id = given.id and seen.done_at is not null)`;
 
-const markColumns = `seen.seen_at as "seenAt", ${replyColumns("reply", "reply")}`;
+/** The columns of `marksSchema`; `zone` is the SQL of the school's time zone. */
+const markColumns = (zone: string, inside = "") => `
+  given.id as "${inside}id", (seen.seen_at at time zone ${zone}::text)::date as "${inside}seenOn",
+  ${columnsOf(reply, "reply", `${inside}reply.`)}`;
 
 const markJoins = `
   left join feedback_seen as seen on seen.feedback_id = given.id
   left join replies as reply on reply.feedback_id = given.id`;
 
 /** The marks of this feedback, in no order; without feedback that is neither to nor by `personId`, unless that is null. */
-export async function findMarks(
-  pool: Pool,
-  personId: string | null,
-  ids: readonly string[],
-): Promise<FeedbackMarks[]> {
-  const { rows } = await pool.query<MarksRow>({
+export function findMarks(pool: Pool, personId: string | null, ids: readonly string[], timeZone: string) {
+  return queryToSend<z.infer<typeof marksSchema>>(pool, {
     name: "replies-marks",
     text: `
-      select given.id, ${markColumns} from feedback as given ${markJoins}
+      select ${markColumns("$3")} from feedback as given ${markJoins}
       where given.id = any($1::uuid[]) and ($2::uuid is null or $2 in (given.teacher_id, given.student_id))`,
-    values: [ids, personId],
+    values: [ids, personId, timeZone],
   });
-  return rows.map((row) => toMarks(row.id, row));
 }
 
 const lessonReply =
   "left join replies as to_lesson on to_lesson.lesson_id = lesson.id and to_lesson.feedback_id is null";
 
 /** The replies to these classes, in no order; only classes of `teacherId`, unless that is null. */
-export async function findLessonReplies(
-  pool: Pool,
-  teacherId: string | null,
-  ids: readonly string[],
-): Promise<RepliesOfLesson[]> {
-  const { rows } = await pool.query<ReplyColumns<"lesson"> & { id: string }>({
+export function findLessonReplies(pool: Pool, teacherId: string | null, ids: readonly string[]) {
+  return queryToSend<z.infer<typeof lessonRepliesSchema>>(pool, {
     name: "replies-of-classes",
     text: `
-      select lesson.id, ${replyColumns("to_lesson", "lesson")}
+      select lesson.id, ${columnsOf(reply, "to_lesson", "reply.")}, null as feedback
       from lessons as lesson ${lessonReply}
       where lesson.id = any($1::uuid[]) and ($2::uuid is null or lesson.teacher_id = $2)`,
     values: [ids, teacherId],
   });
-  return rows.map((row) => ({ ...toLesson(row), feedback: null }));
 }
 
 /** The same for a student: classes that they can see, with the marks of their own feedback, and nobody else's. */
-export async function findRepliesToStudent(
+export function findRepliesToStudent(
   pool: Pool,
   studentId: string,
   ids: readonly string[],
-): Promise<RepliesOfLesson[]> {
-  const { rows } = await pool.query<LessonRow>({
+  timeZone: string,
+) {
+  return queryToSend<z.infer<typeof lessonRepliesSchema>>(pool, {
     name: "replies-to-student",
     text: `
       with lesson as materialized (
         select lessons.id ${visibleLessons("lessons.id = any($1::uuid[])")}
       )
-      select lesson.id, ${replyColumns("to_lesson", "lesson")}, given.id as "feedbackId", ${markColumns}
+      select lesson.id, ${columnsOf(reply, "to_lesson", "reply.")}, ${markColumns("$3", "feedback.")}
       from lesson ${lessonReply}
       left join feedback as given on given.lesson_id = lesson.id and given.student_id = $2
       ${markJoins}`,
-    values: [ids, studentId],
+    values: [ids, studentId, timeZone],
   });
-  return rows.map((row) => ({
-    ...toLesson(row),
-    feedback: row.feedbackId === null ? null : toMarks(row.feedbackId, row),
-  }));
-}
-
-function toLesson(row: ReplyColumns<"lesson"> & { id: string }) {
-  const { id, lessonId, lessonText, lessonCreatedAt, lessonUpdatedAt } = row;
-  return { id, reply: toReply(lessonId, lessonText, lessonCreatedAt, lessonUpdatedAt) };
 }
 
 /** Marks feedback to this teacher as seen, and ignores all other ids. What was seen before keeps its day. */

@@ -1,5 +1,4 @@
 import { z } from "@hono/zod-openapi";
-import { todayIn } from "#domain/dates/calendar.ts";
 import { limits } from "#domain/limits.ts";
 import { type Permission, reachOf } from "#domain/permissions.ts";
 import { type ReplySubmit, replyFormSchema, replySubmitSchema } from "#domain/schemas/feedback.ts";
@@ -13,45 +12,19 @@ import { sendJson } from "#server/http/send-json.ts";
 import { withCurrent } from "#server/http/with-current.ts";
 import { idsQuery } from "#server/pagination/pages.ts";
 import {
-  type FeedbackMarks,
   findLessonReplies,
   findMarks,
   findRepliesToStudent,
+  lessonRepliesSchema,
   markDone,
   markSeen,
-  type ShownReply,
+  marksSchema,
+  replySchema,
 } from "./feedback-marks.queries.ts";
 import { addReply, editReply, retractReply } from "./replies.actions.ts";
-import { findReply, findReplyTo, type ReplyTarget } from "./replies.queries.ts";
+import { findReply, findReplyTo, type ReplyRow, type ReplyTarget } from "./replies.queries.ts";
 
-const replySchema = z.strictObject({
-  id: z.uuid(),
-  text: z.string(),
-  createdAt: z.iso.datetime(),
-  updatedAt: z.iso.datetime().nullable(),
-});
-
-export const marksSchema = z.strictObject({
-  id: z.uuid(),
-  seenOn: z.iso.date().nullable().describe("The school's day on which its teacher saw it as it is"),
-  reply: replySchema.nullable().describe("The teacher's reply to this feedback alone"),
-});
-
-const lessonRepliesSchema = z.strictObject({
-  id: z.uuid(),
-  reply: replySchema.nullable().describe("The teacher's reply to the class"),
-  feedback: marksSchema
-    .nullable()
-    .describe("Whether the student's own feedback was seen, and the reply to it; only for students"),
-});
-
-function toReply({ id, text, createdAt, updatedAt }: ShownReply): z.infer<typeof replySchema> {
-  return { id, text, createdAt: createdAt.toISOString(), updatedAt: updatedAt?.toISOString() ?? null };
-}
-
-export function toMarks({ id, seenAt, reply }: FeedbackMarks, timeZone: string): z.infer<typeof marksSchema> {
-  return { id, seenOn: seenAt && todayIn(timeZone, seenAt), reply: reply && toReply(reply) };
-}
+const toReply = ({ id, text, createdAt, updatedAt }: ReplyRow) => ({ id, text, createdAt, updatedAt });
 
 /** As many ids as a page has rows. */
 const idList = z.array(idSchema).max(limits.pageSizeMax, issueText("request.invalid"));
@@ -98,14 +71,9 @@ export const replyRoutes = createRouter()
       const actor = actorOf(c);
       const reach = reachOf(actor, "reply.read");
       const { lessons } = c.req.valid("query");
-      const found = await (reach === "assigned"
-        ? findRepliesToStudent(database.$client, actor.id, lessons)
+      const items = await (reach === "assigned"
+        ? findRepliesToStudent(database.$client, actor.id, lessons, env.TIME_ZONE)
         : findLessonReplies(database.$client, reach === "any" ? null : actor.id, lessons));
-      const items = found.map(({ id, reply, feedback }) => ({
-        id,
-        reply: reply && toReply(reply),
-        feedback: feedback && toMarks(feedback, env.TIME_ZONE),
-      }));
       return sendJson(c, { items }, 200);
     },
   )
@@ -126,8 +94,9 @@ export const replyRoutes = createRouter()
       const { database, env } = c.var.services;
       const actor = actorOf(c);
       const personId = reachOf(actor, "reply.read") === "any" ? null : actor.id;
-      const found = await findMarks(database.$client, personId, c.req.valid("query").feedback);
-      return sendJson(c, { items: found.map((marks) => toMarks(marks, env.TIME_ZONE)) }, 200);
+      const { feedback } = c.req.valid("query");
+      const items = await findMarks(database.$client, personId, feedback, env.TIME_ZONE);
+      return sendJson(c, { items }, 200);
     },
   )
   .openapi(

@@ -2,7 +2,7 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import { type Database, inTransaction, type Transaction } from "#db/client.ts";
 import { insertRows } from "#db/insert-rows.ts";
 import { todayIn } from "#domain/dates/calendar.ts";
-import type { ApplyImport, Import } from "#domain/import/schemas.ts";
+import type { ApplyImport } from "#domain/import/schemas.ts";
 import type { Actor } from "#domain/roles.ts";
 import { claimImporting, requireImport } from "#features/import/server/imports.actions.ts";
 import { importChanges, importRows, imports } from "#features/import/server/imports.table.ts";
@@ -57,7 +57,7 @@ export async function applyImport(
   actor: Actor,
   id: string,
   { digest, confirmed }: ApplyImport,
-): Promise<Import> {
+) {
   const report = progressOf(database, id);
   const today = todayIn(env.TIME_ZONE);
   try {

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { type Database, inTransaction, type Transaction } from "#db/client.ts";
-import type { Import, ImportUndo } from "#domain/import/schemas.ts";
+import type { ImportUndo } from "#domain/import/schemas.ts";
 import type { Actor } from "#domain/roles.ts";
 import { externalIdKinds } from "#domain/student-ids.ts";
 import { writeTaughtBy } from "#features/class-groups/server/class-group-teachers.actions.ts";
@@ -51,7 +51,7 @@ function toPreview(plan: UndoPlan): ImportUndo {
 }
 
 /** @throws ApiError `not-found`; `conflict` unless the import was applied, and not undone. */
-async function requireApplied(database: Database | Transaction, id: string): Promise<Import> {
+async function requireApplied(database: Database | Transaction, id: string) {
   const found = await requireImport(database, id);
   if (found.state === "open") throw new ApiError("conflict", { sentence: sentence("importing.notApplied") });
   if (found.state === "undone") throw new ApiError("conflict", { sentence: sentence("importing.isUndone") });
@@ -72,7 +72,7 @@ export async function undoImport(
   database: Database,
   actor: Actor,
   { id, digest, today }: { id: string; digest: string; today: string },
-): Promise<Import> {
+) {
   return inTransaction(database, async (tx) => {
     await claimImporting(tx);
     const found = await requireImport(tx, id);

@@ -1,25 +1,33 @@
 import type { Pool } from "pg";
+import { z } from "#domain/schemas/zod.ts";
 import { hasCourse } from "#features/class-groups/server/assignments/visible-lessons.queries.ts";
 import { wasFeedbackDeleted } from "#features/feedback/server/feedback.queries.ts";
 import { buildList, byName, createParameters } from "#server/pagination/list-statement.ts";
 import { matchesName } from "#server/pagination/name-search.ts";
-import type { CountedStatus } from "./audience.queries.ts";
+import { countedStatuses } from "./audience.queries.ts";
 
 /** The students who were asked about a lesson, those of them who have not answered, or those who answered without having been asked. */
 export const audienceLists = ["audience", "silent", "others"] as const;
 type AudienceList = (typeof audienceLists)[number];
 
-export interface AudienceRow {
-  id: string;
-  name: string;
-  surname: string;
-  hasLeft: boolean;
-  /** Null for someone who is not in the audience. */
-  status: CountedStatus | null;
-  /** Also when their feedback was deleted since. */
-  answered: boolean;
-  isFeedbackDeleted: boolean;
-}
+export const memberSchema = z.strictObject({
+  id: z.uuid(),
+  name: z.string(),
+  surname: z.string(),
+  hasLeft: z.boolean().describe("Whether they have left the school"),
+  status: z
+    .enum(countedStatuses)
+    .nullable()
+    .describe("Null for someone who was not asked; unconfirmed students do not count until they answer"),
+  answered: z
+    .boolean()
+    .nullable()
+    .describe("Null until the day after the class, and for someone who left without answering"),
+  isFeedbackDeleted: z.boolean().describe("Whether they answered, and their feedback was deleted"),
+});
+
+/** Whether they answered is always known here; who may see it yet is decided later. */
+export type AudienceRow = z.infer<typeof memberSchema> & { answered: boolean };
 
 interface AudiencePage {
   list: AudienceList;

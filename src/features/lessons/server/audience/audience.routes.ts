@@ -15,12 +15,7 @@ import { actorOf, authorize } from "#server/http/require-actor.ts";
 import { sendJson } from "#server/http/send-json.ts";
 import { cursorInvalid, idCursor, idsQuery, listQuery, pageOf, toPage } from "#server/pagination/pages.ts";
 import { changeStatus } from "./audience.actions.ts";
-import {
-  audienceStatuses,
-  countAudiences,
-  countedStatuses,
-  type ResponseCounts,
-} from "./audience.queries.ts";
+import { audienceStatuses, countAudiences, type ResponseCounts } from "./audience.queries.ts";
 import {
   type AudienceRow,
   audienceLists,
@@ -28,6 +23,7 @@ import {
   countWithoutCourse,
   isInAudienceList,
   listAudience,
+  memberSchema,
 } from "./audience-list.queries.ts";
 
 const statusSchema = z.enum(audienceStatuses);
@@ -60,22 +56,6 @@ export function toResponseCounts(
     countsFrom: countsFrom(date, today),
   };
 }
-
-const memberSchema = z.strictObject({
-  id: z.uuid(),
-  name: z.string(),
-  surname: z.string(),
-  hasLeft: z.boolean().describe("Whether they have left the school"),
-  status: z
-    .enum(countedStatuses)
-    .nullable()
-    .describe("Null for someone who was not asked; unconfirmed students do not count until they answer"),
-  answered: z
-    .boolean()
-    .nullable()
-    .describe("Null until the day after the class, and for someone who left without answering"),
-  isFeedbackDeleted: z.boolean().describe("Whether they answered, and their feedback was deleted"),
-});
 
 const audienceSchema = pageOf(memberSchema).extend({
   lesson: lessonHeadSchema,

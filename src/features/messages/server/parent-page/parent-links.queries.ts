@@ -83,8 +83,7 @@ export async function listOpenLinks(database: Database, studentId: string) {
       contacts: parentLinks.contacts,
       createdAt: parentLinks.createdAt,
       expiresAt: parentLinks.expiresAt,
-      name: users.name,
-      surname: users.surname,
+      createdBy: { name: users.name, surname: users.surname },
     })
     .from(parentLinks)
     .innerJoin(users, eq(users.id, parentLinks.createdBy))

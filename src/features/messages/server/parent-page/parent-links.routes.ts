@@ -35,14 +35,7 @@ export const parentLinkRoutes = createRouter()
       const { database } = c.var.services;
       const { id } = c.req.valid("param");
       if ((await findContact(database, id)) === null) throw new ApiError("not-found");
-      const rows = await listOpenLinks(database, id);
-      const items = rows.map(({ name, surname, createdAt, expiresAt, ...link }) => ({
-        ...link,
-        createdAt: createdAt.toISOString(),
-        createdBy: { name, surname },
-        expiresAt: expiresAt.toISOString(),
-      }));
-      return sendJson(c, { items }, 200);
+      return sendJson(c, { items: await listOpenLinks(database, id) }, 200);
     },
   )
   .openapi(
@@ -58,8 +51,8 @@ export const parentLinkRoutes = createRouter()
     async (c) => {
       const { id: studentId } = c.req.valid("param");
       const { contact } = c.req.valid("json");
-      const { link, expiresAt } = await makeParentLink(c.var.services, actorOf(c), { studentId, contact });
-      return sendJson(c, { link, expiresAt: expiresAt.toISOString() }, 201);
+      const link = await makeParentLink(c.var.services, actorOf(c), { studentId, contact });
+      return sendJson(c, link, 201);
     },
   )
   .openapi(

@@ -1,9 +1,10 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Database, Transaction } from "#db/client.ts";
 import { erasedText } from "#domain/erased-text.ts";
-import type { ParentChannel } from "#domain/messages/parent-message.ts";
+import { parentChannels } from "#domain/messages/parent-message.ts";
 import { can } from "#domain/permissions.ts";
 import type { Actor } from "#domain/roles.ts";
+import { z } from "#domain/schemas/zod.ts";
 import { isWithheld } from "#features/feedback/server/withheld-feedback.queries.ts";
 import { lastOfCorrection } from "#features/messages/server/message-events.queries.ts";
 import { isShowing, isShownTo } from "#features/messages/server/message-texts.queries.ts";
@@ -121,19 +122,22 @@ export async function hasMessage(
   return rows.length > 0;
 }
 
-export interface SentMessage {
-  id: string;
-  /** The school's day. */
-  sentOn: string;
-  channel: ParentChannel;
-  language: string | null;
-  /** Null where somebody at the school who has seen the link may not read it: who opens the page may be them. */
-  message: string | null;
-  /** Whether the guardian asked for a correction today. */
-  isDisputed: boolean;
-  /** Whether the school has looked into the last correction that they asked for. */
-  isLookedInto: boolean;
-}
+export const sentMessageSchema = z.strictObject({
+  id: z.uuid(),
+  sentOn: z.iso.date().describe("The school's day"),
+  channel: z.enum(parentChannels),
+  language: z.string().nullable(),
+  message: z
+    .string()
+    .nullable()
+    .describe(
+      "As it was sent, without what opens a guardian's page; null if somebody at the school who has seen the link may not read it",
+    ),
+  isDisputed: z.boolean().describe("Whether the guardian asked for a correction today"),
+  isLookedInto: z.boolean().describe("Whether the school has looked into the last correction asked for"),
+});
+
+export type SentMessage = z.infer<typeof sentMessageSchema>;
 
 /** The condition that a correction of a message was asked for on the school's day. */
 const askedOn = (messageId: SQL, { timeZone, today }: { timeZone: string; today: string }) => sql`exists (
@@ -149,7 +153,7 @@ export async function listSentMessages(
   const start =
     after &&
     sql`and (message.created_at, message.id) < (select created_at, id from messages_out where id = ${after[0]})`;
-  const { rows } = await database.execute<SentMessage & Record<string, unknown>>(sql`
+  const { rows } = await database.execute<SentMessage>(sql`
     select message.id, message.channel, message.language,
       case when ${isShownTo(sql`message.id`, page.limitedReaders)} then message.message end as message,
       (coalesce((select min(event.at) from message_events as event

@@ -8,7 +8,7 @@ import { addressOf } from "#server/http/require-actor.ts";
 import { sendJson } from "#server/http/send-json.ts";
 import { cursorInvalid, idCursor, listQuery, pageOf, toPage } from "#server/pagination/pages.ts";
 import { answerByLink, askForCorrection, openPage, readChannels } from "./parent-page.actions.ts";
-import { hasMessage, listSentMessages, type SentMessage } from "./parent-page.queries.ts";
+import { hasMessage, listSentMessages, type SentMessage, sentMessageSchema } from "./parent-page.queries.ts";
 
 const channelsSchema = z.strictObject({
   channels: z.array(
@@ -31,22 +31,7 @@ const channelsSchema = z.strictObject({
   ),
 });
 
-const pageSchema = pageOf(
-  z.strictObject({
-    id: z.uuid(),
-    sentOn: z.iso.date().describe("The school's day"),
-    channel: z.enum(parentChannels),
-    language: z.string().nullable(),
-    message: z
-      .string()
-      .nullable()
-      .describe(
-        "As it was sent, without what opens a guardian's page; null if somebody at the school who has seen the link may not read it",
-      ),
-    isDisputed: z.boolean().describe("Whether the guardian asked for a correction today"),
-    isLookedInto: z.boolean().describe("Whether the school has looked into the last correction asked for"),
-  }),
-).extend({
+const pageSchema = pageOf(sentMessageSchema).extend({
   ...channelsSchema.shape,
   language: z.string().nullable().describe("The guardian's, if it is known"),
 });

@@ -2,10 +2,11 @@ import { eq, sql } from "drizzle-orm";
 import type { Pool } from "pg";
 import type { Database, Transaction } from "#db/client.ts";
 import { lockByName } from "#db/lock-by-name.ts";
+import { queryToSend } from "#db/query-to-send.ts";
 import type { MailProblemKind } from "#domain/mails.ts";
 import type { MessageState, NotSentReason } from "#domain/messages/message-states.ts";
 import { type MailRules, type Wait, waitOf } from "#domain/messages/waiting-mails.ts";
-import type { QueueSelection } from "#domain/schemas/message-queue.ts";
+import { z } from "#domain/schemas/zod.ts";
 import { isDone, mayTryAgain } from "#features/messages/server/message-states.queries.ts";
 import { isQueueByClass } from "#features/messages/server/message-texts.queries.ts";
 import { messageQueues } from "#features/messages/server/messages.table.ts";
@@ -34,15 +35,21 @@ export async function lockQueue(tx: Transaction, id: string): Promise<Queue | nu
 }
 
 /** Whose parents a queue is for. */
-interface QueueAbout {
-  of: QueueSelection["students"]["of"];
-  /** Of the class group, the teacher, or the only student; the topic of the class. Null for several students, and for what is gone. */
-  name: string | null;
-  /** Of the class, or the first day of the week. */
-  date: string | null;
-  /** How many students were chosen by name. */
-  count: number | null;
-}
+export const aboutSchema = z
+  .strictObject({
+    of: z.enum(["students", "class-group", "class", "teacher", "agreed"]),
+    name: z
+      .string()
+      .nullable()
+      .describe(
+        "Of the class group, the teacher, or the only student; the topic of the class; null for several students, and for what is gone",
+      ),
+    date: z.iso.date().nullable().describe("Of the class, or the first day of a week"),
+    count: z.int().nullable().describe("How many students were chosen by name"),
+  })
+  .describe("Whose parents it is for");
+
+type QueueAbout = z.infer<typeof aboutSchema>;
 
 /** SQL of a `QueueAbout`, from the table `message_queues as queue`. */
 const aboutOfQueue = `(
@@ -154,16 +161,16 @@ export async function countStates(
   return found;
 }
 
-interface QueueRow {
-  id: string;
-  createdAt: Date;
-  name: string;
-  surname: string;
-  about: QueueAbout;
-  total: number;
-  open: number;
-  waiting: number;
-}
+/** A queue in the list of queues. */
+export const queueInListSchema = z.strictObject({
+  id: z.uuid(),
+  createdAt: z.iso.datetime(),
+  createdBy: z.strictObject({ name: z.string(), surname: z.string() }),
+  about: aboutSchema,
+  total: z.int(),
+  open: z.int().describe("How many are not done: to be sent, opened and not confirmed, unknown, or given up"),
+  waiting: z.int().describe("How many of them only wait, as for a mail server"),
+});
 
 const newest = sortedBy((row) => [`${row}.created_at`], {
   table: "message_queues",
@@ -179,15 +186,17 @@ const newestFirst: ListOrder = { ...newest, key: ["queue.created_at", "queue.id"
 export async function listQueues(
   pool: Pool,
   { seesAll, ...page }: { seesAll: boolean; after?: readonly [id: string]; limit: number },
-): Promise<QueueRow[]> {
+) {
   const parameters = createParameters();
   const list = buildList(
     { name: "message-queues", order: newestFirst, filters: {}, plan: "custom" },
     { filters: {}, ...page },
     parameters,
   );
-  const { rows } = await pool.query<QueueRow>(
-    `select queue.id, queue.created_at as "createdAt", users.name, users.surname, ${aboutOfQueue} as about, counted.*
+  return queryToSend<z.infer<typeof queueInListSchema>>(pool, {
+    text: `
+    select queue.id, queue.created_at as "createdAt", users.name as "createdBy.name", users.surname as "createdBy.surname",
+      ${aboutOfQueue} as about, counted.*
     from message_queues as queue join users on users.id = queue.created_by
       cross join lateral (
         select count(*)::int as total, (count(*) filter (where not ${isDone("messages_out")}))::int as open,
@@ -195,7 +204,6 @@ export async function listQueues(
         from messages_out where messages_out.queue_id = queue.id
       ) as counted
     where ${list.where} ${seesAll ? "" : `and not ${isQueueByClass}`} order by ${list.order} limit ${list.rows}`,
-    parameters.values,
-  );
-  return rows;
+    values: parameters.values,
+  });
 }

@@ -24,7 +24,14 @@ import { actorOf } from "#server/http/require-actor.ts";
 import { sendJson } from "#server/http/send-json.ts";
 import { waitSchema } from "#server/mails/mail-state.ts";
 import { cursorInvalid, idCursor, listQuery, pageOf, toPage } from "#server/pagination/pages.ts";
-import { countStates, countUnanswered, findQueue, listQueues } from "./message-queues.queries.ts";
+import {
+  aboutSchema,
+  countStates,
+  countUnanswered,
+  findQueue,
+  listQueues,
+  queueInListSchema,
+} from "./message-queues.queries.ts";
 import { fillQueue, planRest, prepareQueue } from "./prepare-queue.actions.ts";
 import { recordQueueConsents } from "./queue-consents.actions.ts";
 import { endQueue, mailQueue, tryAgain } from "./send-queue.actions.ts";
@@ -34,25 +41,6 @@ const personSchema = z.strictObject({ name: z.string(), surname: z.string() });
 const preparedSchema = z.strictObject({
   prepared: z.int().describe("How many messages were prepared"),
   leftOut: z.int().describe("How many students' parents cannot be written to now"),
-});
-
-const aboutSchema = z
-  .strictObject({
-    of: z.enum(["students", "class-group", "class", "teacher", "agreed"]),
-    name: z.string().nullable(),
-    date: z.iso.date().nullable().describe("Of the class, or the first day of a week"),
-    count: z.int().nullable().describe("How many students were chosen by name"),
-  })
-  .describe("Whose parents it is for");
-
-const queueInListSchema = z.strictObject({
-  id: z.uuid(),
-  createdAt: z.iso.datetime(),
-  createdBy: personSchema,
-  about: aboutSchema,
-  total: z.int(),
-  open: z.int().describe("How many are not done: to be sent, opened and not confirmed, unknown, or given up"),
-  waiting: z.int().describe("How many of them only wait, as for a mail server"),
 });
 
 const leftOutSchema = z.strictObject({
@@ -105,16 +93,7 @@ export const messageQueueRoutes = createRouter()
       const seesAll = can(actorOf(c), "parent.contact-by-class");
       if (page.after && !(await maySeeQueue(database, actorOf(c), page.after[0]))) throw cursorInvalid();
       const rows = await listQueues(database.$client, { seesAll, ...page });
-      const found = toPage(
-        rows,
-        page.limit,
-        ({ id }) => [id],
-        ({ name, surname, createdAt, ...queue }) => ({
-          ...queue,
-          createdAt: createdAt.toISOString(),
-          createdBy: { name, surname },
-        }),
-      );
+      const found = toPage(rows, page.limit, ({ id }) => [id]);
       return sendJson(c, found, 200);
     },
   )
@@ -160,7 +139,7 @@ export const messageQueueRoutes = createRouter()
         c,
         {
           id,
-          createdAt: createdAt.toISOString(),
+          createdAt,
           createdBy: { name, surname },
           channel,
           about,

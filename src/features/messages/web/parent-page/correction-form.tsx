@@ -1,11 +1,8 @@
-import { useForm } from "react-hook-form";
 import { correctionMaxLength } from "#domain/messages/parent-link.ts";
-import { fieldsOf } from "#web/forms/fields-of.ts";
 import { FormError } from "#web/forms/form-error.tsx";
-import { showRejection } from "#web/forms/form-errors.ts";
 import { schemaResolver } from "#web/forms/schema-resolver.ts";
 import { TextareaField } from "#web/forms/textarea-field.tsx";
-import { useErrorsInLanguage } from "#web/forms/use-errors-in-language.ts";
+import { useRequestForm } from "#web/forms/use-request-form.ts";
 import { t } from "#web/language/language.ts";
 import { Button } from "#web/ui/button.tsx";
 import { useAskForCorrection } from "./parent-page.api.ts";
@@ -23,16 +20,11 @@ interface CorrectionFormProps {
 /** What is wrong about a message, to the school. */
 export default function CorrectionForm({ token, messageId, onClose }: CorrectionFormProps) {
   const ask = useAskForCorrection(token);
-  const form = useForm({ resolver, defaultValues: { note: "" } });
-  useErrorsInLanguage(form);
-  const { errors, isSubmitting } = form.formState;
-  const submit = form.handleSubmit(({ note }) =>
-    ask.mutateAsync({ messageId, note }).catch((error: unknown) => showRejection(form, error)),
-  );
+  const { field, errors, isSubmitting, onValid } = useRequestForm({ resolver, defaultValues: { note: "" } });
   return (
     <form
       aria-label={t.parentPage.somethingWrong}
-      onSubmit={submit}
+      onSubmit={onValid(({ note }) => ask.mutateAsync({ messageId, note }))}
       noValidate
       className="flex flex-col gap-3 border-t border-line pt-3"
     >
@@ -43,7 +35,7 @@ export default function CorrectionForm({ token, messageId, onClose }: Correction
         maxLength={correctionMaxLength}
         // It takes the place of the button that was pressed.
         autoFocus
-        {...fieldsOf(form)("note")}
+        {...field("note")}
       />
       <FormError message={errors.root?.message} />
       <div className="flex flex-wrap gap-2">

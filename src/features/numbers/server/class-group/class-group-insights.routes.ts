@@ -11,7 +11,7 @@ import { requireClassGroup } from "#features/numbers/server/reports/reports.rout
 import type { Services } from "#server/http/context.ts";
 import { createRouter, describeRoute, idParams, jsonResponse } from "#server/http/create-router.ts";
 import { sendJson } from "#server/http/send-json.ts";
-import { listClassGroupRates } from "./class-group-rates.queries.ts";
+import { listClassGroupRates, rateSchema } from "./class-group-rates.queries.ts";
 
 const insightsSchema = z.strictObject({
   months: z.array(monthFigureSchema).describe("Twelve months up to the current one, oldest first"),
@@ -37,9 +37,7 @@ async function readInsights({ database }: Services, classGroupId: string, today:
   });
 }
 
-const ratesSchema = z.strictObject({
-  items: z.array(z.strictObject({ id: z.uuid(), asked: z.int(), answered: z.int() })),
-});
+const ratesSchema = z.strictObject({ items: z.array(rateSchema) });
 
 export const classGroupInsightsRoutes = createRouter()
   .openapi(
@@ -54,8 +52,7 @@ export const classGroupInsightsRoutes = createRouter()
       const { database, env } = c.var.services;
       const today = todayIn(env.TIME_ZONE);
       const month = { from: `${today.slice(0, 7)}-01`, to: today };
-      const rows = await listClassGroupRates(database, c.req.valid("query").schoolYearId, month, today);
-      const items = rows.map(({ id, asked, answered }) => ({ id, asked, answered }));
+      const items = await listClassGroupRates(database, c.req.valid("query").schoolYearId, month, today);
       return sendJson(c, { items }, 200);
     },
   )

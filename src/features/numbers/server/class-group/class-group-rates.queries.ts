@@ -2,14 +2,10 @@ import { sql } from "drizzle-orm";
 import type { Database } from "#db/client.ts";
 import type { Period } from "#domain/dates/months.ts";
 import { lastShownLessonDate } from "#domain/dates/responses-shown.ts";
+import { z } from "#domain/schemas/zod.ts";
 
 /** How often the students of a class group were asked, and answered. */
-interface ClassGroupRate {
-  /** The class group's id. */
-  id: string;
-  asked: number;
-  answered: number;
-}
+export const rateSchema = z.strictObject({ id: z.uuid(), asked: z.int(), answered: z.int() });
 
 /**
  * How many times the students of each class group of a school year were asked about classes dated in the period, and answered;
@@ -20,8 +16,8 @@ export async function listClassGroupRates(
   schoolYearId: string,
   { from, to }: Period,
   today: string,
-): Promise<ClassGroupRate[]> {
-  const { rows } = await database.execute<ClassGroupRate & Record<string, unknown>>(sql`
+) {
+  const { rows } = await database.execute<z.infer<typeof rateSchema>>(sql`
     with member as materialized (
       -- Whoever joins during the year counts from its beginning: several enrolments are one.
       select enrolments.class_group_id, enrolments.student_id,

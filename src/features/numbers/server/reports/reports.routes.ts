@@ -8,6 +8,7 @@ import type { Actor } from "#domain/roles.ts";
 import { rowSchema } from "#domain/schemas/record.ts";
 import { plainDate } from "#domain/schemas/text.ts";
 import { findClassGroup } from "#features/class-groups/server/class-groups.queries.ts";
+import { changeCountsSchema } from "#features/teachers/server/teacher-changes.queries.ts";
 import { findTeacher } from "#features/teachers/server/teachers.queries.ts";
 import { issueText } from "#locales/sentence.ts";
 import { idOrMe, resolveMe } from "#server/accounts/resolve-me.ts";
@@ -23,8 +24,6 @@ import {
   readSchoolReport,
   readTeacherReport,
 } from "./reports.queries.ts";
-
-const changesSchema = z.strictObject({ edited: z.int(), moved: z.int(), deleted: z.int() });
 
 const partsSchema = z.strictObject({
   from: z.iso.date(),
@@ -50,7 +49,7 @@ const partsSchema = z.strictObject({
 });
 
 const changesOfPeriod = {
-  byOthers: changesSchema.describe(
+  byOthers: changeCountsSchema.describe(
     "Feedback of the period's months that people other than the author changed; changed in several ways, it counts in each",
   ),
   lessonChanges: lessonChangesSchema.describe(
@@ -87,7 +86,7 @@ const allReported = "All who had responses or asked for them, by name";
 const schoolReportSchema = partsSchema.extend({
   ...changesOfPeriod,
   teachers: z
-    .array(reportedTeacherSchema.extend({ byOthers: changesSchema, lessonChanges: lessonChangesSchema }))
+    .array(reportedTeacherSchema.extend({ byOthers: changeCountsSchema, lessonChanges: lessonChangesSchema }))
     .describe(allReported),
 });
 

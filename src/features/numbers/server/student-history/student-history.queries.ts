@@ -1,9 +1,9 @@
 import type { Pool } from "pg";
 import type { Period } from "#domain/dates/months.ts";
-import type { z } from "#domain/schemas/zod.ts";
-import { wasFeedbackDeleted } from "#features/feedback/server/feedback.queries.ts";
-import type { CountedStatus } from "#features/lessons/server/audience/audience.queries.ts";
-import { lessonLineColumns, type lessonLineSchema } from "#features/lessons/server/lessons.queries.ts";
+import { z } from "#domain/schemas/zod.ts";
+import { feedbackSchema, wasFeedbackDeleted } from "#features/feedback/server/feedback.queries.ts";
+import { countedStatuses } from "#features/lessons/server/audience/audience.queries.ts";
+import { lessonLineColumns, lessonLineSchema } from "#features/lessons/server/lessons.queries.ts";
 import {
   buildList,
   createParameters,
@@ -29,14 +29,20 @@ export interface History {
 /** Only classes that were answered, or only those that the student was asked about and did not answer. */
 type Answered = "yes" | "no";
 
-export interface LessonRow extends z.infer<typeof lessonLineSchema> {
-  /** Null for a student who answered without having been asked. */
-  status: CountedStatus | null;
+export const classSchema = lessonLineSchema.extend({
+  status: z
+    .enum(countedStatuses)
+    .nullable()
+    .describe("Null for a student who answered without having been asked"),
+  answered: z.boolean().nullable().describe("Null for someone who left without answering"),
+  isFeedbackDeleted: z.boolean().describe("Whether they answered, and their feedback was deleted"),
+  feedback: feedbackSchema.nullable(),
+});
+
+export type LessonRow = Omit<z.infer<typeof classSchema>, "answered" | "feedback"> & {
   /** The student's feedback; null without any, and when it was deleted. */
   feedbackId: string | null;
-  /** Whether they answered, and their feedback was deleted. */
-  isFeedbackDeleted: boolean;
-}
+};
 
 /** The rows `class`; `more` is a condition for later ones. */
 function lessonsOf(
@@ -106,23 +112,15 @@ export async function listLessons(
   return rows;
 }
 
-/** How many classes of a period a student was asked about, and how many they answered. */
-interface LessonCounts {
-  /** Without those they were excused from. */
-  askedCount: number;
-  /** Of those asked. Feedback that was deleted since counts: they did answer. */
-  answeredCount: number;
-  /** Answered without having been asked, or although excused. */
-  notAskedCount: number;
-  excusedCount: number;
-}
+export const countsSchema = z.strictObject({
+  askedCount: z.int().describe("Classes they were asked about, without those they were excused from"),
+  answeredCount: z.int().describe("How many of those they answered, also if their feedback was deleted"),
+  notAskedCount: z.int().describe("How many they answered without having been asked, or although excused"),
+  excusedCount: z.int(),
+});
 
 /** The counts of each of these periods, in their order. */
-export async function countLessons(
-  pool: Pool,
-  history: History,
-  times: readonly Period[],
-): Promise<LessonCounts[]> {
+export async function countLessons(pool: Pool, history: History, times: readonly Period[]) {
   const parameters = createParameters();
   const lessons = lessonsOf(history, parameters);
   const earliest = parameters.custom(
@@ -133,7 +131,7 @@ export async function countLessons(
     times.map(({ to }) => to),
     "date[]",
   );
-  const { rows } = await pool.query<LessonCounts>(
+  const { rows } = await pool.query<z.infer<typeof countsSchema>>(
     `with ${lessons}
     select
       count(*) filter (where ${wasAsked})::int as "askedCount",

@@ -5,11 +5,8 @@ import { currentYearOf } from "#domain/dates/school-year.ts";
 import { limits } from "#domain/limits.ts";
 import { reachOf } from "#domain/permissions.ts";
 import { listSchoolYears } from "#features/class-groups/server/school-years/school-years.queries.ts";
-import { feedbackSchema } from "#features/feedback/server/feedback.queries.ts";
 import { toFeedback } from "#features/feedback/server/feedback.routes.ts";
 import { findFeedbackByIds } from "#features/feedback/server/feedback-list.queries.ts";
-import { countedStatuses } from "#features/lessons/server/audience/audience.queries.ts";
-import { lessonLineSchema } from "#features/lessons/server/lessons.queries.ts";
 import { findStudent } from "#features/students/server/students.queries.ts";
 import { issueText } from "#locales/sentence.ts";
 import { findLastSignIn } from "#server/accounts/last-sign-in.ts";
@@ -19,7 +16,9 @@ import { actorOf, authorize } from "#server/http/require-actor.ts";
 import { sendJson } from "#server/http/send-json.ts";
 import { dateCursor, listQuery, pageOf, toPage } from "#server/pagination/pages.ts";
 import {
+  classSchema,
   countLessons,
+  countsSchema,
   findLastFeedback,
   type History,
   type LessonRow,
@@ -28,23 +27,6 @@ import {
 
 /** The number of days up to yesterday for which a student's answered classes are counted. */
 const activityDays = 30;
-
-const classSchema = lessonLineSchema.extend({
-  status: z
-    .enum(countedStatuses)
-    .nullable()
-    .describe("Null for a student who answered without having been asked"),
-  answered: z.boolean().nullable().describe("Null for someone who left without answering"),
-  isFeedbackDeleted: z.boolean().describe("Whether they answered, and their feedback was deleted"),
-  feedback: feedbackSchema.nullable(),
-});
-
-const countsSchema = z.strictObject({
-  askedCount: z.int().describe("Classes they were asked about, without those they were excused from"),
-  answeredCount: z.int().describe("How many of those they answered, also if their feedback was deleted"),
-  notAskedCount: z.int().describe("How many they answered without having been asked, or although excused"),
-  excusedCount: z.int(),
-});
 
 const activitySchema = z.strictObject({
   lastDays: countsSchema.extend({ days: z.int() }),

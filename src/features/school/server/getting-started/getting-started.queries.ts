@@ -1,22 +1,27 @@
 import type { Database } from "#db/client.ts";
+import { queryToSend } from "#db/query-to-send.ts";
+import { z } from "#domain/schemas/zod.ts";
 import { checklistCountMax } from "#domain/school.ts";
 
-interface Progress {
-  school: boolean;
-  // How many there are, `checklistCountMax` at most.
-  teachers: number;
-  classGroups: number;
-  students: number;
-  lessons: number;
-  /** Class groups that nobody teaches, of the school year that is running: a few of them. */
-  untaught: { id: string; name: string }[];
-  /** When an admin closed the checklist; null while it is open. */
-  closedAt: Date | null;
-}
+const count = z.int().max(checklistCountMax);
+
+export const progressSchema = z.strictObject({
+  school: z.boolean().describe("Whether the school has a name"),
+  teachers: count,
+  classGroups: count,
+  students: count,
+  lessons: count,
+  untaught: z
+    .array(z.strictObject({ id: z.uuid(), name: z.string() }))
+    .describe("Class groups that nobody teaches: three at most"),
+  closedAt: z.iso.datetime().nullable(),
+});
+
+type Progress = z.infer<typeof progressSchema>;
 
 /** How far a new school is. Counts stop where nobody needs the checklist any more. */
 export async function readProgress({ $client: pool }: Database, today: string): Promise<Progress> {
-  const { rows } = await pool.query<Progress>({
+  const [progress] = await queryToSend<Progress>(pool, {
     name: "getting-started-read",
     text: `
       select
@@ -36,7 +41,6 @@ export async function readProgress({ $client: pool }: Database, today: string): 
         (select checklist_closed_at from school) as "closedAt"`,
     values: [checklistCountMax, today],
   });
-  const [progress] = rows;
   if (!progress) throw new Error("The progress came back empty");
   return progress;
 }

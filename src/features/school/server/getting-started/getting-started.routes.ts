@@ -1,24 +1,9 @@
-import { z } from "@hono/zod-openapi";
 import { todayIn } from "#domain/dates/calendar.ts";
 import { checklistCountMax } from "#domain/school.ts";
 import { closeChecklist } from "#features/school/server/school.queries.ts";
 import { createRouter, describeRoute, jsonResponse } from "#server/http/create-router.ts";
 import { sendJson } from "#server/http/send-json.ts";
-import { readProgress } from "./getting-started.queries.ts";
-
-const count = z.int().max(checklistCountMax);
-
-const progressSchema = z.strictObject({
-  school: z.boolean().describe("Whether the school has a name"),
-  teachers: count,
-  classGroups: count,
-  students: count,
-  lessons: count,
-  untaught: z
-    .array(z.strictObject({ id: z.uuid(), name: z.string() }))
-    .describe("Class groups that nobody teaches: three at most"),
-  closedAt: z.iso.datetime().nullable(),
-});
+import { progressSchema, readProgress } from "./getting-started.queries.ts";
 
 export const gettingStartedRoutes = createRouter()
   .openapi(
@@ -30,8 +15,7 @@ export const gettingStartedRoutes = createRouter()
     }),
     async (c) => {
       const { database, env } = c.var.services;
-      const { closedAt, ...progress } = await readProgress(database, todayIn(env.TIME_ZONE));
-      return sendJson(c, { ...progress, closedAt: closedAt?.toISOString() ?? null }, 200);
+      return sendJson(c, await readProgress(database, todayIn(env.TIME_ZONE)), 200);
     },
   )
   .openapi(

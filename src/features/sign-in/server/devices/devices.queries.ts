@@ -6,7 +6,7 @@ import { sessions } from "#server/credentials/sessions.table.ts";
 const devicesMax = 100;
 
 /**
- * A user's active sign-ins, newest first. `thisOne` marks the one whose token has this hash. Read through the index on the user.
+ * A user's active sign-ins, newest first. `current` marks the one whose token has this hash. Read through the index on the user.
  */
 export async function listDevices(database: Database, userId: string, tokenHash: string) {
   return database
@@ -15,7 +15,7 @@ export async function listDevices(database: Database, userId: string, tokenHash:
       createdAt: sessions.createdAt,
       lastUsedAt: sessions.lastUsedAt,
       userAgent: sessions.userAgent,
-      thisOne: sql<boolean>`${sessions.tokenHash} = ${tokenHash}`,
+      current: sql<boolean>`${sessions.tokenHash} = ${tokenHash}`,
     })
     .from(sessions)
     .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, sql`now()`)))

@@ -31,13 +31,7 @@ export const deviceRoutes = createRouter()
     }),
     async (c) => {
       const rows = await listDevices(c.var.services.database, actorOf(c).id, ownSessionHashOf(c));
-      const devices = rows.map(({ id, userAgent, createdAt, lastUsedAt, thisOne }) => ({
-        id,
-        ...deviceName(userAgent ?? ""),
-        createdAt: createdAt.toISOString(),
-        lastUsedAt: lastUsedAt.toISOString(),
-        current: thisOne,
-      }));
+      const devices = rows.map(({ userAgent, ...device }) => ({ ...device, ...deviceName(userAgent ?? "") }));
       return sendJson(c, { devices }, 200);
     },
   )

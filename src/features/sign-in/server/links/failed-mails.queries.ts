@@ -1,24 +1,27 @@
 import type { Pool } from "pg";
-import type { Role } from "#domain/roles.ts";
+import { roleSchema } from "#domain/schemas/role.ts";
+import { z } from "#domain/schemas/zod.ts";
 import { fromAdmin } from "#server/mails/account-mails.ts";
 
 /** How many people without their link are named. */
 const failedMailsShown = 20;
 
 /** Someone who did not get the link that was mailed to them. */
-interface FailedMail {
-  /** The owner of the account; null for an invitation. */
-  user: { id: string; role: Role } | null;
-  name: string;
-  surname: string;
-}
+export const failedMailSchema = z.strictObject({
+  user: z
+    .strictObject({ id: z.uuid(), role: roleSchema })
+    .nullable()
+    .describe("Whose account the link is for; null for an invitation"),
+  name: z.string(),
+  surname: z.string(),
+});
 
 /**
  * The people, or the students, who did not get the last link that the office mailed to them and still need one, newest first: they have
  * neither signed in since nor used the invitation, and are still at the school.
  */
-export async function listFailedMails(pool: Pool, only: { students: boolean }): Promise<FailedMail[]> {
-  const { rows } = await pool.query<FailedMail>({
+export async function listFailedMails(pool: Pool, only: { students: boolean }) {
+  const { rows } = await pool.query<z.infer<typeof failedMailSchema>>({
     name: "account-mails-failed",
     text: `select
         case when users.id is not null then json_build_object('id', users.id, 'role', users.role) end as "user",

@@ -19,7 +19,7 @@ export const signInLinkRoutes = createRouter().openapi(
     },
   }),
   async (c) => {
-    const { link, expiresAt } = await makeSignInLink(c.var.services, actorOf(c), c.req.valid("param").id);
-    return sendJson(c, { link, expiresAt: expiresAt.toISOString() }, 201);
+    const link = await makeSignInLink(c.var.services, actorOf(c), c.req.valid("param").id);
+    return sendJson(c, link, 201);
   },
 );

@@ -1,25 +1,15 @@
 import { z } from "@hono/zod-openapi";
 import { reachOf } from "#domain/permissions.ts";
-import { roleSchema } from "#domain/schemas/role.ts";
 import { createRouter, describeRoute, idParams, jsonResponse } from "#server/http/create-router.ts";
 import { actorOf, addressOf, authorize } from "#server/http/require-actor.ts";
 import { sendJson } from "#server/http/send-json.ts";
 import { findLastMails } from "#server/mails/account-mails.ts";
 import { mailStateSchema, toMailState } from "#server/mails/mail-state.ts";
-import { listFailedMails } from "./failed-mails.queries.ts";
+import { failedMailSchema, listFailedMails } from "./failed-mails.queries.ts";
 import { mailSignInLink } from "./sign-in-links.actions.ts";
 import { findLinkOwner } from "./sign-in-links.queries.ts";
 
 const answer = z.strictObject({ mail: mailStateSchema.nullable() });
-
-const failedSchema = z.strictObject({
-  user: z
-    .strictObject({ id: z.uuid(), role: roleSchema })
-    .nullable()
-    .describe("Whose account the link is for; null for an invitation"),
-  name: z.string(),
-  surname: z.string(),
-});
 
 /** Mails with a link to choose a password, for the office. */
 export const signInMailRoutes = createRouter()
@@ -29,7 +19,7 @@ export const signInMailRoutes = createRouter()
       path: "/failed-mails",
       summary: "Who did not get the link that was mailed to them, and still waits for one",
       responses: {
-        200: jsonResponse("The newest first", z.strictObject({ items: z.array(failedSchema) })),
+        200: jsonResponse("The newest first", z.strictObject({ items: z.array(failedMailSchema) })),
       },
     }),
     async (c) => {

@@ -34,11 +34,7 @@ export const teacherLinkRoutes = createRouter()
         ),
       },
     }),
-    async (c) => {
-      const { links, withoutEmail } = await makeTeacherLinks(c.var.services, actorOf(c));
-      const sent = links.map(({ expiresAt, ...link }) => ({ ...link, expiresAt: expiresAt.toISOString() }));
-      return sendJson(c, { withoutEmail, links: sent }, 201);
-    },
+    async (c) => sendJson(c, await makeTeacherLinks(c.var.services, actorOf(c)), 201),
   )
   .openapi(
     describeRoute("teacher.add", {

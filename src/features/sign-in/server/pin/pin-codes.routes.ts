@@ -47,7 +47,7 @@ const cardGroupSchema = z.strictObject({
 const stateOf = (found: { loginName: string | null; hasPin: boolean; cardExpiresAt: Date | null }) => ({
   loginName: found.loginName,
   hasPin: found.hasPin,
-  cardExpiresAt: found.cardExpiresAt?.toISOString() ?? null,
+  cardExpiresAt: found.cardExpiresAt,
 });
 
 export const pinCodeRoutes = createRouter()
@@ -97,7 +97,7 @@ export const pinCodeRoutes = createRouter()
     async (c) => {
       const { id } = c.req.valid("param");
       const made = await issuePinCode(c.var.services, actorOf(c), id, c.req.valid("json"));
-      return sendJson(c, { ...made, expiresAt: made.expiresAt.toISOString() }, 201);
+      return sendJson(c, made, 201);
     },
   )
   .openapi(
@@ -154,6 +154,6 @@ export const pinCodeRoutes = createRouter()
     async (c) => {
       const { id } = c.req.valid("param");
       const made = await issuePinCodes(c.var.services, actorOf(c), id, c.req.valid("json"));
-      return sendJson(c, { cards: made.cards, expiresAt: made.expiresAt.toISOString() }, 201);
+      return sendJson(c, { cards: made.cards, expiresAt: made.expiresAt }, 201);
     },
   );

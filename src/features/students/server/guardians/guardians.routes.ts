@@ -64,9 +64,9 @@ async function loadGuardians({ database }: Services, actor: Actor, studentId: st
     readGuardians(database, studentId, contact),
     can(actor, "guardian.change") ? contactChangeOf(database, studentId, contact) : null,
   ]);
-  const guardians: z.infer<typeof guardiansSchema> = {
+  const guardians = {
     student: { id: studentId, name: contact.name, surname: contact.surname },
-    updatedAt: contact.updatedAt.toISOString(),
+    updatedAt: contact.updatedAt,
     guardians: list.map(({ id, name, relation, phone, email, language, mayReceive, consent }) => ({
       id,
       name,
@@ -83,7 +83,7 @@ async function loadGuardians({ database }: Services, actor: Actor, studentId: st
         return { answer, source, on, contact: contactOf({ phone, email }, channel) ?? "" };
       }),
     })),
-    contactChange: change && { at: change.at.toISOString(), phone: change.phone, email: change.email },
+    contactChange: change,
   };
   return { guardians, owners: { ownerId: studentId } };
 }

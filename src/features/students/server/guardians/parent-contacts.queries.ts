@@ -3,17 +3,6 @@ import { readPhoneSearch } from "#domain/phone.ts";
 import { createParameters } from "#server/pagination/list-statement.ts";
 import { containing, hasIndexedWord, wordsOf } from "#server/pagination/name-search.ts";
 
-/** A student, with the contact of a guardian that a search found. */
-interface StudentByContact {
-  id: string;
-  name: string;
-  surname: string;
-  loginName: string | null;
-  leftOn: string | null;
-  isVoided: boolean;
-  matched: { kind: "parent-phone" | "parent-email"; value: string };
-}
-
 /** Exactly the expressions of the indexes `students_parent_contact` and `guardians_contact`, or they are not used. */
 const contactOf = (email: string) =>
   `lower(coalesce(phone, '') || ' ' || split_part(coalesce(${email}, ''), '@', 1))`;
@@ -25,7 +14,7 @@ const contactOf = (email: string) =>
 export async function listByParentContact(
   pool: Pool,
   { search, except, limit }: { search: string; except: readonly string[]; limit: number },
-): Promise<StudentByContact[]> {
+) {
   const digits = readPhoneSearch(search);
   const words = digits === null ? wordsOf(search) : [digits];
   if (!hasIndexedWord(words)) return [];
@@ -43,9 +32,16 @@ export async function listByParentContact(
         ];
       })
       .join(" and ");
-  const { rows } = await pool.query<
-    Omit<StudentByContact, "matched"> & { phone: string | null; email: string | null }
-  >(
+  const { rows } = await pool.query<{
+    id: string;
+    name: string;
+    surname: string;
+    loginName: string | null;
+    leftOn: string | null;
+    isVoided: boolean;
+    phone: string | null;
+    email: string | null;
+  }>(
     `with found as (
       (select id as student_id, phone, parent_email as email from users
         where role = 'student' and deleted_at is null and id <> all(${others}) and ${hasWords("parent_email")}
@@ -63,11 +59,11 @@ export async function listByParentContact(
     select * from student order by lower(name), lower(surname), id limit ${limit}`,
     parameters.values,
   );
-  return rows.map(({ id, name, surname, loginName, leftOn, isVoided, phone, email }) => {
+  return rows.map(({ phone, email, ...student }) => {
     const isPhone = phone !== null && words.some((word) => phone.includes(word));
     const matched = isPhone
       ? ({ kind: "parent-phone", value: phone } as const)
       : ({ kind: "parent-email", value: email ?? "" } as const);
-    return { id, name, surname, loginName, leftOn, isVoided, matched };
+    return { ...student, matched };
   });
 }
