@@ -9,7 +9,7 @@ export interface MovedPage {
   /** In the router's notation, as `to`, whose parameters it has too. */
   from: string;
   to: Path;
-  /** Where it leads the roles that have the same elsewhere, without `search` and `hash`. */
+  /** The target for roles that have the same content elsewhere, without `search` and `hash`. */
   toAs?: Partial<Record<Role, Path>>;
   /** Added to the search parameters of the old address; `$id` stands for that part of its path. */
   search?: Readonly<Record<string, string>>;
@@ -68,7 +68,7 @@ interface OldAddress {
   role?: Role;
 }
 
-/** What an old address asked for, at the page that has it now. */
+/** The address that replaced an old one, with what the old one asked for. */
 export function newAddress(page: MovedPage, { params, search, hash, role }: OldAddress) {
   const elsewhere = role && page.toAs?.[role];
   if (elsewhere) return { to: elsewhere, params, search, hash };

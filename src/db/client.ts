@@ -154,7 +154,7 @@ function describe(config: PoolConfig): string {
   }
 }
 
-/** What the operator must change, for errors that waiting does not cure. */
+/** What the operator has to change, for errors that retrying does not fix. */
 function explainRejection(error: unknown, target: string, setting: string): string | undefined {
   const code = errorCode(error);
   const message = error instanceof Error ? error.message : "";

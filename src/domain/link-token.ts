@@ -7,8 +7,8 @@ const behind = /(?=(?:%[\da-f]{2}|[\p{P}\p{S}])*(?:\s|$))/u;
 const tokenAtStart = new RegExp(`^${token.source}${behind.source}`, "iu");
 
 /**
- * The token in what an opened link ended in. Programs take the full stop, the bracket or the words behind a link into it, each in its own
- * way. Anything else stays as it is: with a letter more, it is no token.
+ * Extracts the token from the end of an opened link. Mail programs append a full stop, a bracket or the next words. Anything
+ * else is left alone: with one more letter it is not a token.
  */
 export function readLinkToken(written: string): string {
   return tokenAtStart.exec(written)?.[0] ?? written;

@@ -14,7 +14,7 @@ export const retentionKinds = ["messages", "words", "records"] as const;
 
 export type RetentionKind = (typeof retentionKinds)[number];
 
-/** After how many months since a student left; more choices than these nobody asked for. */
+/** Months since a student left that a school can choose. */
 export const retentionMonths = [3, 6, 12, 24, 36, 60, 120] as const;
 
 /** How many students one press is about at most. */

@@ -17,7 +17,7 @@ interface CheckOptions {
   leastFreeBytes?: number;
 }
 
-/** What to tell of an error, in one line. */
+/** An error as one line. */
 function lineOf(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error);
   const line = error instanceof CommandError ? message : (operatorLine(error) ?? message);

@@ -1,6 +1,6 @@
 import type { Terminal } from "#app/server/terminal.ts";
 
-/** What a command gets to work with. */
+/** The context in which a command runs. */
 export interface Context extends Terminal {
   /** What stands for the words in capitals in `usage`, in their order. */
   values: string[];

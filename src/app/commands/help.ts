@@ -8,7 +8,7 @@ function listOf(commands: readonly Command[]): string[] {
   return commands.map(({ usage, summary }) => `  ${usage.padEnd(widest)}  ${summary}`);
 }
 
-/** What there is, in lines. */
+/** The list of commands, one per line. */
 export function helpForAll(commands: readonly Command[]): string[] {
   return [
     "Usage: classback COMMAND",

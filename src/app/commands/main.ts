@@ -60,7 +60,7 @@ function findCommand(words: readonly string[]): Command {
     throw new UsageError(`Say which: ${parts.map((name) => `"classback ${name}"`).join(", ")}.`);
   }
   const typed = parts.length > 0 ? `${first} ${second}` : first;
-  // Of a longer word, more letters may be wrong.
+  // Longer words may have more wrong letters.
   const few = ({ length }: string) => Math.max(1, Math.floor(length / 3));
   const meant =
     closestName(typed, parts.length > 0 ? parts : names, few) ??

@@ -9,7 +9,7 @@ import { type Env, parseEnv } from "#server/base/env.ts";
 import { readKeptSecret } from "./check-place.ts";
 import { CommandError, type Context } from "./command.ts";
 
-/** For commands that say themselves what they do. */
+/** For commands that print their own progress. */
 export const silent = pino({ level: "silent" });
 
 /** The settings that a server would start with here. */

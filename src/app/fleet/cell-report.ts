@@ -11,7 +11,7 @@ export interface CellReport {
   settings: Record<string, string>;
 }
 
-/** What a cell without a school keeps of one, in words; null if it keeps nothing. No server can run on it until it is discarded. */
+/** Describes what a cell without a school still has of one; null if nothing. No server can run there until it is discarded. */
 export function copyIn({ is, cell }: CellReport): string | null {
   if (is === "closed") return `closed copy of a school that moved to cell ${cell}`;
   return is === "arriving" ? `unfinished copy of the school of cell ${cell}` : null;

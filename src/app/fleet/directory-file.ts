@@ -24,7 +24,7 @@ export async function readDirectory(file: string, { mayBeMissing = false } = {})
 
 /** Replaces a file: its readers see the old one or the new one, also after a power cut. @throws FleetError */
 export async function replaceFile(file: string, text: string): Promise<void> {
-  // A link stays one: what it names is replaced.
+  // Follows a symbolic link and replaces its target.
   const target = await realpath(file).catch(() => file);
   const fresh = temporaryName(target);
   try {

@@ -53,7 +53,7 @@ class Taken {
     if (host !== null) this.#hosts.set(host, name);
   }
 
-  /** What the cell has in common with another one, as a sentence; null if it may be beside them. */
+  /** A sentence naming what the cell shares with another; null if they do not conflict. */
   clashOf({ name, address, host }: Cell): string | null {
     if (this.#names.has(name)) return `there is a cell ${name} already`;
     const neighbour = this.#addresses.get(address);

@@ -18,9 +18,12 @@ export interface RemoteCommand {
   readonly output: ChildProcessWithoutNullStreams["stdout"];
   /** The next line of its output. @throws FleetError if it ends before. */
   line(): Promise<string>;
-  /** The next so many bytes of its output. @throws FleetError if it ends before. */
+  /**
+   * Reads the next `count` bytes of its output.
+   * @throws FleetError if it ends before.
+   */
   bytes(count: number): AsyncGenerator<Buffer>;
-  /** The next line of what it tells people. */
+  /** Resolves when the next line of its output for people is `line`. */
   told(line: string): Promise<void>;
   /** @throws FleetError with the last that it told people, unless it ends with exit code 0. */
   done(): Promise<void>;
@@ -37,7 +40,7 @@ export function startOn({ name, prefix }: Cell, command: string): RemoteCommand 
   const child = spawn("sh", ["-c", line], { stdio: "pipe", detached: true });
   const heard = once(child.stderr, "close");
   const ended = once(child, "exit").then(async ([code, signal]) => {
-    // What it said last may be on its way; a program that it left running may keep the pipe.
+    // Its last output may still be arriving; a program that it left running may hold the pipe open.
     await Promise.race([heard, sleep(lastWordsMs)]);
     return code ?? signal;
   });
@@ -45,7 +48,7 @@ export function startOn({ name, prefix }: Cell, command: string): RemoteCommand 
   child.stderr.setEncoding("utf8").on("data", (text: string) => {
     said = (said + text).slice(-10_000);
   });
-  // Written to after its end; how it ended is told by `done`.
+  // Writing after its exit fails; `done` reports how it ended.
   child.stdin.on("error", () => undefined);
   const lines = new TransferInput(child.stdout);
   const failure = (code: unknown) => {

@@ -133,7 +133,7 @@ async function copy(sender: RemoteCommand, receiver: RemoteCommand): Promise<voi
   const { bytes } = JSON.parse(header) as TransferHeader;
   receiver.input.write(`${header}\n`);
   await pipeline(sender.bytes(bytes), receiver.input, { end: false }).catch(async (error: Error) => {
-    // A broken pipe tells less than the one that broke it.
+    // A broken pipe says less than the error that caused it.
     if (error instanceof FleetError) throw error;
     receiver.input.end();
     await receiver.done();

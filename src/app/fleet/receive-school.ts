@@ -46,7 +46,7 @@ export async function receiveSchool(
     try {
       requireRestorable(backup.header);
       if (env.AUTH_SECRET === undefined) {
-        // In the place of the one that the empty cell had made.
+        // Replaces the secret that the empty cell had made.
         await replaceText(join(env.DATA_DIR, "auth-secret"), `${authSecret}\n`);
       }
       await restoreBackup(pool, backup, { report: () => undefined, signal, isWhole: true });

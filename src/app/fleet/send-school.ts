@@ -11,7 +11,7 @@ import { ownVersion } from "#db/own-version.ts";
 import { makeToken } from "#server/credentials/tokens.ts";
 import { TransferInput } from "./transfer-input.ts";
 
-/** What comes before the bytes of a school, as a line of JSON. */
+/** The header line, as JSON, before the bytes of a school. */
 export interface TransferHeader {
   bytes: number;
   authSecret: string;

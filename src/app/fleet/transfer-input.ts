@@ -22,7 +22,7 @@ export class TransferInput {
     }
   }
 
-  /** The next so many bytes; fewer if the sender is gone. */
+  /** Reads the next `count` bytes; fewer if the sender has gone. */
   async *bytes(count: number): AsyncGenerator<Buffer> {
     for (let missing = count; missing > 0; ) {
       if (this.#left.length === 0 && !(await this.#readMore())) return;

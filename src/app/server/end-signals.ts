@@ -13,8 +13,8 @@ function waitsForFile(): boolean {
 }
 
 /**
- * Ends the program with `process.exitCode`. A file that does not answer, as on a network disk whose server is gone, holds a thread, and
- * Node would wait for that thread: then another program, which ends at once, takes the place of this one.
+ * Exits with `process.exitCode`. A file that never responds (a lost network disk) blocks a thread, and Node waits for its
+ * threads: in that case the process replaces itself with one that exits at once.
  */
 export function endProgram(): never {
   if (waitsForFile()) process.execve?.("/bin/sh", ["sh", "-c", `exit ${process.exitCode ?? 0}`]);

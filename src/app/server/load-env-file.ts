@@ -30,7 +30,7 @@ function findWithoutEquals(text: string): string | null {
 function trustAuthorities(file: string): void {
   try {
     const pem = readNamedFileSync(file);
-    // Throws if the first one is none.
+    // Throws if the file does not begin with a certificate.
     new X509Certificate(pem);
     setDefaultCACertificates([...getCACertificates("default"), pem]);
   } catch (error) {

@@ -44,7 +44,7 @@ export function onLocalNetwork(settings: Settings, [address]: readonly string[])
   };
 }
 
-/** What the start says of phones, in one line. */
+/** The line about phones that the start prints. */
 export function phonesLine(port: number, [address, ...others]: readonly string[]): string {
   if (address === undefined) {
     return "Phones cannot reach this computer: it is in no network. Connect it to the Wi-Fi and start Classback again.";

@@ -7,8 +7,8 @@ import { themeScript } from "#domain/pages/theme-script.ts";
 import { warmUpScript } from "#domain/pages/warm-up.ts";
 
 /**
- * What guardians' pages have besides: their address is a secret, so no other site, search engine or cache is to keep it. To be used
- * before the other headers, to have the last word.
+ * Additional headers for guardians' pages, whose address is a secret: no other site, search engine or cache may store it.
+ * Register it before the other headers, so that it runs last.
  */
 export const parentPageHeaders: MiddlewareHandler = async (c, next) => {
   await next();

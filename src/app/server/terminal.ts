@@ -1,7 +1,7 @@
 import type { Writable } from "node:stream";
 import { printable } from "#server/base/printable.ts";
 
-/** Where lines for people go. Nothing is printed in another way, except by the log. */
+/** Output for people. Everything except the log goes through it. */
 export interface Terminal {
   /** Prints a line that was asked for. */
   say: (line: string) => void;

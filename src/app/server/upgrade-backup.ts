@@ -16,7 +16,7 @@ import { erasureListIn, keepErasureList } from "#features/privacy/server/erasure
 
 const dayInMs = 24 * 60 * 60 * 1000;
 
-/** How long the way back is kept. */
+/** How long backups from before upgrades are stored. */
 const keptDays = 14;
 
 /** A migration that fails is tried at every start, and each start makes a backup: the newest ones of the same are enough. */
@@ -62,7 +62,7 @@ export async function backUpBeforeUpgrade(
   }
 }
 
-/** What the operator can correct; null for what is not about the backup's folder. */
+/** Words for an error that the operator can fix; null if it is not about the backup folder. */
 export function whyNotWritten(error: unknown): string | null {
   if (error instanceof BackupError || error instanceof FileError) return error.message.replace(/\.$/, "");
   if (!(error instanceof Error)) return null;

@@ -4,7 +4,7 @@ import type { PlannedRow, Snapshot } from "#domain/import/planned-rows.ts";
 /** A row of a test; without a kind, about a student. */
 export type ToldRow = Partial<Omit<PlannedRow, "number">> & { cells: PlannedRow["cells"] };
 
-/** What an import comes to, and its rows. The first one stands in line 2; a school without `snapshot` has nobody yet. */
+/** The plan and rows of an import. The first row is on line 2; without `snapshot` the school is empty. */
 export function planOf(told: readonly ToldRow[], snapshot: Partial<Snapshot> = {}, absentLeave = false) {
   const rows = told.map(
     (row, number): PlannedRow => ({

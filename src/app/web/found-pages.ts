@@ -73,7 +73,7 @@ const titlesIn = ({ foundPages, labels, links, places }: Words): Record<Key, str
   account: links.account,
 });
 
-/** By the page table, so that nobody is led to what they may not open. */
+/** Filters by the page table, so that only pages the user may open are found. */
 function mayOpen(role: Role, { to }: LinkProps): boolean {
   const allowed = pages.find(({ path }) => path === to)?.mayOpen ?? [];
   return allowed === "anyone" || allowed === "signed-in" || (allowed as readonly Role[]).includes(role);

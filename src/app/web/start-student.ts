@@ -32,7 +32,7 @@ export function startStudent(userId: string, queryClient: QueryClient): () => vo
   };
 }
 
-/** Several may arrive one after the other. */
+/** Several may arrive in quick succession. */
 const pauseMs = 3_000;
 
 /**

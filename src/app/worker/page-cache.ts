@@ -58,7 +58,7 @@ async function fetchFile(path: string, integrity: string): Promise<Response> {
   try {
     return await fetch(path, { integrity });
   } catch {
-    // The browser may have stored what the proxy answered.
+    // The browser may have cached a proxy's response.
     return fetch(path, { integrity, cache: "reload" });
   }
 }

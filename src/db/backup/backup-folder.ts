@@ -208,6 +208,6 @@ export async function removeUnfinished({ folder, kind }: BackupFolder): Promise<
       (name.startsWith(`${kind}-`) && /\.classback\.partial-[0-9a-f]+$/.test(name)) ||
       name.startsWith(`${kind}.json.partial-`),
   );
-  // What cannot be deleted is nobody's obstacle: each file that is begun has a name of its own.
+  // A file that cannot be deleted is in nobody's way: every new file has its own name.
   for (const name of unfinished) await unlink(path.join(folder, name)).catch(() => undefined);
 }

@@ -5,7 +5,7 @@ import { readChecked, replaceText } from "#db/checked-file.ts";
 // Beside the scheduled backups is a small file with what was found out about each, and about the last failure: it is there for every
 // server that writes into the folder, and needs no table, which a backup would hold.
 
-/** Which backups in which folder are a school's own: several schools may have the same one. */
+/** Identifies a school's own backups in a folder that several schools may share. */
 export interface BackupFolder {
   folder: string;
   /** The beginning of their names, such as `scheduled-1f2e3d4c`. */
@@ -34,7 +34,7 @@ export type BackupRecord = z.infer<typeof recordSchema>;
 /** A record of 9,999 backups has two megabytes. */
 const mostBytes = 4 * 1024 * 1024;
 
-/** What is recorded where nothing is. */
+/** The record where there is none. */
 export const emptyRecord: BackupRecord = { tests: {}, failure: null, notRemoved: [] };
 
 const recordFile = ({ folder, kind }: BackupFolder) => path.join(folder, `${kind}.json`);

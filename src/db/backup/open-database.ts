@@ -24,7 +24,7 @@ export interface DatabaseOptions {
 interface OpenedDatabase {
   pool: Pool;
   address: DatabaseAddress;
-  /** Stops what was started for it. */
+  /** Stops whatever was started for it. */
   close(): Promise<void>;
 }
 

@@ -29,7 +29,7 @@ interface BackupOptions {
   leaveFree?: number;
   /** Whose it is (`schoolMark`), for a restore that looks for the list of erased students beside it. */
   school?: string | undefined;
-  /** What it says when it was made. */
+  /** The time to write into the header. */
   now?: Date;
   /** Encrypts the file, so that nobody can read it without this. */
   passphrase?: string | undefined;

@@ -147,7 +147,7 @@ export function studentFinder(
         isSameInGroup(student, person) === true,
     );
     if (evident.length === 1) return evident;
-    // What the last import said: all of this, and the least besides; or at least the same name in the same class groups.
+    // Matches the values of the last import: all of them, or at least the same name in the same class groups.
     const told = saidBy(person, nameOf);
     const possible = evident.length > 0 ? evident : namesakes;
     const sayingAll = possible.filter(({ said }) =>

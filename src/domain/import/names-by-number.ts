@@ -6,8 +6,8 @@ const keysIn = (ids: ImportCells) =>
   externalIdKinds.flatMap((kind) => (ids[kind] ? `${kind} ${externalIdKey(ids[kind])}` : []));
 
 /**
- * A list of guardians may name the students by their numbers alone. Gives the function that fills in whom a number stands for: the name that
- * another row has beside it, or the school's student with it.
+ * A list of guardians may identify students by number only. Returns a function that fills in the student's name, from another
+ * row or from the school.
  */
 export function namesByNumber(rows: readonly PlannedRow[], { students }: Pick<Snapshot, "students">) {
   const isNamed = ({ name, surname }: ImportCells) => Boolean(name || surname);

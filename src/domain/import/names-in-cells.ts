@@ -9,14 +9,14 @@ export type NameRule = (typeof nameRules)[number];
 const titles =
   /^(?:(?:mr|mrs|ms|miss|smt|shri|shree|sri|sh|late|lt|m\/s|श्री|श्रीमती|स्व|स्वर्गीय|सुश्री|मास्टर)(?:\.\s*|\s+|$)|श्रीमति\s+)+/iu;
 
-/** What belongs to the word after it, and is no name alone. */
+/** Prefixes that belong to the next word and are not names alone. */
 const joined =
   /^(?:md|mohd|mo|mohammad|mohammed|muhammad|km|kumari|ku|sk|shaikh|syed|मो|मोहम्मद|कु|कुमारी)\.?$/iu;
 
 const plain = (written: string) =>
   written
     .replace(/\s+/gu, " ")
-    // What stands for a surname that is not there.
+    // Placeholders for a missing surname.
     .replace(/(?:\s[.\-–_*]+)+\s*$/u, "")
     .trim();
 

@@ -70,7 +70,7 @@ export function readPhoneCell(written: string): PhoneCell {
         cell.doubtful.push(number);
     }
   }
-  // A cell of words alone was no empty one.
+  // A cell with words only is not an empty one.
   if (cell.numbers.length === 0 && cell.wrong.length === 0) cell.wrong.push(written.trim());
   return cell;
 }

@@ -30,8 +30,8 @@ export interface StudentPlan {
 type Verdict = "same" | "take" | "keep" | "conflict";
 
 /**
- * Whether a value of the file is taken over the app's. All are keys; empty is none. What the file said the last time (`said`) tells who
- * has changed: if the file says the same again, the app's stays.
+ * Whether a value of the file replaces the app's. All are keys; empty is none. The value of the last import (`said`) shows who
+ * has changed it: if the file is unchanged, the app's value stays.
  */
 export function judge(file: string, app: string, said: string | undefined): Verdict {
   if (file === "" || file === app) return "same";
@@ -39,7 +39,7 @@ export function judge(file: string, app: string, said: string | undefined): Verd
   return said === file ? "keep" : "conflict";
 }
 
-/** What a class group list comes to as one value. */
+/** A list of class groups as one comparable value. */
 const groupsKey = (groups: Iterable<GroupRef>) => [...groups].sort().join(" ");
 
 export type NameOf = (ref: GroupRef) => string;

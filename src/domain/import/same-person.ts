@@ -28,7 +28,7 @@ export interface FilePerson {
   places: Map<GroupRef, string | null>;
   /** The id of the student of the school whom an external id or a name to sign in with of these rows belongs to. */
   owner: string | null;
-  /** What later rows said otherwise, and a person rejected: kept, so that nobody is asked again. */
+  /** Later rows' values that a person rejected, stored so that nobody is asked again. */
   rejected: Record<string, string>;
 }
 

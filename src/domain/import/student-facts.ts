@@ -69,7 +69,7 @@ export const isPlainDate = (text: string) =>
 /** Characters of a cell with an e-mail address, and what people write around it. */
 const emailCellMax = limits.emailMaxLength + 100;
 
-/** The same day so many years later. */
+/** The same day `years` years later. */
 export const yearsFrom = (day: string, years: number) => `${Number(day.slice(0, 4)) + years}${day.slice(4)}`;
 
 const relationWords = new Map<string, GuardianRelation>(

@@ -27,7 +27,7 @@ export type RowsByTable = Record<MergedTable, Row[]>;
 interface Merging {
   keptId: string;
   otherId: string;
-  /** Since when the other record has left the school. */
+  /** Since when the other record has been marked as left. */
   otherLeftOn: string | null;
   taken: readonly MergeField[];
 }

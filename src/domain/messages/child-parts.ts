@@ -1,6 +1,6 @@
 /**
- * The parts of a message about several children, one for each, after a person has changed its text. What stands as it was stays that child's;
- * where one child's does not, the text between its neighbours is theirs. Null for a child whose part cannot be told.
+ * Splits an edited message about several children into their parts. Unchanged parts stay; text between them belongs to the one
+ * child whose part changed. Null where that is ambiguous.
  */
 export function partsAfterEdit(parts: readonly (string | null)[], message: string): (string | null)[] {
   const kept = parts.map((part) => (part !== null && message.includes(part) ? part : null));

@@ -19,7 +19,7 @@ export const notSentReasons = [
   ...saidReasons,
   /** Refused by the guardian's mail server. */
   "rejected",
-  /** Not taken by any mail server for as long as it was tried. Nobody refused it. */
+  /** No mail server accepted it within the time. Nobody rejected it. */
   "given-up",
   /** Stopped by this server: something has changed since it was prepared. */
   "dropped",

@@ -3,6 +3,6 @@ export const attentionStarsMax = 3;
 export const attentionDays = 60;
 export const attentionShown = 20;
 
-/** What else a teacher is asked to do: at most so many classes to remind students of, and so many to reply to, of the last days. */
+/** Limits of a teacher's to-do list: at most this many lessons to send reminders for, and this many to reply to. */
 export const nextLessonsMax = 10;
 export const replyDays = 14;

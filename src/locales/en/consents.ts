@@ -11,7 +11,7 @@ const purposes: Record<ConsentPurposeName, string> = {
 
 /** What guardians are told before they answer, and what they answered. */
 export const consents = {
-  /** By version: one that anyone was told never changes (src/domain/consent-notices.ts). */
+  /** By version. Once anyone has been shown a version, it never changes (src/domain/consent-notices.ts). */
   notices: {
     1: [
       "The school would like to send you what your child says about their classes: the class, the teacher, the date, the stars that your child gave and your child’s own words.",

@@ -46,7 +46,7 @@ const waits = {
   "quiet-hours": (until: string) => `No e-mails until ${until}.`,
 };
 
-/** What the last attempt failed of. */
+/** Why the last attempt failed. */
 const problems = {
   address: "Put off by the parent’s mail server.",
   mail: "The parent’s mail server put off the e-mail.",

@@ -37,7 +37,7 @@ export default function ClassGroupPage() {
   return (
     <Page
       title={group?.name ?? t.labels.classGroup}
-      // The current one goes without saying.
+      // The current year needs no mention.
       intro={group?.schoolYear.isCurrent === false ? group.schoolYear.name : undefined}
       width="wide"
       back={

@@ -11,7 +11,7 @@ import { t } from "#web/language/language.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 
-/** What was made, and the class group at which it stopped, if it did. */
+/** The cards made so far, and the class group where it stopped, if it did. */
 export interface MadeGroups {
   groups: readonly CardsOfGroup[];
   stoppedAt?: string;

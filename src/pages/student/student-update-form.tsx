@@ -66,7 +66,7 @@ const labelsOfFields = () => ({
 
 interface StudentUpdateFormProps {
   student: Student;
-  /** Told whether there are unsaved changes. */
+  /** Called with whether there are unsaved changes. */
   onWritten?: (isWritten: boolean) => void;
 }
 

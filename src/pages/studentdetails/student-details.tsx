@@ -27,7 +27,7 @@ interface StudentDetailsProps {
   tools?: readonly Tool[];
   /** The day of their last sign-in, for those who may know. */
   lastSignIn?: ReactNode;
-  /** Beside the profile, where there is room. */
+  /** Shown beside the profile on wide screens. */
   beside?: Elements;
 }
 

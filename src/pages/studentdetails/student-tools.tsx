@@ -25,7 +25,7 @@ const Deletion = lazyPart(
 
 interface StudentToolsProps {
   student: Student;
-  /** What takes a place on the page. */
+  /** The items of the menu 'More'; some open a part of the page. */
   more: ComponentProps<typeof Menu>["items"];
 }
 

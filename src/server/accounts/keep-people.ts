@@ -2,8 +2,8 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Database, Transaction } from "#db/client.ts";
 
 /**
- * Those of these people who were not erased; nobody erases them until the transaction ends. `ids` is a list for `any`, or a query. What is
- * written about a person after a look at them would otherwise come back when they are erased in between.
+ * Returns those of these people who have not been erased, and locks them against erasure until the transaction ends. Otherwise
+ * something written after checking could bring back an erased person. `ids` is a list for `any`, or a query.
  */
 export async function keepPeople(
   tx: Database | Transaction,

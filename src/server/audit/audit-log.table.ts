@@ -47,7 +47,7 @@ export const auditLog = pgTable(
       .on(sql`(${table.before}->>'lessonId')`)
       .where(sql`${table.action} = 'feedback.void'`),
     index("audit_log_part_of").on(table.partOf).where(sql`${table.partOf} is not null`),
-    // A change is undone once.
+    // An entry can be undone once.
     uniqueIndex("audit_log_undoes_unique").on(table.undoes).where(sql`${table.undoes} is not null`),
   ],
 );

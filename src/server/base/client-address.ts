@@ -44,8 +44,8 @@ function countedAs(address: string): string {
 }
 
 /**
- * A household's IPv6 line has up to 256 such networks, a /56, and each of its devices can move between them: so they count as one
- * where the number of places that guesses come from matters (docs/decisions/034-pins.md). Takes what `clientAddress` returns.
+ * An IPv6 household has a /56, up to 256 networks, and its devices can move between them. They count as one address where the
+ * number of guessing addresses matters. Takes the result of `clientAddress`.
  */
 export function householdOf(address: string): string {
   if (!address.endsWith("::/64")) return address;
@@ -84,7 +84,7 @@ export function isFrom(
   if (isForwarded(headers) && hops.length === 0) return false;
   for (const [index, hop] of hops.entries()) {
     if (client === null) return false;
-    // Further left is what the client has written itself.
+    // Entries further left were written by the client.
     if (!isIn(client, trusted)) return index > 0 && isIn(client, networks);
     client = normalAddress(hop);
   }

@@ -12,7 +12,7 @@ export interface Concurrency {
   dropped: number;
   /** Takes a place, if need be after waiting in line for so long; returns whether there was one. */
   enter(waitMs: number): Promise<boolean>;
-  /** Gives a place back: to the first in line. */
+  /** Frees a slot for the first in line. */
   leave(): void;
 }
 

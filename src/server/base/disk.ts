@@ -31,8 +31,8 @@ export function readDisk(folder: string): Promise<Disk | null> {
 }
 
 /**
- * What is true of the disk of a folder, looked at again after `everyMs`. Never waits long for the disk; until it answers, the last answer
- * stands. False where the disk cannot be read.
+ * The state of a folder's disk, checked every `everyMs`. Never waits long for the disk: until it responds, the last result
+ * holds. False where it cannot be read.
  */
 export function watchFolder(
   folder: string,

@@ -16,12 +16,12 @@ export interface Mail {
   replyTo?: { name: string; address: string };
   subject: string;
   text: string;
-  /** The same words with a simple layout; none if left out. */
+  /** The same text as simple HTML; none if left out. */
   html?: string;
   /** Kept when the same mail is sent again, so that mail programs recognise it; a new one if left out. */
   messageId?: string;
   headers?: Record<string, string>;
-  /** Whether no person sends it, such as a reminder or a notice: programs that answer mails are told so (RFC 3834). */
+  /** Whether a program sends it, as with reminders and notices: auto-responders are told not to answer (RFC 3834). */
   isAutomatic?: boolean;
   /**
    * Awaited before the end of the content is sent: from then on only the mail server's response tells whether it accepted the mail. If it

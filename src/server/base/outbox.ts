@@ -20,7 +20,7 @@ export function outboxName(writtenAt: Date): string {
   return `${writtenAt.toISOString().replaceAll(":", "-")}-${randomUUID().slice(0, 8)}.eml`;
 }
 
-/** Such a name; with a dot in front, of a file that was not finished. */
+/** Matches such a name; with a leading dot, an unfinished file. */
 const writtenByUs = /^\.?(\d{4}-\d{2}-\d{2})T(\d{2})-(\d{2})-(\d{2}\.\d{3}Z)-[\da-f]{8}\.eml$/;
 
 /** Whether we wrote a file with this name, and before this moment. */

@@ -40,9 +40,8 @@ const attemptLimits = {
   ],
   // A device that has signed in to the account before is counted separately from strangers.
   "known-device-sign-in": [{ by: "account-and-device", attempts: 10, seconds: 15 * minute }],
-  // A PIN has so few values that guesses have to wait longer and longer. Only the place that they come from waits, so that
-  // nobody elsewhere is kept out; the limit over all places is more than one address can reach
-  // (docs/decisions/034-pins.md).
+  // A PIN has so few values that each wrong guess makes the next wait longer. The wait holds for one address, so that nobody
+  // elsewhere is locked out; the limit over all addresses is higher than one address can reach.
   "pin-sign-in": [
     { by: "account-and-address", growing: strangersWait },
     // A whole school mistypes behind one address. A wait here is only seconds, even while someone there keeps guessing.
@@ -90,7 +89,7 @@ interface Attempted {
   /** What identifies the account: an e-mail or a login name, or `countedAs` of an account. */
   account: string;
   address: string;
-  /** What identifies a known device. */
+  /** The key of a known device. */
   device?: string;
   /** For the log, if different from `account`: the e-mail or the login name. */
   email?: string;

@@ -76,7 +76,7 @@ export function createGrowingWaits(pool: Pool, keyPrefix: string, { free, waitsM
       });
       const [row] = rows;
       if (row?.counted != null) return;
-      // Of several attempts at once, the statement may have seen the row as it was before the others.
+      // With parallel attempts, the statement may have read the row as it was before the others.
       const msBeforeNext = Math.max(1000, (row?.former ?? 0) - forgottenAfterMs - now);
       // Each is logged, as the waits differ: the log itself limits how many lines there are (log-rate-limit.ts).
       throw new TooEarly(msBeforeNext, true);

@@ -25,8 +25,8 @@ const fill = `
   select exists (select from counted) as "isCounted", (select expire from rate_limits where key = $1) as former`;
 
 /**
- * Counts attempts that may come in a burst, and then only as fast as earlier ones leak out: an attempt that comes too early waits for
- * one place, never for a whole period. Stored in the table of the other limits.
+ * Counts attempts in a leaky bucket: a burst may come at once, further ones only as fast as earlier ones leak out. Shares the
+ * table of the other limits.
  */
 export function createLeakyBucket(pool: Pool, keyPrefix: string, { room, leaksEveryMs }: LeakyBucket) {
   const rowOf = (key: string) => `${keyPrefix}:${key}`;

@@ -23,7 +23,7 @@ function parse(hash: string) {
   return isBounded ? { cost, salt: Buffer.from(salt, "base64"), tag: Buffer.from(tag, "base64") } : null;
 }
 
-/** Different encodings of the same letter are one password. */
+/** Normalises Unicode, so that different encodings of a letter are the same password. */
 const bytesOf = (password: string) => Buffer.from(password.normalize("NFKC"));
 
 const unpadded = (bytes: Buffer) => bytes.toString("base64").replace(/=+$/, "");

@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 
-/** What only a server with this secret can answer to a question that nobody has asked before. */
+/** The answer to a random question, which only a server with this secret can compute. */
 export function schoolProof(authSecret: string, question: string): string {
   return createHmac("sha256", authSecret).update(`which school: ${question}`).digest("base64url");
 }

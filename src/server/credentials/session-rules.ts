@@ -4,7 +4,7 @@ const daysToSeconds = 24 * 60 * 60;
 export const sessionSeconds = {
   /** It ends after this long unused. */
   idle: 14 * daysToSeconds,
-  /** In use, it is extended at most this often. */
+  /** A session in use is extended at most this often. */
   renewEvery: 1 * daysToSeconds,
   /** It ends after this long, even if used. */
   absolute: 90 * daysToSeconds,

@@ -6,8 +6,8 @@ export function makeToken(): string {
 }
 
 /**
- * What is stored of a token, or of a code with at least 80 random bits: it finds the row, and lets nobody in who reads the table. No
- * salt and no slow hash, because what is hashed cannot be guessed.
+ * The hash of a token, or of a code with at least 80 random bits, as it is stored. It finds the row, but whoever reads the
+ * table cannot sign in with it. No salt and no slow hash: nobody can guess the input.
  */
 export function hashToken(token: string): string {
   return hash("sha256", token, "base64url");

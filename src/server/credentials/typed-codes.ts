@@ -2,8 +2,8 @@ import { householdOf } from "#server/base/client-address.ts";
 import type { AttemptLimits } from "./attempt-limits.ts";
 
 /**
- * What a code leads to; null when there is no such code, which counts as a guess. All kinds of codes count together. The attempt is
- * counted before the look-up, so that of many at once none slips past.
+ * Finds what a code stands for; null for an unknown code, which counts as a guess. All kinds of codes share one count. The
+ * attempt is counted before the look-up, so that parallel ones cannot slip past.
  * @throws ApiError `too-many-requests`.
  */
 export async function findByTypedCode<Found>(

@@ -17,7 +17,7 @@ import type { PersonalTable } from "#server/privacy/personal-table.ts";
 import type { PushSender } from "#server/push/push-sender.ts";
 
 interface MailJob {
-  /** Sends queued mails at once, without waiting for the next look at the queue. Call it after the transaction. */
+  /** Sends queued mails right away instead of at the next poll. Call it after the transaction. */
   sendSoon(): void;
   /** Starts no further mails; those being handed over are background work, which a stopping server waits for. */
   stop(): void;

@@ -10,9 +10,9 @@ const retryAfterSeconds = [1, 2, 3];
 const lineMs = 1000;
 
 /**
- * Lets requests that arrive together wait in line for a moment, and rejects those that would have to wait longer with 503, so that at several
- * times its capacity the server still works at full capacity, within bounded time and memory. A request counts once its body has arrived:
- * slow senders take nobody's place.
+ * Lets requests that arrive together wait in line briefly and rejects the rest with 503, so that the server works at full
+ * capacity in bounded time and memory even at several times its load. A request takes a slot only when its body has arrived, so
+ * slow senders take nobody's slot.
  */
 export function rejectOverload(concurrency: Concurrency) {
   async function enter(): Promise<void> {

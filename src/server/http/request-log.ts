@@ -13,7 +13,7 @@ export interface Metrics {
 const methods = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
 const classes = ["1xx", "2xx", "3xx", "4xx", "5xx"];
 
-/** What is measured of the process, of requests and of open streams. */
+/** Creates the metrics of the process, requests and open streams. */
 export function createMetrics({ concurrency, live }: Pick<Services, "concurrency" | "live">): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry, prefix: "classback_" });

@@ -73,7 +73,7 @@ export function staticFiles(
   const app = new Hono<AppEnv>();
   const files = readFiles(folder);
   const written = new Map<string, { version: string; page: Promise<PreparedResponse> }>();
-  /** Written and compressed once for each version. */
+  /** Written and compressed once per version. */
   const write = (name: string, file: PreparedResponse, inserts: PageInserts) => {
     const known = written.get(name);
     if (known?.version === inserts.version) return known.page;

@@ -30,7 +30,7 @@ export function startListening(
     client.on("notification", ({ payload = "" }) => hear(readNotice(payload)));
     const look = setInterval(() => client.query("select 1").catch(reject), lookEveryMs);
     stopping.signal.addEventListener("abort", reject);
-    // It may end when nothing waits for it.
+    // It may reject while nothing awaits it.
     ended.catch(() => undefined);
     try {
       await Promise.race([client.connect(), ended]);

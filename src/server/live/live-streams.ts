@@ -60,7 +60,7 @@ export class LiveStreams {
     return stream;
   }
 
-  /** Tells those whom a change concerns. */
+  /** Notifies the streams that a change concerns. */
   heard(changed: Changed): void {
     this.#recent.note(changed, performance.now());
     const isEveryone = changed === "everyone";

@@ -3,7 +3,7 @@ import { type LogFn, type Logger, pino } from "pino";
 const infoLevel = pino.levels.values.info ?? 0;
 
 interface Rate {
-  /** This many lines of a kind at once... */
+  /** How many lines of one kind may be written at once. */
   burst: number;
   /** ...and then this many per second. */
   perSecond: number;

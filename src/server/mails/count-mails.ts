@@ -1,7 +1,7 @@
 import type { Pool } from "pg";
 import type { MailQueue } from "./mail-queue.ts";
 
-/** What is counted of the mails of one table. */
+/** Counts of the mails in one table. */
 export interface MailCounts {
   mail: "account" | "parent" | "reminder";
   /** Those that should have been sent by now, also if an attempt has failed and they are tried again later. */

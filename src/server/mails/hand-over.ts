@@ -22,7 +22,7 @@ interface TakenMail {
   attempt: number;
   /** Its name in the log. */
   what: string;
-  /** Its content; null when nobody needs it any more, which is then noted by `drop`. */
+  /** The mail's content; null when it is no longer needed, which `drop` records. */
   write: () => Promise<Mail | null>;
   drop?: () => Promise<void>;
 }
@@ -92,7 +92,7 @@ export async function sendDue(
       isMore = taken === limit;
     }
   } finally {
-    // A stopping server waits for this.
+    // So that a stopping server waits for the mails being handed over.
     await Promise.all(underWay);
   }
   if (failures.length > 0) throw failures[0];

@@ -8,7 +8,7 @@ import type { MailQueue } from "./mail-queue.ts";
 const queue: MailQueue = {
   table: "account_mails",
   resendsOnce: true,
-  // Each attempt makes a new link, but nobody should get one hours after asking for it.
+  // Each attempt makes a new link, but a link must not arrive hours after it was requested.
   usefulUntil: `case when kind in (${hourMailKinds.map((kind) => `'${kind}'`).join(", ")}) then created_at + interval '1 hour' end`,
 };
 

@@ -5,7 +5,7 @@ import type { Transaction } from "#db/client.ts";
 // is when the mails that were sent will be forgotten, as in src/server/credentials/leaky-bucket.ts.
 
 const minuteMs = 60_000;
-/** Servers look for mails every five seconds: as many may go at once as come due in between. */
+/** Servers poll every five seconds, so each poll may send a twelfth of what a minute allows. */
 const looksInMinute = 12;
 
 const databaseNow = sql`(extract(epoch from clock_timestamp()) * 1000)::bigint`;

@@ -33,14 +33,13 @@ const rejectionOf = /^5\d\d[ -](5\.\d{1,3}\.\d{1,3})\b/;
  */
 const isNoAddress = /^5\.1\.(?![78]$)|^5\.2\.1$|^5\.4\.[14]$/;
 
-/** That it is about this server or its sender, said without such a part. */
+/** The server says that it rejects this sender or server, in words rather than by a code. */
 const isAboutUs =
   /\brelay|authenticat|\bauth\b|log ?in|\bsender\b|client host|\bspf\b|dkim|dmarc|black ?list|block ?list|\brbl\b|reputation|rate limit|too many/i;
 
 /**
- * What a permanent rejection of the recipient or the content is of. A mail server that says nothing more precise means the recipient. A full
- * mailbox may have room again, and an operator may correct what it dislikes about this server: such a rejection says nothing about
- * the address.
+ * What a permanent rejection is about. A mail server that says nothing more precise means the recipient. A full mailbox may get
+ * room again, and an operator can fix what it dislikes about this server, so neither says anything about the address.
  */
 function permanently(
   command: unknown,

@@ -165,7 +165,7 @@ export async function markLost(pool: Pool, queue: MailQueue): Promise<number> {
   return again + (await change(pool, queue, { set: doubt(queue), where: isLost }));
 }
 
-/** Gives up mails that nobody tried while they were of use. */
+/** Gives up mails that expired before anybody tried to send them. */
 export async function giveUpUseless(pool: Pool, queue: MailQueue): Promise<void> {
   if (queue.usefulUntil === undefined) return;
   await change(pool, queue, {

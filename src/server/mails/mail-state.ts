@@ -8,7 +8,7 @@ export const mailProblemSchema = z.strictObject({
   response: z.string().nullable().describe("What the mail server said"),
 });
 
-/** What a mail to a guardian waits for. */
+/** Why a mail to a guardian is waiting. */
 export const waitSchema = z.strictObject({
   why: z.enum(waitReasons),
   until: z.iso.datetime().nullable().describe("When it is tried; null for in a moment, or if nobody knows"),

@@ -60,7 +60,7 @@ export class Connections {
   readonly #limits: ConnectionLimits;
   readonly #trusted: BlockList;
   readonly #onDrop: (address: string, reason: DropReason) => void;
-  /** The one whose last request is the oldest comes first. */
+  /** Oldest last request first. */
   readonly #all = new Map<Socket, Connection>();
   #held = 0;
   #isStopping = false;

@@ -29,12 +29,12 @@ const busy = () =>
   new ApiError("too-many-requests", { sentence: sentence("request.busy"), retryAfterSeconds });
 
 /**
- * Lets people's requests take turns on this server. Those that wait hold no connection to the database. When a place is free, it goes
- * to the person who has waited the longest since their last turn, however many requests others have sent.
+ * Makes people's requests take turns on this server. Waiting requests hold no database connection. A free turn goes to
+ * whoever's last turn was longest ago, however many requests others have sent.
  */
 export class Turns<Kind extends string> {
   readonly #limits: TurnLimits<Kind>;
-  /** Whose turn it is next comes first. */
+  /** The person whose turn is next comes first. */
   readonly #people = new Map<string, Person<Kind>>();
   readonly #running = new Map<Kind, number>();
   #waiting = 0;
@@ -161,7 +161,8 @@ export function createTurns(): RequestTurns {
       waiting: 30,
       waitMs: 20_000,
     }),
-    // A browser sends six at once at most over HTTP/1.1; those that wait for each other in the database hold four of the ten connections.
+    // Over HTTP/1.1 a browser sends at most six requests at once; those waiting for each other in the database hold four of the
+    // ten connections.
     others: new Turns({
       ofOne: 4,
       waitingOfOne: 60,

@@ -14,7 +14,7 @@ export function wordsOf(search: string): string[] {
   return search.split(" ").filter((word) => word !== "");
 }
 
-/** What people put before or after a name, and no record has: 'Ms Iyer', 'Iyer sir'. */
+/** Titles that people type before or after a name and that no record contains: 'Ms Iyer', 'Iyer sir'. */
 const titles = new Set(
   [
     ...[

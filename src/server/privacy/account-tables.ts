@@ -89,7 +89,7 @@ export const accountTables: PersonalTable[] = [
     shown: {
       section: "log",
       columns: { at: sql`at`, action: sql`action`, byRole: sql`actor_role` },
-      // That something was marked tells as much as what it was.
+      // That something was marked reveals as much as the text itself.
       from: (ids, { withWithheld }) => sql`audit_log
         where (student_id = any(${ids}) or record_id = any(${ids}) or teacher_id = any(${ids}) or actor_id = any(${ids}))
           and (${withWithheld} or action not in ('feedback.withhold', 'feedback.withhold-own')) order by id`,

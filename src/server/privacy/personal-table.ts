@@ -28,7 +28,7 @@ export interface ErasedGuardian {
   /** The students whose guardian they were, as a list for `any`. */
   studentIds: SQL;
   person: GuardianPerson;
-  /** Their numbers and addresses that nobody else has, likewise. */
+  /** Their numbers and addresses that nobody else has. */
   contacts: SQL;
   /** Their names in normal form, likewise. */
   names: SQL;
@@ -68,11 +68,11 @@ type Step<Table extends PgTable> =
     };
 
 interface Personal<Table extends PgTable> {
-  /** A string says why nothing of it is shown. */
+  /** A string gives the reason why none of it is exported. */
   shown: ShownTable | readonly ShownTable[] | string;
-  /** A string says why everything stays. */
+  /** A string gives the reason why all of it stays. */
   erase: readonly Step<Table>[] | string;
-  /** What goes when a guardian of a student is erased, besides what their traces are replaced in. */
+  /** What is removed when a student's guardian is erased, in addition to replacing their traces. */
   eraseGuardian?: (tx: Transaction, guardian: ErasedGuardian) => Promise<unknown>;
   /** Columns with text that stay when the rows do: they tell nothing about the person. */
   keeps?: readonly (keyof Table["$inferSelect"] & string)[];

@@ -21,9 +21,9 @@ interface Push {
 
 export type PushOutcome =
   | { is: "accepted" }
-  /** The device takes no messages any more. */
+  /** The device no longer accepts messages. */
   | { is: "gone" }
-  /** The push service asks to come back later. */
+  /** The push service asks us to try again later. */
   | { is: "busy"; retrySeconds: number }
   /** It does not accept this message, and would not the next time. */
   | { is: "rejected"; status: number | null }

@@ -18,7 +18,7 @@ export const queryKeys = {
 /** Of whether feedback was seen, and the reply to it: below the key of feedback, because changes to feedback may change these. */
 export const marksKey = (feedbackId: string) => [...queryKeys.feedback, "marks", feedbackId];
 
-/** What is shown of these is fetched again, the rest once it is shown. */
+/** Queries on screen are refetched now, the others when they are shown. */
 export function invalidate(queryClient: QueryClient, ...keys: readonly QueryKey[]): Promise<unknown> {
   return Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
 }

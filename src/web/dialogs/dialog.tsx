@@ -22,8 +22,8 @@ interface DialogProps {
 }
 
 /**
- * What is filled in first; undefined if the dialog begins with something else: a link to copy, or so much to read that the
- * focus would scroll it away.
+ * The field to focus first; undefined if the dialog starts with something else, such as a link to copy or a long text that
+ * would be scrolled out of view.
  */
 function firstField(popup: HTMLElement | null): HTMLElement | undefined {
   const field = popup?.querySelector<HTMLElement>(fields);
@@ -32,7 +32,7 @@ function firstField(popup: HTMLElement | null): HTMLElement | undefined {
   return isInView ? field : undefined;
 }
 
-/** What its content has already chosen. */
+/** The field that the content has already focused. */
 function focusedIn(popup: HTMLElement | null): HTMLElement | undefined {
   const { activeElement } = document;
   return activeElement instanceof HTMLElement && popup?.contains(activeElement) ? activeElement : undefined;

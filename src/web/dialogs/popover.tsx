@@ -17,7 +17,7 @@ export function Popover({ button, label, buttonClass, place, children }: Popover
   const whole = useRef<HTMLDivElement>(null);
   const trigger = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
-  // What it has opened, such as a question in a dialog, goes on when it closes.
+  // Stays mounted once opened, so that a confirmation that it opened survives its closing.
   const wasOpened = useRef(false);
   wasOpened.current ||= isOpen;
   useEffect(() => {

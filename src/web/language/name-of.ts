@@ -2,7 +2,7 @@ import { erasedText } from "#domain/erased-text.ts";
 import { fullName } from "#domain/full-name.ts";
 import { t } from "./language.ts";
 
-/** A student's name as it is shown: one who was erased has none. */
+/** A student's name as displayed; an erased student has none. */
 export function nameOf(student: { name: string; surname: string }): string {
   const name = fullName(student);
   return name === erasedText ? t.common.erasedStudent : name;

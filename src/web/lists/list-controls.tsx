@@ -44,7 +44,7 @@ interface ListPagerProps {
   busy: boolean;
   /** Whether the page has no rows left, such as when its last one was deleted: then the previous page opens. */
   isEmpty?: boolean;
-  /** Which of how many the page shows. */
+  /** The range shown and the total. */
   count?: ReactNode;
   onPage: (after?: string) => void;
 }
@@ -61,7 +61,7 @@ export function ListPager({ label, after, next, busy, isEmpty = false, count, on
     pressedAt.current = { after };
     onPage(to);
   };
-  // Once the address has changed: until then, the router would keep it as the place to return to.
+  // After the address has changed: before that, the router would take it as the address to return to.
   useEffect(() => {
     if (pressedAt.current === null || pressedAt.current.after === after) return;
     pressedAt.current = null;

@@ -12,7 +12,7 @@ export function useKeptFocus(part: RefObject<HTMLElement | null>, content: unkno
     if (!wasInside.current) return;
     let frame = 0;
     const keep = () => {
-      // A question that is closing gives the focus back to what asked it, which may be gone by then.
+      // A closing dialog returns the focus to its trigger, which may be gone by then.
       if (document.querySelector("[role=alertdialog]")) frame = requestAnimationFrame(keep);
       else if (document.activeElement === document.body) part.current?.focus({ preventScroll: true });
     };

@@ -15,7 +15,7 @@ export interface UnsentFeedback extends Written {
   state: "draft" | "waiting" | "rejected";
   /** Why the server has finally rejected it: the student decides what to do with it. */
   reason?: ErrorBody;
-  /** In milliseconds: they are sent in this order, and what was submitted in its place later has another. */
+  /** In milliseconds. Records are sent in this order; a submission that replaces another gets a later time. */
   submittedAt?: number;
   /** Changes made since it was submitted, and not submitted themselves. */
   edit?: Written;

@@ -1,9 +1,6 @@
 import { buildOf } from "#domain/pages/build.ts";
 
-/**
- * Where the build is noted for which a navigation reloaded the page, so that it happens once even if the reload brings the
- * same page again.
- */
+/** Stores for which build a navigation reloaded the page, so that it reloads only once even if the same page comes back. */
 const reloadedFor = "reloaded-for";
 
 let newest: string | null = null;

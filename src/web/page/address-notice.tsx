@@ -5,7 +5,7 @@ import { t } from "#web/language/language.ts";
 import { IsSaidAbove } from "./is-said-above.ts";
 import { SetAddress } from "./set-address.tsx";
 
-/** Says it once above its content, even if several parts with links would say it. */
+/** Shows the notice once above its children, even if several of them would show it. */
 export function AddressNoticeAbove({ children }: { children: ReactNode }) {
   return (
     <>
@@ -16,8 +16,8 @@ export function AddressNoticeAbove({ children }: { children: ReactNode }) {
 }
 
 /**
- * Where links are shared, made or printed: warns that people may not be able to open them, and says how they can. Nothing if they can
- * already. With `makes`, what is made here waits for that (`mayPrintLinks`).
+ * Warns where links are shared, created or printed that others may not be able to open them, and how to fix that; nothing when
+ * they can. With `makes`, creation is blocked until then (`mayPrintLinks`).
  */
 export function AddressNotice({ makes = false }: { makes?: boolean }) {
   const isSaidAbove = use(IsSaidAbove);

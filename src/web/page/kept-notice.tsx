@@ -8,17 +8,20 @@ import { IsSaidAbove } from "./is-said-above.ts";
 // In the memory of the open page, among what is forgotten when somebody else signs in (change-account.ts).
 const queryKey = ["kept-notices"];
 
-/** What to draw, by what it is about. */
+/** The notices, by topic. */
 type Kept = Readonly<Record<string, () => ReactNode>>;
 
-/** Keeps something on every page until it is closed, such as what a new teacher signs in with; a later one about the same replaces it. */
+/**
+ * Shows a notice on every page until it is closed, such as a new teacher's sign-in details; a later one on the same topic
+ * replaces it.
+ */
 export function useKeepNotice() {
   const queryClient = useQueryClient();
   return (about: string, draw: () => ReactNode) =>
     void queryClient.setQueryData<Kept>(queryKey, (kept) => ({ ...kept, [about]: draw }));
 }
 
-/** What was kept, below a page's heading. */
+/** The open notices, below a page's heading. */
 export function KeptNotices() {
   const queryClient = useQueryClient();
   const { data } = useQuery<Kept>({ queryKey, queryFn: skipToken, gcTime: Number.POSITIVE_INFINITY });

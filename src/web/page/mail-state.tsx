@@ -6,7 +6,7 @@ import type { MailState as State } from "#server/mails/mail-state.ts";
 import { type SchoolClock, useSchoolClock } from "#web/data/school-day.ts";
 import { t } from "#web/language/language.ts";
 
-/** Whether the mail has reached nobody so far, and no further attempt will be made. */
+/** Whether a person may want to help: the mail ended without arriving, or an attempt failed and there will be another. */
 export const needsHelp = (mail: State | null): boolean =>
   mail !== null && mail.state !== "sent" && (mail.state !== "queued" || mail.nextTryAt !== null);
 

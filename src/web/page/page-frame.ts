@@ -4,11 +4,11 @@ import type { Elements } from "#web/ui/elements.ts";
 /** What surrounds the content of a signed-in user's page; src/app/web/root.tsx provides it. */
 export const PageFrame = createContext<{
   /**
-   * Adds to the number of pages that are shown beside the navigation. While there is one, the root shows the navigation:
-   * what is open or focused in it stays when a page takes the place of its loading state.
+   * Counts the pages shown beside the navigation. While there is one, the root renders the navigation, so an open menu and the
+   * focus survive when a page replaces its loading state.
    */
   countPage?: (change: 1 | -1) => void;
-  /** The links to the other pages of the same place of the navigation. */
+  /** Links to the other pages of the same navigation entry. */
   siblings?: Elements;
 }>({});
 

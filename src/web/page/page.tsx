@@ -98,7 +98,7 @@ export function Page({
   );
 }
 
-/** The head of a page for nobody in particular, such as one that was not found. */
+/** The header of a page without a signed-in user, such as "not found". */
 function PlainHeader() {
   return (
     <header className="border-b border-line bg-card px-gutter py-1 sm:border-r sm:border-b-0 sm:py-3 print:hidden">
@@ -228,7 +228,7 @@ function Echoes() {
 let focusedPath: string | undefined;
 let hasNavigated = false;
 
-/** A step of a page is a place of its own. */
+/** Each step of a page counts as a location. */
 const placeOf = ({ pathname, search }: { pathname: string; search: { step?: string } }) =>
   search.step === undefined ? pathname : `${pathname} ${search.step}`;
 

@@ -4,7 +4,7 @@ import { t } from "#web/language/language.ts";
 import { AddressNotice } from "./address-notice.tsx";
 import { LinkField } from "./link-field.tsx";
 
-/** A link that lets nobody in by itself, to select or to copy. */
+/** A link that does not sign anyone in, to select or copy. */
 export function ShareLink({ link }: { link: string }) {
   const field = useRef<HTMLInputElement>(null);
   const { copyLink, linkCopied, linkNotCopied } = t.invitations;

@@ -6,13 +6,13 @@ import { AddressNotice } from "./address-notice.tsx";
 import { LinkField } from "./link-field.tsx";
 
 interface SignInDetailsProps {
-  /** Who can sign in with them; not said where that stands above. */
+  /** Whose sign-in details these are; left out where the page already says so. */
   name?: string;
   /** The link in the text, to be shown. */
   link?: string;
   /** The whole message, as it is copied. */
   text: string;
-  /** What WhatsApp sends if that differs: a password must not stand in an address, which browsers keep and others read. */
+  /** The text for WhatsApp if it differs: a password must not be part of a URL, which browsers store and others can read. */
   textToSend?: string;
   /** Whose WhatsApp chat opens: ten digits, if they are known. */
   phone?: string | null;

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from "react";
 
 interface StickyActionsProps {
-  /** What they are in: a card with its usual padding, or the page itself. */
+  /** Their container: a card with its usual padding, or the page itself. */
   ground?: "card" | "page";
   className?: string;
   children: ReactNode;

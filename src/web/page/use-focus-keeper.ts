@@ -1,12 +1,12 @@
 import { useEffect } from "react";
 
 /**
- * Mount once, at the root. When what had the focus leaves the page, such as a row that was decided, the focus moves to the nearest part around
- * it that can have it, at last the page's content, or the heading of the page that took its place: otherwise a keyboard would start again at the top.
+ * Mount once, at the root. When the focused element leaves the page (a row that was dealt with), the focus moves to its nearest
+ * focusable ancestor, or to the heading of the new page. Otherwise the keyboard would start at the top again.
  */
 export function useFocusKeeper(): void {
   useEffect(() => {
-    /** What had the focus last in the page's content, and everything around it. */
+    /** The last focused element in the page's content, with its ancestors. */
     let around: HTMLElement[] = [];
     let frame = 0;
     const remember = ({ target }: FocusEvent) => {

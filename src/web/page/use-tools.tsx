@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { t } from "#web/language/language.ts";
 import type { Elements } from "#web/ui/elements.ts";
 
-/** Something to do about what a page shows, under 'More', which takes a place on the page once it is chosen. */
+/** An action of the page under 'More', which opens a part of the page when chosen. */
 export interface Tool {
   label: string;
   part: Elements;
@@ -12,7 +12,7 @@ export interface Tool {
 /** The tools of a page as items of its menu, and the one that is open: the one chosen last, or the one whose label is `needed`. */
 export function useTools(tools: readonly Tool[], needed: string | undefined) {
   const [chosen, setChosen] = useState<string | null>();
-  // What was made is shown only once: it stays, also when nothing is needed any more.
+  // What was made is shown only once, so it stays open even when nothing more is needed.
   const [opens, setOpens] = useState(needed);
   if (needed !== undefined && needed !== opens) setOpens(needed);
   const tool = tools.find(({ label }) => label === (chosen === undefined ? opens : chosen));

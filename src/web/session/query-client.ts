@@ -36,7 +36,7 @@ export function createQueryClient(
     error instanceof RequestError && error.body.code === code;
   // Otherwise, it takes the network for granted until it goes, and does not notice the return of one that was missing.
   onlineManager.setOnline(navigator.onLine);
-  /** What is still under way when the user logs out may be rejected before the logout is known to have succeeded. */
+  /** Requests in flight when the user logs out may be rejected before the logout is confirmed. */
   const sessionEnded: typeof onAccount = (...now) => {
     if (queryClient.isMutating({ mutationKey: signOutKey }) === 0) onAccount(...now);
   };

@@ -112,7 +112,7 @@ export const feedback: Feedback = {
   withheldBy: null,
 };
 
-/** The same, as it is offered for a message to the parent. */
+/** The same record as the parent-message API returns it. */
 export const feedbackToSend: FeedbackToSend = {
   id: feedback.id,
   topic: feedback.topic,

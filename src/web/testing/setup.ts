@@ -28,7 +28,7 @@ beforeEach(() => {
 // The next file runs in the same page: nothing of a test may stay.
 afterEach(async () => {
   vi.useRealTimers();
-  // Once its content is removed and its queries cancelled, a test starts no request that the next one does not expect.
+  // With the content unmounted and queries cancelled, a test cannot start a request that the next one does not expect.
   await cleanup();
   giveUpQueries();
   // Otherwise the next test would render them again.

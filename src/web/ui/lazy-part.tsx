@@ -45,7 +45,7 @@ export function lazyPart<Props extends object>(
       },
       (error: unknown) => {
         failure = error;
-        // Said once, even if a list has a copy in each row.
+        // Shown once, even if a list renders a copy in each row.
         const [first, ...others] = copies;
         first?.("failed");
         for (const setState of others) setState("loading");

@@ -1,7 +1,7 @@
 import { Link, type LinkProps } from "@tanstack/react-router";
 
 interface TabsProps {
-  /** What they divide, for screen readers. */
+  /** The label of the tab list, for screen readers. */
   label: string;
   /** For addresses that lead to them. */
   id?: string;

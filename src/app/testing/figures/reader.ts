@@ -2,7 +2,7 @@ import type { TestResponse } from "#app/testing/test-school.ts";
 import type { LessonRow, SchoolRows } from "./school-rows.ts";
 
 export interface Asked {
-  /** What an admin sees, who may see all figures. */
+  /** What an admin sees (admins may see all figures). */
   get: (path: string) => Promise<TestResponse["body"]>;
   getText: (path: string) => Promise<string>;
   rows: SchoolRows;

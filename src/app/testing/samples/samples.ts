@@ -2,7 +2,7 @@ import type { Column, TestWorld } from "#app/testing/make-world.ts";
 import type { TestSchool } from "#app/testing/test-school.ts";
 import type { Permission } from "#domain/permissions.ts";
 
-/** What a valid request for a route needs besides its path, and the ids in it. */
+/** What a valid request for a route needs in addition to its path, and the ids in it. */
 interface Sample {
   id?: string | number;
   studentId?: string;

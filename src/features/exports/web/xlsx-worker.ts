@@ -3,7 +3,7 @@ import type { RowCell, RowsHead } from "#server/exports/row-lines.ts";
 
 // Makes a spreadsheet of the rows of an export, in a worker: a long table keeps a processor busy for seconds.
 
-/** What the worker says: how many rows have arrived, and the file or the response of the server that failed. */
+/** Messages of the worker: the number of rows so far, then the file or the failed response. */
 export type XlsxNews = { done: number; rows: number } | { file: Blob; name: string } | { problem: unknown };
 
 const say = (news: XlsxNews) => postMessage(news);

@@ -1,6 +1,6 @@
 import type { Pool } from "pg";
 
-/** For how many days a student is told of feedback that their teacher deleted, and how much of it at once. */
+/** For how many days, and for how many items at once, students see that a teacher deleted their feedback. */
 const deletedShownDays = 14;
 const deletedShown = 3;
 

@@ -125,7 +125,7 @@ async function change(
 ): Promise<FeedbackRow> {
   await inTransaction(database, async (tx) => {
     const current = await lockFeedback(tx, id);
-    // Nobody puts words back that were erased a moment ago.
+    // Words of a student who was erased in the meantime must not be written back.
     const isThere = current !== null && (!("message" in changes) || (await isKept(tx, current.studentId)));
     if (!isThere) throw new ApiError("not-found", { sentence: sentence("feedback.notFound") });
     const changed = (Object.keys(changes) as (keyof Changes)[]).filter(

@@ -1,13 +1,13 @@
 // What is not for parents (docs/decisions/092-not-for-parents.md). Whatever writes to parents, hands something to them, or shows what they are
 // written, asks here and nowhere else. `given` is the alias of the feedback, in SQL.
 
-/** What a student said of a class: stars and words. */
+/** The content of a student's feedback: stars and words. */
 export interface Said {
   rating: number;
   message: string;
 }
 
-/** What may be told to parents: as it is now, and as its author wrote it if others have replaced that. */
+/** The content that parents may see: as it is now, and as its author wrote it if others have changed it. */
 export type SaidForParents = Said & { original: Said | null };
 
 /** The condition, as SQL, that feedback is not for parents. */

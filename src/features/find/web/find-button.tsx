@@ -10,7 +10,7 @@ const FindDialog = lazyPart(() => import("./find-dialog.tsx"));
 
 interface FindButtonProps {
   className: string;
-  /** The pages that it finds besides. */
+  /** The pages that it finds in addition. */
   loadPages: LoadPages;
   children: ReactNode;
 }
@@ -24,7 +24,7 @@ export function FindButton(look: FindButtonProps) {
 function OpenFind({ className, loadPages, children }: FindButtonProps) {
   const queryClient = useQueryClient();
   const [open, setOpen] = useState(false);
-  /** The dialog fades away before it is removed, so it is kept once it was opened. */
+  /** The dialog fades out before it is removed, so it stays mounted once opened. */
   const [wasOpened, setWasOpened] = useState(false);
   const show = () => {
     setWasOpened(true);

@@ -61,7 +61,7 @@ export default function FindDialog({ open, onOpenChange, loadPages }: FindDialog
   );
 }
 
-/** The text, once nobody has typed for a moment. */
+/** The text, debounced. */
 function useSettled(text: string): string {
   const [settled, setSettled] = useState(text);
   useEffect(() => {

@@ -14,7 +14,7 @@ export async function listMappings(database: Database): Promise<Mapping[]> {
   return rows.map(({ mapping }) => mapping);
 }
 
-/** Keeps how a file was read, in place of what was kept for one with the same headings and about the same. The oldest go. */
+/** Stores how a file was read, replacing the mapping for the same headings. The oldest mappings are deleted. */
 export async function keepMapping(database: Database, mapping: Mapping): Promise<void> {
   const headings = JSON.stringify([
     mapping.kind,

@@ -121,7 +121,7 @@ const isAlike = ({ kind, state, problem, cell }: NonNullable<ChangeImportRows["a
 
 const onlyCandidate = sql`(${importRows.outcome}->'candidates'->0)`;
 
-/** A decision with more answers: other doubts are accepted besides, and what is said last of a question counts. */
+/** Merges further answers into a decision: earlier doubts stay accepted, and the latest answer to a question counts. */
 function withAnswers(before: SQL, { accepted, phoneOf, ...answers }: RowDecision): SQL {
   const owners = sql`coalesce(${before}->'phoneOf', '{}')`;
   const told = sql`${before} || ${JSON.stringify(answers)}::jsonb`;
@@ -140,7 +140,7 @@ export async function changeRows(
   { numbers, alike, cells, decision, takesOnlyCandidate }: ChangeImportRows,
 ): Promise<number> {
   const filled = Object.entries(cells ?? {}).filter(([, text]) => text !== null && text !== "");
-  // What was accepted of a row is not what it says once it was corrected.
+  // A row's accepted doubts no longer apply once the row was corrected.
   const before = cells ? sql`(${importRows.decision} - 'accepted')` : sql`${importRows.decision}`;
   const emptied = Object.entries(cells ?? {}).flatMap(([field, text]) => (text ? [] : [field]));
   const { rowCount } = await tx

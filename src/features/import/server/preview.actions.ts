@@ -41,7 +41,10 @@ export async function prepareImport(
   return { plan, snapshot, summary: { digest, ...summarise(plan, rows, snapshot) } };
 }
 
-/** Looks at what an import would do, and keeps it. @throws ApiError as `requireOpen`. */
+/**
+ * Plans an import and stores the plan.
+ * @throws ApiError as `requireOpen`.
+ */
 export async function previewImport({ database, env }: Services, id: string, options?: ImportOptions) {
   return inTransaction(database, async (tx) => {
     const open = await requireOpen(tx, id);

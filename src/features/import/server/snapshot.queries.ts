@@ -108,7 +108,7 @@ function guardiansOf({ phone, parentEmail }: StudentRow, rows: readonly Guardian
   return [{ ...(first ?? { id: null, name: "", relation: "guardian" }), ...contacts }, ...others];
 }
 
-/** What the last import said, without the class groups and roll numbers of another school year. */
+/** The values of the last import, without class groups and roll numbers of another school year. */
 function saidFor({ schoolYearId: year, ...said }: Record<string, string>, schoolYearId: string) {
   if (year === schoolYearId) return said;
   return Object.fromEntries(

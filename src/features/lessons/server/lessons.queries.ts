@@ -57,7 +57,7 @@ export async function readLessonHead(pool: Pool, id: string): Promise<z.infer<ty
   return rows[0];
 }
 
-/** What a topic must be unique within: a teacher's lessons on a date, for the same class groups. */
+/** The key within which a topic is unique: a teacher's lessons on a date, for the same class groups. */
 export interface TopicOnDay {
   teacherId: string;
   date: string;

@@ -1,4 +1,4 @@
-/** Waits so many milliseconds, or until `until`. */
+/** Waits for `ms` milliseconds, or until `until` aborts. */
 export function pause(ms: number, until: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     if (until.aborted) return resolve();

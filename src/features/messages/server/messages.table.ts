@@ -158,7 +158,7 @@ export const messageEvents = pgTable(
   ],
 );
 
-/** Which message a guardian was told by on a day: one at most, whichever contact it went to. */
+/** The message that a guardian got on a day: at most one, whichever contact it went to. */
 export const notifiedDays = pgTable(
   "notified_days",
   {

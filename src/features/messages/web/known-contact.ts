@@ -20,7 +20,7 @@ const isWhole: Record<ParentChannel, (contact: string) => boolean> = {
 export interface KnownContact {
   /** Nothing is sent to it from a queue. */
   problem: string | null;
-  /** What its guardian was told today, about whichever child. */
+  /** Today's message to the guardian, about any child. */
   told: string | null;
   /** Whether nobody can say yet. */
   isLoading: boolean;

@@ -18,7 +18,7 @@ const tones: Partial<Record<State, "success" | "danger" | "star">> = {
   unknown: "danger",
 };
 
-/** What a person passed over is nothing to look into. */
+/** A message that a person skipped needs no attention. */
 const toneOf = ({ state, notSent }: ParentMessage) =>
   notSent === null || notSent === "dropped" ? tones[state] : "danger";
 

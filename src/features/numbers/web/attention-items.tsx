@@ -84,7 +84,7 @@ export function AttentionItems({ items, isShown, first = shownAtFirst, actions }
 /** The last item of a list that is not shown whole. */
 export function ShowMore({ count, onPress }: { count: number; onPress: () => void }) {
   const item = useRef<HTMLLIElement>(null);
-  // The first of the others takes its place, and has the focus.
+  // The first of the other items takes the button's position and gets the focus.
   const showThem = () => {
     const last = item.current?.previousElementSibling;
     flushSync(onPress);

@@ -7,7 +7,7 @@ import { hasWords } from "#features/feedback/server/old-words.queries.ts";
 import { hasMessages } from "#features/messages/server/old-messages.queries.ts";
 import { school } from "#server/school/school.table.ts";
 
-/** Whom something is still kept of. */
+/** The conditions, as SQL, that something of a student is still stored. */
 const has: Record<RetentionKind, (studentId: SQL) => SQL> = {
   messages: hasMessages,
   words: hasWords,

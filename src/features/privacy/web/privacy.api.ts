@@ -12,7 +12,7 @@ export const personDataPath = (
 ) =>
   `/api/people/${id}/data?${new URLSearchParams({ format, language, ...(withWithheld && { notForParents: "included" }) })}`;
 
-/** What goes and what stays when a student is erased. Never from memory. */
+/** What is removed and what stays when a student is erased. Never cached. */
 export const erasureQuery = (id: string) =>
   queryOptions({
     queryKey: ["erasure", id],

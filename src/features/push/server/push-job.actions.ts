@@ -29,7 +29,7 @@ const replyHours = { from: 7, until: 21 };
 interface PushContent {
   title: string;
   body: string;
-  /** What it opens: a path of this site. */
+  /** The path of this site that a click opens. */
   path: string;
   /** A later one with the same tag replaces it. */
   tag: string;
@@ -75,7 +75,7 @@ export async function sendDuePushes(
   const underWay = new Set<Promise<void>>();
   try {
     for (let isMore = true; isMore && !isStopping(); ) {
-      // One free place is enough to go on: push services that are silent keep theirs.
+      // One free slot is enough to go on: silent push services hold theirs.
       if (underWay.size === atOnce) await Promise.race(underWay);
       const limit = atOnce - underWay.size;
       const options = { limit, withReplies, paused: pausedOrigins(silent) };

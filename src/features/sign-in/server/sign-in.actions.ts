@@ -23,7 +23,7 @@ interface WayToSignIn {
   typedName: string;
   find: () => Promise<FoundAccount | null>;
   limits: { device: LimitedAction; stranger: LimitedAction };
-  /** Where a stranger's attempts are counted. */
+  /** The address that failed attempts are counted under. */
   place: string;
   /** The hashed value and the hash to compare it with, even if there is no such account. */
   compared: (found: FoundAccount | null) => { hash: string | null; password: string };

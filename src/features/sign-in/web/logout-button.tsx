@@ -15,7 +15,7 @@ const LogoutWithUnsent = lazyPart(loadQuestion);
 
 interface LogoutButtonProps {
   role: Role;
-  /** The page to come back to, as someone else. */
+  /** The page to return to when someone else signs in. */
   next?: string;
   className?: string;
 }

@@ -42,7 +42,7 @@ export const namedStudentRoutes = createRouter().openapi(
       .filter(({ id, isReadable }) => isReadable || places?.has(id))
       .map(({ id, isReadable, hasNamesake }) => {
         const classGroups = places?.get(id);
-        // Without class groups to tell them apart by, that there is another is of no use.
+        // Without class groups to tell them apart, it does not help to know that there is a namesake.
         return { id, isReadable, ...(classGroups && { classGroups, ...(hasNamesake && { hasNamesake }) }) };
       });
     return sendJson(c, { items }, 200);

@@ -83,7 +83,7 @@ export async function bringStudentBack(database: Database, actor: Actor, student
     await updateStudentRow(tx, studentId, { leftOn: null });
     await writeStudentEntry(tx, actor, "student.return", studentId, {
       before: { leftOn: student.leftOn },
-      // So that the departure cannot be undone once more.
+      // So that the departure cannot be undone a second time.
       undoes: await findLatestEntry(tx, studentId, ["student.leave"]),
     });
   });

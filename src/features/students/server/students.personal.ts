@@ -47,7 +47,7 @@ export const studentTables: PersonalTable[] = [
       },
       from: (ids) => sql`consents where student_id = any(${ids}) order by id`,
     },
-    // That an answer was given stays.
+    // The fact that an answer was given stays.
     erase: [{ set: { contact: "" }, where: ({ ids }) => sql`student_id = any(${ids})` }],
     eraseGuardian: (tx, { contacts }) =>
       tx.update(consents).set({ contact: "" }).where(sql`contact = any(${contacts})`),

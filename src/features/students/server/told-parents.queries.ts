@@ -3,7 +3,7 @@ import type { Pool } from "pg";
 /** Whether a student's parents can be written to on WhatsApp, and when they were last told something. */
 interface ToldParents {
   hasNumber: boolean;
-  /** The school's day; null when nobody was told anything. */
+  /** The school's day of the last message; null if there was none. */
   toldOn: string | null;
 }
 

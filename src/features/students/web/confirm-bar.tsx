@@ -28,7 +28,7 @@ export default function ConfirmBar({ ids, selected, onSelect }: ConfirmBarProps)
   const count = selected.length;
 
   const confirmSelected = useExclusive(async () => {
-    // A rejection is said by then.
+    // By then a rejection has been shown.
     await confirmStudents.mutateAsync([...selected]).catch(() => {});
   });
 

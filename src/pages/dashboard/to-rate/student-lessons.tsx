@@ -14,7 +14,7 @@ import { LessonsToRate } from "./lessons-to-rate.tsx";
 import { type StudentLessonsNow, useStudentLessons } from "./use-student-lessons.ts";
 
 interface StudentLessonsProps {
-  /** Named by its id, and in its place where it also leads to another part. */
+  /** A heading that also leads to another part; its id labels this one. */
   heading?: { id: string; content: Elements };
   /** Another part, shown instead of the classes, which stay as they are. */
   instead?: Elements;

@@ -52,7 +52,7 @@ export function useStudentLessons() {
     waiting: [...unlisted, ...lessons.filter((each) => !isAnswered(each))],
     /** Since the page was opened. */
     answeredHere: [...lessons.filter(isAnswered), ...answeredBefore],
-    /** The one that has just been rated stays in its place for a moment. */
+    /** The lesson just rated stays where it is for a moment. */
     leaving: leaving && { id: leaving.from.id, place: leaving.place },
     openedNext,
     propsOf: (lesson: LessonEntry) => {

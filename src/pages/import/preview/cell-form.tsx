@@ -43,7 +43,7 @@ export function CellForm({ importId, row, onDone, onSaved }: CellFormProps) {
     event.preventDefault();
     if (only === undefined) return onDone();
     const cells = Object.fromEntries(changed.map(([field, text]) => [field, text.trim() || null]));
-    // An empty cell says nothing of others: those with the same problem only.
+    // An empty cell says nothing about other rows, so only rows with the same problem are filled.
     const problem = before === "" && row.problems.find(({ field }) => field === only[0])?.sentence.key;
     const rows =
       fillsAll && before !== undefined

@@ -49,7 +49,7 @@ export function PreviewRows({ importId, summary, filter, correctFrom, onCorrect 
   const kinds = kindNames();
   const kind = importKinds.find((each) => each === filter.kind);
   const { search } = filter;
-  // One that was solved is no filter any more.
+  // A problem that was solved is no longer a filter.
   const problem = summary.problems.find(({ key }) => key === filter.problem);
   const first = problem === undefined ? urgent.find((each) => countOf(summary, each) > 0) : undefined;
   const state =

@@ -13,8 +13,8 @@ interface TrendChartProps {
 }
 
 /**
- * Averages over time. To the keyboard and to screen readers it is a list of which one point is chosen: one tab stop, then
- * arrow keys, Home and End. A line below says everything about the chosen point, or the one under the pointer.
+ * Averages over time. For the keyboard and screen readers it is a list with one selected point: one tab stop, then arrow keys,
+ * Home and End. A line below describes the selected or hovered point.
  */
 export function TrendChart({ label, points, legend = {} }: TrendChartProps) {
   const id = useId();

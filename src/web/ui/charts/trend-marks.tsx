@@ -92,7 +92,7 @@ function ArrowPath({ direction }: Pick<Change, "direction">) {
   );
 }
 
-/** Beside words that say the same. */
+/** Decorative: the words next to it say the same. */
 export function ChangeArrow({ direction }: Pick<Change, "direction">) {
   return (
     <svg aria-hidden="true" width="12" height="12" className="inline-block">

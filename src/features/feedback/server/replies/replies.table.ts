@@ -35,7 +35,7 @@ export const feedbackSeen = pgTable("feedback_seen", {
   feedbackId: uuid("feedback_id")
     .primaryKey()
     .references(() => feedback.id, { onDelete: "cascade" }),
-  /** When its teacher saw it as it is. */
+  /** When its teacher saw the present version. */
   seenAt: instant("seen_at").defaultNow(),
   /** When they marked it as done without a reply. */
   doneAt: instant("done_at"),

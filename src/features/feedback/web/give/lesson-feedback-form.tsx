@@ -20,7 +20,7 @@ const resolver = schemaResolver(async () => (await import("#domain/schemas/feedb
 
 interface LessonFeedbackFormProps {
   lesson: { id: string; topic: string };
-  /** What it stands in. */
+  /** The element that contains it. */
   card: RefObject<HTMLElement | null>;
   /** The stars with which the form was opened. */
   rating?: number;

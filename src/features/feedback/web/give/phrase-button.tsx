@@ -2,7 +2,7 @@ import Check from "lucide-react/icons/check";
 import Plus from "lucide-react/icons/plus";
 import { type MouseEvent, type PointerEvent, useRef } from "react";
 
-/** The chips keep their places when the list takes their place, and the other way round. */
+/** Chips and list use the same layout, so they do not move when one replaces the other. */
 export const chipsClass =
   "grid min-w-0 grid-cols-[repeat(auto-fill,minmax(min(7.5rem,100%),1fr))] gap-x-1.5 gap-y-1 sm:grid-cols-2 sm:gap-2";
 

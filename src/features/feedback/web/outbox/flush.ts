@@ -29,7 +29,7 @@ export type Outcome =
   /** The session has ended, or someone else is signed in: it waits until its author is. */
   | { type: "signed-out" };
 
-/** What pages and the service worker tell each other. */
+/** Messages between pages and the service worker. */
 export interface OutboxNews {
   unsent: Pick<UnsentFeedback, "userId" | "lessonId"> & Partial<Pick<UnsentFeedback, "id" | "submittedAt">>;
   /** Null when it was written or removed. */

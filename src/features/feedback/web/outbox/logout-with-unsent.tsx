@@ -53,7 +53,7 @@ export default function LogoutWithUnsent({ userId, onLeave, onStay }: LogoutWith
     setUnsent(left);
     if (left.length < unsent.length) notify.success(t.feedback.submitted);
     if (left.length === 0) await leave();
-    // The pressed button has disappeared with what it sent.
+    // The pressed button is gone, together with what it sent.
     else if (!left.some(isSendable)) question.current?.focus();
   };
   const keep = async () => {

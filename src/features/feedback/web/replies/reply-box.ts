@@ -37,7 +37,7 @@ export async function openReplyBox(target: ReplyTarget): Promise<void> {
   set({ name, isWritten: false });
 }
 
-/** To be told whether the open box holds words that are not sent. */
+/** Called with whether the open box has unsent words. */
 export function noteWritten(target: ReplyTarget, isWritten: boolean): void {
   if (box?.name === replyName(target)) box.isWritten = isWritten;
 }

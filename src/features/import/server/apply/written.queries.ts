@@ -124,7 +124,7 @@ const change = (kind: Change["kind"], recordId: string, made: Change["change"]):
   change: made,
 });
 
-/** What the undo needs: docs/decisions/082-imports.md. */
+/** What the undo needs (docs/decisions/082). */
 export function changesOf(written: Written): Change[] {
   const { guardians, today } = written;
   const known = new Map(written.knownTeachers.map((teacher) => [teacher.id, teacher]));

@@ -190,7 +190,7 @@ async function restoreStudents(
   ]);
   const ids = students.map(({ id }) => id);
   await settleEnrolments(tx, ids, today);
-  // The next import judges by the school, not by what this one said.
+  // The next import compares with the school, not with this import's values.
   await tx.delete(importedStudents).where(inArray(importedStudents.studentId, ids));
 }
 

@@ -43,7 +43,7 @@ const standsFor = new Map(
   Object.entries(spellings).flatMap(([word, all]) => all.split(" ").map((each) => [each, word] as const)),
 );
 
-/** Words that change nothing. */
+/** Words to ignore. */
 const fillers = new Set(
   (
     "of the and s full complete in as per e primary required optional mandatory if any ka ki ke का की के ji जी details detail permanent " +

@@ -216,7 +216,7 @@ function teachingRows({ users, enrolments, classes, courses }: Roster, groupOf: 
     if (!/teacher/i.test(role) || taught === undefined || teacher === undefined) return [];
     const course = courses.get(taught.coursesourcedid ?? "");
     const told = listOf(taught.subjects)[0] ?? listOf(course?.subjects)[0];
-    // Who only calls the roll teaches nothing there.
+    // Somebody who only takes attendance does not teach the class.
     if (told === undefined && isHomeroom(taught) && hasSubjects) return [];
     const isAlone = names.filter((name) => name === nameOf(teacher)).length === 1;
     const named = isAlone ? nameOf(teacher) : teacher.email || nameOf(teacher);

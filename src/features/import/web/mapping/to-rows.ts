@@ -38,7 +38,7 @@ export interface Rows {
   cutNumbers: { line: number; field: ImportField }[];
 }
 
-/** A post that nobody has. */
+/** A vacant post. */
 const vacant = /^(?:post\s+)?vacant(?:\s+post)?$|^(?:tb[ad]|to be (?:appointed|decided)|free|रिक्त|खाली)$/i;
 
 /** The names in a cell of a teaching table: "Asha Rao / R. Kumar". */

@@ -57,7 +57,7 @@ export function attribute(attributes: string, name: string): string | undefined 
 const token =
   /<!--[\s\S]*?(?:-->|$)|<!\[CDATA\[([\s\S]*?)(?:\]\]>|$)|<[!?][^>]*>?|<(\/?)(?:[\w-]+:)?([a-z][\w-]*)((?:[^>"']|"[^"]*"|'[^']*')*)>|[^<]+|</gi;
 
-/** What is in these is no text that one sees. */
+/** The content of these elements is not visible text. */
 const unseen = new Set(["script", "style", "head", "title", "template", "noscript"]);
 
 /** Reads a text from its start to its end. Names of tags are in small letters, without the prefix of a namespace. */

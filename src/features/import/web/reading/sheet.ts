@@ -48,7 +48,7 @@ export interface Sheet {
   file: string;
   name: string;
   rows: string[][];
-  /** The columns whose cells are in a font such as Kruti Dev: their letters are not what one sees. */
+  /** Columns in a font such as Kruti Dev, whose characters are not the letters displayed. */
   legacyFonts: LegacyFont[];
   /** How many cells were longer than may be, and were cut. */
   cutCells: number;

@@ -145,7 +145,7 @@ export const lessonAudienceRoutes = createRouter()
         query: listQuery(
           {
             list: z.enum(audienceLists, { error: issueText("request.invalid") }).default("audience"),
-            /** Words in the name. */
+            /** Words of the name to search for. */
             search: textSchema(cleanLine, limits.searchMaxLength).default(""),
           },
           idCursor,

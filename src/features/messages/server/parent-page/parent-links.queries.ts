@@ -19,7 +19,7 @@ export const parentPagePath = (token: string) => `/p/${token}`;
 
 export const hashOfLink = (token: string) => hashToken(`parent-page:${token}`);
 
-/** A link that is to be kept. */
+/** A link to be stored. */
 interface NewLink {
   /** For a link in a message the message's own id, which stays when its text is changed. */
   id?: string;

@@ -99,7 +99,7 @@ const leaveOut = (
   },
 });
 
-/** What a guardian is to be told of a child, or why nobody is. */
+/** What to tell a guardian about a child, or why the child is left out. */
 function decide(student: Candidate, isRead: boolean, wording: Wording): Sendable | LeftOut {
   const recipient = recipientOf(student.guardians, wording);
   const { guardian, channel, reason } = recipient;

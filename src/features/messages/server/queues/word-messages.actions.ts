@@ -15,7 +15,7 @@ import { allSuggestions } from "#locales/catalogues.ts";
 import type { Candidate, CandidateGuardian, ForParents } from "./candidates.queries.ts";
 import type { Wording } from "./wording.queries.ts";
 
-/** What a guardian is to be told of a child. */
+/** What to tell a guardian about a child. */
 export interface Sendable {
   student: Candidate;
   guardian: CandidateGuardian;

@@ -19,7 +19,7 @@ interface StepMessageProps {
   isHigh: boolean;
   isEdited: boolean;
   onEdit: (isEdited: boolean) => void;
-  /** Whether a press counts by now. */
+  /** Whether presses are accepted yet. */
   isReady: boolean;
   /** How many of its parts are open. */
   partsOpened: number;

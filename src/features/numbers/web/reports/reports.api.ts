@@ -18,7 +18,7 @@ export interface ReportDays extends Period {
 export function reportQuery(whose: Whose, period: ReportDays) {
   return queryOptions({
     queryKey: [...queryKeys.insights, "report", whose, period],
-    // One that nobody waits for any more leaves its place to the next: a person has few.
+    // Cancelled when nobody waits for it any more: a person has few turns.
     queryFn: ({ signal }): Promise<Report> => {
       const init = { init: { signal } };
       if (whose === "school") return fetchSchoolReport(period, init);

@@ -3,7 +3,7 @@ import { useIdle } from "#web/prefetch/use-idle.ts";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { backupStatusQuery, isFine } from "./backups.api.ts";
 
-/** There is nearly always nothing to say, so its words load when there is. */
+/** The warning is rare, so its words load only when it is shown. */
 const BackupNotice = lazyPart(() => import("./backup-notice.tsx"));
 
 /** Tells an admin that the school's backups fail, or that files are in their way. */

@@ -9,9 +9,9 @@ import { checklistHash, progressQuery, stepsOf } from "./getting-started.api.ts"
 const Checklist = lazyPart(() => import("./checklist.tsx"));
 
 /**
- * What a new school still needs, and where to do it: open in an empty school, on a phone only its next step, and one line in one
- * that has begun. Nothing once it is complete or closed, except at `#getting-started`. It stands above the lists while there is
- * no student, and below them from then on, so it is put at both places.
+ * What a new school still has to do, and where: open in an empty school (on a phone only the next step), one line once it has
+ * begun, nothing when it is complete or closed (except at `#getting-started`). It is above the lists while there are no
+ * students and below them afterwards, so it is rendered in both positions.
  */
 export function GettingStartedCard({ place }: { place: "above" | "below" }) {
   const isAskedFor = useRouterState({ select: ({ location }) => location.hash === checklistHash });

@@ -3,7 +3,7 @@ import { roleSchema } from "#domain/schemas/role.ts";
 import { z } from "#domain/schemas/zod.ts";
 import { fromAdmin } from "#server/mails/account-mails.ts";
 
-/** How many people without their link are named. */
+/** The maximum number of people named who did not get their link. */
 const failedMailsShown = 20;
 
 /** Someone who did not get the link that was mailed to them. */

@@ -54,7 +54,7 @@ export async function changePassword(
   return { token, email };
 }
 
-/** What the audit log keeps about a new password: whose it is, and how it was set. */
+/** The audit log's record of a new password: whose it is, and how it was set. */
 export function newPasswordEntry(actor: Actor, action: "password.change" | "password.reset"): AuditEntry {
   return { actor, action, recordId: actor.id, ...aboutUser(actor) };
 }

@@ -70,7 +70,10 @@ async function requireHardToGuess(
   }
 }
 
-/** What is stored of a new PIN. @throws ApiError `unavailable` when too many are being hashed. */
+/**
+ * The stored form of a new PIN.
+ * @throws ApiError `unavailable` when too many are being hashed.
+ */
 async function hashPin(
   { authSecret, passwords }: Services,
   requester: Requester,

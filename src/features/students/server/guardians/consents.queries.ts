@@ -5,7 +5,7 @@ import { type ParentChannel, parentChannels } from "#domain/messages/parent-mess
 import { consents, holding, holdingAnswer, isOfContact } from "./consents.table.ts";
 import { type ChannelContact, lockAnswers, lockStudentsWith } from "./standing-refusals.queries.ts";
 
-/** What a guardian was told before they answered. */
+/** The notice that a guardian read before answering. */
 export interface Notice {
   version: number;
   language: string;
@@ -78,7 +78,7 @@ export function answerFor(
   return contact === null ? null : (answers.get(keyOf(channel, contact)) ?? null);
 }
 
-/** Whether two answers say the same, whatever the guardian had been told. */
+/** Whether two answers are equal, apart from their notices. */
 export function isSameAnswer(one: Consent | null, other: Consent | null): boolean {
   return one?.answer === other?.answer && one?.source === other?.source && one?.on === other?.on;
 }

@@ -105,7 +105,7 @@ export const guardianUndo: UndoOf<"guardian.change" | "guardian.agree" | "studen
 
   "guardian.agree": async (tx, entry, { actor, today }) => {
     const after = imageOf(agreementsSchema, entry.after);
-    // Who has answered otherwise since keeps that answer.
+    // Answers given after the change stay.
     const count = await voidAgreements(tx, after.consentIds, { recordedBy: actor.id, day: today });
     if (count === 0) throw undoConflict(sentence("guardians.changedSince"));
     await writeAuditEntry(tx, undoOf(actor, entry, { before: entry.after }));

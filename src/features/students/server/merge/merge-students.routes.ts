@@ -14,7 +14,7 @@ const record = z.strictObject({ id: z.uuid(), name: z.string(), surname: z.strin
 const value = z.string().nullable();
 
 const previewSchema = z.strictObject({
-  /** What merging compares, so that it does what was seen. */
+  /** Digests of what was seen, so that exactly that is merged. */
   digest: z.string(),
   /** Null when the records can be merged. */
   why: z.enum(whyNotMerged).nullable(),

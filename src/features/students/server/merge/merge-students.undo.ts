@@ -39,7 +39,7 @@ const afterSchema = z.object({
   digests: z.object({ answered: z.string(), asked: z.string(), changed: z.string() }),
 });
 
-/** In this order: who has answered since was asked, too. */
+/** Checked in this order: whoever answered since was also asked. */
 const uses = ["answered", "asked", "changed"] as const;
 
 export const mergedStudentsUndo: UndoOf<"student.merge"> = {

@@ -38,7 +38,7 @@ const textOrNull = (value: unknown) => (value === null || value === undefined ? 
 
 const hashOf = (value: unknown) => createHash("sha256").update(JSON.stringify(value)).digest("base64url");
 
-/** What a preview tells of an answer. Of stars and words not even a hash, by which guesses could be checked. */
+/** What a preview shows of an answer: not even a hash of stars and words, which would let guesses be checked. */
 const thatItIsThere = ({ id, student_id, lesson_id, created_at }: Row) => [
   id,
   student_id,

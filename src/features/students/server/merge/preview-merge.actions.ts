@@ -3,7 +3,10 @@ import type { Actor } from "#domain/roles.ts";
 import { namesOfGroups, titlesOf } from "./merge-students.queries.ts";
 import { planMerge } from "./plan-merge.actions.ts";
 
-/** What people read before they merge two records. @throws ApiError as `planMerge`. */
+/**
+ * The preview that people read before merging two records.
+ * @throws ApiError as `planMerge`.
+ */
 export async function previewMerge(database: Database, actor: Actor, keptId: string, otherId: string) {
   return inTransaction(database, async (tx) => {
     const plan = await planMerge(tx, actor, { keptId, otherId, taken: [] });

@@ -9,7 +9,7 @@ interface OneOfTwoProps {
   onChoose: (isSecond: boolean) => void;
 }
 
-/** A choice between what two records say. */
+/** A choice between the values of two records. */
 export function OneOfTwo({ legend, hideLegend = false, options, isSecond, onChoose }: OneOfTwoProps) {
   const name = useId();
   return (
