@@ -56,7 +56,7 @@ export const messageQueues = {
   classOn: (topic: string, day: string) => `${topic}, ${date(day)}`,
   oneClass: "One class",
   classesFailed: "Could not load this teacher’s classes",
-  how: "How first?",
+  how: "Send by, where possible",
   byWhatsappHint: "One tap per message.",
   byServerHint: "Sent once you have looked at them.",
   byServerUnseenHint: "One press sends them all.",

@@ -59,7 +59,7 @@ export const messageQueues: Catalogue["messageQueues"] = {
   classOn: (topic, day) => `${topic}, ${date(day)}`,
   oneClass: "एक क्लास",
   classesFailed: "इन शिक्षक की क्लासें नहीं आ सकीं",
-  how: "पहले कैसे?",
+  how: "कैसे भेजें, जहाँ हो सके",
   byWhatsappHint: "हर मैसेज के लिए एक टैप।",
   byServerHint: "आपके देख लेने के बाद भेजे जाते हैं।",
   byServerUnseenHint: "एक बार दबाने पर सब भेजे जाते हैं।",
