@@ -143,9 +143,7 @@ export const api = createRouter();
 for (const routes of routers) api.route("/", routes);
 
 api.openapi(
-  describeRoute("app.open", {
-    method: "get",
-    path: "/openapi.json",
+  describeRoute("app.open", "get", "/openapi.json", {
     summary: "This API, described",
     responses: { 200: jsonResponse("The OpenAPI document", z.record(z.string(), z.unknown())) },
   }),

@@ -25,9 +25,7 @@ const languageChoiceSchema = z.strictObject({
 /** Who is signed in, and in which language. */
 export const meRoutes = createRouter()
   .openapi(
-    describeRoute("app.open", {
-      method: "get",
-      path: "/me",
+    describeRoute("app.open", "get", "/me", {
       summary: "Who is signed in; null when nobody is",
       responses: { 200: jsonResponse("The account", z.strictObject({ account: accountSchema.nullable() })) },
     }),
@@ -38,9 +36,7 @@ export const meRoutes = createRouter()
     },
   )
   .openapi(
-    describeRoute("account.use", {
-      method: "put",
-      path: "/me/language",
+    describeRoute("account.use", "put", "/me/language", {
       summary: "Choose the language of one's pages and mails",
       request: { body: jsonBody(languageChoiceSchema) },
       responses: { 204: { description: "The language is kept" } },

@@ -49,12 +49,15 @@ const rejections = Object.fromEntries(
  * documented here once; handlers throw them as `ApiError`, so that a handler's type contains only its successes.
  * A route whose work takes more than about a third of a second in a large school declares itself costly.
  */
-export function describeRoute<const Route extends RouteConfig & { "x-costly"?: Cost }>(
-  permission: Permission,
-  route: Route,
-) {
+export function describeRoute<
+  const Method extends RouteConfig["method"],
+  const Path extends string,
+  const Route extends Omit<RouteConfig, "method" | "path"> & { "x-costly"?: Cost },
+>(permission: Permission, method: Method, path: Path, route: Route) {
   return createRoute({
     ...route,
+    method,
+    path,
     responses: { ...rejections, ...route.responses } as Route["responses"],
     middleware: [
       requirePermission(permission),

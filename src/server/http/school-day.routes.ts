@@ -4,9 +4,7 @@ import { createRouter, describeRoute, jsonResponse } from "./create-router.ts";
 import { sendJson } from "./send-json.ts";
 
 export const schoolDayRoutes = createRouter().openapi(
-  describeRoute("account.use", {
-    method: "get",
-    path: "/today",
+  describeRoute("account.use", "get", "/today", {
     summary: "The school's day, later than which no date of a lookup may be, and its time zone",
     responses: {
       200: jsonResponse("The day", z.strictObject({ today: z.iso.date(), timeZone: z.string() })),

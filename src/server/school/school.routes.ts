@@ -23,18 +23,14 @@ export const consentRule = z
 /** What any page may need of the school: its name and logo, and its rule of consent. */
 export const schoolRoutes = createRouter()
   .openapi(
-    describeRoute("app.open", {
-      method: "get",
-      path: "/school",
+    describeRoute("app.open", "get", "/school", {
       summary: "The school's name and logo, who may register, and its language",
       responses: { 200: jsonResponse("The school", schoolSchema) },
     }),
     async (c) => sendJson(c, toSchool(await readSchool(c.var.services.database)), 200),
   )
   .openapi(
-    describeRoute("app.open", {
-      method: "get",
-      path: "/school/logo",
+    describeRoute("app.open", "get", "/school/logo", {
       summary: "The school's logo; with its present version it can be kept for ever",
       request: { query: z.strictObject({ v: z.string().max(100).optional() }) },
       responses: {
@@ -60,9 +56,7 @@ export const schoolRoutes = createRouter()
     },
   )
   .openapi(
-    describeRoute("parent.contact", {
-      method: "get",
-      path: "/school/consent-rule",
+    describeRoute("parent.contact", "get", "/school/consent-rule", {
       summary: "The one setting that those who write to parents need",
       responses: { 200: jsonResponse("The rule", z.strictObject({ consentRule })) },
     }),

@@ -125,9 +125,7 @@ function toEntry(
 
 export const auditLogRoutes = createRouter()
   .openapi(
-    describeRoute("audit.read", {
-      method: "get",
-      path: "/audit-log",
+    describeRoute("audit.read", "get", "/audit-log", {
       summary: "Who changed what, newest first",
       request: {
         query: listQuery(
@@ -178,9 +176,7 @@ export const auditLogRoutes = createRouter()
     },
   )
   .openapi(
-    describeRoute("audit.undo", {
-      method: "post",
-      path: "/audit-log/{id}/undo",
+    describeRoute("audit.undo", "post", "/audit-log/{id}/undo", {
       "x-costly": "work",
       summary: "Undo an edit or a deletion, once",
       request: { params: z.strictObject({ id: z.coerce.number().int().min(1) }) },

@@ -55,9 +55,7 @@ async function loadGroup(c: AppContext, id: string): Promise<z.infer<typeof oneG
 
 export const classGroupRoutes = createRouter()
   .openapi(
-    describeRoute("class-group.list", {
-      method: "get",
-      path: "/class-groups",
+    describeRoute("class-group.list", "get", "/class-groups", {
       summary: "The class groups of a school year by name: all for an admin, those they teach for a teacher",
       request: {
         query: z.strictObject({ schoolYearId: idSchema.optional().describe("The current year if left out") }),
@@ -87,9 +85,7 @@ export const classGroupRoutes = createRouter()
     },
   )
   .openapi(
-    describeRoute("class-group.manage", {
-      method: "post",
-      path: "/class-groups",
+    describeRoute("class-group.manage", "post", "/class-groups", {
       summary: "Add a class group to a school year, the current one unless another is named",
       request: { body: jsonBody(addClassGroupSchema) },
       responses: { 201: jsonResponse("The new class group", oneGroupSchema) },
@@ -102,9 +98,7 @@ export const classGroupRoutes = createRouter()
     },
   )
   .openapi(
-    describeRoute("class-group.list", {
-      method: "get",
-      path: "/class-groups/{id}",
+    describeRoute("class-group.list", "get", "/class-groups/{id}", {
       summary: "A class group with its teachers",
       request: { params: idParams },
       responses: { 200: jsonResponse("The class group", oneGroupSchema) },
@@ -112,9 +106,7 @@ export const classGroupRoutes = createRouter()
     async (c) => sendJson(c, await loadGroup(c, c.req.valid("param").id), 200),
   )
   .openapi(
-    describeRoute("class-group.manage", {
-      method: "patch",
-      path: "/class-groups/{id}",
+    describeRoute("class-group.manage", "patch", "/class-groups/{id}", {
       summary: "Rename a class group",
       request: { params: idParams, body: jsonBody(renameClassGroupSchema) },
       responses: { 200: jsonResponse("The class group as it is now", oneGroupSchema) },
@@ -126,9 +118,7 @@ export const classGroupRoutes = createRouter()
     },
   )
   .openapi(
-    describeRoute("class-group.manage", {
-      method: "delete",
-      path: "/class-groups/{id}",
+    describeRoute("class-group.manage", "delete", "/class-groups/{id}", {
       summary: "Delete a class group that no student was ever in and no class was for",
       request: { params: idParams },
       responses: { 204: { description: "The class group is deleted" } },
@@ -139,9 +129,7 @@ export const classGroupRoutes = createRouter()
     },
   )
   .openapi(
-    describeRoute("class-group.manage", {
-      method: "put",
-      path: "/class-groups/{id}/teachers",
+    describeRoute("class-group.manage", "put", "/class-groups/{id}/teachers", {
       summary:
         "Set who teaches a class group, and what; its students get and lose teachers and courses with it",
       request: { params: idParams, body: jsonBody(classGroupTeachersSchema) },

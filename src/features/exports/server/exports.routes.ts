@@ -7,9 +7,7 @@ import { exportQuery, exportResponses, sendExport } from "#server/http/send-expo
 const wholeTables = exportTables.filter((name) => name !== "feedback");
 
 export const exportRoutes = createRouter().openapi(
-  describeRoute("school.export", {
-    method: "get",
-    path: "/exports/{id}",
+  describeRoute("school.export", "get", "/exports/{id}", {
     "x-costly": "download",
     summary: "A table of the school's records; of students, those who have left with `left`",
     request: {

@@ -31,9 +31,7 @@ const table: ExportTable = {
 };
 
 export const feedbackExportRoutes = createRouter().openapi(
-  describeRoute("school.export", {
-    method: "get",
-    path: "/feedback-export",
+  describeRoute("school.export", "get", "/feedback-export", {
     "x-costly": "download",
     summary: "Feedback as a table, with the filters of its list",
     request: {

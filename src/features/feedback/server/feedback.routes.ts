@@ -69,9 +69,7 @@ async function loadFeedback(c: AppContext, id: string, act?: Permission): Promis
 
 export const feedbackRoutes = createRouter()
   .openapi(
-    describeRoute("feedback.list", {
-      method: "get",
-      path: "/feedback",
+    describeRoute("feedback.list", "get", "/feedback", {
       summary:
         "Feedback, newest first or as `sort` says: all for an admin, addressed to the teacher, the student's own",
       request: { query: listQuery(filters, cursor) },
@@ -95,9 +93,7 @@ export const feedbackRoutes = createRouter()
     },
   )
   .openapi(
-    describeRoute("feedback.list", {
-      method: "get",
-      path: "/feedback-count",
+    describeRoute("feedback.list", "get", "/feedback-count", {
       summary: "How long such a list is; it is not counted beyond a thousand",
       request: { query: z.strictObject(filters) },
       responses: {
@@ -116,9 +112,7 @@ export const feedbackRoutes = createRouter()
     },
   )
   .openapi(
-    describeRoute("feedback.list", {
-      method: "get",
-      path: "/feedback/{id}",
+    describeRoute("feedback.list", "get", "/feedback/{id}", {
       summary: "One feedback",
       request: { params: idParams },
       responses: { 200: jsonResponse("The feedback", feedbackSchema) },
@@ -126,9 +120,7 @@ export const feedbackRoutes = createRouter()
     async (c) => sendJson(c, toFeedback(await loadFeedback(c, c.req.valid("param").id), actorOf(c)), 200),
   )
   .openapi(
-    describeRoute("feedback.submit", {
-      method: "post",
-      path: "/feedback",
+    describeRoute("feedback.submit", "post", "/feedback", {
       summary:
         "Submit feedback on a lesson once, from its date on. A repeat with the same id and content returns the stored feedback; other content is a conflict that contains what is stored. With the header Written-By, only if that user is signed in",
       request: { body: jsonBody(feedbackSubmitSchema) },
@@ -151,9 +143,7 @@ export const feedbackRoutes = createRouter()
     },
   )
   .openapi(
-    describeRoute("feedback.edit", {
-      method: "patch",
-      path: "/feedback/{id}",
+    describeRoute("feedback.edit", "patch", "/feedback/{id}", {
       summary:
         "Change stars and message, and as its author whether it may go to parents; with updatedAt, only if nobody has changed it since",
       request: {
@@ -172,9 +162,7 @@ export const feedbackRoutes = createRouter()
     },
   )
   .openapi(
-    describeRoute("feedback.edit-lesson", {
-      method: "patch",
-      path: "/feedback/{id}/lesson",
+    describeRoute("feedback.edit-lesson", "patch", "/feedback/{id}/lesson", {
       summary:
         "Change topic and date of a student's feedback, to a date no later than today; with updatedAt, only if nobody has changed it since",
       request: { params: idParams, body: jsonBody(feedbackLessonSchema.extend(expected)) },
@@ -191,9 +179,7 @@ export const feedbackRoutes = createRouter()
     },
   )
   .openapi(
-    describeRoute("feedback.delete", {
-      method: "delete",
-      path: "/feedback/{id}",
+    describeRoute("feedback.delete", "delete", "/feedback/{id}", {
       summary: "Delete feedback; the audit log keeps its content",
       request: { params: idParams },
       responses: { 204: { description: "Deleted" } },

@@ -4,9 +4,7 @@ import { actorOf } from "#server/http/require-actor.ts";
 import { withholdFeedback } from "./withheld-feedback.actions.ts";
 
 export const withheldFeedbackRoutes = createRouter().openapi(
-  describeRoute("feedback.withhold", {
-    method: "put",
-    path: "/feedback/{id}/withheld",
+  describeRoute("feedback.withhold", "put", "/feedback/{id}/withheld", {
     summary: "Mark feedback as not for parents, or take that back; a student's own mark stays",
     request: { params: idParams, body: jsonBody(withholdSchema) },
     responses: { 204: { description: "Kept" } },

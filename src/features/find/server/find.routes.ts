@@ -105,9 +105,7 @@ async function find(services: Services, actor: Actor, search: string): Promise<F
 }
 
 export const findRoutes = createRouter().openapi(
-  describeRoute("find.use", {
-    method: "get",
-    path: "/find",
+  describeRoute("find.use", "get", "/find", {
     summary: `Students, teachers, class groups and classes with each of the words, at most ${limits.foundMax} of each: those that the actor may list`,
     request: { query: z.strictObject({ query: textSchema(cleanLine, limits.searchMaxLength) }) },
     responses: { 200: jsonResponse("What was found; nothing for an empty query", foundSchema) },

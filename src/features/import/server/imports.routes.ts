@@ -28,9 +28,7 @@ const anImport = (description: string) => ({ 200: jsonResponse(description, impo
 
 export const importRoutes = createRouter()
   .openapi(
-    describeRoute("school.import", {
-      method: "get",
-      path: "/import-mappings",
+    describeRoute("school.import", "get", "/import-mappings", {
       summary: "How the files that were imported last were read",
       responses: {
         200: jsonResponse("The mappings, newest first", z.strictObject({ mappings: z.array(mappingSchema) })),
@@ -39,9 +37,7 @@ export const importRoutes = createRouter()
     async (c) => sendJson(c, { mappings: await listMappings(c.var.services.database) }, 200),
   )
   .openapi(
-    describeRoute("school.import", {
-      method: "put",
-      path: "/import-mappings",
+    describeRoute("school.import", "put", "/import-mappings", {
       summary: "Keep how a file was read, for files with the same headings",
       request: { body: jsonBody(mappingSchema) },
       responses: { 200: jsonResponse("It is kept", nothing) },
@@ -52,9 +48,7 @@ export const importRoutes = createRouter()
     },
   )
   .openapi(
-    describeRoute("school.import", {
-      method: "get",
-      path: "/imports",
+    describeRoute("school.import", "get", "/imports", {
       summary: "The newest imports, applied and open",
       responses: {
         200: jsonResponse("The imports, newest first", z.strictObject({ imports: z.array(importSchema) })),
@@ -63,9 +57,7 @@ export const importRoutes = createRouter()
     async (c) => sendJson(c, { imports: await listImports(c.var.services.database) }, 200),
   )
   .openapi(
-    describeRoute("school.import", {
-      method: "post",
-      path: "/imports",
+    describeRoute("school.import", "post", "/imports", {
       summary:
         "Start an import into a school year, the current one unless another is named; the same id again starts none",
       request: { body: jsonBody(startImportSchema) },
@@ -78,9 +70,7 @@ export const importRoutes = createRouter()
     },
   )
   .openapi(
-    describeRoute("school.import", {
-      method: "get",
-      path: "/imports/{id}",
+    describeRoute("school.import", "get", "/imports/{id}", {
       summary: "An import, with the progress of its application and the last preview's summary",
       request: { params: idParams },
       responses: anImport("The import"),
@@ -88,9 +78,7 @@ export const importRoutes = createRouter()
     async (c) => sendJson(c, await requireImport(c.var.services.database, c.req.valid("param").id), 200),
   )
   .openapi(
-    describeRoute("school.import", {
-      method: "delete",
-      path: "/imports/{id}",
+    describeRoute("school.import", "delete", "/imports/{id}", {
       summary: "Cancel an import that was not applied: its rows are removed",
       request: { params: idParams },
       responses: { 200: jsonResponse("It is removed", nothing) },
@@ -101,9 +89,7 @@ export const importRoutes = createRouter()
     },
   )
   .openapi(
-    describeRoute("school.import", {
-      method: "put",
-      path: "/imports/{id}/rows",
+    describeRoute("school.import", "put", "/imports/{id}/rows", {
       summary: "Send rows of an import; the same rows again change nothing",
       request: { params: idParams, body: jsonBody(importChunkSchema) },
       responses: {
@@ -117,9 +103,7 @@ export const importRoutes = createRouter()
     },
   )
   .openapi(
-    describeRoute("school.import", {
-      method: "get",
-      path: "/imports/{id}/rows",
+    describeRoute("school.import", "get", "/imports/{id}/rows", {
       summary: "Rows of the last preview, in the order of their numbers",
       request: { params: idParams, query: importRowsQuery },
       responses: {
@@ -136,9 +120,7 @@ export const importRoutes = createRouter()
     },
   )
   .openapi(
-    describeRoute("school.import", {
-      method: "patch",
-      path: "/imports/{id}/rows",
+    describeRoute("school.import", "patch", "/imports/{id}/rows", {
       "x-costly": "work",
       summary: "Change cells or decisions of rows, one or many alike; then look at the import again",
       request: { params: idParams, body: jsonBody(changeImportRowsSchema) },
@@ -151,9 +133,7 @@ export const importRoutes = createRouter()
     },
   )
   .openapi(
-    describeRoute("school.import", {
-      method: "post",
-      path: "/imports/{id}/preview",
+    describeRoute("school.import", "post", "/imports/{id}/preview", {
       "x-costly": "work",
       summary: "Look at what an import would do; it changes nothing yet",
       request: { params: idParams, body: jsonBody(importOptionsSchema) },
@@ -163,9 +143,7 @@ export const importRoutes = createRouter()
       sendJson(c, await previewImport(c.var.services, c.req.valid("param").id, c.req.valid("json")), 200),
   )
   .openapi(
-    describeRoute("school.import", {
-      method: "post",
-      path: "/imports/{id}/application",
+    describeRoute("school.import", "post", "/imports/{id}/application", {
       "x-costly": "work",
       summary: "Do what the preview says, all or nothing; done already, nothing happens",
       request: { params: idParams, body: jsonBody(applyImportSchema) },
@@ -179,9 +157,7 @@ export const importRoutes = createRouter()
       ),
   )
   .openapi(
-    describeRoute("school.import", {
-      method: "get",
-      path: "/imports/{id}/undo",
+    describeRoute("school.import", "get", "/imports/{id}/undo", {
       "x-costly": "work",
       summary: "What the undo of an import would do",
       request: { params: idParams },
@@ -192,9 +168,7 @@ export const importRoutes = createRouter()
     },
   )
   .openapi(
-    describeRoute("school.import", {
-      method: "post",
-      path: "/imports/{id}/undo",
+    describeRoute("school.import", "post", "/imports/{id}/undo", {
       "x-costly": "work",
       summary: "Undo an import as a whole; done already, nothing happens",
       request: { params: idParams, body: jsonBody(applyImportSchema.pick({ digest: true })) },

@@ -68,9 +68,7 @@ async function lookUp(services: Services, typed: { code: string; address: string
 /** The routes for invited people. They sign nobody in, and show nobody's data. */
 export const invitationUseRoutes = createRouter()
   .openapi(
-    describeRoute("invitation.use", {
-      method: "post",
-      path: "/invitation-lookups",
+    describeRoute("invitation.use", "post", "/invitation-lookups", {
       summary: "What an invitation code is for",
       request: { body: jsonBody(invitationLookupSchema) },
       responses: { 200: jsonResponse("Where the code leads", lookedUpSchema) },
@@ -81,9 +79,7 @@ export const invitationUseRoutes = createRouter()
     },
   )
   .openapi(
-    describeRoute("invitation.use", {
-      method: "post",
-      path: "/teacher-registrations",
+    describeRoute("invitation.use", "post", "/teacher-registrations", {
       summary: "Accept a teacher's invitation: an account with the chosen password. Signs nobody in",
       request: { body: jsonBody(teacherRegistrationSchema) },
       responses: { 201: jsonResponse("The new teacher", z.strictObject({ id: z.uuid() })) },

@@ -109,9 +109,7 @@ async function loadInvitation(c: AppContext, id: string) {
 /** Making, showing and revoking invitations. */
 export const invitationRoutes = createRouter()
   .openapi(
-    describeRoute("invitation.manage", {
-      method: "post",
-      path: "/invitations",
+    describeRoute("invitation.manage", "post", "/invitations", {
       summary:
         "Make an invitation for a teacher, or a code for the students of a class group or of the school",
       request: { body: jsonBody(newInvitationSchema) },
@@ -125,9 +123,7 @@ export const invitationRoutes = createRouter()
     },
   )
   .openapi(
-    describeRoute("invitation.manage", {
-      method: "get",
-      path: "/invitations",
+    describeRoute("invitation.manage", "get", "/invitations", {
       summary: "Invitations, newest first: all for an admin, those of students for a clerk",
       request: { query: listQuery({ kind: invitedRoleSchema.optional() }, idCursor) },
       responses: { 200: jsonResponse("A page of invitations", pageOf(invitationSchema)) },
@@ -157,9 +153,7 @@ export const invitationRoutes = createRouter()
     },
   )
   .openapi(
-    describeRoute("invitation.manage", {
-      method: "get",
-      path: "/invitations/{id}",
+    describeRoute("invitation.manage", "get", "/invitations/{id}", {
       summary: "An invitation with its code, and who used it",
       request: { params: idParams },
       responses: { 200: jsonResponse("The invitation", shownInvitationSchema) },
@@ -167,9 +161,7 @@ export const invitationRoutes = createRouter()
     async (c) => sendJson(c, await loadInvitation(c, c.req.valid("param").id), 200),
   )
   .openapi(
-    describeRoute("invitation.manage", {
-      method: "post",
-      path: "/invitations/{id}/revocation",
+    describeRoute("invitation.manage", "post", "/invitations/{id}/revocation", {
       summary: "Revoke an invitation: its code works no longer",
       request: { params: idParams },
       responses: { 204: { description: "Revoked" } },
@@ -181,9 +173,7 @@ export const invitationRoutes = createRouter()
     },
   )
   .openapi(
-    describeRoute("invitation.manage", {
-      method: "post",
-      path: "/invitations/{id}/mails",
+    describeRoute("invitation.manage", "post", "/invitations/{id}/mails", {
       summary: "Mail a teacher's invitation again; a mail that is on its way is not sent twice",
       request: { params: idParams },
       responses: { 204: { description: "Queued" } },
@@ -195,9 +185,7 @@ export const invitationRoutes = createRouter()
     },
   )
   .openapi(
-    describeRoute("invitation.show", {
-      method: "get",
-      path: "/class-groups/{id}/invitation",
+    describeRoute("invitation.show", "get", "/class-groups/{id}/invitation", {
       summary: "The code that invites students to a class group",
       request: { params: idParams },
       responses: { 200: jsonResponse("The class group and its code", groupInvitationSchema) },

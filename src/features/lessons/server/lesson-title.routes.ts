@@ -8,9 +8,7 @@ const lessonTitleSchema = z.strictObject({ topic: z.string(), subject: z.string(
 
 /** For anyone who has the link of a class, before they sign in. Names nobody, and grants nothing (docs/decisions/075). */
 export const lessonTitleRoutes = createRouter().openapi(
-  describeRoute("lesson.title", {
-    method: "get",
-    path: "/lessons/{id}/title",
+  describeRoute("lesson.title", "get", "/lessons/{id}/title", {
     summary: "Which class a link is about: topic, subject and date",
     request: { params: idParams },
     responses: { 200: jsonResponse("The class, without anyone's name", lessonTitleSchema) },

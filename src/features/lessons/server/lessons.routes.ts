@@ -60,9 +60,7 @@ async function toOwnLesson(c: AppContext, id: string): Promise<z.infer<typeof ow
 
 export const lessonRoutes = createRouter()
   .openapi(
-    describeRoute("lesson.list", {
-      method: "get",
-      path: "/lessons",
+    describeRoute("lesson.list", "get", "/lessons", {
       summary: "Lessons, newest first: all for an admin, their own for a teacher, visible ones for a student",
       request: {
         query: listQuery(
@@ -103,9 +101,7 @@ export const lessonRoutes = createRouter()
     },
   )
   .openapi(
-    describeRoute("lesson.add", {
-      method: "post",
-      path: "/lessons",
+    describeRoute("lesson.add", "post", "/lessons", {
       summary:
         "Add a lesson in one of the teacher's own courses, for all students in it or for class groups; a topic taken on its date answers a free one",
       request: { body: jsonBody(newLessonSchema) },
@@ -118,9 +114,7 @@ export const lessonRoutes = createRouter()
     },
   )
   .openapi(
-    describeRoute("lesson.correct", {
-      method: "get",
-      path: "/lessons/{id}",
+    describeRoute("lesson.correct", "get", "/lessons/{id}", {
       summary: "One of the teacher's own lessons, to correct it",
       request: { params: idParams },
       responses: { 200: jsonResponse("The lesson", ownLessonSchema) },
@@ -128,9 +122,7 @@ export const lessonRoutes = createRouter()
     async (c) => sendJson(c, await toOwnLesson(c, c.req.valid("param").id), 200),
   )
   .openapi(
-    describeRoute("lesson.correct", {
-      method: "patch",
-      path: "/lessons/{id}",
+    describeRoute("lesson.correct", "patch", "/lessons/{id}", {
       summary:
         "Correct topic, subject and date of the teacher's own lesson and its feedback; with updatedAt, only if it was not corrected since",
       request: {
@@ -146,9 +138,7 @@ export const lessonRoutes = createRouter()
     },
   )
   .openapi(
-    describeRoute("lesson.delete", {
-      method: "delete",
-      path: "/lessons/{id}",
+    describeRoute("lesson.delete", "delete", "/lessons/{id}", {
       summary: "Delete a lesson with all feedback on it",
       request: { params: idParams },
       responses: { 204: { description: "Deleted" } },
@@ -160,9 +150,7 @@ export const lessonRoutes = createRouter()
     },
   )
   .openapi(
-    describeRoute("later-dates.read", {
-      method: "get",
-      path: "/later-dates",
+    describeRoute("later-dates.read", "get", "/later-dates", {
       summary:
         "How many lessons and how much feedback have a date too far in the future, and from which day on",
       responses: { 200: jsonResponse("The own ones of a teacher, all for an admin", laterDatesSchema) },

@@ -7,9 +7,7 @@ import { actorOf, addressOf } from "#server/http/require-actor.ts";
 const ageMax = 24 * 60 * 60 * 1000;
 
 export const liveRoutes = createRouter().openapi(
-  describeRoute("live.listen", {
-    method: "get",
-    path: "/live",
+  describeRoute("live.listen", "get", "/live", {
     summary:
       "A stream of events: `changed` when feedback that the actor can list has changed, `resync` when it may have, otherwise `ping`. It ends after a few minutes, to be opened again",
     request: {

@@ -27,9 +27,7 @@ function toFeedback(
 }
 
 export const feedbackToSendRoutes = createRouter().openapi(
-  describeRoute("parent.contact", {
-    method: "get",
-    path: "/parent-messages/feedback",
+  describeRoute("parent.contact", "get", "/parent-messages/feedback", {
     summary:
       "A student's feedback to choose from, latest first: of a date, with what parents may be told of it; or all, with that of the first few",
     request: {

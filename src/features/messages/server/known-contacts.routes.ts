@@ -30,9 +30,7 @@ const knownContactSchema = z.strictObject({
 });
 
 export const knownContactRoutes = createRouter().openapi(
-  describeRoute("parent.contact", {
-    method: "get",
-    path: "/known-contacts",
+  describeRoute("parent.contact", "get", "/known-contacts", {
     summary: "What is known of a number or an address before a message to a student's guardian is opened",
     request: {
       query: z.strictObject({

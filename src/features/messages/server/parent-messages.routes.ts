@@ -89,9 +89,7 @@ async function refusalsOf(database: Database, rows: readonly MessageRow[], today
 
 export const parentMessageRoutes = createRouter()
   .openapi(
-    describeRoute("parent.contact", {
-      method: "get",
-      path: "/parent-messages",
+    describeRoute("parent.contact", "get", "/parent-messages", {
       summary: "What parents were sent, or are to be sent, newest first",
       request: {
         query: listQuery(
@@ -140,9 +138,7 @@ export const parentMessageRoutes = createRouter()
     },
   )
   .openapi(
-    describeRoute("parent.contact", {
-      method: "post",
-      path: "/parent-messages",
+    describeRoute("parent.contact", "post", "/parent-messages", {
       summary: "Log a message opened in WhatsApp or the mail program for a student's parent",
       request: { body: jsonBody(parentMessageLogSchema) },
       responses: { 201: jsonResponse("Kept", z.strictObject({ id: z.uuid() })) },
@@ -154,9 +150,7 @@ export const parentMessageRoutes = createRouter()
     },
   )
   .openapi(
-    describeRoute("parent.contact", {
-      method: "get",
-      path: "/message-details/{id}",
+    describeRoute("parent.contact", "get", "/message-details/{id}", {
       summary: "A message with what happened to it",
       request: { params: idParams },
       responses: { 200: jsonResponse("The message", messageWithEventsSchema) },
@@ -183,9 +177,7 @@ export const parentMessageRoutes = createRouter()
     },
   )
   .openapi(
-    describeRoute("parent.contact", {
-      method: "put",
-      path: "/parent-messages/{id}/state",
+    describeRoute("parent.contact", "put", "/parent-messages/{id}/state", {
       summary: "Open a message, say what became of it, or correct that",
       request: { params: idParams, body: jsonBody(messageStateSchema) },
       responses: { 204: { description: "Kept" } },
@@ -199,9 +191,7 @@ export const parentMessageRoutes = createRouter()
     },
   )
   .openapi(
-    describeRoute("parent.contact", {
-      method: "put",
-      path: "/parent-messages/{id}/message",
+    describeRoute("parent.contact", "put", "/parent-messages/{id}/message", {
       summary: "Change the text of a prepared message, unless what it tells of was changed since it was read",
       request: { params: idParams, body: jsonBody(messageTextSchema) },
       responses: { 204: { description: "Kept" } },
@@ -216,9 +206,7 @@ export const parentMessageRoutes = createRouter()
     },
   )
   .openapi(
-    describeRoute("parent.contact", {
-      method: "post",
-      path: "/parent-messages/{id}/replies",
+    describeRoute("parent.contact", "post", "/parent-messages/{id}/replies", {
       summary: "Record what a guardian wrote back",
       request: { params: idParams, body: jsonBody(messageReplySchema) },
       responses: { 204: { description: "Kept" } },
@@ -233,9 +221,7 @@ export const parentMessageRoutes = createRouter()
     },
   )
   .openapi(
-    describeRoute("parent.contact", {
-      method: "delete",
-      path: "/parent-messages/{id}/stop",
+    describeRoute("parent.contact", "delete", "/parent-messages/{id}/stop", {
       summary:
         "Undo 'stop' that was recorded for a message by mistake; what was refused in another way stands",
       request: { params: idParams },
@@ -250,9 +236,7 @@ export const parentMessageRoutes = createRouter()
     },
   )
   .openapi(
-    describeRoute("parent.contact", {
-      method: "put",
-      path: "/parent-messages/{id}/correction",
+    describeRoute("parent.contact", "put", "/parent-messages/{id}/correction", {
       summary:
         "Say that somebody has looked into the correction that a guardian asked for; their page tells them",
       request: { params: idParams },
@@ -267,9 +251,7 @@ export const parentMessageRoutes = createRouter()
     },
   )
   .openapi(
-    describeRoute("parent.contact", {
-      method: "delete",
-      path: "/contact-problems/{channel}/{contact}",
+    describeRoute("parent.contact", "delete", "/contact-problems/{channel}/{contact}", {
       summary: "Say that a number or an address is right after all",
       request: {
         params: z.strictObject({

@@ -28,9 +28,7 @@ const newsSchema = z.strictObject({
 
 export const newsRoutes = createRouter()
   .openapi(
-    describeRoute("news.own", {
-      method: "get",
-      path: "/news",
+    describeRoute("news.own", "get", "/news", {
       summary:
         "What has arrived for the student: unread replies, reminders, feedback that was deleted, and whether there are classes ahead and older ones",
       responses: { 200: jsonResponse("A few of each", newsSchema) },
@@ -52,9 +50,7 @@ export const newsRoutes = createRouter()
     },
   )
   .openapi(
-    describeRoute("news.own", {
-      method: "delete",
-      path: "/news/replies/{id}",
+    describeRoute("news.own", "delete", "/news/replies/{id}", {
       summary: "Mark a reply as read by the student; again, it changes nothing",
       request: { params: idParams },
       responses: { 204: { description: "Read" } },

@@ -21,9 +21,7 @@ const lessonSchema = z.strictObject({
 });
 
 export const latestFeedbackRoutes = createRouter().openapi(
-  describeRoute("teacher.insights", {
-    method: "get",
-    path: "/teachers/{id}/latest-feedback",
+  describeRoute("teacher.insights", "get", "/teachers/{id}/latest-feedback", {
     summary:
       "A teacher's latest classes with the newest feedback on each, and those just held that nobody has answered; `me` is one's own",
     request: { params: z.strictObject({ id: idOrMe }) },

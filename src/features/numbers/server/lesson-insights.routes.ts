@@ -29,9 +29,7 @@ const lessonInsightsSchema = z.strictObject({
 });
 
 export const lessonInsightsRoutes = createRouter().openapi(
-  describeRoute("lesson.insights", {
-    method: "get",
-    path: "/lessons/{id}/insights",
+  describeRoute("lesson.insights", "get", "/lessons/{id}/insights", {
     summary: "How one class went: its average, stars and response rate",
     request: { params: idParams },
     responses: { 200: jsonResponse("The figures", lessonInsightsSchema) },

@@ -140,9 +140,7 @@ async function readOverview(services: Services, today: string): Promise<z.infer<
 }
 
 export const overviewRoutes = createRouter().openapi(
-  describeRoute("school.overview", {
-    method: "get",
-    path: "/overview",
+  describeRoute("school.overview", "get", "/overview", {
     summary: "How the school's classes are going: averages by month, significant changes, quiet teachers",
     responses: { 200: jsonResponse("The figures", overviewSchema) },
   }),

@@ -137,9 +137,7 @@ async function readInsights(
 }
 
 export const teacherInsightsRoutes = createRouter().openapi(
-  describeRoute("teacher.insights", {
-    method: "get",
-    path: "/teachers/{id}/insights",
+  describeRoute("teacher.insights", "get", "/teachers/{id}/insights", {
     summary:
       "How a teacher's classes are going: averages by month, what needs attention, the latest classes; `me` is one's own",
     request: { params: z.strictObject({ id: idOrMe }) },

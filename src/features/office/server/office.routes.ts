@@ -11,9 +11,7 @@ import { findOfficeAccount, listOfficeAccounts, officeAccountSchema } from "./of
 /** Admins and clerks: seeing, adding and removing them, and their own details. */
 export const officeRoutes = createRouter()
   .openapi(
-    describeRoute("office.manage", {
-      method: "get",
-      path: "/office-accounts",
+    describeRoute("office.manage", "get", "/office-accounts", {
       summary: "Who works in the office, by name",
       request: { query: listQuery({}, idCursor) },
       responses: { 200: jsonResponse("A page of them", pageOf(officeAccountSchema)) },
@@ -28,9 +26,7 @@ export const officeRoutes = createRouter()
     },
   )
   .openapi(
-    describeRoute("office.manage", {
-      method: "post",
-      path: "/office-accounts",
+    describeRoute("office.manage", "post", "/office-accounts", {
       summary: "Invite someone to the office. The same id again adds nobody else",
       request: { body: jsonBody(newOfficeAccountSchema) },
       responses: { 201: jsonResponse("The new account", z.strictObject({ id: z.uuid() })) },
@@ -42,9 +38,7 @@ export const officeRoutes = createRouter()
     },
   )
   .openapi(
-    describeRoute("office.manage", {
-      method: "get",
-      path: "/office-accounts/{id}",
+    describeRoute("office.manage", "get", "/office-accounts/{id}", {
       summary: "An admin or a clerk",
       request: { params: idParams },
       responses: { 200: jsonResponse("The account", officeAccountSchema) },
@@ -56,9 +50,7 @@ export const officeRoutes = createRouter()
     },
   )
   .openapi(
-    describeRoute("office.manage", {
-      method: "delete",
-      path: "/office-accounts/{id}",
+    describeRoute("office.manage", "delete", "/office-accounts/{id}", {
       summary: "Remove an admin or a clerk, but not the last admin who can sign in",
       request: { params: idParams },
       responses: { 204: { description: "Removed" } },
@@ -69,9 +61,7 @@ export const officeRoutes = createRouter()
     },
   )
   .openapi(
-    describeRoute("account.change", {
-      method: "put",
-      path: "/me/details",
+    describeRoute("account.change", "put", "/me/details", {
       summary: "Change one's own name and e-mail",
       request: { body: jsonBody(ownDetailsSchema) },
       responses: { 204: { description: "Changed" } },

@@ -46,9 +46,7 @@ function toKnown({ known, contacts, isPresent }: KnownPerson): z.infer<typeof kn
 /** What the school holds of a person: all of it for them, and erasing a student for good. */
 export const privacyRoutes = createRouter()
   .openapi(
-    describeRoute("person.export", {
-      method: "get",
-      path: "/people/{id}/data",
+    describeRoute("person.export", "get", "/people/{id}/data", {
       "x-costly": "download",
       summary: "Everything that the school holds of a person, as JSON or as a page to read",
       request: {
@@ -86,9 +84,7 @@ export const privacyRoutes = createRouter()
     },
   )
   .openapi(
-    describeRoute("student.erase", {
-      method: "get",
-      path: "/students/{id}/erasure",
+    describeRoute("student.erase", "get", "/students/{id}/erasure", {
       summary: "What goes and what stays when a student is erased for good, in numbers",
       request: { params: idParams },
       responses: { 200: jsonResponse("The numbers", erasurePreviewSchema) },
@@ -101,9 +97,7 @@ export const privacyRoutes = createRouter()
     },
   )
   .openapi(
-    describeRoute("student.erase", {
-      method: "post",
-      path: "/students/{id}/erasure",
+    describeRoute("student.erase", "post", "/students/{id}/erasure", {
       "x-costly": "work",
       summary: "Erase a student for good; the name must be typed. It cannot be undone",
       request: { params: idParams, body: jsonBody(erasureSchema) },
@@ -118,9 +112,7 @@ export const privacyRoutes = createRouter()
     },
   )
   .openapi(
-    describeRoute("guardian.erase", {
-      method: "get",
-      path: "/students/{id}/guardian-erasures",
+    describeRoute("guardian.erase", "get", "/students/{id}/guardian-erasures", {
       summary:
         "Who the guardians of a student are and were, by the audit log too: each can be erased for good",
       request: { params: idParams },
@@ -137,9 +129,7 @@ export const privacyRoutes = createRouter()
     },
   )
   .openapi(
-    describeRoute("guardian.erase", {
-      method: "post",
-      path: "/students/{id}/guardian-erasures",
+    describeRoute("guardian.erase", "post", "/students/{id}/guardian-erasures", {
       "x-costly": "work",
       summary:
         "Erase a guardian of a student for good, also as a guardian of brothers and sisters. It cannot be undone",

@@ -24,9 +24,7 @@ const readSchema = z.strictObject({
 /** How long the school keeps things of students who have left, and removing what is due. */
 export const retentionRoutes = createRouter()
   .openapi(
-    describeRoute("school.change", {
-      method: "get",
-      path: "/retention",
+    describeRoute("school.change", "get", "/retention", {
       summary: "How long things are kept after students have left, and whose data is due to go",
       responses: { 200: jsonResponse("The settings, and what is due", readSchema) },
     }),
@@ -36,9 +34,7 @@ export const retentionRoutes = createRouter()
     },
   )
   .openapi(
-    describeRoute("school.change", {
-      method: "put",
-      path: "/retention",
+    describeRoute("school.change", "put", "/retention", {
       summary: "Change how long things are kept; nothing is removed by it",
       request: { body: jsonBody(privacySettingsSchema) },
       responses: { 204: { description: "The settings are stored" } },
@@ -49,9 +45,7 @@ export const retentionRoutes = createRouter()
     },
   )
   .openapi(
-    describeRoute("student.erase", {
-      method: "post",
-      path: "/retention/{id}",
+    describeRoute("student.erase", "post", "/retention/{id}", {
       "x-costly": "work",
       summary: "Remove what is due of one kind from the students who were shown",
       request: { params: z.strictObject({ id: z.enum(retentionKinds) }), body: jsonBody(retentionSchema) },

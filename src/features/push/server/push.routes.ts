@@ -36,9 +36,7 @@ const stateSchema = z.strictObject({
 
 export const pushRoutes = createRouter()
   .openapi(
-    describeRoute("push.own", {
-      method: "get",
-      path: "/push",
+    describeRoute("push.own", "get", "/push", {
       summary: "Whether this device gets notifications",
       responses: { 200: jsonResponse("The server's key, and whether they are on", stateSchema) },
     }),
@@ -50,9 +48,7 @@ export const pushRoutes = createRouter()
     },
   )
   .openapi(
-    describeRoute("push.own", {
-      method: "put",
-      path: "/push",
+    describeRoute("push.own", "put", "/push", {
       summary: "Turn notifications on for this device, until it is signed out",
       request: { body: jsonBody(deviceSchema) },
       responses: { 204: { description: "They are on" } },
@@ -71,9 +67,7 @@ export const pushRoutes = createRouter()
     },
   )
   .openapi(
-    describeRoute("push.own", {
-      method: "delete",
-      path: "/push",
+    describeRoute("push.own", "delete", "/push", {
       summary: "Turn notifications off for this device",
       responses: { 204: { description: "They are off" } },
     }),

@@ -31,9 +31,7 @@ async function loadLesson(c: AppContext, id: string) {
 
 export const reminderRoutes = createRouter()
   .openapi(
-    describeRoute("reminder.read", {
-      method: "get",
-      path: "/lessons/{id}/reminders",
+    describeRoute("reminder.read", "get", "/lessons/{id}/reminders", {
       summary: "How many students can be reminded of a class, and a message for its group",
       request: { params: idParams },
       responses: { 200: jsonResponse("Who is due, in numbers", remindersSchema) },
@@ -58,9 +56,7 @@ export const reminderRoutes = createRouter()
     },
   )
   .openapi(
-    describeRoute("reminder.send", {
-      method: "post",
-      path: "/lessons/{id}/reminders",
+    describeRoute("reminder.send", "post", "/lessons/{id}/reminders", {
       summary: "Remind the students who have not answered, each once a day; again, it reminds nobody twice",
       request: { params: idParams },
       responses: {

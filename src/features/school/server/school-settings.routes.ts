@@ -43,18 +43,14 @@ async function settingsOf({ database }: Services) {
 
 export const schoolSettingsRoutes = createRouter()
   .openapi(
-    describeRoute("school.change", {
-      method: "get",
-      path: "/school/settings",
+    describeRoute("school.change", "get", "/school/settings", {
       summary: "The school's settings",
       responses: { 200: jsonResponse("The settings", settingsSchema) },
     }),
     async (c) => sendJson(c, await settingsOf(c.var.services), 200),
   )
   .openapi(
-    describeRoute("school.change", {
-      method: "patch",
-      path: "/school/settings",
+    describeRoute("school.change", "patch", "/school/settings", {
       summary: "Change settings of the school",
       request: { body: jsonBody(schoolSettingsSchema) },
       responses: { 200: jsonResponse("The settings now", settingsSchema) },
@@ -70,9 +66,7 @@ export const schoolSettingsRoutes = createRouter()
     },
   )
   .openapi(
-    describeRoute("school.change", {
-      method: "put",
-      path: "/school/logo",
+    describeRoute("school.change", "put", "/school/logo", {
       summary: "Replace the school's logo by a PNG or JPEG in base64",
       request: { body: jsonBody(logoSchema) },
       responses: { 200: jsonResponse("Where the logo is now", schoolSchema.pick({ logo: true })) },
@@ -84,9 +78,7 @@ export const schoolSettingsRoutes = createRouter()
     },
   )
   .openapi(
-    describeRoute("school.change", {
-      method: "delete",
-      path: "/school/logo",
+    describeRoute("school.change", "delete", "/school/logo", {
       summary: "Remove the school's logo",
       responses: { 204: { description: "Removed" } },
     }),

@@ -9,9 +9,7 @@ import { signIn } from "./sign-in.actions.ts";
 
 export const signInRoutes = createRouter()
   .openapi(
-    describeRoute("account.sign-in", {
-      method: "post",
-      path: "/sign-in",
+    describeRoute("account.sign-in", "post", "/sign-in", {
       summary: "Sign in with e-mail and password",
       request: { body: jsonBody(signInSchema) },
       responses: { 200: jsonResponse("Who is signed in now", accountSchema) },
@@ -22,9 +20,7 @@ export const signInRoutes = createRouter()
     },
   )
   .openapi(
-    describeRoute("account.sign-in", {
-      method: "post",
-      path: "/sign-out",
+    describeRoute("account.sign-in", "post", "/sign-out", {
       summary: "End this session",
       responses: { 204: { description: "Signed out" } },
     }),

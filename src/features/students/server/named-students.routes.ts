@@ -17,9 +17,7 @@ const namedStudentSchema = z.strictObject({
 
 /** Apart from the lists that name students: pages wait for the lists, but not for this. */
 export const namedStudentRoutes = createRouter().openapi(
-  describeRoute("student.read", {
-    method: "get",
-    path: "/named-students",
+  describeRoute("student.read", "get", "/named-students", {
     summary:
       "Which of these students' profiles the actor may read, and what tells them apart from others of the same name",
     request: { query: z.strictObject({ students: idsQuery }) },

@@ -104,9 +104,7 @@ const noPlace = { rollNumber: null, startsOn: null, endsOn: null };
 /** Lists of students, and how long they are. */
 export const studentListRoutes = createRouter()
   .openapi(
-    describeRoute("student.list", {
-      method: "get",
-      path: "/students",
+    describeRoute("student.list", "get", "/students", {
       summary:
         "Students by name: all for the office, their own for a teacher. A search lists those whose full name begins with it first",
       request: { query: studentsQuery },
@@ -144,9 +142,7 @@ export const studentListRoutes = createRouter()
     },
   )
   .openapi(
-    describeRoute("student.list", {
-      method: "get",
-      path: "/student-count",
+    describeRoute("student.list", "get", "/student-count", {
       summary: "How many students such a list has, in all and up to the cursor `after`",
       request: { query: studentsQuery.omit({ limit: true }) },
       responses: {

@@ -9,9 +9,7 @@ import { bringStudentBack, confirmStudents, markStudentLeft } from "./student-st
 /** Whether a student is at the school: confirmed, left, back again. */
 export const studentStatusRoutes = createRouter()
   .openapi(
-    describeRoute("student.confirm", {
-      method: "post",
-      path: "/student-confirmations",
+    describeRoute("student.confirm", "post", "/student-confirmations", {
       summary: "Confirm students who registered themselves",
       request: { body: jsonBody(confirmationSchema) },
       responses: { 204: { description: "All of them are confirmed" } },
@@ -22,9 +20,7 @@ export const studentStatusRoutes = createRouter()
     },
   )
   .openapi(
-    describeRoute("student.leave", {
-      method: "post",
-      path: "/students/{id}/departure",
+    describeRoute("student.leave", "post", "/students/{id}/departure", {
       summary: "Mark a student as left: they cannot sign in and are in no list. Their feedback stays",
       request: { params: idParams, body: jsonBody(departureSchema) },
       responses: { 204: { description: "The student is marked as left" } },
@@ -38,9 +34,7 @@ export const studentStatusRoutes = createRouter()
     },
   )
   .openapi(
-    describeRoute("student.leave", {
-      method: "delete",
-      path: "/students/{id}/departure",
+    describeRoute("student.leave", "delete", "/students/{id}/departure", {
       summary: "Bring a student back who was marked as left",
       request: { params: idParams },
       responses: { 204: { description: "The student is back" } },

@@ -140,9 +140,7 @@ export const studentRoutes = createRouter()
   .route("/", mergeStudentsRoutes)
   .route("/", loginNameRoutes)
   .openapi(
-    describeRoute("student.register", {
-      method: "post",
-      path: "/students",
+    describeRoute("student.register", "post", "/students", {
       summary:
         "Register as a student of one teacher, in one of their courses, or with an invitation of a class group",
       request: { body: jsonBody(registrationRequestSchema) },
@@ -158,9 +156,7 @@ export const studentRoutes = createRouter()
     },
   )
   .openapi(
-    describeRoute("student.add", {
-      method: "post",
-      path: "/added-students",
+    describeRoute("student.add", "post", "/added-students", {
       summary: "Add a student, with an e-mail, a login name, or both. The same id again adds nobody else",
       request: { body: jsonBody(addStudentSchema) },
       responses: { 201: jsonResponse("The new student", z.strictObject({ id: z.uuid() })) },
@@ -173,9 +169,7 @@ export const studentRoutes = createRouter()
     },
   )
   .openapi(
-    describeRoute("student.read", {
-      method: "get",
-      path: "/students/{id}",
+    describeRoute("student.read", "get", "/students/{id}", {
       summary: "A student's whole profile, with the names of the assigned teachers; `me` is one's own",
       request: { params: z.strictObject({ id: idOrMe }) },
       responses: { 200: jsonResponse("The student", studentSchema) },
@@ -188,9 +182,7 @@ export const studentRoutes = createRouter()
     },
   )
   .openapi(
-    describeRoute("student.update", {
-      method: "patch",
-      path: "/students/{id}",
+    describeRoute("student.update", "patch", "/students/{id}", {
       summary:
         "Change a student's profile, courses and teachers; with updatedAt, only if nobody has changed it since",
       request: { params: idParams, body: jsonBody(studentUpdateByLoginNameSchema) },

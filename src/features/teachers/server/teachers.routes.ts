@@ -57,9 +57,7 @@ async function loadTeacher({ database }: Services, teacherId: string) {
 
 export const teacherRoutes = createRouter()
   .openapi(
-    describeRoute("teacher-directory.read", {
-      method: "get",
-      path: "/teacher-directory",
+    describeRoute("teacher-directory.read", "get", "/teacher-directory", {
       summary:
         "The teachers whom a student can choose, with their courses; none for people who are signed out unless anyone may register",
       responses: { 200: jsonResponse("The teachers, ordered by name", directorySchema) },
@@ -76,9 +74,7 @@ export const teacherRoutes = createRouter()
     },
   )
   .openapi(
-    describeRoute("teacher-directory.read", {
-      method: "post",
-      path: "/teacher-directory",
+    describeRoute("teacher-directory.read", "post", "/teacher-directory", {
       summary: "The same for someone with a code for the students of the whole school, who choose a teacher",
       request: { body: jsonBody(invitationLookupSchema) },
       responses: { 200: jsonResponse("The teachers, ordered by name", directorySchema) },
@@ -94,9 +90,7 @@ export const teacherRoutes = createRouter()
     },
   )
   .openapi(
-    describeRoute("teacher.add", {
-      method: "post",
-      path: "/teachers",
+    describeRoute("teacher.add", "post", "/teachers", {
       summary: "Add a mentor: an account with role teacher",
       request: { body: jsonBody(addMentorSchema) },
       responses: { 201: jsonResponse("The new teacher", z.strictObject({ id: z.uuid() })) },
@@ -107,9 +101,7 @@ export const teacherRoutes = createRouter()
     },
   )
   .openapi(
-    describeRoute("teacher.list", {
-      method: "get",
-      path: "/teachers",
+    describeRoute("teacher.list", "get", "/teachers", {
       summary:
         "Teachers with their ratings per month, by name or as `sort` says, of the current month; with `deleted=true` those that can be restored",
       request: {
@@ -159,9 +151,7 @@ export const teacherRoutes = createRouter()
     },
   )
   .openapi(
-    describeRoute("teacher.read", {
-      method: "get",
-      path: "/teachers/{id}",
+    describeRoute("teacher.read", "get", "/teachers/{id}", {
       summary: "A teacher's whole record; `me` is one's own",
       request: { params: z.strictObject({ id: idOrMe }) },
       responses: { 200: jsonResponse("The teacher", teacherSchema) },
@@ -174,9 +164,7 @@ export const teacherRoutes = createRouter()
     },
   )
   .openapi(
-    describeRoute("teacher.changes", {
-      method: "get",
-      path: "/teachers/{id}/changes",
+    describeRoute("teacher.changes", "get", "/teachers/{id}/changes", {
       summary:
         "How much feedback of a teacher people other than the author edited, moved to another month or deleted, by month; and all months' ratings",
       request: { params: idParams },
@@ -209,9 +197,7 @@ export const teacherRoutes = createRouter()
     },
   )
   .openapi(
-    describeRoute("teacher.update", {
-      method: "patch",
-      path: "/teachers/{id}",
+    describeRoute("teacher.update", "patch", "/teachers/{id}", {
       summary: "Change a teacher's details; with updatedAt, only if nobody changed them since",
       request: { params: idParams, body: jsonBody(teacherUpdateSchema) },
       responses: { 204: { description: "The teacher is changed" } },
@@ -228,9 +214,7 @@ export const teacherRoutes = createRouter()
     },
   )
   .openapi(
-    describeRoute("teacher.add", {
-      method: "put",
-      path: "/teachers/{id}/email",
+    describeRoute("teacher.add", "put", "/teachers/{id}/email", {
       summary: "Give a teacher who has no e-mail address one to sign in with",
       request: { params: idParams, body: jsonBody(teacherEmailSchema) },
       responses: { 204: { description: "The teacher can get a link to sign in" } },
@@ -242,9 +226,7 @@ export const teacherRoutes = createRouter()
     },
   )
   .openapi(
-    describeRoute("teacher.delete", {
-      method: "delete",
-      path: "/teachers/{id}",
+    describeRoute("teacher.delete", "delete", "/teachers/{id}", {
       summary: "Delete a teacher; feedback stays, and the teacher can be restored",
       request: { params: idParams },
       responses: { 204: { description: "The teacher is deleted" } },
@@ -255,9 +237,7 @@ export const teacherRoutes = createRouter()
     },
   )
   .openapi(
-    describeRoute("teacher.restore", {
-      method: "post",
-      path: "/teachers/{id}/restore",
+    describeRoute("teacher.restore", "post", "/teachers/{id}/restore", {
       summary: "Bring back a deleted teacher with the students they had",
       request: { params: idParams },
       responses: { 204: { description: "The teacher is back" } },

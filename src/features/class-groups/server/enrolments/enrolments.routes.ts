@@ -39,9 +39,7 @@ async function answerChange<Input>(
 
 export const enrolmentRoutes = createRouter()
   .openapi(
-    describeRoute("class-group.manage", {
-      method: "post",
-      path: "/class-groups/{id}/enrolments",
+    describeRoute("class-group.manage", "post", "/class-groups/{id}/enrolments", {
       summary: "Enrol students in a class group, all or none; they get its teachers and courses",
       request: { params: idParams, body: jsonBody(enrolSchema) },
       responses: { 200: jsonResponse("The students are in the class group", changedSchema) },
@@ -49,9 +47,7 @@ export const enrolmentRoutes = createRouter()
     (c) => answerChange(c, c.req.valid("param").id, c.req.valid("json"), enrolStudents),
   )
   .openapi(
-    describeRoute("class-group.manage", {
-      method: "post",
-      path: "/class-groups/{id}/enrolment-ends",
+    describeRoute("class-group.manage", "post", "/class-groups/{id}/enrolment-ends", {
       summary:
         "Take students out of a class group; they lose the teachers and courses that only it gave them",
       request: { params: idParams, body: jsonBody(endEnrolmentsSchema) },
@@ -60,9 +56,7 @@ export const enrolmentRoutes = createRouter()
     (c) => answerChange(c, c.req.valid("param").id, c.req.valid("json"), endStudents),
   )
   .openapi(
-    describeRoute("class-group.manage", {
-      method: "post",
-      path: "/class-groups/{id}/moves",
+    describeRoute("class-group.manage", "post", "/class-groups/{id}/moves", {
       summary: "Move students to another class group, all or none",
       request: { params: idParams, body: jsonBody(moveStudentsSchema) },
       responses: { 200: jsonResponse("The students have changed class groups", changedSchema) },
@@ -70,9 +64,7 @@ export const enrolmentRoutes = createRouter()
     (c) => answerChange(c, c.req.valid("param").id, c.req.valid("json"), moveStudents),
   )
   .openapi(
-    describeRoute("class-group.manage", {
-      method: "put",
-      path: "/class-groups/{id}/roll-numbers",
+    describeRoute("class-group.manage", "put", "/class-groups/{id}/roll-numbers", {
       summary: "Give students of a class group their roll numbers there, all or none; null takes one away",
       request: { params: idParams, body: jsonBody(rollNumbersSchema) },
       responses: { 204: { description: "The students have these roll numbers" } },

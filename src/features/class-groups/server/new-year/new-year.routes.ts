@@ -117,9 +117,7 @@ async function loadNewYear(c: AppContext, id: string): Promise<z.infer<typeof ne
 
 export const newYearRoutes = createRouter()
   .openapi(
-    describeRoute("class-group.manage", {
-      method: "get",
-      path: "/school-years/{id}/beginning",
+    describeRoute("class-group.manage", "get", "/school-years/{id}/beginning", {
       "x-costly": "work",
       summary: "How a school year follows from the one before it: what was chosen, and what would happen",
       request: { params: idParams },
@@ -128,9 +126,7 @@ export const newYearRoutes = createRouter()
     async (c) => sendJson(c, await loadNewYear(c, c.req.valid("param").id), 200),
   )
   .openapi(
-    describeRoute("class-group.manage", {
-      method: "put",
-      path: "/school-years/{id}/beginning",
+    describeRoute("class-group.manage", "put", "/school-years/{id}/beginning", {
       "x-costly": "work",
       summary: "Choose how a school year follows from the one before it. Nothing happens yet",
       request: { params: idParams, body: jsonBody(newYearChoicesSchema) },
@@ -145,9 +141,7 @@ export const newYearRoutes = createRouter()
     },
   )
   .openapi(
-    describeRoute("class-group.manage", {
-      method: "post",
-      path: "/school-years/{id}/beginning",
+    describeRoute("class-group.manage", "post", "/school-years/{id}/beginning", {
       "x-costly": "work",
       summary: "Do what the plan that was seen says, all or nothing, on the school year's first day",
       request: { params: idParams, body: jsonBody(applyNewYearSchema) },

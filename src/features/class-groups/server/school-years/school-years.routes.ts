@@ -28,9 +28,7 @@ async function readSchoolYears(c: AppContext): Promise<z.infer<typeof listedYear
 
 export const schoolYearRoutes = createRouter()
   .openapi(
-    describeRoute("class-group.list", {
-      method: "get",
-      path: "/school-years",
+    describeRoute("class-group.list", "get", "/school-years", {
       summary: "All school years, newest first",
       responses: {
         200: jsonResponse("The school years", z.strictObject({ items: z.array(listedYearSchema) })),
@@ -39,9 +37,7 @@ export const schoolYearRoutes = createRouter()
     async (c) => sendJson(c, { items: await readSchoolYears(c) }, 200),
   )
   .openapi(
-    describeRoute("class-group.manage", {
-      method: "post",
-      path: "/school-years",
+    describeRoute("class-group.manage", "post", "/school-years", {
       summary: "Add a school year, on request with the class groups of another one and their teachers",
       request: { body: jsonBody(addSchoolYearSchema) },
       responses: { 201: jsonResponse("The new school year", z.strictObject({ id: z.uuid() })) },
@@ -52,9 +48,7 @@ export const schoolYearRoutes = createRouter()
     },
   )
   .openapi(
-    describeRoute("class-group.manage", {
-      method: "patch",
-      path: "/school-years/{id}",
+    describeRoute("class-group.manage", "patch", "/school-years/{id}", {
       summary: "Change a school year's name and days",
       request: { params: idParams, body: jsonBody(schoolYearSchema) },
       responses: { 204: { description: "The school year is changed" } },
@@ -68,9 +62,7 @@ export const schoolYearRoutes = createRouter()
     },
   )
   .openapi(
-    describeRoute("class-group.manage", {
-      method: "delete",
-      path: "/school-years/{id}",
+    describeRoute("class-group.manage", "delete", "/school-years/{id}", {
       summary: "Delete a school year without class groups",
       request: { params: idParams },
       responses: { 204: { description: "The school year is deleted" } },

@@ -53,9 +53,7 @@ async function add(c: AppContext, target: ReplyTarget, wanted: ReplySubmit) {
 
 export const replyRoutes = createRouter()
   .openapi(
-    describeRoute("reply.read", {
-      method: "get",
-      path: "/lesson-replies",
+    describeRoute("reply.read", "get", "/lesson-replies", {
       summary:
         "The replies of teachers to classes; for a student, also the marks of their own feedback on each of them",
       request: { query: z.strictObject({ lessons: idsQuery }) },
@@ -78,9 +76,7 @@ export const replyRoutes = createRouter()
     },
   )
   .openapi(
-    describeRoute("reply.read", {
-      method: "get",
-      path: "/feedback-marks",
+    describeRoute("reply.read", "get", "/feedback-marks", {
       summary: "Whether feedback was seen by its teacher, and what they replied to it alone",
       request: { query: z.strictObject({ feedback: idsQuery }) },
       responses: {
@@ -100,9 +96,7 @@ export const replyRoutes = createRouter()
     },
   )
   .openapi(
-    describeRoute("feedback.mark-seen", {
-      method: "post",
-      path: "/feedback-marks",
+    describeRoute("feedback.mark-seen", "post", "/feedback-marks", {
       summary: "Mark feedback to the teacher as seen; ids of anything else are ignored",
       request: { body: jsonBody(z.strictObject({ feedback: idList })) },
       responses: { 204: { description: "Marked" } },
@@ -113,9 +107,7 @@ export const replyRoutes = createRouter()
     },
   )
   .openapi(
-    describeRoute("feedback.mark-seen", {
-      method: "put",
-      path: "/feedback/{id}/done",
+    describeRoute("feedback.mark-seen", "put", "/feedback/{id}/done", {
       summary: "Mark feedback to the teacher as done without a reply, or no longer",
       request: { params: idParams, body: jsonBody(z.strictObject({ isDone: z.boolean() })) },
       responses: { 204: { description: "Marked" } },
@@ -128,9 +120,7 @@ export const replyRoutes = createRouter()
     },
   )
   .openapi(
-    describeRoute("reply.write", {
-      method: "post",
-      path: "/lessons/{id}/reply",
+    describeRoute("reply.write", "post", "/lessons/{id}/reply", {
       summary:
         "Reply to a class, once. A repeat with the same id and text returns the stored reply; anything else is a conflict that contains what is stored",
       request: { params: idParams, body: jsonBody(replySubmitSchema) },
@@ -142,9 +132,7 @@ export const replyRoutes = createRouter()
     },
   )
   .openapi(
-    describeRoute("reply.write", {
-      method: "post",
-      path: "/feedback/{id}/reply",
+    describeRoute("reply.write", "post", "/feedback/{id}/reply", {
       summary:
         "Reply to one student's feedback, under the same rules; nobody but that student and admins sees it",
       request: { params: idParams, body: jsonBody(replySubmitSchema) },
@@ -156,9 +144,7 @@ export const replyRoutes = createRouter()
     },
   )
   .openapi(
-    describeRoute("reply.write", {
-      method: "patch",
-      path: "/replies/{id}",
+    describeRoute("reply.write", "patch", "/replies/{id}", {
       summary: "Change the text of a reply; with updatedAt, only if nobody has changed it since",
       request: {
         params: idParams,
@@ -177,9 +163,7 @@ export const replyRoutes = createRouter()
     },
   )
   .openapi(
-    describeRoute("reply.write", {
-      method: "delete",
-      path: "/replies/{id}",
+    describeRoute("reply.write", "delete", "/replies/{id}", {
       summary: "Withdraw one's own reply; the audit log keeps its text",
       request: { params: idParams },
       responses: { 204: { description: "Withdrawn" } },
@@ -191,9 +175,7 @@ export const replyRoutes = createRouter()
     },
   )
   .openapi(
-    describeRoute("reply.remove", {
-      method: "post",
-      path: "/replies/{id}/removal",
+    describeRoute("reply.remove", "post", "/replies/{id}/removal", {
       summary: "Remove a teacher's reply; the audit log keeps its text",
       request: { params: idParams },
       responses: { 204: { description: "Removed" } },

@@ -92,9 +92,7 @@ function toMember(row: AudienceRow, areResponsesShown: boolean): z.infer<typeof 
 
 export const lessonAudienceRoutes = createRouter()
   .openapi(
-    describeRoute("lesson.add", {
-      method: "get",
-      path: "/students-to-ask",
+    describeRoute("lesson.add", "get", "/students-to-ask", {
       summary:
         "How many of the teacher's students a new class of a subject would be put to, on a day or today",
       request: {
@@ -113,9 +111,7 @@ export const lessonAudienceRoutes = createRouter()
     },
   )
   .openapi(
-    describeRoute("lesson-audience.read", {
-      method: "get",
-      path: "/response-counts",
+    describeRoute("lesson-audience.read", "get", "/response-counts", {
       summary: "How many students were asked about lessons, and how many of them responded",
       request: { query: z.strictObject({ lessons: idsQuery }) },
       responses: {
@@ -135,9 +131,7 @@ export const lessonAudienceRoutes = createRouter()
     },
   )
   .openapi(
-    describeRoute("lesson-audience.read", {
-      method: "get",
-      path: "/lessons/{id}/audience",
+    describeRoute("lesson-audience.read", "get", "/lessons/{id}/audience", {
       summary:
         "The students who were asked about a lesson, by name, and from the day after it who answered; or those who did not; or those who answered without having been asked",
       request: {
@@ -201,9 +195,7 @@ export const lessonAudienceRoutes = createRouter()
     },
   )
   .openapi(
-    describeRoute("lesson-audience.excuse", {
-      method: "put",
-      path: "/lessons/{id}/audience/{studentId}",
+    describeRoute("lesson-audience.excuse", "put", "/lessons/{id}/audience/{studentId}", {
       summary: "Excuse a student from a lesson, or end the excuse",
       request: {
         params: z.strictObject({ id: idSchema, studentId: idSchema }),

@@ -19,9 +19,7 @@ const choice = jsonResponse(
 /** Stopping the e-mails to a guardian, and starting them again, by the link in one of them. */
 export const parentMailRoutes = createRouter()
   .openapi(
-    describeRoute("parent-mail.choose", {
-      method: "get",
-      path: "/parent-mails",
+    describeRoute("parent-mail.choose", "get", "/parent-mails", {
       summary:
         "Whether the guardian whose link it is gets e-mails; for a browser, the page on which to choose",
       request: { query },
@@ -36,9 +34,7 @@ export const parentMailRoutes = createRouter()
     },
   )
   .openapi(
-    describeRoute("parent-mail.choose", {
-      method: "post",
-      path: "/parent-mails",
+    describeRoute("parent-mail.choose", "post", "/parent-mails", {
       summary: "Stop the e-mails by the link in one, as mail programs do on one press (RFC 8058)",
       request: { query },
       responses: { 204: { description: "They are stopped" } },
@@ -49,9 +45,7 @@ export const parentMailRoutes = createRouter()
     },
   )
   .openapi(
-    describeRoute("parent-mail.choose", {
-      method: "put",
-      path: "/parent-mails",
+    describeRoute("parent-mail.choose", "put", "/parent-mails", {
       summary: "Stop the e-mails, or start them again, by the link in one",
       request: { query, body: jsonBody(z.strictObject({ wanted: z.boolean({ error: invalid }) })) },
       responses: { 200: choice },

@@ -23,9 +23,7 @@ const linksSchema = z.strictObject({
 /** Links to guardians' pages, for the office. */
 export const parentLinkRoutes = createRouter()
   .openapi(
-    describeRoute("parent-link.manage", {
-      method: "get",
-      path: "/students/{id}/parent-links",
+    describeRoute("parent-link.manage", "get", "/students/{id}/parent-links", {
       summary:
         "The links to the pages of a student's guardians that still work, the newest first; at most 50",
       request: { params: idParams },
@@ -39,9 +37,7 @@ export const parentLinkRoutes = createRouter()
     },
   )
   .openapi(
-    describeRoute("parent-link.manage", {
-      method: "post",
-      path: "/students/{id}/parent-links",
+    describeRoute("parent-link.manage", "post", "/students/{id}/parent-links", {
       summary: "Make a link to the page of one contact of a student's guardian, which is shown only now",
       request: { params: idParams, body: jsonBody(parentLinkSchema) },
       responses: {
@@ -56,9 +52,7 @@ export const parentLinkRoutes = createRouter()
     },
   )
   .openapi(
-    describeRoute("parent-link.manage", {
-      method: "delete",
-      path: "/parent-links/{id}",
+    describeRoute("parent-link.manage", "delete", "/parent-links/{id}", {
       summary: "Revoke a link to a guardian's page",
       request: { params: idParams },
       responses: { 204: { description: "It no longer works" } },

@@ -44,9 +44,7 @@ const toSent = ({ message, ...sent }: SentMessage) => ({
 /** A guardian's page, by a link. Reading it changes nothing, because mail programs open links on their own. */
 export const parentPageRoutes = createRouter()
   .openapi(
-    describeRoute("parent-page.open", {
-      method: "get",
-      path: "/parent-page",
+    describeRoute("parent-page.open", "get", "/parent-page", {
       summary: "What was sent to the guardian whose link it is, newest first, and what they have answered",
       request: { query: listQuery({ token: parentTokenSchema }, idCursor) },
       responses: { 200: jsonResponse("A page of messages", pageSchema) },
@@ -67,9 +65,7 @@ export const parentPageRoutes = createRouter()
     },
   )
   .openapi(
-    describeRoute("parent-page.open", {
-      method: "post",
-      path: "/parent-page/answers",
+    describeRoute("parent-page.open", "post", "/parent-page/answers", {
       summary: "Answer whether the school may write to the guardian whose link it is",
       request: { body: jsonBody(ownAnswerSchema) },
       responses: { 200: jsonResponse("What they have answered now", channelsSchema) },
@@ -80,9 +76,7 @@ export const parentPageRoutes = createRouter()
     },
   )
   .openapi(
-    describeRoute("parent-page.open", {
-      method: "post",
-      path: "/parent-page/corrections",
+    describeRoute("parent-page.open", "post", "/parent-page/corrections", {
       summary: "Ask for the correction of a message to the guardian whose link it is, once a day for each",
       request: { body: jsonBody(correctionSchema) },
       responses: { 204: { description: "The school sees it with the message" } },

@@ -80,9 +80,7 @@ const queueSchema = z.strictObject({
 
 export const messageQueueRoutes = createRouter()
   .openapi(
-    describeRoute("parent.contact", {
-      method: "get",
-      path: "/message-queues",
+    describeRoute("parent.contact", "get", "/message-queues", {
       summary: "Queues of messages to parents, newest first",
       request: { query: listQuery({}, idCursor) },
       responses: { 200: jsonResponse("A page of queues", pageOf(queueInListSchema)) },
@@ -98,9 +96,7 @@ export const messageQueueRoutes = createRouter()
     },
   )
   .openapi(
-    describeRoute("parent.contact", {
-      method: "post",
-      path: "/message-queues",
+    describeRoute("parent.contact", "post", "/message-queues", {
       "x-costly": "work",
       summary: "Prepare messages to the parents of chosen students about their feedback",
       request: { body: jsonBody(messageQueueSchema) },
@@ -117,9 +113,7 @@ export const messageQueueRoutes = createRouter()
     },
   )
   .openapi(
-    describeRoute("parent.contact", {
-      method: "get",
-      path: "/message-queues/{id}",
+    describeRoute("parent.contact", "get", "/message-queues/{id}", {
       summary: "How far a queue is, and whose parents it leaves out",
       request: { params: idParams },
       responses: { 200: jsonResponse("The queue", queueSchema) },
@@ -154,9 +148,7 @@ export const messageQueueRoutes = createRouter()
     },
   )
   .openapi(
-    describeRoute("parent.contact", {
-      method: "post",
-      path: "/message-queues/{id}/fill",
+    describeRoute("parent.contact", "post", "/message-queues/{id}/fill", {
       "x-costly": "work",
       summary: "Prepare messages to those who were left out and can be written to by now",
       request: { params: idParams, body: jsonBody(readWordsSchema) },
@@ -175,9 +167,7 @@ export const messageQueueRoutes = createRouter()
     },
   )
   .openapi(
-    describeRoute("guardian.change", {
-      method: "post",
-      path: "/message-queues/{id}/consents",
+    describeRoute("guardian.change", "post", "/message-queues/{id}/consents", {
       "x-costly": "work",
       summary:
         "Record that guardians of a queue agreed to the channel of their contact, all in the same way. Only those who were not asked are changed; repeating it adds nothing",
@@ -204,9 +194,7 @@ export const messageQueueRoutes = createRouter()
     },
   )
   .openapi(
-    describeRoute("parent.contact", {
-      method: "post",
-      path: "/message-queues/{id}/mails",
+    describeRoute("parent.contact", "post", "/message-queues/{id}/mails", {
       "x-costly": "work",
       summary:
         "Send the e-mails of a queue by this server: all that are prepared, or again what could not be sent",
@@ -236,9 +224,7 @@ export const messageQueueRoutes = createRouter()
     },
   )
   .openapi(
-    describeRoute("parent.contact", {
-      method: "post",
-      path: "/message-queues/{id}/end",
+    describeRoute("parent.contact", "post", "/message-queues/{id}/end", {
       summary: "Skip what is still prepared in a queue, waits for a mail server, or was given up",
       request: { params: idParams },
       responses: { 204: { description: "Ended" } },

@@ -17,9 +17,7 @@ const weekSchema = z.strictObject({
 /** This week's feedback, to all parents who agreed: what there is to send, and the queue of it. */
 export const weekQueueRoutes = createRouter()
   .openapi(
-    describeRoute("parent.contact", {
-      method: "get",
-      path: "/week-queue",
+    describeRoute("parent.contact", "get", "/week-queue", {
       summary: "What of this week's feedback parents who agreed can be told, and the queue that does",
       responses: { 200: jsonResponse("This week", weekSchema) },
     }),
@@ -34,9 +32,7 @@ export const weekQueueRoutes = createRouter()
     },
   )
   .openapi(
-    describeRoute("parent.contact", {
-      method: "post",
-      path: "/week-queue",
+    describeRoute("parent.contact", "post", "/week-queue", {
       "x-costly": "work",
       summary:
         "Prepare messages about this week's feedback to all parents who agreed: in the queue of this week, or a new one",

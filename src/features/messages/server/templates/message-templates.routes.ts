@@ -22,9 +22,7 @@ const templatesSchema = z.strictObject({
 
 export const messageTemplateRoutes = createRouter()
   .openapi(
-    describeRoute("parent.contact", {
-      method: "get",
-      path: "/message-templates",
+    describeRoute("parent.contact", "get", "/message-templates", {
       summary: "How messages to parents are worded, in each language",
       responses: { 200: jsonResponse("The templates", templatesSchema) },
     }),
@@ -38,9 +36,7 @@ export const messageTemplateRoutes = createRouter()
     },
   )
   .openapi(
-    describeRoute("message-template.change", {
-      method: "put",
-      path: "/message-templates/{language}",
+    describeRoute("message-template.change", "put", "/message-templates/{language}", {
       summary: "Change how messages to parents are worded in a language",
       request: {
         params: z.strictObject({ language: languageSchema }),

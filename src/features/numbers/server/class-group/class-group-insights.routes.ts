@@ -41,9 +41,7 @@ const ratesSchema = z.strictObject({ items: z.array(rateSchema) });
 
 export const classGroupInsightsRoutes = createRouter()
   .openapi(
-    describeRoute("school.overview", {
-      method: "get",
-      path: "/class-group-rates",
+    describeRoute("school.overview", "get", "/class-group-rates", {
       summary: "How many answered of those asked this month, in each class group of a school year",
       request: { query: z.strictObject({ schoolYearId: idSchema }) },
       responses: { 200: jsonResponse("Class groups whose students were asked", ratesSchema) },
@@ -57,9 +55,7 @@ export const classGroupInsightsRoutes = createRouter()
     },
   )
   .openapi(
-    describeRoute("school.overview", {
-      method: "get",
-      path: "/class-groups/{id}/insights",
+    describeRoute("school.overview", "get", "/class-groups/{id}/insights", {
       summary: "How a class group's classes are going: averages by month",
       request: { params: idParams },
       responses: { 200: jsonResponse("The figures", insightsSchema) },

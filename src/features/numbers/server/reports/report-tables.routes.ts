@@ -177,9 +177,7 @@ function headersOf({ from, to }: Period) {
 
 export const reportTableRoutes = createRouter()
   .openapi(
-    describeRoute("teacher.insights", {
-      method: "get",
-      path: "/teachers/{id}/report.csv",
+    describeRoute("teacher.insights", "get", "/teachers/{id}/report.csv", {
       "x-costly": "work",
       summary: "The figures of a teacher's report as a table",
       request: { params: reportParams, query },
@@ -195,9 +193,7 @@ export const reportTableRoutes = createRouter()
     },
   )
   .openapi(
-    describeRoute("school.overview", {
-      method: "get",
-      path: "/report.csv",
+    describeRoute("school.overview", "get", "/report.csv", {
       "x-costly": "work",
       summary: "The figures of the school's report as a table",
       request: { query },
@@ -212,9 +208,7 @@ export const reportTableRoutes = createRouter()
     },
   )
   .openapi(
-    describeRoute("school.overview", {
-      method: "get",
-      path: "/class-groups/{id}/report.csv",
+    describeRoute("school.overview", "get", "/class-groups/{id}/report.csv", {
       "x-costly": "work",
       summary: "The figures of a class group's report as a table",
       request: { params: idParams, query },

@@ -145,9 +145,7 @@ export async function requireClassGroup({ database }: Services, id: string) {
 
 export const reportRoutes = createRouter()
   .openapi(
-    describeRoute("teacher.insights", {
-      method: "get",
-      path: "/teachers/{id}/report",
+    describeRoute("teacher.insights", "get", "/teachers/{id}/report", {
       "x-costly": "work",
       summary: "How a teacher's classes went in a period; `me` is one's own",
       request: { params: reportParams, query: reportPeriodSchema },
@@ -161,9 +159,7 @@ export const reportRoutes = createRouter()
     },
   )
   .openapi(
-    describeRoute("school.overview", {
-      method: "get",
-      path: "/report",
+    describeRoute("school.overview", "get", "/report", {
       "x-costly": "work",
       summary: "How the school's classes went in a period, with each teacher",
       request: { query: reportPeriodSchema },
@@ -176,9 +172,7 @@ export const reportRoutes = createRouter()
     },
   )
   .openapi(
-    describeRoute("school.overview", {
-      method: "get",
-      path: "/class-groups/{id}/report",
+    describeRoute("school.overview", "get", "/class-groups/{id}/report", {
       "x-costly": "work",
       summary: "How a class group's classes went in a period, with each teacher",
       request: { params: idParams, query: reportPeriodSchema },

@@ -67,9 +67,7 @@ function answeredOf({ feedbackId, isFeedbackDeleted }: LessonRow, hasLeft: boole
 /** What a student was asked, and what they answered; for admins and their teachers. */
 export const studentHistoryRoutes = createRouter()
   .openapi(
-    describeRoute("student.history", {
-      method: "get",
-      path: "/students/{id}/lessons",
+    describeRoute("student.history", "get", "/students/{id}/lessons", {
       summary:
         "The classes that a student was asked about or answered, newest first, one that they did not answer from the day after it; for a teacher, their own",
       request: {
@@ -105,9 +103,7 @@ export const studentHistoryRoutes = createRouter()
     },
   )
   .openapi(
-    describeRoute("student.history", {
-      method: "get",
-      path: "/students/{id}/activity",
+    describeRoute("student.history", "get", "/students/{id}/activity", {
       summary:
         "How many classes a student was asked about and answered; for a teacher, of their own. For admins also the last sign-in",
       request: { params: idParams },

@@ -26,9 +26,7 @@ async function readByToken(c: AppContext, token: string) {
 /** Turning the mails of reminders off and on: by the link in one of them, or signed in. */
 export const reminderMailRoutes = createRouter()
   .openapi(
-    describeRoute("reminder.choose", {
-      method: "get",
-      path: "/reminder-mails",
+    describeRoute("reminder.choose", "get", "/reminder-mails", {
       summary: "Whether the student whose link it is wants mails; for a browser, the page on which to choose",
       request: { query },
       responses: { 200: choice, 302: { description: "The page" } },
@@ -43,9 +41,7 @@ export const reminderMailRoutes = createRouter()
     },
   )
   .openapi(
-    describeRoute("reminder.choose", {
-      method: "post",
-      path: "/reminder-mails",
+    describeRoute("reminder.choose", "post", "/reminder-mails", {
       summary: "Turn the mails off by the link in one, as mail programs do on one press (RFC 8058)",
       request: { query },
       responses: { 204: { description: "They are off" } },
@@ -57,9 +53,7 @@ export const reminderMailRoutes = createRouter()
     },
   )
   .openapi(
-    describeRoute("reminder.choose", {
-      method: "put",
-      path: "/reminder-mails",
+    describeRoute("reminder.choose", "put", "/reminder-mails", {
       summary: "Turn the mails off, or on again, by the link in one",
       request: { query, body: jsonBody(reminderMailsSchema) },
       responses: { 200: choice },
@@ -72,9 +66,7 @@ export const reminderMailRoutes = createRouter()
     },
   )
   .openapi(
-    describeRoute("reminder.own", {
-      method: "get",
-      path: "/my-reminder-mails",
+    describeRoute("reminder.own", "get", "/my-reminder-mails", {
       summary: "Whether the signed-in student wants to be reminded by e-mail",
       responses: { 200: choice },
     }),
@@ -85,9 +77,7 @@ export const reminderMailRoutes = createRouter()
     },
   )
   .openapi(
-    describeRoute("reminder.own", {
-      method: "put",
-      path: "/my-reminder-mails",
+    describeRoute("reminder.own", "put", "/my-reminder-mails", {
       summary: "Choose whether to be reminded by e-mail",
       request: { body: jsonBody(reminderMailsSchema) },
       responses: { 200: choice },

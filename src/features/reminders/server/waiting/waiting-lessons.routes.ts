@@ -28,9 +28,7 @@ function ownerIdOf(actor: Actor, permission: "reminder.read" | "reminder.send"):
 export const waitingLessonRoutes = createRouter()
   // Apart from the overview's figures: it reads who was asked about each class, where these are counted ahead.
   .openapi(
-    describeRoute("school.overview", {
-      method: "get",
-      path: "/waiting-lesson-count",
+    describeRoute("school.overview", "get", "/waiting-lesson-count", {
       summary: "How many classes of the last days have students who can be reminded now",
       responses: { 200: jsonResponse("The number", waitingCountSchema) },
     }),
@@ -40,9 +38,7 @@ export const waitingLessonRoutes = createRouter()
     },
   )
   .openapi(
-    describeRoute("reminder.read", {
-      method: "get",
-      path: "/waiting-lessons",
+    describeRoute("reminder.read", "get", "/waiting-lessons", {
       summary:
         "The classes of the last days whose students can be reminded now, newest first: all for an admin, their own for a teacher",
       request: { query: listQuery({}, dateCursor) },
@@ -62,9 +58,7 @@ export const waitingLessonRoutes = createRouter()
     },
   )
   .openapi(
-    describeRoute("reminder.read", {
-      method: "get",
-      path: "/waiting-lessons/reminders",
+    describeRoute("reminder.read", "get", "/waiting-lessons/reminders", {
       summary:
         "How many students would be reminded of how many classes, of those an admin or teacher may remind of",
       responses: { 200: jsonResponse("The numbers", waitingSchema) },
@@ -76,9 +70,7 @@ export const waitingLessonRoutes = createRouter()
     },
   )
   .openapi(
-    describeRoute("reminder.send", {
-      method: "post",
-      path: "/waiting-lessons/reminders",
+    describeRoute("reminder.send", "post", "/waiting-lessons/reminders", {
       summary: "Remind the students of these classes, each of the latest one; again, it reminds nobody twice",
       responses: { 200: jsonResponse("How many were reminded, of how many classes", waitingSchema) },
     }),

@@ -15,9 +15,7 @@ const statusSchema = z.strictObject({
 });
 
 export const backupRoutes = createRouter().openapi(
-  describeRoute("school.change", {
-    method: "get",
-    path: "/backups",
+  describeRoute("school.change", "get", "/backups", {
     summary: "How the school's scheduled backups are doing; none fails without BACKUP_DIR",
     responses: { 200: jsonResponse("The status", statusSchema) },
   }),

@@ -7,9 +7,7 @@ import { progressSchema, readProgress } from "./getting-started.queries.ts";
 
 export const gettingStartedRoutes = createRouter()
   .openapi(
-    describeRoute("school.change", {
-      method: "get",
-      path: "/getting-started",
+    describeRoute("school.change", "get", "/getting-started", {
       summary: `How far a new school is; counts are ${checklistCountMax} at most`,
       responses: { 200: jsonResponse("What is there", progressSchema) },
     }),
@@ -19,9 +17,7 @@ export const gettingStartedRoutes = createRouter()
     },
   )
   .openapi(
-    describeRoute("school.change", {
-      method: "post",
-      path: "/getting-started/close",
+    describeRoute("school.change", "post", "/getting-started/close", {
       summary: "Close the checklist: dashboards no longer show it",
       responses: { 204: { description: "Closed" } },
     }),

@@ -9,9 +9,7 @@ import { hasAdmin, isSetupTokenValid, setUpSchool } from "./setup.actions.ts";
 
 export const setupRoutes = createRouter()
   .openapi(
-    describeRoute("app.open", {
-      method: "get",
-      path: "/setup",
+    describeRoute("app.open", "get", "/setup", {
       summary: "Whether the school still needs its first admin, and whether a set-up link can make one",
       request: { query: setupSchema.pick({ token: true }).partial() },
       responses: {
@@ -27,9 +25,7 @@ export const setupRoutes = createRouter()
     },
   )
   .openapi(
-    describeRoute("app.open", {
-      method: "post",
-      path: "/setup",
+    describeRoute("app.open", "post", "/setup", {
       summary: "Name the school, create its first admin and sign them in",
       request: { body: jsonBody(setupSchema) },
       responses: { 204: { description: "The school is ready, and its admin signed in" } },

@@ -23,9 +23,7 @@ const devicesSchema = z.strictObject({
 
 export const deviceRoutes = createRouter()
   .openapi(
-    describeRoute("account.use", {
-      method: "get",
-      path: "/devices",
+    describeRoute("account.use", "get", "/devices", {
       summary: "Where one is signed in, the newest first",
       responses: { 200: jsonResponse("The devices", devicesSchema) },
     }),
@@ -36,9 +34,7 @@ export const deviceRoutes = createRouter()
     },
   )
   .openapi(
-    describeRoute("account.use", {
-      method: "delete",
-      path: "/devices/{id}",
+    describeRoute("account.use", "delete", "/devices/{id}", {
       summary: "Sign out one of one's own devices",
       request: { params: idParams },
       responses: { 204: { description: "Signed out" } },
@@ -51,9 +47,7 @@ export const deviceRoutes = createRouter()
     },
   )
   .openapi(
-    describeRoute("account.use", {
-      method: "delete",
-      path: "/devices",
+    describeRoute("account.use", "delete", "/devices", {
       summary: "Sign out all of one's other devices",
       responses: { 204: { description: "Signed out" } },
     }),

@@ -5,9 +5,7 @@ import { sendJson } from "#server/http/send-json.ts";
 import { makeSignInLink } from "./sign-in-links.actions.ts";
 
 export const signInLinkRoutes = createRouter().openapi(
-  describeRoute("sign-in-link.make", {
-    method: "post",
-    path: "/users/{id}/sign-in-links",
+  describeRoute("sign-in-link.make", "post", "/users/{id}/sign-in-links", {
     summary:
       "Make a link with which someone else chooses a new password; it works once, for an hour, or for seven days where there is none yet",
     request: { params: idParams },

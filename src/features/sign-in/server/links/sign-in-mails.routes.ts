@@ -14,9 +14,7 @@ const answer = z.strictObject({ mail: mailStateSchema.nullable() });
 /** Mails with a link to choose a password, for the office. */
 export const signInMailRoutes = createRouter()
   .openapi(
-    describeRoute("sign-in-link.make", {
-      method: "get",
-      path: "/failed-mails",
+    describeRoute("sign-in-link.make", "get", "/failed-mails", {
       summary: "Who did not get the link that was mailed to them, and still waits for one",
       responses: {
         200: jsonResponse("The newest first", z.strictObject({ items: z.array(failedMailSchema) })),
@@ -34,9 +32,7 @@ export const signInMailRoutes = createRouter()
     },
   )
   .openapi(
-    describeRoute("sign-in-link.make", {
-      method: "get",
-      path: "/users/{id}/sign-in-mail",
+    describeRoute("sign-in-link.make", "get", "/users/{id}/sign-in-mail", {
       summary: "The state of the last mail with a link for this person to choose a password",
       request: { params: idParams },
       responses: { 200: jsonResponse("The mail; null when there was none in the last 30 days", answer) },
@@ -54,9 +50,7 @@ export const signInMailRoutes = createRouter()
     },
   )
   .openapi(
-    describeRoute("sign-in-link.make", {
-      method: "post",
-      path: "/users/{id}/sign-in-mails",
+    describeRoute("sign-in-link.make", "post", "/users/{id}/sign-in-mails", {
       summary: "Mail someone else a link to choose a password; one that is on its way is not sent twice",
       request: { params: idParams },
       responses: { 204: { description: "Queued" } },

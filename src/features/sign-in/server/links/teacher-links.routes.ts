@@ -9,10 +9,8 @@ const withoutEmail = z.int().describe("Teachers without a password who have no e
 /** Links for all teachers who were added and have not chosen a password, at once. */
 export const teacherLinkRoutes = createRouter()
   .openapi(
-    describeRoute("teacher.add", {
-      method: "post",
+    describeRoute("teacher.add", "post", "/teacher-sign-in-links", {
       "x-costly": "work",
-      path: "/teacher-sign-in-links",
       summary:
         "Make a link for each teacher without a password, to be printed; each works for seven days, once",
       responses: {
@@ -37,10 +35,8 @@ export const teacherLinkRoutes = createRouter()
     async (c) => sendJson(c, await makeTeacherLinks(c.var.services, actorOf(c)), 201),
   )
   .openapi(
-    describeRoute("teacher.add", {
-      method: "post",
+    describeRoute("teacher.add", "post", "/teacher-sign-in-mails", {
       "x-costly": "work",
-      path: "/teacher-sign-in-mails",
       summary: "Mail a link to each teacher without a password; it works for seven days, once",
       responses: {
         200: jsonResponse(

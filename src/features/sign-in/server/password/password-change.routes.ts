@@ -6,9 +6,7 @@ import { logSecurityEvent } from "#server/http/security-log.ts";
 import { changePassword } from "./password-change.actions.ts";
 
 export const passwordChangeRoutes = createRouter().openapi(
-  describeRoute("account.use", {
-    method: "post",
-    path: "/password-changes",
+  describeRoute("account.use", "post", "/password-changes", {
     summary: "Change one's own password; ends every other session of the account",
     request: { body: jsonBody(changePasswordSchema) },
     responses: { 204: { description: "The password is changed; the session continues with a new token" } },

@@ -7,9 +7,7 @@ import { requestPasswordReset, resetPassword } from "./password-reset.actions.ts
 
 export const passwordResetRoutes = createRouter()
   .openapi(
-    describeRoute("account.sign-in", {
-      method: "post",
-      path: "/password-reset-requests",
+    describeRoute("account.sign-in", "post", "/password-reset-requests", {
       summary: "Ask for a mail with a link that resets the password; the answer is the same for any e-mail",
       request: { body: jsonBody(forgotPasswordSchema) },
       responses: { 202: { description: "Accepted" } },
@@ -20,9 +18,7 @@ export const passwordResetRoutes = createRouter()
     },
   )
   .openapi(
-    describeRoute("account.sign-in", {
-      method: "post",
-      path: "/password-resets",
+    describeRoute("account.sign-in", "post", "/password-resets", {
       summary: "Choose a new password with the token of a reset link; ends every session of the account",
       request: { body: jsonBody(resetPasswordSchema) },
       responses: { 204: { description: "The password is changed" } },

@@ -52,9 +52,7 @@ const stateOf = (found: { loginName: string | null; hasPin: boolean; cardExpires
 
 export const pinCodeRoutes = createRouter()
   .openapi(
-    describeRoute("student.reset-pin", {
-      method: "get",
-      path: "/school-years/{id}/pin-codes",
+    describeRoute("student.reset-pin", "get", "/school-years/{id}/pin-codes", {
       summary: "How many sign-in cards can be made for each class group of a school year",
       request: { params: idParams },
       responses: {
@@ -72,9 +70,7 @@ export const pinCodeRoutes = createRouter()
     },
   )
   .openapi(
-    describeRoute("student.reset-pin", {
-      method: "get",
-      path: "/students/{id}/pin-code",
+    describeRoute("student.reset-pin", "get", "/students/{id}/pin-code", {
       summary: "Whether a student has a PIN, or a sign-in card to set one",
       request: { params: idParams },
       responses: { 200: jsonResponse("The state", stateSchema) },
@@ -87,9 +83,7 @@ export const pinCodeRoutes = createRouter()
     },
   )
   .openapi(
-    describeRoute("student.reset-pin", {
-      method: "post",
-      path: "/students/{id}/pin-code",
+    describeRoute("student.reset-pin", "post", "/students/{id}/pin-code", {
       summary: "Make a sign-in card for a student; a former one is void",
       request: { params: idParams, body: jsonBody(issuePinCodeSchema) },
       responses: { 201: jsonResponse("The card", cardSchema.extend({ expiresAt })) },
@@ -101,9 +95,7 @@ export const pinCodeRoutes = createRouter()
     },
   )
   .openapi(
-    describeRoute("student.reset-pin", {
-      method: "delete",
-      path: "/students/{id}/pin-code",
+    describeRoute("student.reset-pin", "delete", "/students/{id}/pin-code", {
       summary: "Void a student's sign-in card",
       request: { params: idParams },
       responses: { 204: { description: "There is no card now" } },
@@ -114,9 +106,7 @@ export const pinCodeRoutes = createRouter()
     },
   )
   .openapi(
-    describeRoute("student.reset-pin", {
-      method: "get",
-      path: "/class-groups/{id}/pin-codes",
+    describeRoute("student.reset-pin", "get", "/class-groups/{id}/pin-codes", {
       summary: "The students of a class group, with the state of their PINs",
       request: { params: idParams },
       responses: {
@@ -142,9 +132,7 @@ export const pinCodeRoutes = createRouter()
     },
   )
   .openapi(
-    describeRoute("student.reset-pin", {
-      method: "post",
-      path: "/class-groups/{id}/pin-codes",
+    describeRoute("student.reset-pin", "post", "/class-groups/{id}/pin-codes", {
       summary: "Make sign-in cards for students of a class group who have a login name and no PIN",
       request: { params: idParams, body: jsonBody(issuePinCodesSchema) },
       responses: {

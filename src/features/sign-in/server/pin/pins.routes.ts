@@ -15,9 +15,7 @@ const cardOwnerSchema = z.strictObject({ name: z.string(), loginName: z.string()
 
 export const pinRoutes = createRouter()
   .openapi(
-    describeRoute("account.sign-in", {
-      method: "post",
-      path: "/pin-sign-in",
+    describeRoute("account.sign-in", "post", "/pin-sign-in", {
       summary: "Sign in with a login name, or a class group and a roll number, and a PIN",
       request: { body: jsonBody(pinSignInSchema) },
       responses: { 200: jsonResponse("Who is signed in now", accountSchema) },
@@ -28,9 +26,7 @@ export const pinRoutes = createRouter()
     },
   )
   .openapi(
-    describeRoute("account.sign-in", {
-      method: "post",
-      path: "/pin-code-lookups",
+    describeRoute("account.sign-in", "post", "/pin-code-lookups", {
       summary: "Whose sign-in card this is, while it can be used",
       request: { body: jsonBody(pinCodeSchema) },
       responses: { 200: jsonResponse("What is printed on the card", cardOwnerSchema) },
@@ -41,9 +37,7 @@ export const pinRoutes = createRouter()
     },
   )
   .openapi(
-    describeRoute("account.sign-in", {
-      method: "post",
-      path: "/pins",
+    describeRoute("account.sign-in", "post", "/pins", {
       summary:
         "Set a PIN with the code of a sign-in card, once, and sign in; ends every session of the account",
       request: { body: jsonBody(setPinSchema) },
@@ -56,9 +50,7 @@ export const pinRoutes = createRouter()
     },
   )
   .openapi(
-    describeRoute("account.use", {
-      method: "post",
-      path: "/pin-changes",
+    describeRoute("account.use", "post", "/pin-changes", {
       summary: "Change one's own PIN; ends every other session of the account",
       request: { body: jsonBody(changePinSchema) },
       responses: { 204: { description: "The PIN is changed; the session continues with a new token" } },

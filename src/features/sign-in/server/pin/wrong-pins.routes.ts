@@ -18,9 +18,7 @@ const wrongPinsSchema = z.strictObject({
 
 export const wrongPinRoutes = createRouter()
   .openapi(
-    describeRoute("student.reset-pin", {
-      method: "get",
-      path: "/wrong-pins",
+    describeRoute("student.reset-pin", "get", "/wrong-pins", {
       summary: "How many PINs were guessed wrong since yesterday, and who may have to wait",
       responses: { 200: jsonResponse("The counts", wrongPinsSchema) },
     }),
@@ -36,9 +34,7 @@ export const wrongPinRoutes = createRouter()
     },
   )
   .openapi(
-    describeRoute("student.reset-pin", {
-      method: "post",
-      path: "/class-groups/{id}/lifted-pin-waits",
+    describeRoute("student.reset-pin", "post", "/class-groups/{id}/lifted-pin-waits", {
       summary: "Lift the waits after wrong PINs for the students of a class group",
       request: { params: idParams },
       responses: { 204: { description: "All of them can try again now" } },
@@ -49,9 +45,7 @@ export const wrongPinRoutes = createRouter()
     },
   )
   .openapi(
-    describeRoute("student.reset-pin", {
-      method: "post",
-      path: "/students-without-class-group/lifted-pin-waits",
+    describeRoute("student.reset-pin", "post", "/students-without-class-group/lifted-pin-waits", {
       summary: "Lift the waits after wrong PINs for the students without a class group",
       responses: { 204: { description: "All of them can try again now" } },
     }),

@@ -20,9 +20,7 @@ const deletionSchema = z.strictObject({
 /** Deleting a student that nothing refers to. */
 export const deleteStudentRoutes = createRouter()
   .openapi(
-    describeRoute("student.delete", {
-      method: "get",
-      path: "/students/{id}/deletion",
+    describeRoute("student.delete", "get", "/students/{id}/deletion", {
       summary: "What would go with a student if they were deleted, or why they cannot be",
       request: { params: idParams },
       responses: { 200: jsonResponse("What would go", deletionSchema) },
@@ -36,9 +34,7 @@ export const deleteStudentRoutes = createRouter()
     },
   )
   .openapi(
-    describeRoute("student.delete", {
-      method: "delete",
-      path: "/students/{id}",
+    describeRoute("student.delete", "delete", "/students/{id}", {
       summary: "Delete a student that nothing refers to; the same request again changes nothing",
       request: { params: idParams },
       responses: { 204: { description: "The student is deleted" } },

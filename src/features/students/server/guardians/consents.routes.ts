@@ -38,9 +38,7 @@ const consentEventSchema = z.strictObject({
 });
 
 export const consentRoutes = createRouter().openapi(
-  describeRoute("guardian.change", {
-    method: "get",
-    path: "/students/{id}/consents",
+  describeRoute("guardian.change", "get", "/students/{id}/consents", {
     summary:
       "What a student's guardians answered whether the school may write to them, the latest recorded first",
     request: { params: idParams, query: listQuery({}, entryCursor) },

@@ -90,9 +90,7 @@ async function loadGuardians({ database }: Services, actor: Actor, studentId: st
 
 export const guardianRoutes = createRouter()
   .openapi(
-    describeRoute("guardian.read", {
-      method: "get",
-      path: "/students/{id}/guardians",
+    describeRoute("guardian.read", "get", "/students/{id}/guardians", {
       summary:
         "A student's guardians with their consent, the first one's contacts being the profile's; `me` is one's own",
       request: { params: z.strictObject({ id: idOrMe }) },
@@ -105,9 +103,7 @@ export const guardianRoutes = createRouter()
     },
   )
   .openapi(
-    describeRoute("guardian.change", {
-      method: "put",
-      path: "/students/{id}/guardians",
+    describeRoute("guardian.change", "put", "/students/{id}/guardians", {
       summary:
         "Replace a student's guardians; with updatedAt, only if nobody has changed the student since. Consent for another contact than the guardian's is dropped; a contact that only the student has seen cannot give any",
       request: { params: idParams, body: jsonBody(guardiansUpdateSchema) },

@@ -5,9 +5,7 @@ import { actorOf } from "#server/http/require-actor.ts";
 import { changeIdentifiers } from "./identifiers.actions.ts";
 
 export const identifierRoutes = createRouter().openapi(
-  describeRoute("student.identify", {
-    method: "put",
-    path: "/students/{id}/identifiers",
+  describeRoute("student.identify", "put", "/students/{id}/identifiers", {
     summary:
       "Change a student's name, admission number, PEN, APAAR ID, other number and date of birth; with updatedAt, only if nobody has changed the student since",
     request: { params: idParams, body: jsonBody(identifiersSchema) },

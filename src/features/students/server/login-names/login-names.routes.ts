@@ -6,9 +6,7 @@ import { sendJson } from "#server/http/send-json.ts";
 import { suggestLoginNames } from "./login-names.queries.ts";
 
 export const loginNameRoutes = createRouter().openapi(
-  describeRoute("student.add", {
-    method: "get",
-    path: "/login-name-suggestion",
+  describeRoute("student.add", "get", "/login-name-suggestion", {
     summary: "A login name that nobody has, for a new student",
     request: { query: loginNameQuerySchema },
     responses: { 200: jsonResponse("The login name", z.strictObject({ loginName: z.string() })) },

@@ -44,9 +44,7 @@ const previewSchema = z.strictObject({
 /** Making one record of two that are about the same student (docs/decisions/086). */
 export const mergeStudentsRoutes = createRouter()
   .openapi(
-    describeRoute("student.merge", {
-      method: "get",
-      path: "/students/{id}/merge",
+    describeRoute("student.merge", "get", "/students/{id}/merge", {
       summary: "What becomes of a student's record and another if they are merged",
       request: { params: idParams, query: z.strictObject({ otherId: idSchema }) },
       responses: { 200: jsonResponse("What would become of them", previewSchema) },
@@ -58,9 +56,7 @@ export const mergeStudentsRoutes = createRouter()
     },
   )
   .openapi(
-    describeRoute("student.merge", {
-      method: "post",
-      path: "/students/{id}/merge",
+    describeRoute("student.merge", "post", "/students/{id}/merge", {
       "x-costly": "work",
       summary: "Merge another record of a student into this one",
       request: { params: idParams, body: jsonBody(mergeSchema) },

@@ -6,9 +6,7 @@ import { undoVoid, voidStudent } from "./void-student.actions.ts";
 /** Marking someone as not a student of the school, and undoing that. */
 export const voidStudentRoutes = createRouter()
   .openapi(
-    describeRoute("student.void", {
-      method: "post",
-      path: "/students/{id}/void",
+    describeRoute("student.void", "post", "/students/{id}/void", {
       summary:
         "Mark someone as not a student of the school: they cannot sign in, and what they answered is kept but not counted",
       request: { params: idParams },
@@ -21,9 +19,7 @@ export const voidStudentRoutes = createRouter()
     },
   )
   .openapi(
-    describeRoute("student.void", {
-      method: "delete",
-      path: "/students/{id}/void",
+    describeRoute("student.void", "delete", "/students/{id}/void", {
       summary: "Undo that: their feedback counts again",
       request: { params: idParams },
       responses: { 204: { description: "They are a student of the school as before" } },
