@@ -1,13 +1,7 @@
-/** What a teacher changed about classes after adding them, each a number of classes. */
-export interface LessonChanges {
-  /** Their date or subject was corrected. */
-  corrected: number;
-  deleted: number;
-  /** Other students were asked, because the subject was corrected. */
-  audience: number;
-  /** They were added long after their day. */
-  late: number;
-}
+import type { z } from "#domain/schemas/zod.ts";
+import type { lessonChangesSchema } from "./lesson-changes-schema.ts";
+
+export type LessonChanges = z.infer<typeof lessonChangesSchema>;
 
 export const noLessonChanges: LessonChanges = { corrected: 0, deleted: 0, audience: 0, late: 0 };
 

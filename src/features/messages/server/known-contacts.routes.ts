@@ -11,9 +11,7 @@ import { createRouter, describeRoute, jsonResponse } from "#server/http/create-r
 import { sendJson } from "#server/http/send-json.ts";
 import { findContactProblem } from "./contact-problems.queries.ts";
 import { findTold } from "./notified-days.queries.ts";
-import { findContactKeys, findRecipient } from "./parent-messages.queries.ts";
-
-const personSchema = z.strictObject({ name: z.string(), surname: z.string() });
+import { findContactKeys, findRecipient, personSchema } from "./parent-messages.queries.ts";
 
 const knownContactSchema = z.strictObject({
   problem: z.enum(contactProblemKinds).nullable().describe("Why nothing is sent to it from a queue"),

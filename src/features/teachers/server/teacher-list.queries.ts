@@ -29,7 +29,7 @@ import {
   studentsMin,
   toMonthlyRatings,
 } from "./teacher-months.queries.ts";
-import { listUnconfirmedMonths } from "./unconfirmed-months.queries.ts";
+import { listUnconfirmedMonths, unconfirmedMonthSchema } from "./unconfirmed-months.queries.ts";
 
 /** How many months with changed feedback a list of teachers counts for each. */
 export const changedMonthsInList = 12;
@@ -42,8 +42,6 @@ export const monthlyRatingSchema = z.strictObject({
   students: z.int().describe("How many students gave them"),
   isFew: z.boolean().describe("Too few students to rely on the average, by the school's setting"),
 });
-
-export const unconfirmedMonthsSchema = z.array(z.strictObject({ month: z.string(), responses: z.int() }));
 
 export const teacherRowSchema = rowSchema(
   pick(teacher, ["id", "name", "surname", "email", "subject"]),
@@ -58,7 +56,8 @@ export const teacherRowSchema = rowSchema(
     .describe(
       "The months of the last year in which the teacher changed classes after adding them, newest first, and how many changes",
     ),
-  unconfirmedMonths: unconfirmedMonthsSchema
+  unconfirmedMonths: z
+    .array(unconfirmedMonthSchema)
     .optional()
     .describe(
       "With `months=6`: how many responses of these months are from students whom no admin has confirmed",

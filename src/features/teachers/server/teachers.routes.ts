@@ -20,16 +20,11 @@ import { cursorInvalid, idCursor, listQuery, pageOf, toPage, valueCursor } from 
 import { readSchool } from "#server/school/read-school.ts";
 import { countLessonChanges } from "./lesson-changes.queries.ts";
 import { changeCountsSchema, countChanges } from "./teacher-changes.queries.ts";
-import {
-  listTeachers,
-  monthlyRatingSchema,
-  teacherRowSchema,
-  unconfirmedMonthsSchema,
-} from "./teacher-list.queries.ts";
+import { listTeachers, monthlyRatingSchema, teacherRowSchema } from "./teacher-list.queries.ts";
 import { listMonthlyRatings } from "./teacher-months.queries.ts";
 import { addTeacher, deleteTeacher, giveEmail, restoreTeacher, updateTeacher } from "./teachers.actions.ts";
 import { findTeacher, listTeacherDirectory, teacherExists, teacherSchema } from "./teachers.queries.ts";
-import { listUnconfirmedMonths } from "./unconfirmed-months.queries.ts";
+import { listUnconfirmedMonths, unconfirmedMonthSchema } from "./unconfirmed-months.queries.ts";
 
 const directorySchema = z.strictObject({
   teachers: z.array(
@@ -44,9 +39,9 @@ const changesSchema = z.strictObject({
   lessonMonths: z
     .array(z.strictObject({ month: z.string(), ...lessonChangesSchema.shape }))
     .describe("The teacher's changes to their classes after adding them, newest first"),
-  unconfirmedMonths: unconfirmedMonthsSchema.describe(
-    "How many responses of a month are from students whom no admin has confirmed, newest first",
-  ),
+  unconfirmedMonths: z
+    .array(unconfirmedMonthSchema)
+    .describe("How many responses of a month are from students whom no admin has confirmed, newest first"),
 });
 
 /** A teacher as the API shows them, and the record's owner. */

@@ -1,11 +1,11 @@
 import type { Pool } from "pg";
+import { z } from "#domain/schemas/zod.ts";
 import { isUnconfirmedStudent } from "#server/accounts/unconfirmed-students.ts";
 
 /** How many responses of a month (`2026-11`) came from students whom no admin has confirmed. */
-export interface UnconfirmedMonth {
-  month: string;
-  responses: number;
-}
+export const unconfirmedMonthSchema = z.strictObject({ month: z.string(), responses: z.int() });
+
+type UnconfirmedMonth = z.infer<typeof unconfirmedMonthSchema>;
 
 /**
  * By teacher, the months up to `today`'s with such responses, newest first; teachers without any are left out. The changes

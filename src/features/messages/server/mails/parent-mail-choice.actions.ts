@@ -16,14 +16,6 @@ import { linkInvalid, messageOfToken } from "./parent-mail-link.actions.ts";
 
 const channel = "email";
 
-/** Whether a guardian gets e-mails, and the language of theirs; null for the school's. */
-export interface ParentMailChoice {
-  wanted: boolean;
-  /** Whether the link can start them again: not when the school was told otherwise. */
-  mayUndo: boolean;
-  language: string | null;
-}
-
 type ChoiceServices = Pick<Services, "authSecret" | "database" | "env">;
 
 /** The message that a link came with. @throws ApiError `link-invalid`. */
@@ -38,7 +30,7 @@ async function findMessage({ authSecret, database }: ChoiceServices, token: stri
 }
 
 /** What a guardian has chosen, by the link in a mail. @throws ApiError `link-invalid`. */
-export async function readChoice(services: ChoiceServices, token: string): Promise<ParentMailChoice> {
+export async function readChoice(services: ChoiceServices, token: string) {
   const { contact, language } = await findMessage(services, token);
   return { ...(await readOwnChoice(services.database, { channel, contact })), language };
 }
@@ -47,11 +39,7 @@ export async function readChoice(services: ChoiceServices, token: string): Promi
  * Stops a guardian's e-mails, also those that are queued, or starts them again if they had stopped them themselves. Repeating it changes
  * nothing. @throws ApiError `link-invalid`; `too-many-requests` for too many starts on a day.
  */
-export async function choose(
-  services: ChoiceServices,
-  token: string,
-  wanted: boolean,
-): Promise<ParentMailChoice> {
+export async function choose(services: ChoiceServices, token: string, wanted: boolean) {
   const { id, contact, language } = await findMessage(services, token);
   const timeZone = services.env.TIME_ZONE;
   const day = todayIn(timeZone);

@@ -1,5 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { parentLinkSchema } from "#domain/schemas/parent-page.ts";
+import { personSchema } from "#features/messages/server/parent-messages.queries.ts";
 import { findContact } from "#features/students/server/guardians/guardians.queries.ts";
 import { ApiError } from "#server/base/api-error.ts";
 import { createRouter, describeRoute, idParams, jsonBody, jsonResponse } from "#server/http/create-router.ts";
@@ -14,7 +15,7 @@ const linksSchema = z.strictObject({
       id: z.uuid(),
       contacts: z.array(z.string()).describe("The one number or address that it is for"),
       createdAt: z.iso.datetime(),
-      createdBy: z.strictObject({ name: z.string(), surname: z.string() }),
+      createdBy: personSchema,
       expiresAt: z.iso.datetime(),
     }),
   ),

@@ -1,8 +1,9 @@
 import { type Database, inTransaction, type Transaction } from "#db/client.ts";
 import { todayIn } from "#domain/dates/calendar.ts";
 import { maskedContact } from "#domain/messages/parent-link.ts";
-import type { ParentChannel } from "#domain/messages/parent-message.ts";
+import { parentChannels } from "#domain/messages/parent-message.ts";
 import type { OwnAnswer } from "#domain/schemas/parent-page.ts";
+import { z } from "#domain/schemas/zod.ts";
 import { addEvents } from "#features/messages/server/message-events.queries.ts";
 import { lockMessage } from "#features/messages/server/parent-messages.queries.ts";
 import { giveConsent, withdrawConsent } from "#features/students/server/guardians/consents.queries.ts";
@@ -32,19 +33,25 @@ export async function openPage(database: Database | Transaction, token: string):
   return page;
 }
 
-/** What the holder of a contact has answered; `mixed` when it is not the same for all children, null when they were not asked. */
-export interface OwnChannel {
-  channel: ParentChannel;
-  /** Masked: links are sent on. */
-  contact: string;
-  answer: "given" | "refused" | "mixed" | null;
-  /** Whether a yes waits until the school has asked them, because they had refused by themselves. */
-  isWaiting: boolean;
-  /** Whether they can say yes. */
-  mayGive: boolean;
-  /** Why not: nobody at the school has seen the contact, or the school was told otherwise by other means than a link. */
-  whyNot: "unseen" | "refused" | null;
-}
+/** What the holder of a contact has answered. Masked, because links are sent on. */
+export const ownChannelSchema = z.strictObject({
+  channel: z.enum(parentChannels),
+  contact: z.string().describe("Masked"),
+  answer: z
+    .enum(["given", "refused", "mixed"])
+    .nullable()
+    .describe("`mixed` when it is not the same for all children; null when the guardian was not asked"),
+  isWaiting: z
+    .boolean()
+    .describe("Whether a yes waits until the school has asked, because they had refused by themselves"),
+  mayGive: z.boolean(),
+  whyNot: z
+    .enum(["unseen", "refused"])
+    .nullable()
+    .describe("Nobody at the school has seen the contact, or it was told otherwise by other means"),
+});
+
+type OwnChannel = z.infer<typeof ownChannelSchema>;
 
 /** Whether a student has entered this contact, and nobody at the school has confirmed it. */
 async function isUnseen(

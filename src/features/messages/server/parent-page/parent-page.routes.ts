@@ -1,35 +1,21 @@
 import { z } from "@hono/zod-openapi";
 import { todayIn } from "#domain/dates/calendar.ts";
 import { withoutLinkTokens } from "#domain/messages/parent-link.ts";
-import { parentChannels } from "#domain/messages/parent-message.ts";
 import { correctionSchema, ownAnswerSchema, parentTokenSchema } from "#domain/schemas/parent-page.ts";
 import { createRouter, describeRoute, jsonBody, jsonResponse } from "#server/http/create-router.ts";
 import { addressOf } from "#server/http/require-actor.ts";
 import { sendJson } from "#server/http/send-json.ts";
 import { cursorInvalid, idCursor, listQuery, pageOf, toPage } from "#server/pagination/pages.ts";
-import { answerByLink, askForCorrection, openPage, readChannels } from "./parent-page.actions.ts";
+import {
+  answerByLink,
+  askForCorrection,
+  openPage,
+  ownChannelSchema,
+  readChannels,
+} from "./parent-page.actions.ts";
 import { hasMessage, listSentMessages, type SentMessage, sentMessageSchema } from "./parent-page.queries.ts";
 
-const channelsSchema = z.strictObject({
-  channels: z.array(
-    z.strictObject({
-      channel: z.enum(parentChannels),
-      contact: z.string().describe("Masked"),
-      answer: z
-        .enum(["given", "refused", "mixed"])
-        .nullable()
-        .describe("`mixed` when it is not the same for all children; null when the guardian was not asked"),
-      isWaiting: z
-        .boolean()
-        .describe("Whether a yes waits until the school has asked, because they had refused by themselves"),
-      mayGive: z.boolean(),
-      whyNot: z
-        .enum(["unseen", "refused"])
-        .nullable()
-        .describe("Nobody at the school has seen the contact, or it was told otherwise by other means"),
-    }),
-  ),
-});
+const channelsSchema = z.strictObject({ channels: z.array(ownChannelSchema) });
 
 const pageSchema = pageOf(sentMessageSchema).extend({
   ...channelsSchema.shape,

@@ -10,6 +10,7 @@ import { z } from "#domain/schemas/zod.ts";
 import { isDone, mayTryAgain } from "#features/messages/server/message-states.queries.ts";
 import { isQueueByClass } from "#features/messages/server/message-texts.queries.ts";
 import { messageQueues } from "#features/messages/server/messages.table.ts";
+import { personSchema } from "#features/messages/server/parent-messages.queries.ts";
 import { buildList, createParameters, type ListOrder, sortedBy } from "#server/pagination/list-statement.ts";
 
 export type Queue = typeof messageQueues.$inferSelect;
@@ -165,7 +166,7 @@ export async function countStates(
 export const queueInListSchema = z.strictObject({
   id: z.uuid(),
   createdAt: z.iso.datetime(),
-  createdBy: z.strictObject({ name: z.string(), surname: z.string() }),
+  createdBy: personSchema,
   about: aboutSchema,
   total: z.int(),
   open: z.int().describe("How many are not done: to be sent, opened and not confirmed, unknown, or given up"),

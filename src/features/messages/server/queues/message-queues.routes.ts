@@ -18,6 +18,7 @@ import {
 } from "#domain/schemas/message-queue.ts";
 import { maySeeQueue, requireQueue } from "#features/messages/server/message-reach.queries.ts";
 import { readMailRules } from "#features/messages/server/message-states.queries.ts";
+import { personSchema } from "#features/messages/server/parent-messages.queries.ts";
 import { ApiError } from "#server/base/api-error.ts";
 import { createRouter, describeRoute, idParams, jsonBody, jsonResponse } from "#server/http/create-router.ts";
 import { actorOf } from "#server/http/require-actor.ts";
@@ -35,8 +36,6 @@ import {
 import { fillQueue, planRest, prepareQueue } from "./prepare-queue.actions.ts";
 import { recordQueueConsents } from "./queue-consents.actions.ts";
 import { endQueue, mailQueue, tryAgain } from "./send-queue.actions.ts";
-
-const personSchema = z.strictObject({ name: z.string(), surname: z.string() });
 
 const preparedSchema = z.strictObject({
   prepared: z.int().describe("How many messages were prepared"),

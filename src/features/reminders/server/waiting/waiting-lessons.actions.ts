@@ -4,13 +4,6 @@ import type { Actor } from "#domain/roles.ts";
 import { remindOf } from "#features/reminders/server/reminders.actions.ts";
 import { countRemindable, listWaitingLessons } from "./waiting-lessons.queries.ts";
 
-interface Waiting {
-  lessons: number;
-  students: number;
-  /** Whether older classes wait, too: for the next press. */
-  isMore: boolean;
-}
-
 /** The newest classes that are waiting, as many as one press reminds of; only of `ownerId` unless it is null. */
 async function readNewest({ $client: pool }: Database, ownerId: string | null, today: string) {
   const limit = limits.waitingLessonsMax;
@@ -19,11 +12,7 @@ async function readNewest({ $client: pool }: Database, ownerId: string | null, t
 }
 
 /** What `remindWaiting` would do now. */
-export async function countWaiting(
-  database: Database,
-  ownerId: string | null,
-  today: string,
-): Promise<Waiting> {
+export async function countWaiting(database: Database, ownerId: string | null, today: string) {
   const { ids, isMore } = await readNewest(database, ownerId, today);
   return { lessons: ids.length, students: await countRemindable(database.$client, ids, today), isMore };
 }
@@ -32,12 +21,7 @@ export async function countWaiting(
  * Reminds the students of the newest classes that are waiting, of the latest one first, because each is reminded once a day. A
  * transaction for each class, as for a press on its own page: if it ends in between, a repeated press does the rest.
  */
-export async function remindWaiting(
-  database: Database,
-  actor: Actor,
-  ownerId: string | null,
-  today: string,
-): Promise<Waiting> {
+export async function remindWaiting(database: Database, actor: Actor, ownerId: string | null, today: string) {
   const { ids, isMore } = await readNewest(database, ownerId, today);
   const reminded: number[] = [];
   for (const id of ids) reminded.push(await remindOf(database, actor, id, today));
