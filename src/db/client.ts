@@ -87,6 +87,7 @@ function withoutSsl(address: DatabaseAddress): PoolConfig {
   return "host" in address && address.host.startsWith("/") ? { ssl: false } : {};
 }
 
+/** Makes the query builder over a pool. */
 export function openDatabase(pool: Pool): Database {
   return drizzle(pool);
 }

@@ -1,5 +1,6 @@
 import { type RecordFields, sentNames } from "#domain/records/record.ts";
 
+/** A field's column: `page.teacher_id`. */
 export const columnOf = (name: string, table: string) =>
   `${table}.${name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}`;
 

@@ -11,6 +11,7 @@ export function noticeOn(day: string): NoticeVersion | null {
   return versions.findLast(({ since }) => since <= day)?.version ?? null;
 }
 
+/** The latest version. */
 export const presentNotice: NoticeVersion = 1;
 
 /** A version whose words this code has. */

@@ -28,6 +28,7 @@ export function hasTemplateGap(text: string): boolean {
 export const feedbackSorts = ["newest", "oldest", "lowest", "highest"] as const;
 export type FeedbackSort = (typeof feedbackSorts)[number];
 
+/** Every number of stars, from the lowest. */
 export const allStars: readonly number[] = Array.from(
   { length: limits.ratingMax },
   (_, index) => limits.ratingMin + index,

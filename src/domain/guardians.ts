@@ -4,6 +4,7 @@ import { readPhone } from "./phone.ts";
 export const guardianNameMaxLength = 120;
 export const guardiansMax = 4;
 
+/** The guardian's relation to the student. */
 export const guardianRelations = ["mother", "father", "guardian", "grandparent", "other"] as const;
 
 export type GuardianRelation = (typeof guardianRelations)[number];
@@ -16,6 +17,7 @@ export type ConsentAnswer = (typeof consentAnswers)[number];
 /** What is recorded: an answer, that there should never have been one, or a yes that does not count because nobody can tell who said it. */
 export const consentEventAnswers = [...consentAnswers, "void", "unconfirmed"] as const;
 
+/** What a guardian is asked about. */
 export const consentPurposes = ["feedback", "digest", "account"] as const;
 
 /** How the school learned of the answer. */
@@ -71,6 +73,7 @@ export function isConsentFor(guardian: Contacts, channel: ParentChannel, contact
   return present !== null && contactKey(present, channel) === contactKey(contact, channel);
 }
 
+/** For each channel, what `make` returns. */
 export function perChannel<Value>(make: (channel: ParentChannel) => Value): Record<ParentChannel, Value> {
   return Object.fromEntries(parentChannels.map((channel) => [channel, make(channel)])) as Record<
     ParentChannel,

@@ -21,6 +21,7 @@ export interface MonthlyRating {
 export const teacherSorts = ["name", "lowest", "highest", "responses"] as const;
 export type TeacherSort = (typeof teacherSorts)[number];
 
+/** How many responses there are in all. */
 export function countOf(counts: StarCounts): number {
   return counts.reduce((sum, count) => sum + count, 0);
 }

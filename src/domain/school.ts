@@ -17,6 +17,7 @@ export const consentRules = ["warn", "refuse"] as const;
 
 export type ConsentRule = (typeof consentRules)[number];
 
+/** The hours of a day. */
 export const hours = Array.from({ length: 24 }, (_, hour) => hour);
 
 /** When no e-mails go to parents, unless the school changes it. */

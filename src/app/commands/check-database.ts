@@ -39,6 +39,7 @@ async function once<Result>(
   });
 }
 
+/** Checks the database and what is in it, if there is one. */
 export async function checkDatabase(env: Env, options: Options): Promise<void> {
   const { lookAt, tell, signal } = options;
   const place = { dataDir: env.DATA_DIR, databaseUrl: env.DATABASE_URL };

@@ -31,6 +31,7 @@ export function helpForGroup(word: string, commands: readonly Command[]): string
   ];
 }
 
+/** How one command is called, and what it does, in lines. */
 export function helpFor({ usage, summary, details, options = {}, switches = {} }: Command): string[] {
   const lines = [
     ...Object.entries(options).map(([name, meaning]) => [`--${name} TEXT`, meaning] as const),

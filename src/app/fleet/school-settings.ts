@@ -31,6 +31,7 @@ export function disguisedSettings(env: Env, question: string): Record<string, st
   );
 }
 
+/** The names of the settings that differ. */
 export function differingSettings(one: Record<string, string>, other: Record<string, string>): string[] {
   return ofSchool.filter((name) => one[name] !== other[name]);
 }

@@ -139,6 +139,7 @@ const routers = [
   liveRoutes,
 ];
 
+/** Every route of the API, below /api. */
 export const api = createRouter();
 for (const routes of routers) api.route("/", routes);
 

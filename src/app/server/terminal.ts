@@ -17,4 +17,5 @@ export function terminalOn(output: Writable, errors: Writable): Terminal {
   };
 }
 
+/** The terminal of this process. */
 export const terminal = terminalOn(process.stdout, process.stderr);

@@ -162,6 +162,7 @@ export function backupStatus(
   };
 }
 
+/** The status of a folder that cannot be read. */
 export function unreadableStatus(why: string): BackupStatus {
   return { hasFailed: true, why, lastGoodAt: null, notRemoved: [], strange: [] };
 }

@@ -77,6 +77,7 @@ export function decodeHeader(line: string): BackupHeader {
   return header.data;
 }
 
+/** The error for a file that is damaged or incomplete. */
 export function damaged(why: string): BackupError {
   return new BackupError(`This backup is damaged (${why}): nothing was changed; use another copy of it.`);
 }

@@ -94,6 +94,7 @@ export async function startEncryption(
   };
 }
 
+/** Whether a file begins as an encrypted backup does. */
 export async function isEncrypted(input: BackupInput): Promise<boolean> {
   const beginning = Buffer.alloc(NAME.length);
   await input.read(beginning, 0);

@@ -13,6 +13,7 @@ export async function freeBytesOn(folder: string): Promise<number> {
   return bavail * bsize;
 }
 
+/** How many bytes the database takes on its disk. */
 export async function databaseBytes(pool: Pool): Promise<number> {
   const { rows } = await pool.query<{ bytes: string }>(
     "select pg_database_size(current_database())::text as bytes",
@@ -25,6 +26,7 @@ export function backupBytes(database: number): number {
   return database / 4;
 }
 
+/** Bytes in words. */
 export function inMegabytes(bytes: number): string {
   return `${Math.ceil(bytes / megabyte)} MB`;
 }

@@ -115,6 +115,7 @@ export function copyOut(table: Table): string {
   return `copy (select ${list(table.columns)} from ${nameOf(table)} order by ${table.key.join(", ")}) to stdout`;
 }
 
+/** The statement that takes what `copyOut` sent. */
 export function copyIn(table: Pick<Table, "name" | "columns">): string {
   return `copy ${nameOf(table)} (${list(table.columns)}) from stdin`;
 }

@@ -6,6 +6,7 @@ import { type Interval, intervalOf } from "./interval.ts";
 import { lessonPartOf, type SchoolRules } from "./lesson-variance.ts";
 import { hasFewStudents, type SharedSums, type StudentSums, sumsOfOneLesson } from "./student-sums.ts";
 
+/** How many months a trend shows. */
 export const trendMonths = 12;
 
 /** How many were asked, and whether they answered. */
@@ -85,6 +86,7 @@ function lessonPart(
   return lessonPartOf({ responses: sums.responses, lessonsSquared }, rules.lessonVariance);
 }
 
+/** The figure of a month. */
 export function figureOf(counted: Omit<CountedMonth, "month" | "shared">, rules: SchoolRules): Figure {
   const { counts, sums, asked, answered, askedStudents, answeredStudents } = counted;
   const { notAsked, notAskedStudents } = counted;

@@ -44,6 +44,7 @@ const yearFields = z.strictObject({
   endsOn: plainDate(issueText("classGroups.lastDayRequired")),
 });
 
+/** A school year, to change. */
 export const schoolYearSchema = withYearDays(yearFields);
 
 export type SchoolYear = z.infer<typeof schoolYearSchema>;
@@ -58,6 +59,7 @@ const name = requiredLine(issueText("classGroups.nameRequired"), classGroupNameM
 /** Whether the name may look like that of another class group of the year: a person has seen that one's name. */
 const mayLookAlike = z.boolean().optional();
 
+/** A class group's new name. */
 export const renameClassGroupSchema = z.strictObject({ name, mayLookAlike });
 
 export type RenameClassGroup = z.infer<typeof renameClassGroupSchema>;
@@ -118,8 +120,10 @@ export const enrolSchema = withOneNumber(
   z.strictObject({ studentIds, startsOn: day, rollNumber: rollNumberSchema }),
 );
 
+/** Students who leave a class group. */
 export const endEnrolmentsSchema = z.strictObject({ studentIds, endsOn: day });
 
+/** Students who change to another class group. */
 export const moveStudentsSchema = withOneNumber(
   z.strictObject({ studentIds, toClassGroupId: idSchema, on: day, rollNumber: rollNumberSchema }),
 );

@@ -3,6 +3,7 @@ import { z } from "./zod.ts";
 
 const errorCodes = Object.keys(errors) as [ErrorCode, ...ErrorCode[]];
 
+/** The body of every error response. */
 export const errorBodySchema = z.strictObject({
   code: z.enum(errorCodes),
   message: z.string().describe("The sentence in English"),

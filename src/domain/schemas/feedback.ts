@@ -46,6 +46,7 @@ export const withholdSchema = z.strictObject({ withheld });
 
 const filterDate = plainDate(issueText("request.invalid")).optional();
 
+/** The filters of a list of feedback, as query parameters. */
 export const feedbackFilters = {
   /** Any of these numbers of stars: `1,2`. */
   rating: z

@@ -31,6 +31,7 @@ const classGroupIdsSchema = z
   .max(classGroupsPerLessonMax, issueText("lessons.tooManyClassGroups", classGroupsPerLessonMax))
   .transform((ids) => [...new Set(ids)].sort());
 
+/** A class to be added. */
 export const newLessonSchema = lessonFieldsSchema.extend({
   classGroupIds: classGroupIdsSchema.default([]),
 });

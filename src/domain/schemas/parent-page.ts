@@ -45,6 +45,7 @@ const empty = issueText("parentPage.correctionEmpty");
 
 const note = textSchema(cleanLines, correctionMaxLength, { whenMissing: empty }).min(1, empty);
 
+/** What a guardian says is wrong about a message. */
 export const correctionSchema = z.strictObject({ token: parentTokenSchema, messageId: idSchema, note });
 
 /** What of it is typed. */

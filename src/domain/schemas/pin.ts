@@ -46,6 +46,7 @@ const code = textSchema(cleanLine, limits.invitationCodeWrittenMax, {
 
 export const pinCodeSchema = z.strictObject({ code });
 
+/** A PIN set with the code of a sign-in card. */
 export const setPinSchema = z.strictObject({ code, pin: newPin });
 
 /** A login name as it is entered to sign in: one that cannot exist is treated like one that does not. */
@@ -95,6 +96,7 @@ export const pinSignInSchema = z
 
 export type PinSignIn = z.infer<typeof pinSignInSchema>;
 
+/** A change of your own PIN, with the present one. */
 export const changePinSchema = z
   .strictObject({ currentPin: pinText(issueText("pin.currentRequired")), pin: newPin })
   .refine(({ currentPin, pin }) => currentPin !== pin, { path: ["pin"], message: issueText("pin.same") });
@@ -109,10 +111,12 @@ function requireHardToGuess(
   }
 }
 
+/** The form that sets a PIN. */
 export const setPinFormSchema = z
   .strictObject({ names: z.array(z.string()), pin: newPin })
   .superRefine(requireHardToGuess);
 
+/** The form that changes a PIN. */
 export const changePinFormSchema = z
   .strictObject({ names: z.array(z.string()), ...changePinSchema.shape })
   .superRefine(requireHardToGuess)

@@ -16,6 +16,7 @@ const stored = { ...sent, instant: z.iso.datetime().transform((text) => new Date
 
 type Shape<Row> = { [Name in keyof Row]: z.ZodType<Row[Name]> };
 
+/** A record in a response. */
 export function rowSchema<Fields extends RecordFields>(record: Fields) {
   const shape = sentNames(record).map((name) => {
     const { type, nullable } = record[name] as RecordFields[string];

@@ -28,6 +28,7 @@ const comparison = issueText(
   limits.comparisonStudentsMax,
 );
 
+/** The form of the settings. */
 export const settingsFormSchema = z.strictObject({
   name: schoolNameSchema,
   language: z.enum<[Language, ...Language[]]>(languages, { error: issueText("request.invalid") }),

@@ -35,6 +35,7 @@ export const loginNameQuerySchema = z.strictObject({
 /** The day a student left the school; the range is in `leavingDates`. */
 export const departureSchema = z.strictObject({ leftOn: plainDate(issueText("person.dateInvalid")) });
 
+/** Students whom an admin confirms, all at once. */
 export const confirmationSchema = z.strictObject({
   studentIds: z
     .array(idSchema)

@@ -158,6 +158,7 @@ export async function voidResetLinks(tx: Transaction, userId: string): Promise<s
   return voided.map(({ tokenHash }) => tokenHash);
 }
 
+/** Stores the language chosen for an account. */
 export async function setLanguage({ $client: pool }: Database, userId: string, language: Language) {
   await pool.query("update users set language = $2 where id = $1 and deleted_at is null", [userId, language]);
 }

@@ -72,6 +72,7 @@ export async function rememberDevice(
   return kept;
 }
 
+/** Forgets that the device has signed in to the account. */
 export async function forgetDevice(database: Database, userId: string, token: string): Promise<void> {
   await database
     .delete(knownDevices)

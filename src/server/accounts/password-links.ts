@@ -48,6 +48,7 @@ export async function findPasswordLink(
   return link ?? null;
 }
 
+/** Deletes links that have expired. */
 export function deleteExpiredPasswordLinks(database: Database) {
   return database.delete(passwordLinks).where(lt(passwordLinks.expiresAt, sql`now()`));
 }

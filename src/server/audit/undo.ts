@@ -38,6 +38,7 @@ export function findUndo(undoOfActions: UndoOfActions, action: string): Undo | n
   return undo === "cannot be undone" ? null : undo;
 }
 
+/** Rejects an undo, for this reason. */
 export function undoConflict(why: Sentence): ApiError {
   return new ApiError("conflict", { sentence: why });
 }
@@ -49,6 +50,7 @@ export function imageOf<Schema extends z.ZodType>(schema: Schema, stored: unknow
   return image.data;
 }
 
+/** The entry that records the undo of another. */
 export function undoOf(
   actor: Actor,
   entry: StoredEntry,

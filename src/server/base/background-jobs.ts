@@ -6,6 +6,7 @@ export interface BackgroundJobs {
   settled(): Promise<void>;
 }
 
+/** Tracks work that responses did not wait for. */
 export function createBackgroundJobs(): BackgroundJobs {
   const underWay = new Set<Promise<void>>();
   return {

@@ -27,6 +27,7 @@ export function isCutShort(text: string): boolean {
   return /[#/?]|%(?![\da-f]{2})/i.test(before);
 }
 
+/** What to do about it. */
 export const howToEncode = "in its user name and password, write # as %23, / as %2F, ? as %3F and % as %25";
 
 /**

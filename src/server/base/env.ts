@@ -210,6 +210,7 @@ const settings = z.object({
   ).transform((list) => list ?? []),
 });
 
+/** Every setting that there is. */
 export const settingNames = Object.keys(settings.shape);
 
 const envSchema = settings

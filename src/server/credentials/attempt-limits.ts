@@ -234,6 +234,7 @@ export function createAttemptLimits(pool: Pool): AttemptLimits {
   };
 }
 
+/** Deletes counters that have expired. */
 export function deleteOldCounters(pool: Pool) {
   return pool.query("delete from rate_limits where expire < $1", [Date.now()]);
 }

@@ -27,6 +27,7 @@ export const ownersWait: GrowingWait = {
   waitsMs: [minuteMs, 5 * minuteMs, 15 * minuteMs, hourMs],
 };
 
+/** An attempt that came too early. */
 export class TooEarly extends Error {
   override name = "TooEarly";
   readonly msBeforeNext: number;

@@ -88,6 +88,7 @@ export async function endSession(pool: Queryable, tokenHash: string): Promise<vo
   });
 }
 
+/** Deletes sessions that have ended. */
 export function deleteEndedSessions(pool: Queryable) {
   return pool.query("delete from sessions where expires_at < now()");
 }

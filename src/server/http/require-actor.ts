@@ -29,6 +29,7 @@ export async function readActor(c: AppContext): Promise<Actor | null> {
   return session?.actor ?? null;
 }
 
+/** Sets the session cookie to this token. */
 export function keepSessionCookie(c: AppContext, token: string): void {
   const { env } = c.var.services;
   setCookie(c, cookieName(env.APP_URL, "session_token"), token, {
@@ -40,6 +41,7 @@ export function keepSessionCookie(c: AppContext, token: string): void {
   });
 }
 
+/** Deletes the session cookie. */
 export function clearSessionCookie(c: AppContext): void {
   const { env } = c.var.services;
   deleteCookie(c, cookieName(env.APP_URL, "session_token"), {

@@ -3,6 +3,7 @@ import { todayIn } from "#domain/dates/calendar.ts";
 import { createRouter, describeRoute, jsonResponse } from "./create-router.ts";
 import { sendJson } from "./send-json.ts";
 
+/** Today's date at the school. */
 export const schoolDayRoutes = createRouter().openapi(
   describeRoute("account.use", "get", "/today", {
     summary: "The school's day, later than which no date of a lookup may be, and its time zone",

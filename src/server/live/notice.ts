@@ -14,6 +14,7 @@ export function toNotice(teacherIds: readonly string[]): string {
   return teacherIds.length > idsMax ? everyone : teacherIds.join(",");
 }
 
+/** The content of a notice. */
 export function readNotice(notice: string): Changed {
   return notice === everyone ? "everyone" : notice.split(",");
 }

@@ -3,6 +3,7 @@ import { mailProblemKinds, shownMailStates } from "#domain/mails.ts";
 import { waitReasons } from "#domain/messages/message-states.ts";
 import type { StoredMail } from "./account-mails.ts";
 
+/** Why a mail was not handed over. */
 export const mailProblemSchema = z.strictObject({
   kind: z.enum(mailProblemKinds).describe("What the last attempt failed of"),
   response: z.string().nullable().describe("What the mail server said"),

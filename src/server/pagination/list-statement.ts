@@ -28,6 +28,7 @@ export interface Parameters {
   custom(value: unknown, type: SqlType): string;
 }
 
+/** Parameters of a new statement. */
 export function createParameters(): Parameters {
   const values: unknown[] = [];
   const custom: Parameters["custom"] = (value, type) => `$${values.push(value)}::${type}`;
@@ -106,6 +107,7 @@ export function sortedBy(
   };
 }
 
+/** People by name. */
 export const byName = sortedBy((row) => [`lower(${row}.name)`, `lower(${row}.surname)`], {
   table: "users",
   id: "uuid",

@@ -10,6 +10,7 @@ const names = "users.normal_name";
  */
 const searchedText = `(${names} || ' ' || split_part(coalesce(users.email, ''), '@', 1) || ' ' || coalesce(users.login_name, ''))`;
 
+/** The words of a search. */
 export function wordsOf(search: string): string[] {
   return search.split(" ").filter((word) => word !== "");
 }

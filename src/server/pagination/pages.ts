@@ -58,8 +58,10 @@ export type StarsCursor = z.infer<typeof starsCursor>;
 /** A cursor of a list by a number: the number, as PostgreSQL writes it, and the id of a row. */
 export const valueCursor = z.tuple([z.string().regex(/^\d{1,9}(\.\d{1,24})?$/), idSchema]);
 
+/** A cursor of a list of people: the id of one. */
 export const idCursor = z.tuple([idSchema]);
 
+/** A cursor of a list of audit entries: the number of one. */
 export const entryCursor = z.tuple([z.int()]);
 
 /** The query of a list: its filters, the cursor, and the size of the page. */

@@ -84,6 +84,7 @@ export interface PersonalTable extends Omit<Personal<PgTable>, "erase" | "keeps"
   keeps: readonly string[];
 }
 
+/** What a table holds about a person. */
 export function personal<Table extends PgTable>(
   table: Table,
   { shown, erase, eraseGuardian, keeps = [] }: Personal<Table>,

@@ -8,6 +8,7 @@ export interface PushKeys {
   privateKey: string;
 }
 
+/** A new pair of keys for the settings PUSH_PUBLIC_KEY and PUSH_PRIVATE_KEY. */
 export function makePushKeys(): PushKeys {
   const pair = createECDH(curve);
   const publicKey = pair.generateKeys("base64url");

@@ -48,6 +48,7 @@ export const unchangedSchool: SchoolSettings = {
   studentsMayWithhold: false,
 };
 
+/** The columns of the settings. */
 export const settingsColumns = {
   name: school.name,
   logoVersion: school.logoVersion,
@@ -91,6 +92,7 @@ function toLogo(row: { [Key in keyof Logo]: Logo[Key] | null } | undefined): Log
   return { bytes: row.bytes, type: row.type, version: row.version };
 }
 
+/** The logo; null when there is none. */
 export async function readLogo(database: Database | Transaction): Promise<Logo | null> {
   const [row] = await database.select(logo).from(school);
   return toLogo(row);

@@ -20,6 +20,7 @@ export interface DrawnLesson {
   quality: number;
 }
 
+/** All classes of a teacher, oldest first. */
 export function drawLessons(
   random: Random,
   teacher: Teacher,

@@ -147,6 +147,7 @@ export async function listAuditLog(
   return rows;
 }
 
+/** Names of these users, keyed by id. */
 export async function findNames(database: Database, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
   const rows = await database

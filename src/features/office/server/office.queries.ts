@@ -60,6 +60,7 @@ export async function findOfficeAccount(pool: Pool, id: string): Promise<OfficeA
   return found ?? null;
 }
 
+/** Whether an admin other than this one can sign in. */
 export async function hasOtherAdmin(tx: Transaction, id: string): Promise<boolean> {
   const [other] = await tx
     .select({ id: users.id })

@@ -10,6 +10,7 @@ export async function readWordRule(tx: Database | Transaction): Promise<WordRule
   return rows[0]?.kept ? "kept" : "removed";
 }
 
+/** Whose numbers and lists have feedback of a student. */
 export async function teachersWithFeedbackOf(tx: Transaction, studentId: string) {
   const { rows } = await tx.execute<{ teacherId: string }>(sql`
     select distinct teacher_id as "teacherId" from feedback where student_id = ${studentId}`);

@@ -87,10 +87,12 @@ export async function takePushes(
   return { taken: rows.length, pushes: rows.filter(({ isWanted }) => isWanted) };
 }
 
+/** Deletes notifications that are not to be sent. */
 export async function deletePushes(pool: Pool, ids: readonly string[]): Promise<void> {
   await pool.query("delete from push_messages where id = any($1::uuid[])", [ids]);
 }
 
+/** Notes that a push service took a notification. */
 export async function markAccepted(pool: Pool, { id, subscriptionId }: TakenPush): Promise<void> {
   await pool.query(
     `with done as (delete from push_messages where id = $1)

@@ -49,6 +49,7 @@ export async function subscribeDevice(
   });
 }
 
+/** Whether the device of this session gets notifications. */
 export async function isSubscribed(pool: Pool, tokenHash: string): Promise<boolean> {
   const { rowCount } = await pool.query(
     `select from push_subscriptions
@@ -58,6 +59,7 @@ export async function isSubscribed(pool: Pool, tokenHash: string): Promise<boole
   return rowCount === 1;
 }
 
+/** Ends the notifications on the device of this session. */
 export async function unsubscribeDevice(pool: Pool, tokenHash: string): Promise<void> {
   await pool.query(
     "delete from push_subscriptions where session_id = (select id from sessions where token_hash = $1)",

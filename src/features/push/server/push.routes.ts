@@ -34,6 +34,7 @@ const stateSchema = z.strictObject({
   isOn: z.boolean().describe("Whether the requesting device gets notifications"),
 });
 
+/** Notifications on the devices of students. */
 export const pushRoutes = createRouter()
   .openapi(
     describeRoute("push.own", "get", "/push", {

@@ -80,6 +80,7 @@ function withDay(text: string, day: SQL): SQL {
   return rest.reduce((whole, part) => sql`${whole}${day}${sql.raw(part)}`, sql.raw(first));
 }
 
+/** The classes of a day. */
 export async function listLessonsOn(pool: Pool, date: string): Promise<string[]> {
   const { rows } = await pool.query<{ id: string }>("select id from lessons where date = $1 order by id", [
     date,

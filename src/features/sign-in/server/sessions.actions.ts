@@ -29,6 +29,7 @@ export interface Client {
   deviceToken: string | null;
 }
 
+/** The origin of a request that signs in. */
 export function clientOf(c: AppContext): Client {
   return {
     address: addressOf(c),

@@ -50,6 +50,7 @@ export async function countWaitingLessons(pool: Pool, today: string): Promise<Wa
   return rows[0] ?? { lessons: 0, isMore: false };
 }
 
+/** A class that is waiting. */
 export const waitingLessonSchema = lessonLineSchema.extend({
   remindable: z.int().describe("How many students can be reminded of it now"),
 });

@@ -123,6 +123,7 @@ export async function setUpSchool(
   };
 }
 
+/** Deletes links to the set-up page that have expired. */
 export function deleteExpiredSetupLinks(database: Database) {
   return database.delete(setupLinks).where(lt(setupLinks.expiresAt, sql`now()`));
 }

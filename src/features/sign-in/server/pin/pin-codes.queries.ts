@@ -31,8 +31,10 @@ export function isUsableCard(authSecret: string) {
 const hasCode = (authSecret: string, code: string) =>
   and(eq(pinCodes.codeHash, storedCode(authSecret, code)), gt(pinCodes.expiresAt, sql`now()`));
 
+/** The condition that a user is a student of the school. */
 export const isAtSchool = and(eq(users.role, "student"), isNull(users.deletedAt), isNull(users.leftOn));
 
+/** The condition that an enrolment is in the roster of this class group. */
 export const isEnrolled = (classGroupId: string) =>
   and(eq(enrolments.classGroupId, classGroupId), sql.raw(isInRoster));
 
@@ -261,6 +263,7 @@ export async function voidPinCodeOf(tx: Transaction, userId: string): Promise<vo
   await tx.delete(pinCodes).where(eq(pinCodes.userId, userId));
 }
 
+/** Deletes cards that have expired. */
 export function deleteExpiredCards(database: Database) {
   return database.delete(pinCodes).where(lt(pinCodes.expiresAt, sql`now()`));
 }

@@ -38,6 +38,7 @@ export function hasUsablePin(authSecret: string) {
   return sql<boolean>`coalesce(starts_with(${credentials.hash}, ${`${pinKeyOf(authSecret).name}$`}), false)`;
 }
 
+/** Joins a user's PIN, if there is one. */
 export const isPinOfUser = and(eq(credentials.userId, users.id), eq(credentials.kind, "pin"));
 
 type AccountWithPin = Pick<
