@@ -54,7 +54,7 @@ const byPerson: Record<MessageState, readonly MessageState[]> = {
   unknown: ["sent", "not-sent"],
 };
 
-/** The states that a person can give a message. What the mail server has, nobody can take back; only one of a queue is prepared again. */
+/** The states that a person can give a message. A mail that the mail server has cannot be undone; only one of a queue is prepared again. */
 export function nextStates({
   state,
   channel,
@@ -111,7 +111,7 @@ export const leftOutReasons = ["distress", ...blockReasons] as const;
 
 export type LeftOutReason = (typeof leftOutReasons)[number];
 
-/** Why a message that was prepared is not sent; `changed` when what it tells of is not as it was then. */
+/** Why a message that was prepared is not sent; `changed` when the feedback in it was changed since. */
 export const refusalReasons = [...blockReasons, "changed"] as const;
 
 export type RefusalReason = (typeof refusalReasons)[number];

@@ -32,9 +32,7 @@ export type UndoOfActions = UndoOf<AuditAction>;
 
 /** How an action is undone; null when it cannot be, or is unknown: entries outlive the versions that wrote them. */
 export function findUndo(undoOfActions: UndoOfActions, action: string): Undo | null {
-  const undo: Undo | "cannot be undone" = Object.hasOwn(undoOfActions, action)
-    ? undoOfActions[action as AuditAction]
-    : "cannot be undone";
+  const undo = Object.hasOwn(undoOfActions, action) ? undoOfActions[action as AuditAction] : null;
   return undo === "cannot be undone" ? null : undo;
 }
 

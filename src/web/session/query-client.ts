@@ -81,7 +81,7 @@ declare module "@tanstack/react-query" {
       isStoredOffline?: boolean;
     };
     mutationMeta: {
-      /** A failure is said in a notice: its reason, or this sentence. Otherwise, whoever awaits the mutation shows it. */
+      /** Shows a failure in a notice: its reason, or this sentence. Without it, the caller of the mutation shows it. */
       failureNotice?: true | ((error: Error) => string);
     };
   }

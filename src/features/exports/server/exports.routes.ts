@@ -4,14 +4,14 @@ import { exportTables } from "#domain/exports.ts";
 import { createRouter, describeRoute } from "#server/http/create-router.ts";
 import { exportQuery, exportResponses, sendExport } from "#server/http/send-export.ts";
 
-const wholeTables = exportTables.filter((name) => name !== "feedback");
+const tableNames = exportTables.filter((name) => name !== "feedback");
 
 export const exportRoutes = createRouter().openapi(
   describeRoute("school.export", "get", "/exports/{id}", {
     "x-costly": "download",
     summary: "A table of the school's records; of students, those who have left with `left`",
     request: {
-      params: z.strictObject({ id: z.enum(wholeTables) }),
+      params: z.strictObject({ id: z.enum(tableNames) }),
       query: z.strictObject({ ...exportQuery, left: z.literal("yes").optional() }),
     },
     responses: exportResponses,

@@ -14,11 +14,11 @@ export const isMessageByClass = (message: string) => `exists (
 export const isMessageHidden = (message: string) =>
   `${message}.state = 'prepared' and ${isMessageByClass(message)}`;
 
-/** The condition, as SQL, that a message tells of feedback that is not for parents. */
+/** The condition, as SQL, that a message is about feedback that is not for parents. */
 export const tellsWithheld = (message: string) => `exists (
   select from message_children as child where child.message_id = ${message}.id and ${isIdWithheld("child.feedback_id")})`;
 
-/** SQL of what a message says; nothing as long as it tells of what is not for parents. */
+/** SQL of what a message says; nothing as long as it is about feedback that is not for parents. */
 export const textOf = (message: string) =>
   `case when ${tellsWithheld(message)} then '' else ${message}.message end`;
 

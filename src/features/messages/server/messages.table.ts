@@ -70,7 +70,7 @@ export const messagesOut = pgTable(
     /** Null where nobody recorded it. */
     language: text("language"),
     message: text("message").notNull(),
-    /** What it tells of was as the text says at this moment. */
+    /** When its text was written, from the feedback as it was then. */
     wordedAt: instant("worded_at").notNull().defaultNow(),
     state: text("state", { enum: messageStates }).notNull(),
     /** Why it was not sent; null where a person did not send it. */

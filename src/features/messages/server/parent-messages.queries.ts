@@ -92,7 +92,7 @@ export async function findContactKeys(
   };
 }
 
-/** When what a message tells of was last changed since its text was written; null when it was not. */
+/** When feedback in a message was last changed since its text was written; null when it was not. */
 export async function findChangedAt(tx: Transaction, id: string): Promise<string | null> {
   const { rows } = await tx.execute<{ at: string | null }>(
     sql`select ${sql.raw(toldOfChangedAt("message"))} as at from messages_out as message where message.id = ${id}`,
@@ -132,7 +132,7 @@ export const parentMessageSchema = z.strictObject({
     .enum(["not-for-parents", "one-at-a-time"])
     .nullable()
     .describe(
-      "Why the text is not shown: it tells of what is not for parents; or the reader sees only what they send, in the details of each message",
+      "Why the text is not shown: it is about feedback that is not for parents; or the reader sees only what they send, in the details of each message",
     ),
   state: z.enum(messageStates),
   stateAt: z.iso.datetime(),
@@ -148,7 +148,7 @@ export const parentMessageSchema = z.strictObject({
   waits: waitSchema.nullable().describe("If it waits, for what"),
   problem: mailProblemSchema.nullable().describe("What the last attempt to mail it failed of"),
   isNotAsked: z.boolean().describe("Whether it is of a queue, and its guardian was not asked for consent"),
-  changedAt: z.iso.datetime().nullable().describe("If prepared: when what it tells of was changed since"),
+  changedAt: z.iso.datetime().nullable().describe("If prepared: when feedback in it was changed since"),
   reply: z
     .strictObject({ kind: z.enum(shownReplyKinds), note: z.string() })
     .nullable()

@@ -192,7 +192,8 @@ export const parentMessageRoutes = createRouter()
   )
   .openapi(
     describeRoute("parent.contact", "put", "/parent-messages/{id}/message", {
-      summary: "Change the text of a prepared message, unless what it tells of was changed since it was read",
+      summary:
+        "Change the text of a prepared message, unless the feedback in it was changed since it was read",
       request: { params: idParams, body: jsonBody(messageTextSchema) },
       responses: { 204: { description: "Kept" } },
     }),

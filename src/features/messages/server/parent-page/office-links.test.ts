@@ -95,7 +95,7 @@ test.each(["the clerk, signed in", "nobody who is signed in"])(
         linkMadeBy: { name: "Ravi", surname: "Kumar" },
         notice: { version: 1, language: "hi" },
       },
-      { answer: "refused", linkMadeBy: { name: "Meera", surname: "Nair" } },
+      { answer: "refused", linkMadeBy: { name: "Meera", surname: "Nair" }, endedAt: null },
     ]);
     // A no afterwards is the last word, once.
     for (let time = 0; time < 2; time++)

@@ -104,7 +104,7 @@ const hasPlace = (queueId: string, { students }: QueueSelection, student: SQL) =
         : sql``
     })`;
 
-/** How many classes a digest tells of at most; a message has no room for more. */
+/** How many classes a digest has at most; a message has no room for more. */
 const digestClassesMax = 31;
 
 /**

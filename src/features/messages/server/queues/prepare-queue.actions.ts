@@ -16,7 +16,7 @@ import { addQueue, lockPlanning, lockQueue, nextPosition, type Queue } from "./m
 import { type LeftOut, type PlannedMessage, planMessages } from "./plan-messages.actions.ts";
 import { readWording } from "./wording.queries.ts";
 
-/** A digest tells of no days that have not come. */
+/** A digest has no days that have not come. */
 function untilToday({ feedback, ...selection }: QueueSelection, today: string): QueueSelection {
   return {
     ...selection,
