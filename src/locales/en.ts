@@ -33,6 +33,7 @@ import { mails } from "#locales/en/mails.ts";
 import { merging } from "#locales/en/merging.ts";
 import { messageQueues } from "#locales/en/message-queues.ts";
 import { messageRecord } from "#locales/en/message-record.ts";
+import { navigation } from "#locales/en/navigation.ts";
 import { newYear } from "#locales/en/new-year.ts";
 import { office } from "#locales/en/office.ts";
 import { oldBrowser } from "#locales/en/old-browser.ts";
@@ -43,7 +44,6 @@ import { password } from "#locales/en/password.ts";
 import { person } from "#locales/en/person.ts";
 import { personalData } from "#locales/en/personal-data.ts";
 import { pin } from "#locales/en/pin.ts";
-import { places } from "#locales/en/places.ts";
 import { privacy } from "#locales/en/privacy.ts";
 import { push } from "#locales/en/push.ts";
 import { reminderMails } from "#locales/en/reminder-mails.ts";
@@ -111,7 +111,7 @@ export const en = {
   person,
   personalData,
   pin,
-  places,
+  navigation,
   privacy,
   push,
   reminderMails,

@@ -33,6 +33,7 @@ import { mails } from "#locales/hi/mails.ts";
 import { merging } from "#locales/hi/merging.ts";
 import { messageQueues } from "#locales/hi/message-queues.ts";
 import { messageRecord } from "#locales/hi/message-record.ts";
+import { navigation } from "#locales/hi/navigation.ts";
 import { newYear } from "#locales/hi/new-year.ts";
 import { office } from "#locales/hi/office.ts";
 import { oldBrowser } from "#locales/hi/old-browser.ts";
@@ -43,7 +44,6 @@ import { password } from "#locales/hi/password.ts";
 import { person } from "#locales/hi/person.ts";
 import { personalData } from "#locales/hi/personal-data.ts";
 import { pin } from "#locales/hi/pin.ts";
-import { places } from "#locales/hi/places.ts";
 import { privacy } from "#locales/hi/privacy.ts";
 import { push } from "#locales/hi/push.ts";
 import { reminderMails } from "#locales/hi/reminder-mails.ts";
@@ -112,7 +112,7 @@ export const hi: Catalogue = {
   person,
   personalData,
   pin,
-  places,
+  navigation,
   privacy,
   push,
   reminderMails,

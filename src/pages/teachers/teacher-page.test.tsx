@@ -35,7 +35,7 @@ test("the sign-in link is one of the page's actions, which takes the focus, says
   const link = getByRole("region", { name: t.invitations.signInLink });
   await expect.element(getByRole("heading", { level: 1 })).toHaveTextContent("Meera Iyer");
   await expect.element(link).not.toBeInTheDocument();
-  await getByRole("button", { name: t.places.more, exact: true }).click();
+  await getByRole("button", { name: t.navigation.more, exact: true }).click();
   await getByRole("menuitem", { name: t.invitations.signInLink }).click();
   await expect.element(link).toBeVisible();
   expect(document.activeElement).toBe(link.element().parentElement);
