@@ -68,7 +68,7 @@ export function LessonFeedbackForm({
     if (confirmed) onSubmit(given);
   });
   // The error covers both fields, so it is shown once.
-  const isSaidAtStars = errors.rating?.message === errors.message?.message;
+  const isShownAtStars = errors.rating?.message === errors.message?.message;
   return (
     <form
       onSubmit={submit}
@@ -85,7 +85,7 @@ export function LessonFeedbackForm({
             label={t.labels.feedback}
             hint={whoReads}
             rating={rating}
-            error={isSaidAtStars ? undefined : errors.message?.message}
+            error={isShownAtStars ? undefined : errors.message?.message}
             {...field}
           >
             {canWithhold && <Checkbox label={t.withholding.notForMyParents} {...form.register("withheld")} />}
