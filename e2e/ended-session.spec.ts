@@ -86,7 +86,7 @@ test("it says so when the app is opened after the session has ended, if feedback
   await page.getByText(kept, { exact: true }).waitFor();
   await expect
     .poll(async () => (await storedData(page)).counts, patience)
-    .toMatchObject({ kept: 0, unsent: 1 });
+    .toMatchObject({ queries: 0, unsent: 1 });
 });
 
 test("after an ended session without unsent feedback, nothing in the browser names the student, also where the worker opens the page", async () => {

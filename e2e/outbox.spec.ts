@@ -172,7 +172,7 @@ test("a teacher who signs in after a student's session has ended finds nothing o
   const next = await context.newPage();
   await next.goto(`${school.url}/dashboard`);
   await next.getByRole("heading", { level: 1, name: "Welcome, Mentor" }).waitFor();
-  const counts = { owner: 0, kept: 0, unsent: 1 };
+  const counts = { owner: 0, queries: 0, unsent: 1 };
   await expect.poll(async () => (await storedData(next)).counts, patience).toMatchObject(counts);
   expect((await storedData(next)).text).not.toContain(student.email);
   expect(await messagesOf(student)).toEqual([]);

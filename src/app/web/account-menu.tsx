@@ -25,7 +25,7 @@ export function AccountMenu({ account }: { account: Account }) {
       }
       label={t.navigation.account(fullName(account))}
       buttonClass="inline-flex size-11 items-center justify-center rounded-full"
-      place="right-0 top-[calc(100%+0.25rem)] sm:fixed sm:top-auto sm:right-auto sm:bottom-3 sm:left-23"
+      position="right-0 top-[calc(100%+0.25rem)] sm:fixed sm:top-auto sm:right-auto sm:bottom-3 sm:left-23"
     >
       <div className="flex w-64 max-w-full flex-col gap-1">
         <div className="px-4 pt-2">
