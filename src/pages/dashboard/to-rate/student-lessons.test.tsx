@@ -92,7 +92,7 @@ test("the last three given stand below the classes to rate, then more on request
 test("with no class at all, a student without a teacher is told whom to ask", async () => {
   lessonApi("$get", "/lessons", () => ({ items: [], next: null }));
   const studentApi = api<typeof studentRoutes>();
-  for (const [teachers, isTold] of [
+  for (const [teachers, isNoticeExpected] of [
     [people.student.teachers, false],
     [[], true],
   ] as const) {
@@ -100,7 +100,7 @@ test("with no class at all, a student without a teacher is told whom to ask", as
     const { getByText, unmount } = await draw(<StudentLessons />, { as: "student" });
     await expect.element(getByText("No reviews yet.", { exact: true })).toBeVisible();
     const ask = getByText("Your school has not given you a teacher yet. Ask the office.");
-    if (isTold) await expect.element(ask).toBeVisible();
+    if (isNoticeExpected) await expect.element(ask).toBeVisible();
     else await expect.element(ask).not.toBeInTheDocument();
     await unmount();
   }

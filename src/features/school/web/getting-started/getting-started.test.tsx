@@ -26,9 +26,9 @@ const begun = { ...empty, teachers: 1, students: 1000 };
 
 const Home = () => (
   <>
-    <GettingStartedCard place="above" />
+    <GettingStartedCard position="above" />
     <p>Lists</p>
-    <GettingStartedCard place="below" />
+    <GettingStartedCard position="below" />
   </>
 );
 
