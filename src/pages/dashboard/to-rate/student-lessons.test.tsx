@@ -74,7 +74,7 @@ test("the last three given stand below the classes to rate, then more on request
     feedback: { ...rated.feedback, topic: `Given ${number}` },
   }));
   arrive({ missed: true });
-  const asked = lessonApi("$get", "/lessons", ({ query }) => {
+  const requests = lessonApi("$get", "/lessons", ({ query }) => {
     if (query.list === "to-rate") return { items: [lesson], next: null };
     return query.limit === "3" ? { items: given.slice(0, 3), next: "more" } : { items: given, next: null };
   });
@@ -86,7 +86,7 @@ test("the last three given stand below the classes to rate, then more on request
   await getByRole("button", { name: "Show more" }).click();
   await expect.element(getByText("Given 4", { exact: true })).toBeVisible();
   await expect.element(getByRole("button", { name: "Show more" })).not.toBeInTheDocument();
-  expect(asked.map(({ query }) => query.list)).toEqual(expect.not.arrayContaining(["ahead", "missed"]));
+  expect(requests.map(({ query }) => query.list)).toEqual(expect.not.arrayContaining(["ahead", "missed"]));
 });
 
 test("with no class at all, a student without a teacher is told whom to ask", async () => {
