@@ -1,6 +1,4 @@
-import { formats } from "./format.ts";
-
-const { plural, number } = formats;
+import { number, plural } from "./format.ts";
 
 /** Deleting a student that nothing refers to. */
 export const deletion = {

@@ -1,7 +1,5 @@
 import type { LeaverRuleName, NotSentName, SkippedName, UnreadReasonName } from "#locales/params.ts";
-import { formats } from "./format.ts";
-
-const { number, plural, date } = formats;
+import { date, number, plural } from "./format.ts";
 
 const notSent: Record<NotSentName, string> = {
   sensitive: "Stays on this computer",

@@ -1,7 +1,5 @@
 import type { ChannelName } from "#locales/params.ts";
-import { formats } from "./format.ts";
-
-const { date, number } = formats;
+import { date, number } from "./format.ts";
 
 /** A guardian's own page, and the links to it. */
 export const parentPage = {

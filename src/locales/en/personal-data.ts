@@ -1,7 +1,5 @@
 import type { PersonalColumn, PersonalSection } from "#locales/params.ts";
-import { formats } from "./format.ts";
-
-const { date, number } = formats;
+import { date, number } from "./format.ts";
 
 const sections: Record<PersonalSection, string> = {
   account: "Account",

@@ -1,7 +1,5 @@
 import type { Catalogue } from "#locales/catalogue.ts";
-import { formats } from "./format.ts";
-
-const { plural, number } = formats;
+import { number, plural } from "./format.ts";
 
 export const deletion: Catalogue["deletion"] = {
   deleteHint: "सिर्फ़ गलती से जोड़े गए रिकॉर्ड के लिए। इसे बदलावों के लॉग में वापस लिया जा सकता है।",

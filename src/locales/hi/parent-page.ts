@@ -1,7 +1,5 @@
 import type { Catalogue } from "#locales/catalogue.ts";
-import { formats } from "./format.ts";
-
-const { date, number } = formats;
+import { date, number } from "./format.ts";
 
 export const parentPage: Catalogue["parentPage"] = {
   title: "आपको भेजे गए मैसेज",
