@@ -46,12 +46,7 @@ export function StudentsView({ searchParams, onGo }: StudentsViewProps) {
           />
         )}
         add={
-          <ButtonLink
-            variant="secondary"
-            icon={<UserPlus aria-hidden="true" className="size-5" />}
-            to="/students/add"
-            search={{ group }}
-          >
+          <ButtonLink variant="secondary" icon={<UserPlus />} to="/students/add" search={{ group }}>
             {t.students.add}
           </ButtonLink>
         }

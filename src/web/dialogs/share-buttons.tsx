@@ -23,11 +23,7 @@ export function CopyButton({ text, field, words }: CopyButtonProps) {
     notify.error(words.notCopied);
   };
   return (
-    <Button
-      variant="secondary"
-      icon={<Copy aria-hidden="true" className="size-5" />}
-      onClick={() => void copy()}
-    >
+    <Button variant="secondary" icon={<Copy />} onClick={() => void copy()}>
       {words.copy}
     </Button>
   );
@@ -47,7 +43,7 @@ export function ShareButtons({ phone = null, textToSend, ...copied }: ShareButto
       <CopyButton {...copied} />
       <ButtonAnchor
         variant="secondary"
-        icon={<MessageCircle aria-hidden="true" className="size-5" />}
+        icon={<MessageCircle />}
         href={whatsappShareLink(phone, textToSend ?? copied.text)}
         target="_blank"
         rel="noopener noreferrer"

@@ -49,7 +49,7 @@ export function Pager({
       <Button
         ref={back}
         variant="secondary"
-        icon={<ChevronLeft aria-hidden="true" className="size-5" />}
+        icon={<ChevronLeft />}
         disabled={!onPrevious}
         aria-disabled={busy}
         onClick={unlessBusy(onPrevious)}
@@ -67,7 +67,7 @@ export function Pager({
         onClick={unlessBusy(onNext)}
       >
         <span>{t.common.next}</span>
-        <ChevronRight aria-hidden="true" className="size-5" />
+        <ChevronRight className="size-5" />
       </Button>
     </nav>
   );

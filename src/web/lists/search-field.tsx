@@ -36,10 +36,7 @@ export function SearchField({ label, isBrief = false, defaultValue = "", onSearc
         {label}
       </label>
       <div className="relative">
-        <Search
-          aria-hidden="true"
-          className="pointer-events-none absolute inset-y-0 left-3.5 z-1 my-auto size-5 text-ink-muted"
-        />
+        <Search className="pointer-events-none absolute inset-y-0 left-3.5 z-1 my-auto size-5 text-ink-muted" />
         <input
           ref={input}
           id={id}
@@ -68,7 +65,7 @@ export function SearchField({ label, isBrief = false, defaultValue = "", onSearc
             }}
             className="absolute inset-y-0 right-0.5 my-auto flex size-11 items-center justify-center rounded-control text-ink-muted hover:text-ink"
           >
-            <X aria-hidden="true" className="size-5" />
+            <X className="size-5" />
           </button>
         )}
       </div>

@@ -75,7 +75,7 @@ function Line({ label, link, children }: LineProps) {
         <span className="flex min-w-0 grow flex-wrap items-center justify-between gap-x-4">
           <span>{label}</span> <span className="font-semibold tabular-nums">{children}</span>
         </span>
-        <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-primary" />
+        <ChevronRight className="size-5 shrink-0 text-primary" />
       </Link>
     </li>
   );

@@ -30,7 +30,6 @@ export function CollapsibleLessons({
         >
           <span>{title}</span>
           <ChevronDown
-            aria-hidden="true"
             className={`mr-4 size-5 shrink-0 text-primary transition-transform sm:mr-5 ${isOpen ? "rotate-180" : ""}`}
           />
         </button>
