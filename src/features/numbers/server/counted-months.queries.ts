@@ -45,10 +45,10 @@ export const besidesCounted = (kind: keyof typeof own, today: string) => `
       count(*) filter (where later.asked = in_month.asked)::int as asked_students,
       count(*) filter (where later.answered > 0 and later.answered = in_month.answered)::int as answered_students
     from (
-      select student_id, count(*) as asked, count(given.id) as answered
+      select student_id, count(*) as asked, count(response.id) as answered
       from lessons
       join lesson_audience on lesson_audience.lesson_id = lessons.id and status = 'asked'
-      left join feedback as given using (lesson_id, student_id)
+      left join feedback as response using (lesson_id, student_id)
       where ${own[kind]("lessons")} month_of(${today}::date) = counted.month
         and lessons.date >= ${today}::date and lessons.date < (counted.month + interval '1 month')::date
       group by student_id

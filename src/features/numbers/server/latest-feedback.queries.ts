@@ -50,8 +50,8 @@ export async function listLatestFeedback(
       from unnest($1::uuid[]) as page (id) cross join lateral (
         select * from feedback where lesson_id = page.id
         order by created_at desc, id desc limit ${shownOf.feedback}
-      ) as given ${recordJoins}
-      order by given.created_at desc, given.id desc`,
+      ) as response ${recordJoins}
+      order by response.created_at desc, response.id desc`,
     values: [lessons.map(({ id }) => id)],
   });
   return lessons.map((lesson) => ({

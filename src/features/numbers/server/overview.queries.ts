@@ -74,17 +74,17 @@ export async function listQuietTeachers(
   const { rows } = await pool.query<QuietTeacher>({
     name: "overview-quiet",
     text: `
-      select users.id, users.name, users.surname, class.date::text as "lastLesson", given.date::text as "lastFeedback"
+      select users.id, users.name, users.surname, class.date::text as "lastLesson", response.date::text as "lastFeedback"
       from users
       left join lateral (
         select date from lessons where teacher_id = users.id and date <= $2::date order by date desc limit 1
       ) as class on true
       left join lateral (
         select date from feedback where teacher_id = users.id and date <= $2::date order by date desc limit 1
-      ) as given on true
+      ) as response on true
       where users.role = 'teacher' and users.deleted_at is null and users.created_at < $1::date
-        and (coalesce(class.date < $1::date, true) or coalesce(given.date < $1::date, true))
-      order by least(coalesce(class.date, '-infinity'), coalesce(given.date, '-infinity')), lower(users.name), users.id
+        and (coalesce(class.date < $1::date, true) or coalesce(response.date < $1::date, true))
+      order by least(coalesce(class.date, '-infinity'), coalesce(response.date, '-infinity')), lower(users.name), users.id
       limit $3`,
     values: [since, today, limit],
   });

@@ -87,7 +87,7 @@ export async function countResponses(
       Pick<Responses, "unconfirmed" | "notAsked" | "notAskedStudents"> &
       Record<string, unknown>
   >(sql`
-    with given as materialized (
+    with response as materialized (
       select month_of(date) as month, teacher_id, student_id, lesson_id, count(*) as n, sum(rating) as s,
         count(*) filter (where not was_asked) as not_asked,
         ${sql.raw(allStars.map((each) => `count(*) filter (where rating = ${each}) as stars_${each}`).join(", "))}
@@ -97,10 +97,10 @@ export async function countResponses(
         (month_of(date), student_id), (teacher_id, student_id), (student_id),
         (month_of(date), lesson_id), (teacher_id, lesson_id), (lesson_id))
     ),
-    student as (select * from given where student_id is not null),
+    student as (select * from response where student_id is not null),
     class as (
       select month, teacher_id, ${total("n * n")} as cc
-      from given where lesson_id is not null group by month, teacher_id
+      from response where lesson_id is not null group by month, teacher_id
     ),
     unconfirmed as materialized (
       select id as student_id from users where ${sql.raw(isUnconfirmedStudent)}
@@ -144,7 +144,7 @@ export async function countShared(
   period: Period,
   before: Period,
 ): Promise<SharedSums> {
-  const given = ({ from, to }: Period) => sql`
+  const sumsIn = ({ from, to }: Period) => sql`
     select student_id, count(*) as n, sum(rating) as s from feedback
     where ${isFeedbackOf(whose)} and date between ${from}::date and ${to}::date
     group by student_id`;
@@ -152,6 +152,6 @@ export async function countShared(
     select count(*)::int as students, ${total("now.n * before.n")} as "responsesByResponses",
       ${total("now.n * before.s")} as "responsesByStars", ${total("now.s * before.n")} as "starsByResponses",
       ${total("now.s * before.s")} as "starsByStars"
-    from (${given(period)}) as now join (${given(before)}) as before using (student_id)`);
+    from (${sumsIn(period)}) as now join (${sumsIn(before)}) as before using (student_id)`);
   return rows[0] ?? nothingCounted.shared;
 }

@@ -223,7 +223,7 @@ export const countResponses = (lessonId: string) => `
       count(*) filter (where status is distinct from 'asked' and rating is not null) as "notAskedCount",
       coalesce(sum(rating), 0)::int as stars
     from (select student_id, status from lesson_audience where lesson_id = ${lessonId}) as member
-    full join (select student_id, rating from feedback where lesson_id = ${lessonId}) as given
+    full join (select student_id, rating from feedback where lesson_id = ${lessonId}) as response
       using (student_id)
   ) as counts`;
 

@@ -341,7 +341,7 @@ test("a student's classes are read through the indexes on the student, however l
     const statements = await recordStatements(pool, async () => {
       await read(admin, student, what);
     });
-    const reads = statements.filter(({ text }) => /lesson_audience|feedback as given/.test(text));
+    const reads = statements.filter(({ text }) => /lesson_audience|feedback as response/.test(text));
     expect(reads).toHaveLength(what === "lessons" ? 2 : 1);
     for (const statement of reads) {
       const { plan, lines } = await explain(pool, statement);
