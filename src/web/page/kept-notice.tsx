@@ -3,7 +3,7 @@ import X from "lucide-react/icons/x";
 import type { ReactNode } from "react";
 import { t } from "#web/language/language.ts";
 import { Button } from "#web/ui/button.tsx";
-import { IsSaidAbove } from "./is-said-above.ts";
+import { IsNoticeShown } from "./is-notice-shown.ts";
 
 // In the memory of the open page, among what is forgotten when somebody else signs in (change-account.ts).
 const queryKey = ["kept-notices"];
@@ -34,9 +34,9 @@ export function KeptNotices() {
     >
       <div className="flex min-w-0 grow flex-col gap-3 py-1.5">
         {kept.map(([about, draw], index) => (
-          <IsSaidAbove key={about} value={index > 0}>
+          <IsNoticeShown key={about} value={index > 0}>
             <div>{draw()}</div>
-          </IsSaidAbove>
+          </IsNoticeShown>
         ))}
       </div>
       <Button
