@@ -223,9 +223,9 @@ export function question(page: Page, title: string) {
 
 /** Chooses in the dialog that appears before a page with unsaved changes is left, and waits until it is closed. */
 export async function chooseWhetherToLeave(page: Page, choice: "Leave" | "Stay"): Promise<void> {
-  const asked = question(page, "Leave without saving?");
-  await asked.getByRole("button", { name: choice }).click();
-  await asked.waitFor({ state: "hidden" });
+  const dialog = question(page, "Leave without saving?");
+  await dialog.getByRole("button", { name: choice }).click();
+  await dialog.waitFor({ state: "hidden" });
 }
 
 /** Waits until the URL has this path, with any search parameters. */

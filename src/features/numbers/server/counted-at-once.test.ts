@@ -58,11 +58,11 @@ const changeAudience = ({ teacher, students, id }: Class, status: "asked" | "exc
   );
 
 async function deletions({ teacher, id }: Class): Promise<Request[]> {
-  const given = await school.database
+  const answers = await school.database
     .select({ id: feedback.id })
     .from(feedback)
     .where(eq(feedback.lessonId, id));
-  return given.map((each) => () => school.requestAs(teacher).delete(`/api/feedback/${each.id}`));
+  return answers.map((each) => () => school.requestAs(teacher).delete(`/api/feedback/${each.id}`));
 }
 
 async function undos({ admin, teacher, students }: Class, action: "feedback.delete" | "student.confirm") {
