@@ -52,9 +52,9 @@ async function inParts(
 }
 
 /** How two rows differ in topic and date, as the JSON of an audit entry. */
-const difference = (told: string, other: string) =>
-  sql.raw(`(case when ${told}topic <> ${other}topic then jsonb_build_object('topic', ${told}topic) else '{}' end
-    || case when ${told}date <> ${other}date then jsonb_build_object('date', ${told}date) else '{}' end)`);
+const difference = (one: string, other: string) =>
+  sql.raw(`(case when ${one}topic <> ${other}topic then jsonb_build_object('topic', ${one}topic) else '{}' end
+    || case when ${one}date <> ${other}date then jsonb_build_object('date', ${one}date) else '{}' end)`);
 
 const auditImages = sql`${difference("former_", "")}, ${difference("", "former_")}`;
 

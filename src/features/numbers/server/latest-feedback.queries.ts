@@ -43,7 +43,7 @@ export async function listLatestFeedback(
       order by page.date desc, page.id desc`,
     values: [teacherId, today],
   });
-  const given = await queryToSend<FeedbackRow>(pool, {
+  const feedback = await queryToSend<FeedbackRow>(pool, {
     name: "latest-feedback",
     text: `
       select ${recordColumns}
@@ -56,6 +56,6 @@ export async function listLatestFeedback(
   });
   return lessons.map((lesson) => ({
     ...lesson,
-    feedback: given.filter(({ reviewId }) => reviewId === lesson.id),
+    feedback: feedback.filter(({ reviewId }) => reviewId === lesson.id),
   }));
 }
