@@ -138,10 +138,10 @@ export async function countLessons(pool: Pool, history: History, times: readonly
       count(*) filter (where ${wasAsked} and ${isAnswered})::int as "answeredCount",
       count(*) filter (where not ${wasAsked} and ${isAnswered})::int as "notAskedCount",
       count(*) filter (where class.status = 'excused')::int as "excusedCount"
-    from unnest(${earliest}, ${latest}) with ordinality as days (earliest, latest, place)
+    from unnest(${earliest}, ${latest}) with ordinality as days (earliest, latest, index)
     left join class on class.date between days.earliest and days.latest
-    group by days.place
-    order by days.place`,
+    group by days.index
+    order by days.index`,
     parameters.values,
   );
   return rows;
