@@ -1,11 +1,6 @@
 import type { Pool } from "pg";
 import type { CountedMonth } from "#domain/numbers/month.ts";
-import {
-  besidesCounted,
-  monthColumns,
-  type SelectedMonth,
-  toCountedMonth,
-} from "./counted-months.queries.ts";
+import { besidesCounted, monthColumns } from "./counted-months.queries.ts";
 
 interface TeacherName {
   id: string;
@@ -34,7 +29,7 @@ export async function listComparedTeachers(
     values: [most + 1],
   });
   if ((counted[0]?.teachers ?? 0) > most) return null;
-  const { rows } = await pool.query<SelectedMonth & TeacherName>({
+  const { rows } = await pool.query<CountedMonth & TeacherName>({
     name: "overview-compared",
     text: `
       select users.id, users.name, users.surname, ${monthColumns}
@@ -46,10 +41,9 @@ export async function listComparedTeachers(
     values: [`${before}-01`, `${month}-01`, today],
   });
   const teachers = new Map<string, ComparedTeacher>();
-  for (const row of rows) {
-    const { id, name, surname } = row;
+  for (const { id, name, surname, ...counted } of rows) {
     const teacher = teachers.get(id) ?? { id, name, surname, before: undefined, month: undefined };
-    teacher[row.month === month ? "month" : "before"] = toCountedMonth(row);
+    teacher[counted.month === month ? "month" : "before"] = counted;
     teachers.set(id, teacher);
   }
   return [...teachers.values()];
