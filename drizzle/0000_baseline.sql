@@ -1253,11 +1253,11 @@ FROM (
   SELECT teacher_id, student_id, month_of(date) AS month, 1 AS responses, rating::int AS stars, 0 AS asked, 0 AS answered
   FROM feedback
   UNION ALL
-  SELECT lesson.teacher_id, audience.student_id, month_of(lesson.date), 0, 0, 1, (given.id IS NOT NULL)::int
+  SELECT lesson.teacher_id, audience.student_id, month_of(lesson.date), 0, 0, 1, (response.id IS NOT NULL)::int
   FROM lesson_audience AS audience
   JOIN lessons AS lesson ON lesson.id = audience.lesson_id
-  LEFT JOIN feedback AS given
-    ON given.student_id = audience.student_id AND given.lesson_id = audience.lesson_id
+  LEFT JOIN feedback AS response
+    ON response.student_id = audience.student_id AND response.lesson_id = audience.lesson_id
   WHERE audience.status = 'asked'
 ) AS each
 GROUP BY GROUPING SETS ((teacher_id, student_id, month), (student_id, month));--> statement-breakpoint
@@ -1349,8 +1349,8 @@ BEGIN
     FROM month_changes WHERE id = ANY (taken)
   ),
   change AS MATERIALIZED (
-    SELECT noted.teacher_id, noted.student_id, noted.month, given.responses - coalesce(kept.responses, 0) AS responses,
-      given.stars - coalesce(kept.stars, 0) AS stars, audience.asked - coalesce(kept.asked, 0) AS asked,
+    SELECT noted.teacher_id, noted.student_id, noted.month, response.responses - coalesce(kept.responses, 0) AS responses,
+      response.stars - coalesce(kept.stars, 0) AS stars, audience.asked - coalesce(kept.asked, 0) AS asked,
       audience.answered - coalesce(kept.answered, 0) AS answered
     FROM noted
     LEFT JOIN student_months AS kept USING (teacher_id, student_id, month)
@@ -1361,7 +1361,7 @@ BEGIN
         WHERE student_id = noted.student_id AND date >= noted.month AND date < noted.next OFFSET 0
       ) AS theirs
       WHERE theirs.teacher_id = noted.teacher_id
-    ) AS given
+    ) AS response
     CROSS JOIN LATERAL (
       SELECT count(*) AS asked, count(feedback.id) AS answered
       FROM lessons

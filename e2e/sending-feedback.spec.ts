@@ -78,15 +78,15 @@ test.each([
     await giveFeedback(page, 4, "Slow network.");
     await lessonOf(page, topic).getByText("Sending...", { exact: true }).waitFor();
     await expect.poll(() => mark(page, topic).count()).toBe(0);
-    const positionOf = async () => {
-      const { height: _, ...position } = (await lessonOf(page, topic).boundingBox()) ?? { height: 0 };
-      return position;
+    const boxOf = async () => {
+      const { height: _, ...before } = (await lessonOf(page, topic).boundingBox()) ?? { height: 0 };
+      return before;
     };
-    const position = await positionOf();
+    const before = await boxOf();
     release();
     await mark(page, topic).waitFor();
     // It stays where it is, and grows by the words.
-    expect(await positionOf()).toEqual(position);
+    expect(await boxOf()).toEqual(before);
     await expect.poll(() => unsentCount(page), patience).toBe(0);
   },
 );

@@ -17,7 +17,7 @@ export const feedback = {
   allDone: "All done",
   allDoneThanks: "Thank you. Your feedback helps your teachers.",
   /** The classes that the student has given feedback on. */
-  givenOn: "Given",
+  answeredOn: "Given",
   ahead: "Classes ahead",
   missed: "Older classes",
   noneHere: "No classes here yet.",

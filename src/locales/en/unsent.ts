@@ -4,7 +4,7 @@ import { number, plural } from "./format.ts";
 export const unsent = {
   draftNotSent: "Not sent: you had already given feedback on this class.",
   draftDiffers: "This differs from your saved feedback.",
-  givenElsewhere: "Not sent: this class already has your feedback from another device.",
+  answeredElsewhere: "Not sent: this class already has your feedback from another device.",
   replaceOrDiscard: "Replace that feedback, or discard this text.",
   copyOrDiscard: "Copy this text, or discard it.",
   tryThen: "Try again then.",

@@ -15,7 +15,7 @@ export const feedback: Catalogue["feedback"] = {
   left: (count, more) => `${number(count)}${more ? "+" : ""} बाकी`,
   allDone: "सब हो गया",
   allDoneThanks: "धन्यवाद। आपके फ़ीडबैक से शिक्षकों को मदद मिलती है।",
-  givenOn: "दिया गया फ़ीडबैक",
+  answeredOn: "दिया गया फ़ीडबैक",
   ahead: "आने वाली क्लासें",
   missed: "पुरानी क्लासें",
   noneHere: "यहाँ अभी कोई क्लास नहीं है।",

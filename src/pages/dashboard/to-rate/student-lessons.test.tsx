@@ -67,7 +67,7 @@ test("with everything rated, the feedback given is shown with the class's topic 
 });
 
 test("the last three given stand below the classes to rate, then more on request; parts with nothing in them are not there", async () => {
-  const given = [1, 2, 3, 4].map((number) => ({
+  const answered = [1, 2, 3, 4].map((number) => ({
     ...rated,
     id: crypto.randomUUID(),
     topic: `Given ${number}`,
@@ -76,7 +76,9 @@ test("the last three given stand below the classes to rate, then more on request
   arrive({ missed: true });
   const requests = lessonApi("$get", "/lessons", ({ query }) => {
     if (query.list === "to-rate") return { items: [lesson], next: null };
-    return query.limit === "3" ? { items: given.slice(0, 3), next: "more" } : { items: given, next: null };
+    return query.limit === "3"
+      ? { items: answered.slice(0, 3), next: "more" }
+      : { items: answered, next: null };
   });
   const { getByRole, getByText } = await draw(<StudentLessons />, { as: "student" });
   await expect.element(getByText("Given 3", { exact: true })).toBeVisible();
@@ -92,7 +94,7 @@ test("the last three given stand below the classes to rate, then more on request
 test("with no class at all, a student without a teacher is told whom to ask", async () => {
   lessonApi("$get", "/lessons", () => ({ items: [], next: null }));
   const studentApi = api<typeof studentRoutes>();
-  for (const [teachers, isNoticeExpected] of [
+  for (const [teachers, isShown] of [
     [people.student.teachers, false],
     [[], true],
   ] as const) {
@@ -100,7 +102,7 @@ test("with no class at all, a student without a teacher is told whom to ask", as
     const { getByText, unmount } = await draw(<StudentLessons />, { as: "student" });
     await expect.element(getByText("No reviews yet.", { exact: true })).toBeVisible();
     const ask = getByText("Your school has not given you a teacher yet. Ask the office.");
-    if (isNoticeExpected) await expect.element(ask).toBeVisible();
+    if (isShown) await expect.element(ask).toBeVisible();
     else await expect.element(ask).not.toBeInTheDocument();
     await unmount();
   }

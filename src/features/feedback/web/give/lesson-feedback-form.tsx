@@ -59,13 +59,13 @@ export function LessonFeedbackForm({
     form.setFocus("rating");
   }, [account.id, id, topic, tapped, defaultValues, form]);
   useSharedDraft(form, account.id, lesson);
-  const submit = form.handleSubmit(async (given) => {
+  const submit = form.handleSubmit(async (values) => {
     const confirmed = await confirm({
       title: t.feedback.submitTitle,
-      body: t.feedback.submitBody(topic, given.rating),
+      body: t.feedback.submitBody(topic, values.rating),
       confirmLabel: t.common.submit,
     });
-    if (confirmed) onSubmit(given);
+    if (confirmed) onSubmit(values);
   });
   // The error covers both fields, so it is shown once.
   const isShownAtStars = errors.rating?.message === errors.message?.message;
