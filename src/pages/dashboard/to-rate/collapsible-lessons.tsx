@@ -3,8 +3,7 @@ import { useId } from "react";
 import { LessonFeedbackItem } from "#features/feedback/web/give/lesson-feedback-item.tsx";
 import { t } from "#web/language/language.ts";
 import { InfiniteList } from "#web/lists/infinite-list.tsx";
-import type { Collapsible } from "./use-collapsible.ts";
-import type { StudentLessonsNow } from "./use-student-lessons.ts";
+import type { Collapsible, StudentLessonsNow } from "./use-student-lessons.ts";
 
 interface CollapsibleLessonsProps extends Pick<StudentLessonsNow, "propsOf"> {
   title: string;
