@@ -28,10 +28,10 @@ export function FoundStudents({ search, onChoose }: FoundStudentsProps) {
       <legend className="mb-2 text-sm">{t.messageRecord.chooseFound}</legend>
       {data.items.map(({ id, classGroups, ...student }) => {
         const name = fullName(student);
-        const place = placesInWords(classGroups);
+        const roster = placesInWords(classGroups);
         return (
           <ToggleButton key={id} isOn={false} onPress={() => onChoose(id)}>
-            <span translate="no">{place === null ? name : t.common.nameAndPlace(name, place)}</span>
+            <span translate="no">{roster === null ? name : t.common.nameAndPlace(name, roster)}</span>
           </ToggleButton>
         );
       })}

@@ -21,7 +21,7 @@ export interface KnownContact {
   /** Nothing is sent to it from a queue. */
   problem: string | null;
   /** Today's message to the guardian, about any child. */
-  told: string | null;
+  alreadyNotified: string | null;
   /** Whether nobody can say yet. */
   isLoading: boolean;
 }
@@ -36,17 +36,17 @@ export function useKnownContact(studentId: string, channel: ParentChannel, to: s
     queryFn: () => responseOf(api["known-contacts"].$get({ query })),
     enabled: isWhole[channel](contact),
   });
-  const { problem = null, told = null } = data ?? {};
+  const { problem = null, notifiedToday = null } = data ?? {};
   return {
     isLoading: isFetching,
     problem: problem && t.parentContact.contactProblem[problem](channel),
-    told:
-      told &&
-      t.parentContact[told.isOnlyOpened ? "openedToday" : "toldToday"]({
-        channel: told.channel,
-        time: time(told.at),
-        by: fullName(told.by),
-        students: t.common.list(told.students.map(fullName)),
+    alreadyNotified:
+      notifiedToday &&
+      t.parentContact[notifiedToday.isOnlyOpened ? "openedToday" : "notifiedToday"]({
+        channel: notifiedToday.channel,
+        time: time(notifiedToday.at),
+        by: fullName(notifiedToday.by),
+        students: t.common.list(notifiedToday.students.map(fullName)),
       }),
   };
 }

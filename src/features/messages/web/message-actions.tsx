@@ -13,7 +13,7 @@ import { CorrectState } from "./correct-state.tsx";
 import { useEditedText } from "./edited-texts.ts";
 import { MessageEvents } from "./message-events.tsx";
 import type { ParentMessage } from "./message-list.api.ts";
-import { useEditMessage, useSayState, useSettleCorrection, useUndoStop } from "./parent-messages.api.ts";
+import { useEditMessage, useReportState, useSettleCorrection, useUndoStop } from "./parent-messages.api.ts";
 import { WroteBack } from "./wrote-back.tsx";
 
 /** Of a message that may have reached somebody. */
@@ -107,7 +107,7 @@ function PreparedActions({ message, whom }: { message: ParentMessage; whom: stri
 
 /** Of a message that is only prepared, or a mail that waits. */
 function Skip({ id, whom }: { id: string; whom: string }) {
-  const skip = useSayState({ onError: (error) => notify.error(sentenceOf(error)) });
+  const skip = useReportState({ onError: (error) => notify.error(sentenceOf(error)) });
   return (
     <Button
       variant="quiet"

@@ -17,7 +17,7 @@ type MessageEvent = Awaited<ReturnType<typeof readMessage>>["events"][number];
 
 /** What happened, in words. */
 function eventName({ kind, by, reason }: MessageEvent, channel: ParentChannel): string {
-  const { eventName, answerName, settledName, mailTaken, putOff, saidStop } = t.messageRecord;
+  const { eventName, answerName, settledName, mailTaken, putOff, stopped: saidStop } = t.messageRecord;
   if (kind === "settled") return settledName[reason === "stop" ? "stop" : "correction"];
   if (kind === "reply") {
     const reply = shownReplyKinds.find((each) => each === reason) ?? "note";

@@ -27,9 +27,9 @@ export function textOf(
   student: string,
   { feedback, words }: ChosenFeedback,
 ): string {
-  const { teacherName: teacher, topic, date, editedBy, said } = feedback;
-  const original = words === "original" ? said.original : null;
-  const { rating, message } = original ?? said;
+  const { teacherName: teacher, topic, date, editedBy, content } = feedback;
+  const original = words === "original" ? content.original : null;
+  const { rating, message } = original ?? content;
   return readableFeedback(parentWords, {
     ...{ student, teacher, topic, date, rating },
     message: parentWords.translate(message),

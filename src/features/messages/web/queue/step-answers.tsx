@@ -5,12 +5,12 @@ import { stateName } from "#features/messages/web/state-name.ts";
 import { WroteBack } from "#features/messages/web/wrote-back.tsx";
 import { t } from "#web/language/language.ts";
 import { Button } from "#web/ui/button.tsx";
-import type { Said } from "./use-steps.ts";
+import type { StepReport } from "./use-steps.ts";
 
 interface StepAnswersProps {
-  last: Said | undefined;
+  last: StepReport | undefined;
   /** What has not reached the server. */
-  lost: readonly Said[];
+  lost: readonly StepReport[];
   onTryAgain: () => void;
   onCorrected: () => void;
 }
@@ -24,8 +24,8 @@ export function StepAnswers({ last, lost, onTryAgain, onCorrected }: StepAnswers
         <div className="flex flex-wrap items-center gap-x-1 rounded-control border border-danger bg-danger-soft pl-3">
           <div className="mr-auto min-w-0 py-2">
             <p className="font-semibold text-danger">{t.messageQueues.notRecorded}</p>
-            {lost.map((said) => (
-              <Line key={said.step.message.id} said={said} />
+            {lost.map((report) => (
+              <Line key={report.step.message.id} report={report} />
             ))}
           </div>
           <Button variant="quiet" onClick={onTryAgain}>
@@ -35,7 +35,7 @@ export function StepAnswers({ last, lost, onTryAgain, onCorrected }: StepAnswers
       )}
       {last && !isLost && (
         <div className="flex flex-wrap items-center gap-x-1 rounded-control bg-sunken pl-3 *:[button]:px-3">
-          <Line said={last} />
+          <Line report={last} />
           <CorrectState
             message={{ ...last.step.message, state: last.state, notSent: last.notSent ?? null }}
             whom={whomOf(last)}
@@ -48,14 +48,14 @@ export function StepAnswers({ last, lost, onTryAgain, onCorrected }: StepAnswers
   );
 }
 
-const whomOf = ({ step }: Said) => t.common.list(childrenOf(step.message).map(fullName));
+const whomOf = ({ step }: StepReport) => t.common.list(childrenOf(step.message).map(fullName));
 
-function Line({ said }: { said: Said }) {
+function Line({ report }: { report: StepReport }) {
   return (
     <p className="mr-auto min-w-0 wrap-anywhere">
-      <span translate="no">{whomOf(said)}</span>
+      <span translate="no">{whomOf(report)}</span>
       <span>: </span>
-      <strong>{stateName(said.notSent ?? said.state, said.step.message.channel)}</strong>
+      <strong>{stateName(report.notSent ?? report.state, report.step.message.channel)}</strong>
     </p>
   );
 }

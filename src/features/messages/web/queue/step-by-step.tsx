@@ -1,6 +1,6 @@
 import ExternalLink from "lucide-react/icons/external-link";
 import { useRef } from "react";
-import { saidReasons } from "#domain/messages/message-states.ts";
+import { reportedReasons } from "#domain/messages/message-states.ts";
 import type { MessageQueue } from "#features/messages/web/message-queues.api.ts";
 import { stateName } from "#features/messages/web/state-name.ts";
 import { t } from "#web/language/language.ts";
@@ -66,7 +66,7 @@ export function StepByStep({ queue }: { queue: MessageQueue }) {
             run: () => steps.open(step),
           }
         : { label: next ? t.messageQueues.sentOpenNext : t.feedback.sent, run: sent },
-      ...saidReasons
+      ...reportedReasons
         .filter((reason) => channel === "whatsapp" || reason !== "not-on-whatsapp")
         .map((notSent) => ({
           label: stateName(notSent, channel),

@@ -81,8 +81,8 @@ export function WhoAgreed({ queue, agreed, onRecorded }: WhoAgreedProps) {
         />
       </div>
       <ConsentNotice
-        label={t.consents.told}
-        hint={t.consents.toldHint}
+        label={t.consents.notice}
+        hint={t.consents.noticeHint}
         version={presentNotice}
         language={schoolLanguage ?? defaultLanguage}
       />

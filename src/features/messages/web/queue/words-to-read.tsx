@@ -54,11 +54,11 @@ function AllWords({ leftOut: { feedback: about, student }, onRead }: WordsToRead
   }
   if (queries.some(({ data }) => !data)) return <Skeleton className="h-24 w-full" />;
   const listed = queries.flatMap(({ data }) => data?.items ?? []).filter(isForParents);
-  const told = about.flatMap(({ id }) => listed.find((each) => each.id === id) ?? []);
-  if (told.length === 0) return null;
+  const shown = about.flatMap(({ id }) => listed.find((each) => each.id === id) ?? []);
+  if (shown.length === 0) return null;
   return (
     <div className="flex flex-col items-start gap-2">
-      {told.map((feedback) => (
+      {shown.map((feedback) => (
         <Words key={feedback.id} feedback={feedback} isNamed={about.length > 1} />
       ))}
       <Button variant="secondary" onClick={onRead}>
@@ -70,8 +70,8 @@ function AllWords({ leftOut: { feedback: about, student }, onRead }: WordsToRead
 
 /** What would be sent of a class, with the way to keep it from parents. */
 function Words({ feedback, isNamed }: { feedback: FeedbackForParents; isNamed: boolean }) {
-  const { topic, date, said } = feedback;
-  const { rating, message } = said.original ?? said;
+  const { topic, date, content } = feedback;
+  const { rating, message } = content.original ?? content;
   return (
     <div className="flex flex-col items-start gap-2 self-stretch">
       {isNamed && <p className="font-medium">{t.feedback.ofLesson(topic, date)}</p>}
