@@ -12,11 +12,11 @@ import { messagesKey, type ParentMessage } from "./message-list.api.ts";
 import { type FeedbackToSend, feedbackToSendQuery } from "./parent-messages.api.ts";
 
 /** Marks feedback as not for parents; then no message is prepared from it. */
-export function useKeepFromParents(onKept?: () => void) {
+export function useKeepFromParents(onWithheld?: () => void) {
   const queryClient = useQueryClient();
   return useWithholdFeedback({
     onSuccess: () => {
-      onKept?.();
+      onWithheld?.();
       notify.success(t.withholding.markedNotForParents);
       void queryClient.invalidateQueries({ queryKey: messagesKey });
     },
