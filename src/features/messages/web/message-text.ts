@@ -12,8 +12,8 @@ import {
   whatsappLink,
 } from "#domain/messages/parent-message.ts";
 import type { ParentMessageLog } from "#domain/schemas/parent-message.ts";
+import type { MessageWords } from "./message-language.tsx";
 import type { ChosenFeedback } from "./original-or-edited.tsx";
-import type { MessageWords } from "./use-message-language.ts";
 
 /** How long a link may be, in characters. */
 export const maxLinkLength: Record<ParentChannel, number> = {

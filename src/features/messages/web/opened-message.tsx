@@ -3,7 +3,7 @@ import { t } from "#web/language/language.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { linkClass } from "#web/ui/link.tsx";
-import { ConfirmMessage } from "./confirm-message.tsx";
+import { ConfirmMessage } from "./message-actions.tsx";
 import type { ParentChannel } from "./parent-messages.api.ts";
 import type { Opened } from "./use-opened-message.ts";
 import { useSaveContact } from "./use-save-contact.ts";

@@ -25,10 +25,9 @@ import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import type { Elements } from "#web/ui/elements.ts";
 import { FeedbackChoice } from "./feedback-choice.tsx";
-import { useKnownContact } from "./known-contact.ts";
 import { LongMessage } from "./long-message.tsx";
 import { MessageBubble } from "./message-bubble.tsx";
-import { MessageLanguageField } from "./message-language-field.tsx";
+import { MessageLanguageField, useMessageLanguage } from "./message-language.tsx";
 import { distressQuestion, replaceQuestion } from "./message-questions.ts";
 import { linkOf, maxLinkLength, partsOf, textOf } from "./message-text.ts";
 import { useKeepFromParents } from "./not-for-parents.tsx";
@@ -36,15 +35,17 @@ import { OpenedMessage } from "./opened-message.tsx";
 import { type ChosenFeedback, OriginalOrEdited } from "./original-or-edited.tsx";
 import type { ParentChannel } from "./parent-messages.api.ts";
 import {
+  ConsentState,
   firstOf,
   type Recipient,
+  RecipientField,
   recipientsOf,
+  useKnownContact,
   useLanguageOf,
   useRecipient,
+  Warning,
   whyNotToSend,
-} from "./recipient.ts";
-import { ConsentState, RecipientField, Warning } from "./recipient-field.tsx";
-import { useMessageLanguage } from "./use-message-language.ts";
+} from "./recipient.tsx";
 import { useOpenedMessage } from "./use-opened-message.ts";
 
 interface ParentMessageFormProps {

@@ -12,7 +12,6 @@ import { sentenceOf } from "#web/forms/form-errors.ts";
 import { t } from "#web/language/language.ts";
 import { useAccount } from "#web/session/account.ts";
 import { canOpen, inTurn, isOpenedBy, type Step, stepsQuery } from "./steps.api.ts";
-import { useParts } from "./use-parts.ts";
 
 /** What somebody said of a message. */
 export interface StepReport extends MessageReport {
@@ -195,4 +194,69 @@ export function refusalOf(step: Step): Problem | undefined {
 
 function openedBy({ name, surname }: { name: string; surname: string }, step: Step): Step {
   return { ...step, message: { ...step.message, state: "opened", stateBy: { name, surname } } };
+}
+
+/** Of a message by its id, how many of its parts were opened. */
+type Opened = Readonly<Record<string, number>>;
+
+/** Cleared at logout, as all of this tab's storage is. */
+const partsKey = "opened-parts";
+
+function stored(): Opened {
+  try {
+    return JSON.parse(sessionStorage.getItem(partsKey) ?? "{}");
+  } catch {
+    return {};
+  }
+}
+
+function store(opened: Opened): void {
+  try {
+    sessionStorage.setItem(partsKey, JSON.stringify(opened));
+  } catch {
+    // Known until the page is loaded again.
+  }
+}
+
+/**
+ * How many parts of long messages were opened in this tab, also before it was reloaded: phones do that while WhatsApp is in front of it.
+ * Of a message that was opened elsewhere, the first is known to be.
+ */
+function useParts() {
+  const [opened, setOpened] = useState(stored);
+  return {
+    openedOf: (id: string) => opened[id] ?? 1,
+    note: (id: string, parts: number) => {
+      const next = { ...opened, [id]: parts };
+      setOpened(next);
+      store(next);
+    },
+  };
+}
+
+/** As long as a hand that taps twice by mistake needs for the second tap. */
+const pauseMs = 400;
+
+/**
+ * Lets one press through for each thing that is shown: a second tap, meant for what was there before, comes before the next is drawn, or
+ * just after it. `shown` names what is on the screen.
+ */
+export function usePace(shown: string) {
+  const [ready, setReady] = useState<string>();
+  const [presses, setPresses] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a press that has changed nothing must be possible again
+  useEffect(() => {
+    const timer = setTimeout(() => setReady(shown), pauseMs);
+    return () => clearTimeout(timer);
+  }, [shown, presses]);
+  const isReady = ready === shown;
+  return {
+    isReady,
+    press: (run: () => void) => {
+      if (!isReady) return;
+      setReady(undefined);
+      setPresses(presses + 1);
+      run();
+    },
+  };
 }
