@@ -136,7 +136,7 @@ export const messageQueues = {
         other: `${number(count)} rejected by the parents’ mail servers`,
       }),
     unknown: (count: number) => `${number(count)} unknown`,
-    "given-up": (count: number) =>
+    expired: (count: number) =>
       plural(count, { one: "1 taken by no mail server", other: `${number(count)} taken by no mail server` }),
     dropped: (count: number) => `${number(count)} stopped`,
   },

@@ -140,7 +140,7 @@ const values: Record<string, string> = {
   stop: "Stop",
   note: "A note",
   correction: "Correction wanted",
-  "given-up": "Given up",
+  expired: "Given up",
   shown: "Link seen",
   "told-today": "Second one on the day",
   "first-password": "To choose a password",

@@ -61,7 +61,7 @@ export const students = {
 
   add: "Add Student",
   notOurs: "Not one of ours",
-  parentTold: (day: string) => `Parent told on ${date(day)}`,
+  lastMessage: (day: string) => `Parent told on ${date(day)}`,
   noParentNumber: "No parent’s number",
   leftSince: (day: string) => `Left on ${date(day)}`,
 } as const;

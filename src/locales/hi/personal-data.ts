@@ -141,7 +141,7 @@ const values: Record<string, string> = {
   stop: "बंद करें",
   note: "टिप्पणी",
   correction: "सुधार चाहिए",
-  "given-up": "कोशिश छोड़ी गई",
+  expired: "कोशिश छोड़ी गई",
   shown: "लिंक देखा गया",
   "told-today": "उस दिन दूसरा",
   "first-password": "पासवर्ड चुनने के लिए",
