@@ -3,6 +3,7 @@ import { type AuditGroup, auditGroupNames, changeKinds, lessonChangeFilters } fr
 import { isMonth } from "#domain/dates/months.ts";
 import type { auditLogRoutes } from "#features/audit/server/audit-log.routes.ts";
 import { apiClient, responseOf } from "#web/data/api-client.ts";
+import type { DataOf } from "#web/data/data-of.ts";
 import type { FollowUp } from "#web/data/follow-up.ts";
 import { schoolDayQuery } from "#web/data/school-day.ts";
 
@@ -61,7 +62,7 @@ export function auditLogQuery(searchParams: AuditLogSearchParams) {
   });
 }
 
-type AuditLogPage = Awaited<ReturnType<NonNullable<ReturnType<typeof auditLogQuery>["queryFn"]>>>;
+type AuditLogPage = DataOf<typeof auditLogQuery>;
 
 export type AuditLogEntry = AuditLogPage["items"][number];
 

@@ -4,6 +4,7 @@ import type { classGroupRoutes } from "#features/class-groups/server/class-group
 import type { schoolYearRoutes } from "#features/class-groups/server/school-years/school-years.routes.ts";
 import type { classGroupInsightsRoutes } from "#features/numbers/server/class-group/class-group-insights.routes.ts";
 import { apiClient, responseOf } from "#web/data/api-client.ts";
+import type { DataOf } from "#web/data/data-of.ts";
 
 const api = apiClient<typeof classGroupRoutes>();
 const ratesApi = apiClient<typeof classGroupInsightsRoutes>();
@@ -15,7 +16,7 @@ export const schoolYearsQuery = queryOptions({
   queryFn: async () => (await responseOf(yearsApi["school-years"].$get())).items,
 });
 
-export type SchoolYear = Awaited<ReturnType<NonNullable<(typeof schoolYearsQuery)["queryFn"]>>>[number];
+export type SchoolYear = DataOf<typeof schoolYearsQuery>[number];
 
 /**
  * The class groups of a school year, by name, of the current year if left out: for an admin all of them, for a teacher
@@ -40,14 +41,10 @@ export function classGroupRatesQuery(schoolYearId: string) {
   });
 }
 
-export type ClassGroupRates = Awaited<
-  ReturnType<NonNullable<ReturnType<typeof classGroupRatesQuery>["queryFn"]>>
->;
+export type ClassGroupRates = DataOf<typeof classGroupRatesQuery>;
 
 /** A class group as lists show it. */
-export type ClassGroup = Awaited<
-  ReturnType<NonNullable<ReturnType<typeof classGroupsQuery>["queryFn"]>>
->[number];
+export type ClassGroup = DataOf<typeof classGroupsQuery>[number];
 
 /** The courses that these class groups of the current year give their students. */
 export function useCoursesOfGroups(ids: readonly string[]): string[] {
@@ -65,9 +62,7 @@ export function classGroupQuery(id: string) {
   });
 }
 
-export type ClassGroupDetails = Awaited<
-  ReturnType<NonNullable<ReturnType<typeof classGroupQuery>["queryFn"]>>
->;
+export type ClassGroupDetails = DataOf<typeof classGroupQuery>;
 
 function useInvalidatingMutation<Input, Output>(mutationFn: (input: Input) => Promise<Output>) {
   const queryClient = useQueryClient();

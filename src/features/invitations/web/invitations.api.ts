@@ -4,6 +4,7 @@ import type { newInvitationSchema, TeacherRegistration } from "#domain/schemas/i
 import type { invitationUseRoutes } from "#features/invitations/server/invitation-use.routes.ts";
 import type { invitationRoutes } from "#features/invitations/server/invitations.routes.ts";
 import { apiClient, responseOf } from "#web/data/api-client.ts";
+import type { DataOf } from "#web/data/data-of.ts";
 import type { FollowUp } from "#web/data/follow-up.ts";
 import { mailRefetchMs } from "#web/data/mail-refetch.ts";
 
@@ -21,7 +22,7 @@ export function invitationLookupQuery(code: string) {
   });
 }
 
-export type LookedUp = Awaited<ReturnType<NonNullable<ReturnType<typeof invitationLookupQuery>["queryFn"]>>>;
+export type LookedUp = DataOf<typeof invitationLookupQuery>;
 
 export type InvitedRole = "teacher" | "student";
 
@@ -35,7 +36,7 @@ export function invitationsQuery({ kind, after }: { kind?: InvitedRole; after?: 
   });
 }
 
-type InvitationPage = Awaited<ReturnType<NonNullable<ReturnType<typeof invitationsQuery>["queryFn"]>>>;
+type InvitationPage = DataOf<typeof invitationsQuery>;
 
 export type InvitationRow = InvitationPage["items"][number];
 
@@ -48,7 +49,7 @@ export function invitationQuery(id: string) {
   });
 }
 
-export type ShownInvitation = Awaited<ReturnType<NonNullable<ReturnType<typeof invitationQuery>["queryFn"]>>>;
+export type ShownInvitation = DataOf<typeof invitationQuery>;
 
 /** The code of a class group; its `invitation` is null when there is none that works. */
 export function classGroupInvitationQuery(classGroupId: string) {

@@ -11,6 +11,7 @@ import type { LessonFields, NewLesson } from "#domain/schemas/lesson.ts";
 import type { lessonRoutes } from "#features/lessons/server/lessons.routes.ts";
 import type { OwnList } from "#features/lessons/server/own-lists.queries.ts";
 import { apiClient, cacheableResponseOf, responseOf } from "#web/data/api-client.ts";
+import type { DataOf } from "#web/data/data-of.ts";
 import { invalidate, queryKeys } from "#web/data/query-keys.ts";
 import { shapeOfRecord } from "#web/data/record-shape.ts";
 import { optional } from "#web/data/shape.ts";
@@ -98,7 +99,7 @@ export function ownLessonQuery(id: string) {
   });
 }
 
-export type OwnLesson = Awaited<ReturnType<NonNullable<ReturnType<typeof ownLessonQuery>["queryFn"]>>>;
+export type OwnLesson = DataOf<typeof ownLessonQuery>;
 
 /** How many lessons and responses have a date too far in the future, and from which day on. */
 export const laterDatesQuery = queryOptions({

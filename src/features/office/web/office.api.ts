@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@ta
 import type { NewOfficeAccount, OwnDetails } from "#domain/schemas/office.ts";
 import type { officeRoutes } from "#features/office/server/office.routes.ts";
 import { apiClient, responseOf } from "#web/data/api-client.ts";
+import type { DataOf } from "#web/data/data-of.ts";
 import { type Account, accountQuery } from "#web/session/account.ts";
 import { becomeAccount, renameAccount } from "#web/session/change-account.ts";
 
@@ -18,7 +19,7 @@ export function officeQuery(after?: string) {
   });
 }
 
-type OfficePage = Awaited<ReturnType<NonNullable<ReturnType<typeof officeQuery>["queryFn"]>>>;
+type OfficePage = DataOf<typeof officeQuery>;
 
 export type OfficeAccount = OfficePage["items"][number];
 

@@ -4,6 +4,7 @@ import type { reminderMailRoutes } from "#features/reminders/server/mails/remind
 import type { reminderRoutes } from "#features/reminders/server/reminders.routes.ts";
 import type { waitingLessonRoutes } from "#features/reminders/server/waiting/waiting-lessons.routes.ts";
 import { apiClient, RequestError, responseOf } from "#web/data/api-client.ts";
+import type { DataOf } from "#web/data/data-of.ts";
 import type { FollowUp } from "#web/data/follow-up.ts";
 import { invalidate, queryKeys } from "#web/data/query-keys.ts";
 
@@ -20,7 +21,7 @@ export function remindersQuery(lessonId: string) {
   });
 }
 
-export type Reminders = Awaited<ReturnType<NonNullable<ReturnType<typeof remindersQuery>["queryFn"]>>>;
+export type Reminders = DataOf<typeof remindersQuery>;
 
 /** Reminds the students who have not answered, except those already reminded today. */
 export function useRemind(lessonId: string) {
@@ -46,7 +47,7 @@ export const waitingCountQuery = queryOptions({
   queryFn: () => responseOf(waiting["waiting-lesson-count"].$get()),
 });
 
-export type WaitingCount = Awaited<ReturnType<NonNullable<(typeof waitingCountQuery)["queryFn"]>>>;
+export type WaitingCount = DataOf<typeof waitingCountQuery>;
 
 /**
  * The classes of the last days whose students can be reminded now. Below the key of the classes, because feedback ends the

@@ -2,6 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query
 import type { Registration, StudentUpdate } from "#domain/schemas/people.ts";
 import type { studentRoutes } from "#features/students/server/students.routes.ts";
 import { apiClient, cacheableResponseOf, responseOf } from "#web/data/api-client.ts";
+import type { DataOf } from "#web/data/data-of.ts";
 import { optional } from "#web/data/shape.ts";
 import { renameAccount } from "#web/session/change-account.ts";
 
@@ -122,9 +123,9 @@ export const ownStudentQuery = queryOptions({
   meta: { isStoredOffline: true },
 });
 
-export type Student = Awaited<ReturnType<NonNullable<ReturnType<typeof studentQuery>["queryFn"]>>>;
+export type Student = DataOf<typeof studentQuery>;
 
-type StudentPage = Awaited<ReturnType<NonNullable<ReturnType<typeof studentsQuery>["queryFn"]>>>;
+type StudentPage = DataOf<typeof studentsQuery>;
 
 export type StudentRow = StudentPage["items"][number];
 

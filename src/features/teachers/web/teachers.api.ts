@@ -3,6 +3,7 @@ import type { TeacherSort } from "#domain/monthly-rating.ts";
 import type { AddMentor, TeacherUpdate } from "#domain/schemas/people.ts";
 import type { teacherRoutes } from "#features/teachers/server/teachers.routes.ts";
 import { apiClient, responseOf } from "#web/data/api-client.ts";
+import type { DataOf } from "#web/data/data-of.ts";
 import { invalidate } from "#web/data/query-keys.ts";
 import { renameAccount } from "#web/session/change-account.ts";
 
@@ -52,7 +53,7 @@ export function teachersQuery({ deleted = false, ...searchParams }: TeacherFilte
   });
 }
 
-type TeacherPage = Awaited<ReturnType<NonNullable<ReturnType<typeof teachersQuery>["queryFn"]>>>;
+type TeacherPage = DataOf<typeof teachersQuery>;
 
 export type TeacherRow = TeacherPage["items"][number];
 
@@ -72,9 +73,7 @@ export function teacherChangesQuery(id: string) {
   });
 }
 
-export type TeacherChanges = Awaited<
-  ReturnType<NonNullable<ReturnType<typeof teacherChangesQuery>["queryFn"]>>
->;
+export type TeacherChanges = DataOf<typeof teacherChangesQuery>;
 
 /** The signed-in teacher's own record, fetched without waiting for the account's id and cached under it too. */
 export const ownTeacherQuery = queryOptions({
@@ -86,7 +85,7 @@ export const ownTeacherQuery = queryOptions({
   },
 });
 
-export type Teacher = Awaited<ReturnType<NonNullable<ReturnType<typeof teacherQuery>["queryFn"]>>>;
+export type Teacher = DataOf<typeof teacherQuery>;
 
 /** The name under which a new mentor's input is saved when the session ends. */
 export const addMentorName = "add-mentor";

@@ -3,6 +3,7 @@ import type { NewYearChoices } from "#domain/schemas/new-year.ts";
 import type { auditLogRoutes } from "#features/audit/server/audit-log.routes.ts";
 import type { newYearRoutes } from "#features/class-groups/server/new-year/new-year.routes.ts";
 import { apiClient, responseOf } from "#web/data/api-client.ts";
+import type { DataOf } from "#web/data/data-of.ts";
 import type { FollowUp } from "#web/data/follow-up.ts";
 
 const { beginning } = apiClient<typeof newYearRoutes>()["school-years"][":id"];
@@ -16,7 +17,7 @@ export function newYearQuery(id: string) {
   });
 }
 
-export type NewYear = Awaited<ReturnType<NonNullable<ReturnType<typeof newYearQuery>["queryFn"]>>>;
+export type NewYear = DataOf<typeof newYearQuery>;
 
 /** Keeps the choices as they are changed, one request after the other; the plan follows them. */
 export function useChoose(id: string) {

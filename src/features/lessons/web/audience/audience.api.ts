@@ -8,6 +8,7 @@ import {
 import type { lessonAudienceRoutes } from "#features/lessons/server/audience/audience.routes.ts";
 import { lessonsQuery } from "#features/lessons/web/lessons.api.ts";
 import { apiClient, responseOf } from "#web/data/api-client.ts";
+import type { DataOf } from "#web/data/data-of.ts";
 import type { FollowUp } from "#web/data/follow-up.ts";
 import { invalidate, queryKeys } from "#web/data/query-keys.ts";
 import { sentenceOf } from "#web/forms/form-errors.ts";
@@ -43,7 +44,7 @@ export function audienceQuery(lessonId: string, { list, search, after, limit }: 
   });
 }
 
-export type AudiencePage = Awaited<ReturnType<NonNullable<ReturnType<typeof audienceQuery>["queryFn"]>>>;
+export type AudiencePage = DataOf<typeof audienceQuery>;
 
 export type AudienceMember = AudiencePage["items"][number];
 

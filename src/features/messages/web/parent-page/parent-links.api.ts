@@ -1,6 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import type { parentLinkRoutes } from "#features/messages/server/parent-page/parent-links.routes.ts";
 import { apiClient, responseOf } from "#web/data/api-client.ts";
+import type { DataOf } from "#web/data/data-of.ts";
 import type { FollowUp } from "#web/data/follow-up.ts";
 
 const api = apiClient<typeof parentLinkRoutes>();
@@ -16,9 +17,7 @@ export function parentLinksQuery(studentId: string) {
   });
 }
 
-export type ParentLink = Awaited<
-  ReturnType<NonNullable<ReturnType<typeof parentLinksQuery>["queryFn"]>>
->[number];
+export type ParentLink = DataOf<typeof parentLinksQuery>[number];
 
 /** Neither the mutation nor the cache keeps the link: it is in the state of the page that shows it. */
 export function useMakeParentLink(studentId: string) {

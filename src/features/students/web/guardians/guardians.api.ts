@@ -4,6 +4,7 @@ import type { privacyRoutes } from "#features/privacy/server/privacy.routes.ts";
 import type { consentRoutes } from "#features/students/server/guardians/consents.routes.ts";
 import type { guardianRoutes } from "#features/students/server/guardians/guardians.routes.ts";
 import { apiClient, responseOf } from "#web/data/api-client.ts";
+import type { DataOf } from "#web/data/data-of.ts";
 import type { FollowUp } from "#web/data/follow-up.ts";
 
 const api = apiClient<typeof guardianRoutes>();
@@ -21,7 +22,7 @@ export function guardiansQuery(studentId: string) {
   });
 }
 
-export type GuardiansRecord = Awaited<ReturnType<NonNullable<ReturnType<typeof guardiansQuery>["queryFn"]>>>;
+export type GuardiansRecord = DataOf<typeof guardiansQuery>;
 
 export type Guardian = GuardiansRecord["guardians"][number];
 
@@ -38,9 +39,7 @@ export function consentsQuery(studentId: string) {
   });
 }
 
-export type ConsentEvent = Awaited<
-  ReturnType<Extract<ReturnType<typeof consentsQuery>["queryFn"], (...args: never[]) => unknown>>
->["items"][number];
+export type ConsentEvent = DataOf<typeof consentsQuery>["items"][number];
 
 export function useChangeGuardians(studentId: string, followUp?: FollowUp<unknown, GuardiansUpdate>) {
   const queryClient = useQueryClient();
@@ -68,9 +67,7 @@ export const erasableQuery = (id: string) =>
     gcTime: 0,
   });
 
-export type KnownGuardian = Awaited<
-  ReturnType<NonNullable<ReturnType<typeof erasableQuery>["queryFn"]>>
->["guardians"][number];
+export type KnownGuardian = DataOf<typeof erasableQuery>["guardians"][number];
 
 export function useEraseGuardian(id: string, followUp: FollowUp<unknown, KnownGuardian["key"]>) {
   const queryClient = useQueryClient();
