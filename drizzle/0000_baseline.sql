@@ -795,24 +795,24 @@ CREATE VIEW "public"."guardian_contacts" AS (
     (select answer 
   
   from consents as event
-  where event.channel = 'whatsapp' and event.contact = guardian.phone and event.purpose = 'feedback' and event.answer in ('given', 'refused') and not exists (
+  where event.channel = 'whatsapp' and event.contact = guardian.phone and event.purpose = 'feedback' and event.answer in ('agreed', 'refused') and not exists (
     select from consents as ending
     where ending.student_id in (guardian.student_id, event.student_id) and event.id = any(ending.ends))
     and (event.student_id = guardian.student_id or (event.answer = 'refused' and event.source in ('own-link', 'message')) and not exists (
       select from consents as yes
-      where yes.student_id = guardian.student_id and yes.channel = 'whatsapp' and yes.contact = guardian.phone and yes.purpose = 'feedback' and yes.answer = 'given' and yes.id < event.id
+      where yes.student_id = guardian.student_id and yes.channel = 'whatsapp' and yes.contact = guardian.phone and yes.purpose = 'feedback' and yes.answer = 'agreed' and yes.id < event.id
         and not exists (
     select from consents as ending
     where ending.student_id in (guardian.student_id, yes.student_id) and yes.id = any(ending.ends)))) order by (event.answer = 'refused' and event.source in ('own-link', 'message')) desc, event.answer = 'refused' desc, event.id desc limit 1) as whatsapp_answer,
     (select answer 
   
   from consents as event
-  where event.channel = 'email' and event.contact = guardian.email and event.purpose = 'feedback' and event.answer in ('given', 'refused') and not exists (
+  where event.channel = 'email' and event.contact = guardian.email and event.purpose = 'feedback' and event.answer in ('agreed', 'refused') and not exists (
     select from consents as ending
     where ending.student_id in (guardian.student_id, event.student_id) and event.id = any(ending.ends))
     and (event.student_id = guardian.student_id or (event.answer = 'refused' and event.source in ('own-link', 'message')) and not exists (
       select from consents as yes
-      where yes.student_id = guardian.student_id and yes.channel = 'email' and yes.contact = guardian.email and yes.purpose = 'feedback' and yes.answer = 'given' and yes.id < event.id
+      where yes.student_id = guardian.student_id and yes.channel = 'email' and yes.contact = guardian.email and yes.purpose = 'feedback' and yes.answer = 'agreed' and yes.id < event.id
         and not exists (
     select from consents as ending
     where ending.student_id in (guardian.student_id, yes.student_id) and yes.id = any(ending.ends)))) order by (event.answer = 'refused' and event.source in ('own-link', 'message')) desc, event.answer = 'refused' desc, event.id desc limit 1) as email_answer

@@ -104,7 +104,7 @@ const values: Record<string, string> = {
   grandparent: "Grandparent",
   other: "Other",
   rejected: "Rejected by the mail server",
-  given: "Agreed",
+  agreed: "Agreed",
   refused: "Refused",
   void: "Recorded by mistake",
   form: "On a form",

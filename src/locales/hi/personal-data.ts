@@ -105,7 +105,7 @@ const values: Record<string, string> = {
   grandparent: "दादा-दादी या नाना-नानी",
   other: "अन्य",
   rejected: "मेल सर्वर ने नहीं लिया",
-  given: "सहमति दी",
+  agreed: "सहमति दी",
   refused: "मना किया",
   void: "गलती से दर्ज",
   form: "फ़ॉर्म पर",

@@ -177,7 +177,7 @@ test("the file says how long things are kept as the school has set, and what eac
   await as.put("/api/retention", { keepsWordsOfErased: false, messages: 12, words: null, records: 36 });
   const { guardians, updatedAt } = (await as.get(`/api/students/${student.id}/guardians`)).body;
   const consent = {
-    whatsapp: { answer: "given", source: "form", on: todayIn("Asia/Kolkata"), contact: "9123000444" },
+    whatsapp: { answer: "agreed", source: "form", on: todayIn("Asia/Kolkata"), contact: "9123000444" },
     email: null,
   };
   const saved = await as.put(`/api/students/${student.id}/guardians`, {
@@ -192,5 +192,5 @@ test("the file says how long things are kept as the school has set, and what eac
   }
   expect(text).not.toContain(about.keptUntilRemoved);
   for (const line of en.consents.notices[1]) expect(text).toContain(line);
-  expect((await fileOf(student)).body.data.consents).toMatchObject([{ notice: 1, answer: "given" }]);
+  expect((await fileOf(student)).body.data.consents).toMatchObject([{ notice: 1, answer: "agreed" }]);
 });

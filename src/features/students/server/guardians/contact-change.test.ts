@@ -36,11 +36,11 @@ test("a contact that a student is the first to enter waits for an admin, too", a
   const entered = { phone: { before: null, after: "9876544444" }, email: null };
   expect((await read()).contactChange).toMatchObject(entered);
   const [first] = (await read()).guardians;
-  const given = { answer: "given", source: "phone", on: "2026-06-01", contact: "9876544444" };
-  const agreed = { ...first, consent: { whatsapp: given, email: null } };
-  expect((await guardians([agreed])).status).toBe(400);
+  const agreed = { answer: "agreed", source: "phone", on: "2026-06-01", contact: "9876544444" };
+  const answered = { ...first, consent: { whatsapp: agreed, email: null } };
+  expect((await guardians([answered])).status).toBe(400);
   // Neither a name nor a refusal says that anybody has looked at the number.
-  const refused = { ...given, answer: "refused", source: "form" };
+  const refused = { ...agreed, answer: "refused", source: "form" };
   await guardians([{ ...first, name: "Lata", consent: { whatsapp: refused, email: null } }]);
   expect((await read()).contactChange).toMatchObject(entered);
   await guardians((await read()).guardians);

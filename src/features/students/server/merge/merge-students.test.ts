@@ -58,7 +58,7 @@ async function add(fields: ReturnType<typeof body>) {
 test("the merged record has the chosen values, everything of both, and the undo restores both exactly", async () => {
   const group = await school.makeClassGroup({}, { teachers: [teacher] });
   const elsewhere = await school.makeClassGroup();
-  const agreed = { answer: "given", source: "form", on: "2026-06-01", contact: "9876543210" };
+  const agreed = { answer: "agreed", source: "form", on: "2026-06-01", contact: "9876543210" };
   const refused = { ...agreed, answer: "refused", on: "2026-05-01" };
   const saying = (whatsapp: object) => ({ consent: { whatsapp, email: null } });
   const lata = { name: "Lata", relation: "mother", phone: "9876543210", email: "", ...saying(agreed) };
@@ -144,7 +144,7 @@ test("a refusal of either record holds, also when the other agreed later, and th
     return body(group, { guardians: [lata] });
   };
   const other = await add(saying("refused"));
-  const kept = await add(saying("given"));
+  const kept = await add(saying("agreed"));
   const before = await stateOf(kept, other);
   expect((await merge(kept, other)).status).toBe(204);
   const { guardians } = (await asAdmin().get(`/api/students/${kept.id}/guardians`)).body;
