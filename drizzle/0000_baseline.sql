@@ -613,9 +613,9 @@ CREATE TABLE "school" (
 	"reply_to" text DEFAULT '' NOT NULL,
 	"students_may_withhold" boolean DEFAULT false NOT NULL,
 	"keeps_words_of_erased" boolean DEFAULT false NOT NULL,
-	"messages_kept_months" smallint,
-	"words_kept_months" smallint,
-	"records_kept_months" smallint,
+	"messages_retention_months" smallint,
+	"words_retention_months" smallint,
+	"records_retention_months" smallint,
 	"checklist_closed_at" timestamp with time zone,
 	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "school_one_row" CHECK ("school"."id"),
@@ -624,8 +624,8 @@ CREATE TABLE "school" (
 	CONSTRAINT "school_comparison" CHECK ("school"."comparison_students_min" >= 5),
 	CONSTRAINT "school_parent_consent" CHECK ("school"."parent_consent" in ('warn', 'refuse')),
 	CONSTRAINT "school_quiet" CHECK ("school"."quiet_from" between 0 and 23 and "school"."quiet_until" between 0 and 23),
-	CONSTRAINT "school_kept_months" CHECK ("school"."messages_kept_months" between 1 and 120 and "school"."words_kept_months" between 1 and 120
-        and "school"."records_kept_months" between 1 and 120),
+	CONSTRAINT "school_retention_months" CHECK ("school"."messages_retention_months" between 1 and 120 and "school"."words_retention_months" between 1 and 120
+        and "school"."records_retention_months" between 1 and 120),
 	CONSTRAINT "school_reminder_days" CHECK ("school"."reminder_days" between 1 and 14),
 	CONSTRAINT "school_logo" CHECK (("school"."logo" is null) = ("school"."logo_type" is null) and ("school"."logo" is null) = ("school"."logo_version" is null)
         and "school"."logo_type" in ('image/png', 'image/jpeg') and length("school"."logo") <= 65536)

@@ -29,7 +29,7 @@ const message = {
 const page = { items: [message], next: null, channels: [whatsapp], language: "en" };
 
 test("the messages are there as they were sent, with more of them on a press, and opening it changes nothing", async () => {
-  const asked = pageApi("$get", "/parent-page", ({ query }) =>
+  const requests = pageApi("$get", "/parent-page", ({ query }) =>
     query.after
       ? { ...page, items: [{ ...message, id: "b", message: "An older one" }] }
       : { ...page, next: "further" },
@@ -39,7 +39,7 @@ test("the messages are there as they were sent, with more of them on a press, an
   await expect.element(getByText("“I liked it.”", { exact: false })).toBeVisible();
   await getByRole("button", { name: t.common.showMore }).click();
   await expect.element(getByText("An older one")).toBeVisible();
-  expect(asked.map(({ query }) => [query.token, query.after])).toEqual([
+  expect(requests.map(({ query }) => [query.token, query.after])).toEqual([
     ["secret", undefined],
     ["secret", "further"],
   ]);

@@ -74,11 +74,11 @@ test("two records are not merged while a contact of one waits for an admin, beca
   const changed = await makeStudent({ parentEmail: "changed@mail.example" });
   await changed.change({ phone: "9123456780" });
   const as = school.requestAs(admin);
-  for (const [kept, other] of [
+  for (const [remaining, other] of [
     [known.student, changed.student],
     [changed.student, known.student],
   ] as const) {
-    const path = `/api/students/${kept.id}/merge`;
+    const path = `/api/students/${remaining.id}/merge`;
     const { digest } = (await as.get(`${path}?otherId=${other.id}`)).body;
     expect(await as.post(path, { otherId: other.id, digest })).toMatchObject({
       status: 409,
