@@ -68,7 +68,9 @@ test("students added one after the other are listed with the state of their mail
     nextTryAt: null,
     problem,
   };
-  const asked = api<typeof signInMailRoutes>()("$get", "/users/:id/sign-in-mail", () => ({ mail: refused }));
+  const requests = api<typeof signInMailRoutes>()("$get", "/users/:id/sign-in-mail", () => ({
+    mail: refused,
+  }));
   const { saveAndNext, fill, getByRole, getByText } = await openForm();
   await fill({ "First Name": "Asha", Surname: "Rao", [signIn]: email });
   await saveAndNext.click();
@@ -83,7 +85,7 @@ test("students added one after the other are listed with the state of their mail
   await saveAndNext.click();
   await expect.element(list.getByRole("link", { name: "Diya Nair" })).toBeVisible();
   // A student without an address gets a card, and no mail.
-  expect(asked).toHaveLength(1);
+  expect(requests).toHaveLength(1);
   await expect.element(getByText("Diya Nair added.")).toBeVisible();
 });
 
@@ -236,8 +238,8 @@ test("without an e-mail a login name is suggested, from what is known when a fie
   await field("Surname").click();
   await expect.element(field(signIn)).toHaveValue("10b-17");
   await expect.element(field(signIn)).toHaveAccessibleDescription(t.studentRecord.loginNameSuggested);
-  const asked = { name: "Mohan", classGroupId: group.id, rollNumber: "17" };
-  await expect.poll(() => suggestions.at(-1)?.query).toMatchObject(asked);
+  const query = { name: "Mohan", classGroupId: group.id, rollNumber: "17" };
+  await expect.poll(() => suggestions.at(-1)?.query).toMatchObject(query);
   // What was typed stays.
   await fill({ [signIn]: "mohan@home.example" });
   await field("Surname").click();
