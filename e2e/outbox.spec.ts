@@ -200,9 +200,9 @@ test("a proxy's page in place of code is not cached, whatever it calls itself", 
       const [name] = await caches.keys();
       if (name === undefined) return { isDone: false, texts: [] };
       const cache = await caches.open(name);
-      const kept = (await cache.keys()).map(({ url }) => url);
-      const texts = await Promise.all(kept.map(async (url) => (await cache.match(url))?.text()));
-      return { isDone: kept.some((url) => url.includes("logout-with-unsent")), texts };
+      const cached = (await cache.keys()).map(({ url }) => url);
+      const texts = await Promise.all(cached.map(async (url) => (await cache.match(url))?.text()));
+      return { isDone: cached.some((url) => url.includes("logout-with-unsent")), texts };
     });
   await expect.poll(async () => (await cachedPages()).isDone, { timeout: 60_000 }).toBe(true);
   expect((await cachedPages()).texts).not.toContain("/* Maintenance */");
