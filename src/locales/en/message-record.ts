@@ -78,8 +78,8 @@ export const messageRecord = {
   chooseFound: "Show only messages about:",
   noneWithFilters: "No messages match.",
   inLanguage: { en: "In English", hi: "In Hindi" } satisfies Record<Language, string>,
-  serverSaid: (words: string) => `The mail server said: ${words}`,
-  parentsServerSaid: (words: string) => `The parent’s mail server said: ${words}`,
+  serverResponse: (words: string) => `The mail server said: ${words}`,
+  guardiansServerResponse: (words: string) => `The parent’s mail server said: ${words}`,
   waits,
   nextTry: (time: string) => `Next try: ${time}.`,
   triedNow: "Being tried again now.",
@@ -101,7 +101,7 @@ export const messageRecord = {
   putOff: "Put off",
   confirmed: "Although the parent had been told.",
   /** Of "stop", which counts for its channel alone. */
-  saidStop: (channel: ChannelName) =>
+  stopped: (channel: ChannelName) =>
     channel === "whatsapp" ? "Parent stopped WhatsApp messages" : "Parent stopped e-mails",
   byServer: "Classback",
   byParent: "The parent",

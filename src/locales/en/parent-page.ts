@@ -33,7 +33,7 @@ export const parentPage = {
     mixed: "Your answer differs between your children.",
     none: "You have not answered yet.",
   },
-  saidNo: (channel: ChannelName) =>
+  refused: (channel: ChannelName) =>
     channel === "whatsapp"
       ? "You said no. The school does not write to you on WhatsApp."
       : "You said no. The school does not write to you by e-mail.",

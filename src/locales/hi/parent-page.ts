@@ -31,7 +31,7 @@ export const parentPage: Catalogue["parentPage"] = {
     mixed: "आपका जवाब हर बच्चे के लिए एक जैसा नहीं है।",
     none: "आपने अब तक जवाब नहीं दिया है।",
   },
-  saidNo: (channel) =>
+  refused: (channel) =>
     channel === "whatsapp"
       ? "आपने मना किया है। स्कूल आपको WhatsApp पर नहीं लिखता।"
       : "आपने मना किया है। स्कूल आपको ईमेल नहीं भेजता।",

@@ -91,7 +91,7 @@ test("a yes that waits says what happens, and can still become a no", async () =
   expect(getByRole("button", { name: t.parentPage.yes, exact: false }).elements()).toEqual([]);
   expect(getByText(t.parentPage.toldOtherwise).elements()).toEqual([]);
   await getByRole("button", { name: "No more WhatsApp messages", exact: false }).click();
-  await expect.element(getByText(t.parentPage.saidNo("whatsapp"))).toBeVisible();
+  await expect.element(getByText(t.parentPage.refused("whatsapp"))).toBeVisible();
   expect(sent).toHaveLength(1);
 });
 

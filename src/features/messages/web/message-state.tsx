@@ -48,8 +48,8 @@ export function MessageState({ message }: { message: ParentMessage }) {
       {problem?.response && (
         <p className="text-sm wrap-anywhere">
           {isOfParent(problem.kind)
-            ? t.messageRecord.parentsServerSaid(problem.response)
-            : t.messageRecord.serverSaid(problem.response)}
+            ? t.messageRecord.guardiansServerResponse(problem.response)
+            : t.messageRecord.serverResponse(problem.response)}
         </p>
       )}
       {state === "unknown" && <p className="text-sm">{t.messageRecord.unknownAdvice}</p>}

@@ -144,8 +144,8 @@ export async function restoreReplaced(
   lessonId: string,
   { removed, added }: Replaced,
 ): Promise<void> {
-  const askedBefore = removed.flatMap(({ studentIds }) => studentIds);
-  const presentOf = await presentStudents(tx, [...added, ...askedBefore]);
+  const formerAudience = removed.flatMap(({ studentIds }) => studentIds);
+  const presentOf = await presentStudents(tx, [...added, ...formerAudience]);
   await tx.execute(sql`
     update lesson_audience set status = 'replaced'
     where lesson_id = ${lessonId} and student_id = any(${idsOf(added.map(presentOf))})
@@ -154,7 +154,7 @@ export async function restoreReplaced(
   await tx.execute(sql`
     update lesson_audience set status = 'asked'
     where lesson_id = ${lessonId} and status = 'replaced'
-      and student_id = any(${idsOf(askedBefore.map(presentOf))})`);
+      and student_id = any(${idsOf(formerAudience.map(presentOf))})`);
 }
 
 /**
