@@ -42,14 +42,14 @@ async function once<Result>(
 /** Checks the database and what is in it, if there is one. */
 export async function checkDatabase(env: Env, options: Options): Promise<void> {
   const { lookAt, tell, signal } = options;
-  const place = { dataDir: env.DATA_DIR, databaseUrl: env.DATABASE_URL };
+  const location = { dataDir: env.DATA_DIR, databaseUrl: env.DATABASE_URL };
   const skip = (item: string, says: string) => tell({ item, outcome: "skipped", says });
-  if (!hasDatabase(place)) return skip("database", "there is none yet: the first start makes it");
+  if (!hasDatabase(location)) return skip("database", "there is none yet: the first start makes it");
   let opened: Awaited<ReturnType<typeof openToChange>> | undefined;
   await lookAt("database", async () => {
     opened = await once(
       "DATABASE_URL",
-      (report, ending) => openToChange({ ...place, report, signal: ending }),
+      (report, ending) => openToChange({ ...location, report, signal: ending }),
       signal,
     );
     const { rows } = await opened.pool.query("select current_setting('server_version') as version");

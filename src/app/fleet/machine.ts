@@ -23,9 +23,9 @@ export interface RemoteCommand {
    * @throws FleetError if it ends before.
    */
   bytes(count: number): AsyncGenerator<Buffer>;
-  /** Resolves when the next line of its output for people is `line`. */
-  told(line: string): Promise<void>;
-  /** @throws FleetError with the last that it told people, unless it ends with exit code 0. */
+  /** Waits for this line in its output for people. @throws FleetError if it ends before. */
+  waitForLine(line: string): Promise<void>;
+  /** @throws FleetError with the last line of its output for people, unless it ends with exit code 0. */
   done(): Promise<void>;
   /** Asks it to end at once, with everything that it runs on this machine. */
   kill(): void;
@@ -44,15 +44,15 @@ export function startOn({ name, prefix }: Cell, command: string): RemoteCommand 
     await Promise.race([heard, sleep(lastWordsMs)]);
     return code ?? signal;
   });
-  let said = "";
+  let errors = "";
   child.stderr.setEncoding("utf8").on("data", (text: string) => {
-    said = (said + text).slice(-10_000);
+    errors = (errors + text).slice(-10_000);
   });
   // Writing after its exit fails; `done` reports how it ended.
   child.stdin.on("error", () => undefined);
   const lines = new TransferInput(child.stdout);
   const failure = (code: unknown) => {
-    const last = said.trim().split("\n").at(-1) || `it ended with ${code}`;
+    const last = errors.trim().split("\n").at(-1) || `it ended with ${code}`;
     return new FleetError(`Cell ${name}: "${command}" failed: ${last}`);
   };
   return {
@@ -71,10 +71,10 @@ export function startOn({ name, prefix }: Cell, command: string): RemoteCommand 
       }
       if (missing > 0) throw failure(await ended);
     },
-    async told(wanted) {
+    async waitForLine(wanted) {
       const end = ended.then((code) => Promise.reject(failure(code)));
       end.catch(() => undefined);
-      while (!said.split("\n").includes(wanted)) await Promise.race([once(child.stderr, "data"), end]);
+      while (!errors.split("\n").includes(wanted)) await Promise.race([once(child.stderr, "data"), end]);
     },
     kill() {
       // It may have ended since.

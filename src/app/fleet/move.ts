@@ -86,23 +86,23 @@ async function transfer(move: Move): Promise<Directory> {
   const giveUp = () => Promise.all([sender?.giveUp(), receiver?.giveUp()]);
   signal.addEventListener("abort", giveUp);
   const began = performance.now();
-  const told = (what: string) => say(`${seconds(performance.now() - began)}  ${what}`);
+  const report = (what: string) => say(`${seconds(performance.now() - began)}  ${what}`);
   try {
     await runOn(to, settings.stop);
     receiver = startOn(to, `classback cell receive ${from.name}`);
     await expectLine(receiver, receiving.ready);
     signal.throwIfAborted();
-    told(`Closing the school in cell ${from.name} to writes`);
+    report(`Closing the school in cell ${from.name} to writes`);
     sender = startOn(from, `classback cell send ${to.name}`);
-    await sender.told("closed");
-    told("Closed, copying it");
+    await sender.waitForLine("closed");
+    report("Closed, copying it");
     await copy(sender, receiver);
-    told(`Copied, restoring it in cell ${to.name}`);
+    report(`Copied, restoring it in cell ${to.name}`);
     await expectLine(receiver, receiving.restored);
     signal.throwIfAborted();
-    told(`Restored, starting cell ${to.name}`);
+    report(`Restored, starting cell ${to.name}`);
     sender.input.end(`${handOver}\n`);
-    await sender.told(handedOver);
+    await sender.waitForLine(handedOver);
     isOpening = true;
     receiver.input.end(`${openIt}\n`);
     await receiver.done();
@@ -116,7 +116,7 @@ async function transfer(move: Move): Promise<Directory> {
     signal.throwIfAborted();
     const moved = move.directory.moved(host, to.name);
     await replaceFile(settings.file, moved.toString());
-    told("Started and checked, switching");
+    report("Started and checked, switching");
     return moved;
   } catch (error) {
     const why = signal.aborted ? "The move was stopped" : (error as Error).message.replace(/\.$/, "");

@@ -96,8 +96,8 @@ async function check(cell: Cell, { waitSeconds = usualWaitSeconds, say, signal }
   });
   // An empty cell has no address of its own yet.
   if (cell.host !== null) {
-    const said = await runOn(cell, "classback check || true", checkLimitMs);
-    const wrong = said.split("\n").find((line) => line.startsWith("wrong"));
+    const output = await runOn(cell, "classback check || true", checkLimitMs);
+    const wrong = output.split("\n").find((line) => line.startsWith("wrong"));
     if (wrong !== undefined)
       throw new FleetError(`Cell ${cell.name} fails its check: ${wrong.replaceAll(/ {2,}/g, " ")}`);
   }

@@ -67,9 +67,9 @@ export function openQueues(school: TestSchool) {
       return { id, ...answer.body, messages: items, queue, leftOut: queue.leftOut };
     },
     /** Says a state of a message, or why it was not sent. */
-    say: (id: string, said: string, more: object = {}, as = asAdmin()) => {
-      const notSent = saidReasons.find((each) => each === said);
-      const state = notSent ? { state: "not-sent", notSent } : { state: said };
+    say: (id: string, report: string, more: object = {}, as = asAdmin()) => {
+      const notSent = saidReasons.find((each) => each === report);
+      const state = notSent ? { state: "not-sent", notSent } : { state: report };
       return as.put(`/api/parent-messages/${id}/state`, { ...state, ...more });
     },
   };

@@ -41,17 +41,17 @@ async function readMark(client: PoolClient): Promise<SchoolState | null> {
   const { rows } = await client.query<{ mark: string | null }>(
     "select shobj_description(oid, 'pg_database') as mark from pg_database where datname = current_database()",
   );
-  const [, said, cell = "", token = ""] = markPattern.exec(rows[0]?.mark ?? "") ?? [];
-  if (said === undefined) return null;
-  return { is: said === words.closed ? "closed" : "arriving", cell, token };
+  const [, prefix, cell = "", token = ""] = markPattern.exec(rows[0]?.mark ?? "") ?? [];
+  if (prefix === undefined) return null;
+  return { is: prefix === words.closed ? "closed" : "arriving", cell, token };
 }
 
 /** Reads whether there is a school, and what a move has marked it as. Rejects with the database's error. */
 export async function readState(client: PoolClient): Promise<SchoolState> {
   const mark = await readMark(client);
   if (mark !== null) return mark;
-  const { kept } = await readTables(client, readKnownMigrations());
-  for (const table of kept) {
+  const { backedUp } = await readTables(client, readKnownMigrations());
+  for (const table of backedUp) {
     const { rows } = await client.query(`select 1 from ${nameOf(table)} limit 1`);
     if (rows.length > 0) return { is: "open", cell: null, token: null };
   }

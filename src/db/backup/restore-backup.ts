@@ -121,9 +121,9 @@ async function prepareTables(
   { mayHaveRows }: { mayHaveRows: boolean },
 ): Promise<void> {
   const applied = await readApplied(client, known);
-  const { all, kept } = await readTables(client, known);
+  const { all, backedUp } = await readTables(client, known);
   const requireNoRows = async () => {
-    if (!mayHaveRows) await requireEmpty(client, kept);
+    if (!mayHaveRows) await requireEmpty(client, backedUp);
   };
   await requireNoRows();
   if (applied.length === 0 && all.length > 0) {

@@ -51,13 +51,13 @@ export async function prepareConnection(client: PoolClient): Promise<void> {
 
 /**
  * Reads from PostgreSQL's own catalog which tables there are, so that a new one is never forgotten, in an order in which
- * each comes after those that it refers to. `all` are all of Classback's, `kept` those that a backup holds. Tables that
+ * each comes after those that it refers to. `all` are all of Classback's, `backedUp` those that a backup holds. Tables that
  * the migrations do not name belong to someone else and stay untouched.
  */
 export async function readTables(
   client: PoolClient,
   migrations: { statements: string[] }[],
-): Promise<{ all: Table[]; kept: Table[] }> {
+): Promise<{ all: Table[]; backedUp: Table[] }> {
   const { rows } = await client.query<Table>(`
     select relation.relname as name,
       (select array_agg(attname::text order by attnum) from pg_attribute
@@ -77,7 +77,7 @@ export async function readTables(
   const all = sortByReferences(
     rows.filter(({ name }) => statements.some((statement) => statement.includes(escapeIdentifier(name)))),
   );
-  return { all, kept: all.filter(({ name }) => !leftOut.includes(name)) };
+  return { all, backedUp: all.filter(({ name }) => !leftOut.includes(name)) };
 }
 
 /** A table that refers to itself counts as a cycle: its rows would have to be loaded in an order of their own. */

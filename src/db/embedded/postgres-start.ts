@@ -94,7 +94,7 @@ async function start(context: StartContext, fixedHost?: string): Promise<Running
   const host = fixedHost ?? makeSocketFolder(cluster, account);
   const logDescriptor = openLog(logFile);
   const logStart = logSize(logDescriptor);
-  let kept = fixedHost !== undefined;
+  let isUsed = fixedHost !== undefined;
   try {
     // What a killed one left in its socket folder would keep the next one from starting.
     for (const name of await readdir(host)) await rm(path.join(host, name));
@@ -111,7 +111,7 @@ async function start(context: StartContext, fixedHost?: string): Promise<Running
     while (!postmaster.hasEnded()) {
       const connection = await tryConnect({ host, port: PORT });
       if (!(connection instanceof Error)) {
-        kept = true;
+        isUsed = true;
         return { pid: postmaster.pid, host, port: PORT, ...connection };
       }
       if (stopping.aborted) {
@@ -120,19 +120,21 @@ async function start(context: StartContext, fixedHost?: string): Promise<Running
       }
       await sleep(POLL_MS);
     }
-    const said = readLogSince(logFile, logStart);
-    if (/lock file "postmaster.pid" (already exists|is empty)|pre-existing shared memory block/.test(said)) {
-      return { trouble: lastLines(said) };
+    const output = readLogSince(logFile, logStart);
+    if (
+      /lock file "postmaster.pid" (already exists|is empty)|pre-existing shared memory block/.test(output)
+    ) {
+      return { trouble: lastLines(output) };
     }
     const full = statfsSync(dataDir).bavail * statfsSync(dataDir).bsize < 1024 * 1024;
     throw (
-      explainStorageError(full ? new Error("No space left on device") : said, dataDir) ??
+      explainStorageError(full ? new Error("No space left on device") : output, dataDir) ??
       new DatabaseStartError(
-        `PostgreSQL could not start on ${cluster}: ${lastLines(said) || "it said nothing"} (${logFile})`,
+        `PostgreSQL could not start on ${cluster}: ${lastLines(output) || "it said nothing"} (${logFile})`,
       )
     );
   } finally {
     closeSync(logDescriptor);
-    if (!kept) await rm(host, { recursive: true, force: true });
+    if (!isUsed) await rm(host, { recursive: true, force: true });
   }
 }

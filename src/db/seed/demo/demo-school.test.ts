@@ -108,28 +108,28 @@ test.each([today, ...otherDays])("is a school that the rules allow, as of %s", (
   const topics = drawn.lessons.map(({ teacherId, topic }) => `${teacherId} ${topic.toLowerCase()}`);
   expect(new Set(topics).size).toBe(topics.length);
 
-  const unallowed = feedback.filter((given) => {
-    const lesson = lessonsById.get(given.lessonId);
-    const student = studentsById.get(given.studentId);
+  const unallowed = feedback.filter((each) => {
+    const lesson = lessonsById.get(each.lessonId);
+    const student = studentsById.get(each.studentId);
     if (!lesson || !student) return true;
     const isCopied =
-      given.teacherId === lesson.teacherId && given.topic === lesson.topic && given.date === lesson.date;
+      each.teacherId === lesson.teacherId && each.topic === lesson.topic && each.date === lesson.date;
     const isVisible =
-      student.teachers.some(({ user }) => user.id === given.teacherId) &&
+      student.teachers.some(({ user }) => user.id === each.teacherId) &&
       student.user.courses?.includes(lesson.subject);
     return !isCopied || !isVisible;
   });
   expect(unallowed).toEqual([]);
-  const outOfOrder = feedback.filter((given) => {
+  const outOfOrder = feedback.filter((each) => {
     const moments = [
-      Number(lessonsById.get(given.lessonId)?.createdAt),
-      Number(given.createdAt),
-      Number(given.updatedAt ?? given.createdAt),
+      Number(lessonsById.get(each.lessonId)?.createdAt),
+      Number(each.createdAt),
+      Number(each.updatedAt ?? each.createdAt),
       startOfDay,
     ];
-    const joined = Number(studentsById.get(given.studentId)?.user.createdAt);
+    const joined = Number(studentsById.get(each.studentId)?.user.createdAt);
     return (
-      given.createdAt.getTime() < joined || moments.some((each, index) => each > (moments[index + 1] ?? each))
+      each.createdAt.getTime() < joined || moments.some((each, index) => each > (moments[index + 1] ?? each))
     );
   });
   expect(outOfOrder).toEqual([]);

@@ -19,7 +19,12 @@ import { contactProblems } from "#features/messages/server/messages.table.ts";
 import { consents } from "#features/students/server/guardians/consents.table.ts";
 import { en } from "#locales/en.ts";
 import { outboxName } from "#server/base/outbox.ts";
-import { applyErasureList, erasureListIn, keepErasureList, readErasureList } from "./erasure-list.actions.ts";
+import {
+  applyErasureList,
+  erasureListIn,
+  readErasureList,
+  writeErasureList,
+} from "./erasure-list.actions.ts";
 
 const school = openTestSchool({ TIME_ZONE: "Asia/Kolkata" });
 const { asAdmin, newPhone, people, prepare, pupil, say } = openQueues(school);
@@ -72,7 +77,7 @@ async function backUp(): Promise<{ folder: string; file: string }> {
 
 /** What an older backup still has of someone, once it was restored and everyone was erased again who had been. */
 async function leftOf(older: { folder: string; file: string }, pattern: RegExp): Promise<string[]> {
-  await keepErasureList(school.database, erasureListIn(older.folder));
+  await writeErasureList(school.database, erasureListIn(older.folder));
   const restored = await openEmptyDatabase();
   const backup = await openBackup(older.file);
   await restoreBackup(restored.$client, backup, { report: () => undefined });
