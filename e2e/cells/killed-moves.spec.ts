@@ -12,13 +12,13 @@ const [school] = schools;
 let fleet: TestFleet;
 let [from, to]: [TestCell, TestCell] = [] as never;
 let writers: Submitters;
-let expectKept: () => Promise<void>;
+let expectWorking: () => Promise<void>;
 
 beforeAll(async () => {
   fleet = await TestFleet.start(2);
   from = await fleet.add("north", school);
   to = await fleet.add("spare", school, { isEmpty: true });
-  expectKept = await promiseThings(fleet.urlOf(school));
+  expectWorking = await promiseThings(fleet.urlOf(school));
   writers = await Submitters.prepare(from.database, fleet.urlOf(school), 4, { patience: "as asked" });
   writers.begin();
 });
@@ -79,7 +79,7 @@ test.for(["Closing", "Closed", "Copied", "Restored", "Started", "Switched"])(
     const again = await fleet.classback("fleet", "move", school, to.name);
     expect(again).toMatchObject({ code: 0, err: "" });
     await stopWatching();
-    await expectKept();
+    await expectWorking();
     await writers.untilFlowing(performance.now());
     expect(await writers.lost(to.database)).toEqual([]);
     await turnAround();

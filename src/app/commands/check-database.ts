@@ -113,12 +113,12 @@ async function checkClock(pool: Pool): Promise<string> {
       `This machine's clock says ${new Date().toISOString()}, which is before this version was made: set it.`,
     );
   }
-  const asked = Date.now();
+  const begun = Date.now();
   const { rows } = await pool.query("select now() as now");
   const answered = Date.now();
-  const apart = rows[0].now.getTime() - (asked + answered) / 2;
+  const apart = rows[0].now.getTime() - (begun + answered) / 2;
   const seconds = Math.round(Math.abs(apart) / 1000);
-  if (Math.abs(apart) <= mostApartMs + (answered - asked) / 2) return `${seconds} s from the database's`;
+  if (Math.abs(apart) <= mostApartMs + (answered - begun) / 2) return `${seconds} s from the database's`;
   throw new CommandError(
     `The database's clock is ${seconds} s ${apart > 0 ? "ahead of" : "behind"} this machine's: set both by a time server (NTP).`,
   );
