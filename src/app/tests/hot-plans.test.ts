@@ -5,8 +5,8 @@ import { type HotRequestName, hotRequests, type Requester } from "#app/testing/h
 import { type RecordedStatement, recordStatements } from "#app/testing/record-statements.ts";
 import { openTestSchool } from "#app/testing/test-school.ts";
 import { applyMonthChanges } from "#db/months.ts";
-import { seedEvenSchool } from "#db/seed/even-school.ts";
-import { seedLargeSchool } from "#db/seed/large-school.ts";
+import { seedEvenSchool } from "#db/testing/even-school.ts";
+import { seedLargeSchool } from "#db/testing/large-school.ts";
 import type { Role } from "#domain/roles.ts";
 
 // Hot requests send few statements, planned once: the plan for all values must be as good as one for these values, and PostgreSQL must

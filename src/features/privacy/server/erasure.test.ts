@@ -13,7 +13,7 @@ import { openTestSchool, type TestUser } from "#app/testing/test-school.ts";
 import { openBackup } from "#db/backup/read-backup.ts";
 import { restoreBackup } from "#db/backup/restore-backup.ts";
 import { writeBackup } from "#db/backup/write-backup.ts";
-import { findWrongMonths } from "#db/months.ts";
+import { findWrongMonths } from "#db/testing/wrong-months.ts";
 import { addDays, todayIn } from "#domain/dates/calendar.ts";
 import { erasedText } from "#domain/erased-text.ts";
 import { feedback } from "#features/feedback/server/feedback.table.ts";
