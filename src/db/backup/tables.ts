@@ -104,11 +104,6 @@ export function nameOf({ name }: Pick<Table, "name">): string {
   return `public.${escapeIdentifier(name)}`;
 }
 
-/** As backups were ordered before, and by the rules of each database: those of two languages differ. */
-export function inDatabaseOrder(table: Table): Table {
-  return { ...table, key: table.key.map((column) => column.replace(/ collate "C"$/, "")) };
-}
-
 /** The statement that sends a table's rows, in the order of the key: equal tables send equal bytes. */
 export function copyOut(table: Table): string {
   if (table.key.length === 0) throw new Error(`Table ${table.name} has no primary key to be ordered by`);
