@@ -1,5 +1,5 @@
 import type { Transaction } from "#db/client.ts";
-import { insertAll } from "#db/insert-all.ts";
+import { insertRows } from "#db/insert-rows.ts";
 import { addDays } from "#domain/dates/calendar.ts";
 import type { Role } from "#domain/roles.ts";
 import { studentTeachers } from "#features/class-groups/server/assignments/assignments.table.ts";
@@ -59,21 +59,21 @@ export async function seedDemoSchool(
     hash: passwordHash,
     changedAt: user.createdAt,
   }));
-  await insertAll(tx, users, school.users);
-  await insertAll(tx, credentials, accounts);
-  await insertAll(tx, studentTeachers, school.studentTeachers);
-  await insertAll(tx, schoolYears, school.classGroups.schoolYears);
-  await insertAll(tx, classGroups, school.classGroups.classGroups);
-  await insertAll(tx, classGroupTeachers, school.classGroups.classGroupTeachers);
-  await insertAll(tx, enrolments, school.classGroups.enrolments);
-  await insertAll(tx, enrolmentTeachers, school.classGroups.enrolmentTeachers);
-  await insertAll(tx, enrolmentCourses, school.classGroups.enrolmentCourses);
-  await insertAll(tx, lessons, school.lessons);
-  await insertAll(tx, feedback, school.feedback);
-  await insertAll(tx, replies, school.replies);
-  await insertAll(tx, unreadReplies, school.unreadReplies);
-  await insertAll(tx, auditLog, school.edits);
-  await insertAll(tx, consents, school.consents);
+  await insertRows(tx, users, school.users);
+  await insertRows(tx, credentials, accounts);
+  await insertRows(tx, studentTeachers, school.studentTeachers);
+  await insertRows(tx, schoolYears, school.classGroups.schoolYears);
+  await insertRows(tx, classGroups, school.classGroups.classGroups);
+  await insertRows(tx, classGroupTeachers, school.classGroups.classGroupTeachers);
+  await insertRows(tx, enrolments, school.classGroups.enrolments);
+  await insertRows(tx, enrolmentTeachers, school.classGroups.enrolmentTeachers);
+  await insertRows(tx, enrolmentCourses, school.classGroups.enrolmentCourses);
+  await insertRows(tx, lessons, school.lessons);
+  await insertRows(tx, feedback, school.feedback);
+  await insertRows(tx, replies, school.replies);
+  await insertRows(tx, unreadReplies, school.unreadReplies);
+  await insertRows(tx, auditLog, school.edits);
+  await insertRows(tx, consents, school.consents);
   return {
     teachers: school.teachers.length,
     students: school.students.length,
