@@ -21,7 +21,7 @@ import { api } from "./api.ts";
 import { manifest } from "./manifest.ts";
 import { addOperatorMetrics } from "./operator-metrics.ts";
 import { pageHeads } from "./page-heads.ts";
-import { reachOf, schoolInPages, schoolReader } from "./school-in-pages.ts";
+import { insertsOf, reachOf, schoolReader } from "./school-in-pages.ts";
 import { createSecurityHeaders, parentPageHeaders } from "./security-headers.ts";
 
 const withHeader = requestId();
@@ -86,7 +86,11 @@ export function createApp(services: Services, webFolder?: string): Hono<AppEnv> 
   app.route("/", manifest(services.database, readSchool));
   if (webFolder !== undefined) {
     const hasServiceWorker = services.env.SERVICE_WORKER;
-    const inserts = schoolInPages(readSchool, reachOf(services.env), hasServiceWorker);
+    const reach = reachOf(services.env);
+    const inserts = async () => {
+      const school = await readSchool();
+      return school && insertsOf(school, reach, hasServiceWorker);
+    };
     const otherBuilds = { limitLoad, find: (name: string) => findOldAsset(services.database, name) };
     app.route("/", staticFiles(webFolder, pageHeads, inserts, hasServiceWorker, otherBuilds));
   }

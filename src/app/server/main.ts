@@ -1,5 +1,4 @@
 import { spawn } from "node:child_process";
-import type { Logger } from "pino";
 import { parseEnv } from "#server/base/env.ts";
 import { createLog } from "#server/log/log.ts";
 import { abortAtEndSignals, endProgram } from "./end-signals.ts";
@@ -13,7 +12,7 @@ interface RunOptions {
   /** The built browser code; without it only the API is served. */
   webFolder?: string;
   /** Runs before the server reports that it is ready; its result is printed. */
-  prepare?: (server: RunningServer, log: Logger) => Promise<string[]>;
+  prepare?: (server: RunningServer) => Promise<string[]>;
   /** Runs after the server has stopped. */
   cleanUp?: () => Promise<void>;
 }
@@ -38,7 +37,7 @@ export async function run(
     const env = parseEnv(await readSettings());
     const log = createLog(env.LOG_LEVEL);
     server = await startServer(env, log, { webFolder, signal: ending });
-    const lines = prepare ? await prepare(server, log) : [];
+    const lines = prepare ? await prepare(server) : [];
     if (server.setupLink !== null) {
       lines.push(
         "There is no admin yet. Create the first one here (the link works once):",

@@ -37,21 +37,6 @@ export function schoolReader(database: Database): () => Promise<School | null> {
   };
 }
 
-/**
- * What the HTML of every page says about the school, so that the page needs no request for it, and the logo and name are painted
- * before the code arrives (docs/decisions/036-the-school-in-every-page.md).
- */
-export function schoolInPages(
-  read: () => Promise<School | null>,
-  reach: Reach,
-  hasServiceWorker: boolean,
-): () => Promise<PageInserts | null> {
-  return async () => {
-    const school = await read();
-    return school === null ? null : insertsOf(school, reach, hasServiceWorker);
-  };
-}
-
 function escaped(text: string): string {
   return text
     .replaceAll("&", "&amp;")
@@ -60,7 +45,11 @@ function escaped(text: string): string {
     .replaceAll(">", "&gt;");
 }
 
-/** The school in the head, and in the page's shell (scripts/welcome-shell.html, dashboard-shell.html) as the app will draw it. */
+/**
+ * What the HTML of every page says about the school, so that the page needs no request for it, and the logo and name are painted
+ * before the code arrives (docs/decisions/036-the-school-in-every-page.md): in the head, and in the page's shell
+ * (scripts/welcome-shell.html, dashboard-shell.html) as the app will draw it.
+ */
 export function insertsOf(school: School, reach: Reach, hasServiceWorker = true): PageInserts {
   const { name, logo, language } = school;
   const isLong = name.length > 24;

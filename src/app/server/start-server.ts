@@ -14,11 +14,12 @@ import type { Env } from "#server/base/env.ts";
 import { every } from "#server/base/every.ts";
 import { readAuthSecret } from "#server/credentials/auth-secret.ts";
 import type { Services } from "#server/http/context.ts";
+import { startAnnouncing } from "#server/live/announcements.ts";
+import { startListening } from "#server/live/listener.ts";
 import { createServices } from "./create-services.ts";
 import { createHttpServer, type HttpServer } from "./http-server.ts";
 import { jobsOf } from "./jobs.ts";
 import { listen } from "./listen.ts";
-import { startLive } from "./live-job.ts";
 import { prepareDatabase } from "./prepare-database.ts";
 
 export interface RunningServer {
@@ -100,8 +101,10 @@ export async function startServer(
     const jobs = jobsOf(services, directAddress).map((job) => every(job, log));
     undo.push((deadline) => isDoneBy(deadline, Promise.all(jobs.map((end) => end()))));
     undo.push(() => services.mails.stop());
-    const stopLive = startLive(services, directAddress);
-    undo.push((deadline) => isDoneBy(deadline, stopLive()));
+    const { database, live } = services;
+    const stopAnnouncing = startAnnouncing(database.$client);
+    const stopListening = startListening(directAddress, (changed) => live.heard(changed), log);
+    undo.push((deadline) => isDoneBy(deadline, Promise.all([stopAnnouncing(), stopListening()])));
 
     const server = createHttpServer(services, options.webFolder);
     await listen(server, env, { backlog: mostNotAccepted });

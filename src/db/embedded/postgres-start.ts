@@ -62,7 +62,7 @@ export async function reachPostgres(context: StartContext, fixedHost?: string): 
       rulesChanged = false;
       if (file.socketFolder) {
         const { pid, socketFolder: host, port } = file;
-        const connection = await tryConnect({ host, port }).catch((error: Error) => error);
+        const connection = await tryConnect(host, port).catch((error: Error) => error);
         if (!(connection instanceof Error)) {
           log(`Found a PostgreSQL at work on ${cluster} (process ${pid})`);
           return { pid, host, port, ...connection };
@@ -109,7 +109,7 @@ async function start(context: StartContext, fixedHost?: string): Promise<Running
       logDescriptor,
     });
     while (!postmaster.hasEnded()) {
-      const connection = await tryConnect({ host, port: PORT });
+      const connection = await tryConnect(host, PORT);
       if (!(connection instanceof Error)) {
         isUsed = true;
         return { pid: postmaster.pid, host, port: PORT, ...connection };
