@@ -154,17 +154,11 @@ async function undo(
   { isClosed, isOpening }: { isClosed: boolean; isOpening: boolean },
 ): Promise<string> {
   const again = `run "classback fleet move ${host} ${to.name}" again to finish it, or "classback fleet move ${host} ${from.name}" to undo it`;
-  const fault = await emptyCell(to, settings).then(
-    () => undefined,
-    ({ message }: FleetError) => message.replace(/\.$/, ""),
-  );
+  const fault = await faultOf(emptyCell(to, settings));
   if (isOpening && fault !== undefined) {
     return `Whether cell ${to.name} is open is not known (${fault}), so the school stays closed to writes in cell ${from.name}: ${again}.`;
   }
-  const started = await runOn(to, settings.start).then(
-    () => undefined,
-    ({ message }: FleetError) => message.replace(/\.$/, ""),
-  );
+  const started = await faultOf(runOn(to, settings.start));
   try {
     if (isClosed) await runOn(from, `classback cell open ${to.name}`);
   } catch (error) {
@@ -173,6 +167,14 @@ async function undo(
   const left = fault ?? started;
   const look = left === undefined ? "" : ` Look after cell ${to.name}, which is empty: ${left}.`;
   return `The school continues in cell ${from.name}.${look}`;
+}
+
+/** What went wrong, without the full stop; undefined if nothing did. */
+async function faultOf(work: Promise<unknown>): Promise<string | undefined> {
+  return work.then(
+    () => undefined,
+    ({ message }: FleetError) => message.replace(/\.$/, ""),
+  );
 }
 
 /** Removes an unfinished copy. After that, nobody can write to it. */
