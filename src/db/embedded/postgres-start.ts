@@ -1,4 +1,4 @@
-import { closeSync, statfsSync } from "node:fs";
+import { closeSync, fstatSync, statfsSync } from "node:fs";
 import { readdir, rm } from "node:fs/promises";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -7,7 +7,7 @@ import { DatabaseStartError } from "#db/database-start-error.ts";
 import type { PostgresAccount } from "./postgres-account.ts";
 import type { PostgresBinaries } from "./postgres-binaries.ts";
 import { explainStorageError, writeAccessRules } from "./postgres-data-folder.ts";
-import { lastLines, logSize, openLog, readLogSince } from "./postgres-log.ts";
+import { lastLines, openLog, readLogSince } from "./postgres-log.ts";
 import {
   isAlive,
   isPostgresOn,
@@ -93,7 +93,7 @@ async function start(context: StartContext, fixedHost?: string): Promise<Running
   const logFile = path.join(dataDir, "postgres.log");
   const host = fixedHost ?? makeSocketFolder(cluster, account);
   const logDescriptor = openLog(logFile);
-  const logStart = logSize(logDescriptor);
+  const { size: logStart } = fstatSync(logDescriptor);
   let isUsed = fixedHost !== undefined;
   try {
     // What a killed one left in its socket folder would keep the next one from starting.

@@ -32,13 +32,11 @@ import { instantOn, monthsBefore } from "./school-days.ts";
 const seed = 20_261_120;
 const months = 8;
 
-export interface DemoSchool {
-  teachers: number;
-  students: number;
-  lessons: number;
-  feedback: number;
-  /** Accounts worth trying, all with the password that the hash was made of. */
-  signIns: { role: Role; name: string; email: string }[];
+/** An account worth trying. */
+interface SignIn {
+  role: Role;
+  name: string;
+  email: string;
 }
 
 /**
@@ -46,12 +44,12 @@ export interface DemoSchool {
  * school's plain date) and about 3,000 responses, with a school year, five class groups and
  * what parents answered about messages. The same `today` makes the same rows, down to the ids,
  * so it can be called once per database: PostgreSQL rejects a second call, which changes nothing. Every account signs in
- * with the password of `passwordHash`; no admin is made.
+ * with the password of `passwordHash`; no admin is made. Returns some worth trying.
  */
 export async function seedDemoSchool(
   tx: Transaction,
   { passwordHash, today }: { passwordHash: string; today: string },
-): Promise<DemoSchool> {
+): Promise<SignIn[]> {
   const school = drawDemoSchool(today);
   const accounts = school.users.map((user) => ({
     userId: user.id,
@@ -74,13 +72,7 @@ export async function seedDemoSchool(
   await insertRows(tx, unreadReplies, school.unreadReplies);
   await insertRows(tx, auditLog, school.edits);
   await insertRows(tx, consents, school.consents);
-  return {
-    teachers: school.teachers.length,
-    students: school.students.length,
-    lessons: school.lessons.length,
-    feedback: school.feedback.length,
-    signIns: school.signIns,
-  };
+  return school.signIns;
 }
 
 /** All rows of the demo school as of `today`, without writing them. */
@@ -114,6 +106,6 @@ export function drawDemoSchool(today: string) {
   };
 }
 
-function signInOf({ role, name, surname = "", email }: typeof users.$inferInsert) {
+function signInOf({ role, name, surname = "", email }: typeof users.$inferInsert): SignIn {
   return { role, name: `${name} ${surname}`, email: email ?? "" };
 }
