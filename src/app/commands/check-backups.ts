@@ -35,7 +35,7 @@ interface Options {
   signal?: AbortSignal | undefined;
 }
 
-/** Looks at the folder of scheduled backups, and at the backups in it, without reading those whole that are as they were when they were tested. */
+/** Looks at the folder of scheduled backups; reads those whole that have changed since they were tested. */
 export async function checkBackups(env: Env, { lookAt, tell, authSecret, signal }: Options): Promise<void> {
   const { BACKUP_DIR: folder } = env;
   if (folder === undefined) {

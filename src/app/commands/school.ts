@@ -29,10 +29,7 @@ export function locationOf(env: Env, { say, signal }: Pick<Context, "say" | "sig
   return { dataDir: env.DATA_DIR, databaseUrl: env.DATABASE_URL, report: say, signal };
 }
 
-/**
- * Does some work on the school's database, whether a server runs on it or not. It must have the tables of this version: only the server
- * migrates.
- */
+/** Does some work on the school's database, which must have the tables of this version: only the server migrates. */
 export async function withSchool<Result>(
   context: Context,
   work: (school: { env: Env; database: Database }) => Promise<Result>,

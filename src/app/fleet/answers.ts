@@ -66,10 +66,7 @@ export async function requireRunning(cell: Cell, { build, version }: CellReport)
   );
 }
 
-/**
- * Retries until it succeeds, for at most `limitMs` or until the signal; then throws the last error. Calls `tell` with the first
- * one.
- */
+/** Retries until it succeeds, for at most `limitMs` or until the signal; then throws the last error. `tell` gets the first one. */
 export async function eventually<Result>(
   { limitMs, signal, tell }: { limitMs: number; signal: AbortSignal; tell?: (why: string) => void },
   attempt: () => Promise<Result>,

@@ -31,10 +31,7 @@ export async function replaceFile(file: string, text: string): Promise<void> {
   });
 }
 
-/**
- * Lets one command at a time change the fleet. The lock is a socket without a file, which ends with its process. @throws FleetError if
- * another one has it.
- */
+/** Lets one command at a time change the fleet: a socket without a file ends with its process. @throws FleetError if another has it. */
 export async function lockFleet(file: string): Promise<() => void> {
   const real = await realpath(dirname(file)).catch(() => dirname(file));
   const name = createHash("sha256").update(`${real} ${file}`).digest("hex").slice(0, 32);

@@ -34,10 +34,7 @@ export async function readRunningMap({ map, socket }: HaproxySettings): Promise<
   return new Map(entries.map(([, host = "", address = ""]) => [host, address]));
 }
 
-/**
- * Makes HAProxy send each school to its cell: writes the map file, for HAProxy's next start, and changes the map of the one that runs.
- * @throws FleetError if one of them cannot be changed.
- */
+/** Writes the map, for HAProxy's next start, and changes that of the one that runs. @throws FleetError if one cannot be changed. */
 export async function routeBy(directory: Directory, settings: HaproxySettings): Promise<void> {
   const wanted = mapOf(directory);
   await replaceFile(settings.map, [...wanted].map(([host, address]) => `${host} ${address}\n`).join(""));

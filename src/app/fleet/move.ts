@@ -30,9 +30,9 @@ interface Move extends Options {
 }
 
 /**
- * Moves a school to an empty cell while people write. The cell that the directory names is the one that counts: until the switch, whatever
- * is in the other one is only a copy, which the next attempt replaces; after it, the old one stays closed. Called again, it finishes a move that
- * was killed; called with the cell where the school is, it undoes one. @throws FleetError in one line, after undoing what was begun.
+ * Moves a school to an empty cell while people write. The cell that the directory names counts: until the switch, what is in the other
+ * one is a copy, which the next attempt replaces; after it, the old one stays closed. Called again, it finishes a move that was killed;
+ * called with the cell where the school is, it undoes one. @throws FleetError after undoing what was begun.
  */
 export async function moveSchool(host: string, cell: string, options: Options): Promise<void> {
   const directory = await readDirectory(options.settings.file);

@@ -47,8 +47,8 @@ export function createBackupLook({ backups, log }: Pick<Services, "backups" | "l
 }
 
 /**
- * Returns what backs the school up into BACKUP_DIR if it is due, at BACKUP_AT or as soon as a server runs again, and tests the backup by
- * restoring it. After a failure, which is logged and recorded, it waits for an hour. `address` leads to the database without PgBouncer.
+ * Returns what backs the school up into BACKUP_DIR if it is due, and tests the backup by restoring it. After a failure, which is logged
+ * and recorded, it waits for an hour. `address` leads to the database without PgBouncer.
  */
 export function createBackUp(
   services: Needed,

@@ -28,16 +28,11 @@ const withHeader = requestId();
 /** For files: nobody quotes their request id in a report, and a dashboard loads about twenty of them. */
 const withoutHeader = requestId({ headerName: "" });
 
-/**
- * The whole server as one function from request to response. `webFolder` holds the built browser code; without
- * it only the API is served.
- * @throws when a route of the API declares no permission.
- */
+/** The whole server as one function from request to response. @throws when a route of the API declares no permission. */
 export function createApp(services: Services, webFolder?: string): Hono<AppEnv> {
   rejectUndeclaredRoutes(api);
   const metrics = createMetrics(services);
-  // Without this, Hono would silently fall back to a slower router for all routes as soon as one of them is beyond this
-  // one, such as /students/count beside /students/{id}.
+  // Otherwise Hono would silently fall back to a slower router as soon as one route is beyond this one.
   const app = new Hono<AppEnv>({ router: new RegExpRouter() });
 
   app.onError(createOnError());

@@ -17,15 +17,12 @@ interface RunOptions {
   cleanUp?: () => Promise<void>;
 }
 
-/** Tells systemd that the service has started (Type=notify). Node cannot write to such a socket, so systemd's own program does. */
+/** Tells systemd that the service has started (Type=notify). Node cannot write to such a socket. */
 function tellSystemd(): void {
   if (process.env.NOTIFY_SOCKET) spawn("systemd-notify", ["--ready"]).on("error", () => undefined);
 }
 
-/**
- * The program: reads settings, prints one line when it is ready, and shuts down cleanly with exit code 0 on SIGTERM,
- * Ctrl-C and the end of its terminal. Errors that the operator must fix are one line, with exit code 1.
- */
+/** The program. It shuts down cleanly with exit code 0; errors that the operator must fix are one line, with exit code 1. */
 export async function run(
   readSettings: () => Settings | Promise<Settings>,
   { webFolder, prepare, cleanUp }: RunOptions = {},

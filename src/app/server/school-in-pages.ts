@@ -8,10 +8,7 @@ import { readSchool, toSchool } from "#server/school/read-school.ts";
 /** A page waits no longer than this for a busy database: the browser then requests the school itself. */
 const maxWaitMs = 1_000;
 
-/**
- * Reads the school for responses that leave before the browser can ask for it. While the database does not respond, it is what was
- * last read; null if nothing was.
- */
+/** Reads the school. While the database does not respond, it is what was last read; null if nothing was. */
 export function schoolReader(database: Database): () => Promise<School | null> {
   let last: School | null = null;
   let reading: Promise<void> | null = null;

@@ -33,10 +33,7 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
-/**
- * New connections that the kernel queues, as many as Linux allows by default. A client that finds the queue full
- * retries only after one second, then three, then seven.
- */
+/** As many as Linux allows by default. A client that finds the queue full retries only after one second, then three, then seven. */
 const mostNotAccepted = 4096;
 
 /** A little more than the 15 s that PostgreSQL gives a statement: without a response by then, the connection to it is dead. */
@@ -45,18 +42,14 @@ const respondWithinMs = 20_000;
 /** Who waits for a lock keeps one of the ten connections, and only work that takes long, such as an import, holds one for longer. */
 const waitForLocksMs = 5_000;
 
-/**
- * How long a stopping server waits for requests in progress and for the mails that they started, together: `docker
- * stop` kills after ten seconds, and PostgreSQL ends after them.
- */
+/** For requests in progress and their mails, together: `docker stop` kills after ten seconds, and PostgreSQL ends after them. */
 const lastWorkMs = 7_000;
 
 /** Undoes a step of the start, waiting for work in progress until `deadline` (in terms of `performance.now()`). */
 type Undo = (deadline: number) => unknown;
 
 /**
- * Starts everything: PostgreSQL (unless DATABASE_URL names one), migrations, the first admin, HTTP.
- * When a step fails, everything started before is stopped again.
+ * Starts everything; when a step fails, what was started before is stopped again.
  * @throws DatabaseStartError or EnvError, each with a line for the operator.
  */
 export async function startServer(

@@ -24,10 +24,7 @@ const mostOfOneUpgrade = 3;
 
 const folderIn = (dataDir: string) => join(dataDir, "backups");
 
-/**
- * Writes the whole database to DATA_DIR/backups before it is upgraded: the way back. It is not encrypted, because the version
- * before must be able to restore it, and lies where the database lies. Throws a BackupError if it cannot be written.
- */
+/** Writes the whole database to DATA_DIR/backups, not encrypted: the way back. @throws BackupError if it cannot be written. */
 export async function backUpBeforeUpgrade(
   pool: Pool,
   pending: readonly KnownMigration[],
@@ -69,10 +66,7 @@ export function whyNotWritten(error: unknown): string | null {
   return "path" in error || /^(EDQUOT|EFBIG|EIO|ENOSPC)$/.test(errorCode(error)) ? error.message : null;
 }
 
-/**
- * Removes the backups from before upgrades that are older than 14 days, and all but the newest ones of one upgrade. Rejects if one of them
- * cannot be deleted, once all others are.
- */
+/** Removes old ones, and all but the newest of one upgrade (`kind`). Rejects if one cannot be deleted, once all others are. */
 export async function removeOldUpgradeBackups(dataDir: string, kind?: string): Promise<void> {
   const folder = folderIn(dataDir);
   const all = (await listOwnBackups(folder)).filter((each) => each.kind.startsWith("before-upgrade-"));
