@@ -1,11 +1,11 @@
 import type { Pool } from "pg";
 import {
-  type Asked,
   type FigureRequestName,
   figureRequests,
   type HotRequest,
   type HotRequestName,
   hotRequests,
+  type RequestIds,
 } from "#app/testing/hot-requests.ts";
 import type { Role } from "#domain/roles.ts";
 import { insertSession } from "#server/credentials/session.ts";
@@ -42,7 +42,7 @@ export interface Work {
   id?: unknown;
 }
 
-export interface SignedIn extends Asked {
+export interface SignedIn extends RequestIds {
   token: string;
 }
 

@@ -1,7 +1,7 @@
 import type { ClientBase, Pool } from "pg";
 import { beforeAll, describe, expect, test } from "vitest";
 import { bigTablesReadWhole, explain, pagesTouched } from "#app/testing/explain.ts";
-import { type Asked, type HotRequestName, hotRequests } from "#app/testing/hot-requests.ts";
+import { type HotRequestName, hotRequests, type RequestIds } from "#app/testing/hot-requests.ts";
 import { type RecordedStatement, recordStatements } from "#app/testing/record-statements.ts";
 import { openTestSchool } from "#app/testing/test-school.ts";
 import { applyMonthChanges } from "#db/months.ts";
@@ -46,7 +46,7 @@ const morePagesBefore17 = 10;
 const pagesMaxOf: Partial<Record<HotRequestName, number>> = { "admin: mentors": 135 };
 
 /** For each role, the person with the most feedback and one in the middle. */
-async function choosePeople(pool: Pool): Promise<Record<Role, Asked[]>> {
+async function choosePeople(pool: Pool): Promise<Record<Role, RequestIds[]>> {
   const { rows } = await pool.query<{ role: Role; userId: string; reviewId: string | null }>(`
     select role, id as "userId", (
       select lessons.id from student_teachers join lessons using (teacher_id)
@@ -62,7 +62,7 @@ async function choosePeople(pool: Pool): Promise<Record<Role, Asked[]>> {
       window ranked as (partition by role order by given desc, id)
     ) as counted
     where place in (1, 1 + number / 2)`);
-  const people: Record<Role, Asked[]> = { admin: [], clerk: [], teacher: [], student: [] };
+  const people: Record<Role, RequestIds[]> = { admin: [], clerk: [], teacher: [], student: [] };
   for (const { role, userId, reviewId } of rows)
     people[role].push({ userId, reviewId: reviewId ?? undefined });
   return people;
@@ -89,7 +89,7 @@ async function timesGeneric(pool: Pool, { name, text, values }: RecordedStatemen
 
 describe.for(schools)("a school that is $of", ({ seed, isLarge }) => {
   const school = openTestSchool();
-  let people: Record<Role, Asked[]>;
+  let people: Record<Role, RequestIds[]>;
   let morePages = 0;
 
   beforeAll(async () => {

@@ -101,7 +101,7 @@ const filterNames = [
   "to",
 ] as const;
 /** Few at a time, because most records fail many. */
-const asked = fc.record({ wanted, names: fc.subarray([...filterNames], { maxLength: 4 }) });
+const requests = fc.record({ wanted, names: fc.subarray([...filterNames], { maxLength: 4 }) });
 
 type Drawn = typeof drawnWorld extends fc.Arbitrary<infer World> ? World : never;
 
@@ -286,7 +286,7 @@ test("every list equals a plain recomputation, for each role, in pages of any si
   await fc.assert(
     fc.asyncProperty(
       drawnWorld,
-      fc.array(asked, { maxLength: 4 }),
+      fc.array(requests, { maxLength: 4 }),
       fc.constantFrom(1, 2, 3, 20, 100),
       async (drawn, questions, limit) => {
         const world = await build(drawn);

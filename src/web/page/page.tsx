@@ -229,7 +229,7 @@ let focusedPath: string | undefined;
 let hasNavigated = false;
 
 /** Each step of a page counts as a location. */
-const placeOf = ({ pathname, search }: { pathname: string; search: { step?: string } }) =>
+const locationOf = ({ pathname, search }: { pathname: string; search: { step?: string } }) =>
   search.step === undefined ? pathname : `${pathname} ${search.step}`;
 
 /** The part of the page that the address names. */
@@ -243,7 +243,7 @@ function showPart(part: HTMLElement) {
 function usePageHeading(title: string) {
   useHistoryTrail();
   const heading = useRef<HTMLHeadingElement>(null);
-  const path = useRouterState({ select: (state) => placeOf(state.resolvedLocation ?? state.location) });
+  const path = useRouterState({ select: (state) => locationOf(state.resolvedLocation ?? state.location) });
   const hash = useRouterState({ select: ({ location }) => location.hash });
 
   const documentTitle = t.common.documentTitle(title);

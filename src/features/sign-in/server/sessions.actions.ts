@@ -4,8 +4,8 @@ import { setLanguage } from "#server/accounts/accounts.ts";
 import {
   deviceTokenOf,
   forgetDevice,
-  keepDeviceCookie,
   rememberDevice,
+  setDeviceCookie,
 } from "#server/accounts/known-devices.ts";
 import type { accountSchema } from "#server/accounts/me.routes.ts";
 import { maySignInWith } from "#server/accounts/stored-password.ts";
@@ -15,9 +15,9 @@ import type { AppContext, Services } from "#server/http/context.ts";
 import {
   addressOf,
   chosenLanguageOf,
-  keepLanguageCookie,
-  keepSessionCookie,
   sessionHashOf,
+  setLanguageCookie,
+  setSessionCookie,
 } from "#server/http/require-actor.ts";
 import { logSecurityEvent } from "#server/http/security-log.ts";
 
@@ -79,8 +79,8 @@ export async function keepSignedIn(c: AppContext, found: Account, tokens: Tokens
   if (chosen !== null) await setLanguage(services.database, found.id, chosen);
   const account = { ...found, language: chosen ?? found.language };
   logSecurityEvent(c, { event: "signed-in", email: account.email ?? account.loginName ?? undefined });
-  keepSessionCookie(c, tokens.sessionToken);
-  keepDeviceCookie(c, tokens.deviceToken);
-  if (isLanguage(account.language)) keepLanguageCookie(c, account.language);
+  setSessionCookie(c, tokens.sessionToken);
+  setDeviceCookie(c, tokens.deviceToken);
+  if (isLanguage(account.language)) setLanguageCookie(c, account.language);
   return account;
 }

@@ -1,7 +1,7 @@
 import { changePasswordSchema } from "#domain/schemas/sign-in.ts";
 import { deviceTokenOf } from "#server/accounts/known-devices.ts";
 import { createRouter, describeRoute, jsonBody } from "#server/http/create-router.ts";
-import { actorOf, addressOf, keepSessionCookie, ownSessionHashOf } from "#server/http/require-actor.ts";
+import { actorOf, addressOf, ownSessionHashOf, setSessionCookie } from "#server/http/require-actor.ts";
 import { logSecurityEvent } from "#server/http/security-log.ts";
 import { changePassword } from "./password-change.actions.ts";
 
@@ -19,7 +19,7 @@ export const passwordChangeRoutes = createRouter().openapi(
       deviceToken: deviceTokenOf(c),
     });
     logSecurityEvent(c, { event: "password-changed", email });
-    keepSessionCookie(c, token);
+    setSessionCookie(c, token);
     return c.body(null, 204);
   },
 );

@@ -1,5 +1,5 @@
 import { forgotPasswordSchema, resetPasswordSchema } from "#domain/schemas/sign-in.ts";
-import { deviceTokenOf, keepDeviceCookie } from "#server/accounts/known-devices.ts";
+import { deviceTokenOf, setDeviceCookie } from "#server/accounts/known-devices.ts";
 import { createRouter, describeRoute, jsonBody } from "#server/http/create-router.ts";
 import { addressOf } from "#server/http/require-actor.ts";
 import { logSecurityEvent } from "#server/http/security-log.ts";
@@ -28,7 +28,7 @@ export const passwordResetRoutes = createRouter()
         address: addressOf(c),
         deviceToken: deviceTokenOf(c),
       });
-      keepDeviceCookie(c, deviceToken);
+      setDeviceCookie(c, deviceToken);
       logSecurityEvent(c, { event: "password-reset", email });
       return c.body(null, 204);
     },

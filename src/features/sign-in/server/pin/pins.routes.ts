@@ -4,7 +4,7 @@ import { clientOf, keepSignedIn } from "#features/sign-in/server/sessions.action
 import { deviceTokenOf } from "#server/accounts/known-devices.ts";
 import { accountSchema } from "#server/accounts/me.routes.ts";
 import { createRouter, describeRoute, jsonBody, jsonResponse } from "#server/http/create-router.ts";
-import { actorOf, addressOf, keepSessionCookie, ownSessionHashOf } from "#server/http/require-actor.ts";
+import { actorOf, addressOf, ownSessionHashOf, setSessionCookie } from "#server/http/require-actor.ts";
 import { logSecurityEvent } from "#server/http/security-log.ts";
 import { sendJson } from "#server/http/send-json.ts";
 import { rollSchema } from "./pin-codes.routes.ts";
@@ -63,7 +63,7 @@ export const pinRoutes = createRouter()
         deviceToken: deviceTokenOf(c),
       });
       logSecurityEvent(c, { event: "pin-changed", email: loginName });
-      keepSessionCookie(c, token);
+      setSessionCookie(c, token);
       return c.body(null, 204);
     },
   );

@@ -219,8 +219,8 @@ test("the cards of a school year: each student gets one, in the order of the ros
 test("a reset removes the PIN and signs out everywhere; only one that is asked for does", async () => {
   const { student, loginName, issue, card } = await makeCardOwner();
   const set = await signedOut().post("/api/pins", { code: card.code, pin: samplePin });
-  const kept = await issue();
-  expect(kept).toMatchObject({ status: 409, body: { message: en.pin.pinExists } });
+  const refused = await issue();
+  expect(refused).toMatchObject({ status: 409, body: { message: en.pin.pinExists } });
   expect(await accountOf(cookiesOf(set))).toMatchObject({ id: student.id });
   const { body: next } = await issue({ reset: true });
   expect(await accountOf(cookiesOf(set))).toBeNull();

@@ -29,8 +29,8 @@ test("names who waits for a link, and leads to the student, the teacher and the 
 });
 
 test("says nothing when all mails were sent", async () => {
-  const asked = mailApi("$get", "/failed-mails", () => ({ items: [] }));
+  const requests = mailApi("$get", "/failed-mails", () => ({ items: [] }));
   const { getByRole } = await draw(<FailedMailsNotice />, { as: "admin" });
-  await expect.poll(() => asked.length).toBe(1);
+  await expect.poll(() => requests.length).toBe(1);
   await expect.element(getByRole("region")).not.toBeInTheDocument();
 });

@@ -33,7 +33,7 @@ const waiting: MailState = {
 async function openCard(first: MailState | null, owner = user) {
   let mail = first;
   api<typeof schoolDayRoutes>()("$get", "/today", () => ({ today: "2025-11-20", timeZone }));
-  const asked = mailApi("$get", "/users/:id/sign-in-mail", () => ({ mail }));
+  const requests = mailApi("$get", "/users/:id/sign-in-mail", () => ({ mail }));
   const pressed = mailApi("$post", "/users/:id/sign-in-mails", () => {
     mail = onItsWay;
     return undefined;
@@ -41,7 +41,7 @@ async function openCard(first: MailState | null, owner = user) {
   const screen = await draw(<SignInLink user={owner} />, { as: "admin" });
   return {
     ...screen,
-    asked,
+    requests,
     pressed,
     setMail: (next: MailState) => (mail = next),
     button: (name: string) => screen.getByRole("button", { name, exact: true }),
@@ -153,9 +153,9 @@ test("a person who got no mail can be sent one", async () => {
 
 test("where no mails are sent, none is mentioned", async () => {
   pageSays({ appUrl: null, sendsMail: false });
-  const { button, asked } = await openCard(sent);
+  const { button, requests } = await openCard(sent);
   await expect.element(button(t.invitations.makeLink)).toBeVisible();
   for (const label of [t.mailStates.sendByMail, t.mailStates.sendAgain])
     await expect.element(button(label)).not.toBeInTheDocument();
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });
