@@ -117,11 +117,11 @@ async function lighthouseOf(who: Who, path: string): Promise<Record<string, numb
   try {
     await signIn(profile, who);
     const file = join(folder, "report.json");
-    const asked = ["--quiet", `--port=${port}`, "--disable-storage-reset", "--output=json"];
+    const options = ["--quiet", `--port=${port}`, "--disable-storage-reset", "--output=json"];
     const categories = "--only-categories=performance,accessibility,best-practices";
     await promisify(execFile)(
       "npx",
-      ["--yes", lighthouse, `${classback.url}${path}`, ...asked, `--output-path=${file}`, categories],
+      ["--yes", lighthouse, `${classback.url}${path}`, ...options, `--output-path=${file}`, categories],
       { env: { ...process.env, ...found.env, CHROME_PATH: found.executablePath } },
     );
     return scoresIn(JSON.parse(await readFile(file, "utf8")));

@@ -182,7 +182,7 @@ async function measureRole(browser: Browser, role: Role) {
         page: `${role}: ${name}`,
         size: `${size.width}x${size.height}`,
         ...(await measureScreen(page)),
-        parts: await placesOf(page, parts),
+        parts: await offsetsOf(page, parts),
       });
       await page.close();
     }
@@ -192,8 +192,8 @@ async function measureRole(browser: Browser, role: Role) {
 }
 
 /** How far below the top of the page each part begins; null if it is not there. */
-async function placesOf(page: Page, parts: Parts) {
-  const places: Record<string, number | null> = {};
+async function offsetsOf(page: Page, parts: Parts) {
+  const offsets: Record<string, number | null> = {};
   for (const [part, named] of Object.entries(parts)) {
     const found =
       typeof named === "string"
@@ -207,9 +207,9 @@ async function placesOf(page: Page, parts: Parts) {
       .first()
       .boundingBox({ timeout: 500 })
       .catch(() => null);
-    places[part] = box && Math.round(box.y);
+    offsets[part] = box && Math.round(box.y);
   }
-  return places;
+  return offsets;
 }
 
 async function keepPicture(page: Page, name: string) {

@@ -115,8 +115,8 @@ describe("a checkout that belongs to another account", () => {
   }
 
   test("must be built by its owner; then it runs, and its data is private", async () => {
-    const place = await checkout();
-    const rejected = startIn(place);
+    const installed = await checkout();
+    const rejected = startIn(installed);
     expect(await rejected.exit).toBe(1);
     expect(rejected.lines).toEqual([
       expect.stringMatching(
@@ -124,25 +124,25 @@ describe("a checkout that belongs to another account", () => {
       ),
     ]);
 
-    await chmod(place.path, 0o755);
-    await copy(["dist"], place.path);
-    await letOthersRead(place.path);
-    if (!isRoot) await chmod(place.path, 0o555);
-    const server = startIn(place);
+    await chmod(installed.path, 0o755);
+    await copy(["dist"], installed.path);
+    await letOthersRead(installed.path);
+    if (!isRoot) await chmod(installed.path, 0o555);
+    const server = startIn(installed);
     await isReady(server);
-    expect(existsSync(join(place.dataDir, "postgres/postmaster.pid"))).toBe(true);
-    for (const name of await readdir(place.dataDir)) {
-      expect(statSync(join(place.dataDir, name)).mode & 0o077, name).toBe(0);
+    expect(existsSync(join(installed.dataDir, "postgres/postmaster.pid"))).toBe(true);
+    for (const name of await readdir(installed.dataDir)) {
+      expect(statSync(join(installed.dataDir, name)).mode & 0o077, name).toBe(0);
     }
     server.child.kill("SIGTERM");
     server.child.kill("SIGTERM");
     expect(await server.exit).toBe(0);
-    expect(existsSync(join(place.dataDir, "postgres/postmaster.pid"))).toBe(false);
+    expect(existsSync(join(installed.dataDir, "postgres/postmaster.pid"))).toBe(false);
 
     // Without its settings, it would be another school.
-    if (!isRoot) await chmod(place.path, 0o755);
-    await writeFile(join(place.path, ".env"), "", { mode: isRoot ? 0o600 : 0 });
-    const withoutSettings = startIn(place);
+    if (!isRoot) await chmod(installed.path, 0o755);
+    await writeFile(join(installed.path, ".env"), "", { mode: isRoot ? 0o600 : 0 });
+    const withoutSettings = startIn(installed);
     expect(await withoutSettings.exit).toBe(1);
     expect(withoutSettings.lines).toEqual([
       expect.stringMatching(/^\S+\/\.env cannot be read by .+ \(EACCES\): give it to .+, or use root/),

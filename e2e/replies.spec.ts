@@ -33,7 +33,7 @@ test("a teacher sees what is new and replies to one student, who reads it at onc
   await school.giveFeedback(classmate, lesson, 5, "Clear examples.");
 
   const page = await school.visit(mentor, "/dashboard", phone);
-  const asked = row(page, "Asha Rao");
+  const answered = row(page, "Asha Rao");
   // Both are new, which the class says once.
   const isNew = page.getByRole("region", { name: "Student Reviews" }).getByText("New", { exact: true });
   await row(page, "Algebra").first().getByText("New", { exact: true }).waitFor();
@@ -41,7 +41,7 @@ test("a teacher sees what is new and replies to one student, who reads it at onc
   await page.getByRole("heading", { name: "Do next (1)" }).waitFor();
   // Three taps since the sign-in: Reply, the field, Send.
   const tap = countedTaps();
-  await tap(asked.getByRole("button", { name: /^Reply: Algebra, Asha Rao/ }));
+  await tap(answered.getByRole("button", { name: /^Reply: Algebra, Asha Rao/ }));
   const field = page.getByRole("textbox", { name: "Reply to Asha Rao" });
   await tap(field);
   await field.fill("I will go slower next time.");

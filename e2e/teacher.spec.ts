@@ -90,10 +90,10 @@ describe("classes", () => {
     await page.goBack();
     await chooseWhetherToLeave(page, "Stay");
     await arrival(page, "/dashboard");
-    const asked = page.waitForEvent("dialog");
+    const dialog = page.waitForEvent("dialog");
     await page.close({ runBeforeUnload: true });
-    expect((await asked).type()).toBe("beforeunload");
-    await (await asked).dismiss();
+    expect((await dialog).type()).toBe("beforeunload");
+    await (await dialog).dismiss();
     await page.getByRole("button", { name: "Add Review" }).click();
     expect(await topic.inputValue()).toBe("Sets");
     await page.getByRole("button", { name: "Logout" }).click();

@@ -21,7 +21,9 @@ export function bearerHeaders(bearer: Bearer | undefined, secret: string): Recor
 /** Null when the signature is not ours. */
 export function verifyBearer(token: string, secret: string): Bearer | null {
   const [userId = "", role = "", signature = ""] = token.split(".");
-  const given = Buffer.from(signature);
+  const presented = Buffer.from(signature);
   const expected = Buffer.from(signatureOf(`${userId}.${role}`, secret));
-  return given.length === expected.length && timingSafeEqual(given, expected) ? { userId, role } : null;
+  return presented.length === expected.length && timingSafeEqual(presented, expected)
+    ? { userId, role }
+    : null;
 }

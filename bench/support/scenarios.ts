@@ -112,8 +112,8 @@ export async function workFor(
   if (name === "sign-in") return signInWork(1000);
   const { role, method, status, ...hot } = requests[name];
   const once = method === "POST";
-  const asked = once ? await drawOpenLessons(pool, people[role], submissionsMax) : people[role];
-  return asked.map((person) => {
+  const requesters = once ? await drawOpenLessons(pool, people[role], submissionsMax) : people[role];
+  return requesters.map((person) => {
     const body = hot.body?.(person);
     const cookie = `${cookieName(appUrl, "session_token")}=${person.token}`;
     return {

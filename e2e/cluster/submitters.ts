@@ -143,8 +143,8 @@ export class Submitters {
       this.failures.push(`${response.status} ${text.slice(0, 60)}`);
       // Whatever happens to servers and database, a student may only be asked to retry.
       if (response.status !== 503) throw new Error(`A submission was answered ${response.status}: ${text}`);
-      const asked = Number(response.headers.get("Retry-After") ?? 0) * 1000;
-      return this.#patience === "as asked" ? Math.max(soonMs, asked) : soonMs;
+      const retryAfterMs = Number(response.headers.get("Retry-After") ?? 0) * 1000;
+      return this.#patience === "as asked" ? Math.max(soonMs, retryAfterMs) : soonMs;
     } catch (error) {
       if (!isCut(error)) throw error;
       this.failures.push((error as Error).name);

@@ -24,10 +24,10 @@ export function textsOfReact(page: Page): Promise<string[]> {
       const fiber = waiting.pop();
       if (!fiber) continue;
       waiting.push(fiber.sibling, fiber.child);
-      const said = String(fiber.memoizedProps);
-      if (fiber.tag !== text || said.trim() === "") continue;
+      const content = String(fiber.memoizedProps);
+      if (fiber.tag !== text || content.trim() === "") continue;
       const parent = (fiber as unknown as { stateNode: Text }).stateNode.parentElement;
-      if (!parent?.closest("[translate=no]")) found.push(`${parent?.outerHTML.slice(0, 120)}: ${said}`);
+      if (!parent?.closest("[translate=no]")) found.push(`${parent?.outerHTML.slice(0, 120)}: ${content}`);
     }
     return found;
   });
