@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { signInMailRoutes } from "#features/sign-in/server/links/sign-in-mails.routes.ts";
+import type { signInLinkRoutes } from "#features/sign-in/server/links/sign-in-links.routes.ts";
 import type { schoolDayRoutes } from "#server/http/school-day.routes.ts";
 import type { MailState } from "#server/mails/mail-state.ts";
 import { t } from "#web/language/language.ts";
@@ -11,7 +11,7 @@ import { SignInLink } from "./sign-in-link.tsx";
 
 // What an admin sees of the mail with someone's link, and what they can do about it.
 
-const mailApi = api<typeof signInMailRoutes>();
+const mailApi = api<typeof signInLinkRoutes>();
 const timeZone = "Asia/Kolkata";
 const user = { ...people.student, email: "asha@exmaple.com" };
 const refused: MailState = {
