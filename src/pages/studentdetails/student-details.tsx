@@ -63,7 +63,7 @@ function Known({
     <Page
       title={t.studentRecord.details}
       heading={fullName(student)}
-      intro={<Place student={student} />}
+      intro={<RosterFact student={student} />}
       back={<Back to="/dashboard" />}
       width={widthOf({ beside })}
       actions={<StudentTools student={student} more={items} />}
@@ -81,7 +81,7 @@ function Known({
 }
 
 /** What the page is, and where the student is found at school. */
-function Place({ student: { id, atSchool } }: { student: Student }) {
+function RosterFact({ student: { id, atSchool } }: { student: Student }) {
   const { role } = useAccount();
   return (
     <span className="flex flex-wrap items-center gap-x-3">
