@@ -60,31 +60,26 @@ export function classGroupInvitationQuery(classGroupId: string) {
 }
 
 export function useInvite() {
-  const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (invitation: z.input<typeof newInvitationSchema>) =>
       responseOf(api.invitations.$post({ json: invitation })),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: key }),
+    meta: { invalidatesAlways: [key] },
   });
 }
 
 export function useRevokeInvitation(followUp: FollowUp<unknown, string>) {
-  const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (id: string) => responseOf(api.invitations[":id"].revocation.$post({ param: { id } })),
     ...followUp,
-    meta: { failureNotice: true },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: key }),
+    meta: { failureNotice: true, invalidatesAlways: [key] },
   });
 }
 
 /** Mails an invitation again; done when the page shows the state of the mail. */
 export function useMailInvitation() {
-  const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (id: string) => responseOf(api.invitations[":id"].mails.$post({ param: { id } })),
-    meta: { failureNotice: true },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: key }),
+    meta: { failureNotice: true, invalidatesAlways: [key] },
   });
 }
 

@@ -4,7 +4,7 @@ import type { AddMentor, TeacherUpdate } from "#domain/schemas/people.ts";
 import type { teacherRoutes } from "#features/teachers/server/teachers.routes.ts";
 import { apiClient, responseOf } from "#web/data/api-client.ts";
 import type { DataOf } from "#web/data/data-of.ts";
-import { invalidate } from "#web/data/query-keys.ts";
+import { everything } from "#web/data/query-keys.ts";
 import { renameAccount } from "#web/session/change-account.ts";
 
 const api = apiClient<typeof teacherRoutes>();
@@ -91,10 +91,9 @@ export type Teacher = DataOf<typeof teacherQuery>;
 export const addMentorName = "add-mentor";
 
 export function useAddTeacher() {
-  const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (mentor: AddMentor) => responseOf(api.teachers.$post({ json: mentor })),
-    onSuccess: () => invalidate(queryClient, ["teachers"], teacherDirectoryQuery.queryKey),
+    meta: { invalidates: [["teachers"], teacherDirectoryQuery.queryKey] },
   });
 }
 
@@ -112,28 +111,25 @@ export function useUpdateTeacher(id: string) {
 }
 
 export function useGiveEmail(id: string) {
-  const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (given: { email: string }) =>
       responseOf(api.teachers[":id"].email.$put({ param: { id }, json: given })),
     // Even if it was refused: somebody else may have given one.
-    onSettled: () => queryClient.invalidateQueries(),
+    meta: { invalidatesAlways: [everything] },
   });
 }
 
 export function useDeleteTeacher() {
-  const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (id: string) => responseOf(api.teachers[":id"].$delete({ param: { id } })),
     // Students lose the teacher as well; and a teacher who could not be deleted may already be gone.
-    onSettled: () => queryClient.invalidateQueries(),
+    meta: { invalidatesAlways: [everything] },
   });
 }
 
 export function useRestoreTeacher() {
-  const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (id: string) => responseOf(api.teachers[":id"].restore.$post({ param: { id } })),
-    onSettled: () => queryClient.invalidateQueries(),
+    meta: { invalidatesAlways: [everything] },
   });
 }
