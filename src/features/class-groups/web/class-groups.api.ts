@@ -1,10 +1,11 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { queryOptions, useMutation, useQuery } from "@tanstack/react-query";
 import type { AddClassGroup, AddSchoolYear } from "#domain/schemas/class-groups.ts";
 import type { classGroupRoutes } from "#features/class-groups/server/class-groups.routes.ts";
 import type { schoolYearRoutes } from "#features/class-groups/server/school-years/school-years.routes.ts";
 import type { classGroupInsightsRoutes } from "#features/numbers/server/class-group/class-group-insights.routes.ts";
 import { apiClient, responseOf } from "#web/data/api-client.ts";
 import type { DataOf } from "#web/data/data-of.ts";
+import { everything } from "#web/data/query-keys.ts";
 
 const api = apiClient<typeof classGroupRoutes>();
 const ratesApi = apiClient<typeof classGroupInsightsRoutes>();
@@ -65,11 +66,10 @@ export function classGroupQuery(id: string) {
 export type ClassGroupDetails = DataOf<typeof classGroupQuery>;
 
 function useInvalidatingMutation<Input, Output>(mutationFn: (input: Input) => Promise<Output>) {
-  const queryClient = useQueryClient();
   return useMutation({
     mutationFn,
     // The teachers and courses of students come from their class groups, so nearly every list may be different.
-    onSettled: () => queryClient.invalidateQueries(),
+    meta: { invalidatesAlways: [everything] },
   });
 }
 

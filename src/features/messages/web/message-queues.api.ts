@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { infiniteQueryOptions, queryOptions, useMutation } from "@tanstack/react-query";
 import type { InferRequestType, InferResponseType } from "hono/client";
 import type { ParentChannel } from "#domain/messages/parent-message.ts";
 import type { parentMessageRoutes } from "#features/messages/server/parent-messages.routes.ts";
@@ -35,11 +35,10 @@ function useQueueChange<Change, Result>(
   mutationFn: (change: Change) => Promise<Result>,
   followUp?: FollowUp<Result, Change>,
 ) {
-  const queryClient = useQueryClient();
   return useMutation({
     mutationFn,
     ...followUp,
-    onSettled: () => queryClient.invalidateQueries({ queryKey: messagesKey }),
+    meta: { ...followUp?.meta, invalidatesAlways: [messagesKey] },
   });
 }
 

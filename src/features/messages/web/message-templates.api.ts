@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { queryOptions, useMutation } from "@tanstack/react-query";
 import type { messageTemplateRoutes } from "#features/messages/server/templates/message-templates.routes.ts";
 import type { Language } from "#locales/languages.ts";
 import { apiClient, responseOf } from "#web/data/api-client.ts";
@@ -17,11 +17,10 @@ export type MessageTemplate = DataOf<typeof messageTemplatesQuery>[number];
 
 /** Saves the text for the school; an empty one stands for the built-in text. */
 export function useSaveTemplate({ onSuccess }: FollowUp<unknown, unknown>) {
-  const queryClient = useQueryClient();
   return useMutation({
     mutationFn: ({ language, template }: { language: Language; template: string }) =>
       responseOf(api["message-templates"][":language"].$put({ param: { language }, json: { template } })),
     onSuccess,
-    onSettled: () => queryClient.invalidateQueries({ queryKey: messageTemplatesQuery.queryKey }),
+    meta: { invalidatesAlways: [messageTemplatesQuery.queryKey] },
   });
 }

@@ -1,4 +1,4 @@
-import { type QueryClient, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, queryOptions, useMutation } from "@tanstack/react-query";
 import type { InferRequestType } from "hono/client";
 import type { ReplyKind } from "#domain/messages/message-states.ts";
 import { isOfficeRole } from "#domain/roles.ts";
@@ -43,11 +43,10 @@ export const isForParents = (feedback: FeedbackToSend): feedback is FeedbackForP
 export type { ParentChannel } from "#domain/messages/parent-message.ts";
 
 export function useLogParentMessage() {
-  const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (message: InferRequestType<(typeof api)["parent-messages"]["$post"]>["json"]) =>
       responseOf(api["parent-messages"].$post({ json: message })),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: messagesKey }),
+    meta: { invalidatesAlways: [messagesKey] },
   });
 }
 
@@ -60,11 +59,10 @@ function useMessageChange<Change>(
   mutationFn: (change: Change) => Promise<null>,
   followUp?: FollowUp<null, Change>,
 ) {
-  const queryClient = useQueryClient();
   return useMutation({
     mutationFn,
     ...followUp,
-    onSettled: () => queryClient.invalidateQueries({ queryKey: messagesKey }),
+    meta: { ...followUp?.meta, invalidatesAlways: [messagesKey] },
   });
 }
 

@@ -31,10 +31,9 @@ export function officeAccountQuery(id: string) {
 }
 
 export function useInviteToOffice() {
-  const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (json: NewOfficeAccount) => responseOf(api["office-accounts"].$post({ json })),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: officeKey }),
+    meta: { invalidatesAlways: [officeKey] },
   });
 }
 
@@ -47,7 +46,7 @@ export function useRemoveFromOffice(self: Pick<Account, "id">) {
       if (id === self.id) becomeAccount(queryClient, null);
       else queryClient.removeQueries({ queryKey: [...officeKey, "one", id] });
     },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: [...officeKey, "list"] }),
+    meta: { invalidatesAlways: [[...officeKey, "list"]] },
   });
 }
 

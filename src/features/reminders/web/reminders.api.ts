@@ -6,7 +6,7 @@ import type { waitingLessonRoutes } from "#features/reminders/server/waiting/wai
 import { apiClient, RequestError, responseOf } from "#web/data/api-client.ts";
 import type { DataOf } from "#web/data/data-of.ts";
 import type { FollowUp } from "#web/data/follow-up.ts";
-import { invalidate, queryKeys } from "#web/data/query-keys.ts";
+import { queryKeys } from "#web/data/query-keys.ts";
 
 const api = apiClient<typeof reminderRoutes>();
 const waiting = apiClient<typeof waitingLessonRoutes>();
@@ -25,17 +25,16 @@ export type Reminders = DataOf<typeof remindersQuery>;
 
 /** Reminds the students who have not answered, except those already reminded today. */
 export function useRemind(lessonId: string) {
-  const queryClient = useQueryClient();
   return useMutation({
     mutationFn: () => responseOf(ofLesson.$post({ param: { id: lessonId } })),
     // Also after a failure: only its response may have been lost.
-    onSettled: () =>
-      invalidate(
-        queryClient,
+    meta: {
+      invalidatesAlways: [
         remindersQuery(lessonId).queryKey,
         waitingLessonsQuery.queryKey,
         queryKeys.insights,
-      ),
+      ],
+    },
   });
 }
 
@@ -77,11 +76,10 @@ export const ownRemindersQuery = queryOptions({
 
 /** Reminds the students of the classes that are waiting. */
 export function useRemindAll() {
-  const queryClient = useQueryClient();
   return useMutation({
     mutationFn: () => responseOf(waiting["waiting-lessons"].reminders.$post()),
     // Also after a failure: some may have been reminded.
-    onSettled: () => invalidate(queryClient, lessonsQuery.queryKey, queryKeys.insights),
+    meta: { invalidatesAlways: [lessonsQuery.queryKey, queryKeys.insights] },
   });
 }
 

@@ -102,11 +102,9 @@ export function useUpdateTeacher(id: string) {
   return useMutation({
     mutationFn: (update: TeacherUpdate) =>
       responseOf(api.teachers[":id"].$patch({ param: { id }, json: update })),
-    onSuccess: async (_draft, { name, surname, email }) => {
-      renameAccount(queryClient, { id, name, surname, email });
-      // A teacher's name and courses appear in nearly every list.
-      await queryClient.invalidateQueries();
-    },
+    onSuccess: (_draft, { name, surname, email }) => renameAccount(queryClient, { id, name, surname, email }),
+    // A teacher's name and courses appear in nearly every list.
+    meta: { invalidates: [everything] },
   });
 }
 

@@ -1,9 +1,10 @@
-import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { infiniteQueryOptions, queryOptions, useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import type { enrolmentRoutes } from "#features/class-groups/server/enrolments/enrolments.routes.ts";
 import type { studentListRoutes } from "#features/students/server/student-list.routes.ts";
 import { apiClient, responseOf } from "#web/data/api-client.ts";
 import type { DataOf } from "#web/data/data-of.ts";
+import { everything } from "#web/data/query-keys.ts";
 import { inBatches } from "./enrol-in-batches.ts";
 
 const api = apiClient<typeof enrolmentRoutes>();
@@ -80,7 +81,6 @@ interface ChangedEnrolments {
 
 /** Changes who is in a class group, in batches; `done` is called with the number of students done so far. */
 export function useChangeEnrolments() {
-  const queryClient = useQueryClient();
   const [done, setDone] = useState(0);
   const mutation = useMutation({
     mutationFn: async ({ classGroupId, change, before }: ChangedEnrolments) => {
@@ -90,7 +90,7 @@ export function useChangeEnrolments() {
         await putRollNumbers(before.classGroupId, before.rollNumbers);
     },
     // Students' teachers and courses change with their class groups, and with them nearly every list.
-    onSettled: () => queryClient.invalidateQueries(),
+    meta: { invalidatesAlways: [everything] },
   });
   return { ...mutation, done };
 }
@@ -102,9 +102,8 @@ const putRollNumbers = (id: string, rollNumbers: RollNumbers) =>
 
 /** Gives students of a class group their roll numbers, all or none. */
 export function useChangeRollNumbers(classGroupId: string) {
-  const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (rollNumbers: RollNumbers) => putRollNumbers(classGroupId, rollNumbers),
-    onSettled: () => queryClient.invalidateQueries(),
+    meta: { invalidatesAlways: [everything] },
   });
 }

@@ -6,6 +6,7 @@ import type { guardianRoutes } from "#features/students/server/guardians/guardia
 import { apiClient, responseOf } from "#web/data/api-client.ts";
 import type { DataOf } from "#web/data/data-of.ts";
 import type { FollowUp } from "#web/data/follow-up.ts";
+import { everything } from "#web/data/query-keys.ts";
 
 const api = apiClient<typeof guardianRoutes>();
 const privacyApi = apiClient<typeof privacyRoutes>();
@@ -42,20 +43,12 @@ export function consentsQuery(studentId: string) {
 export type ConsentEvent = DataOf<typeof consentsQuery>["items"][number];
 
 export function useChangeGuardians(studentId: string, followUp?: FollowUp<unknown, GuardiansUpdate>) {
-  const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (update: GuardiansUpdate) =>
       responseOf(api.students[":id"].guardians.$put({ param: { id: studentId }, json: update })),
-    onSuccess: (result, update) => {
-      followUp?.onSuccess?.(result, update);
-      // The first guardian's contacts are in the profile and in lists, too.
-      return Promise.all(
-        [["guardians"], ["students"], ["audit-log"]].map((queryKey) =>
-          queryClient.invalidateQueries({ queryKey }),
-        ),
-      );
-    },
-    onError: followUp?.onError,
+    ...followUp,
+    // The first guardian's contacts are in the profile and in lists, too.
+    meta: { invalidates: [["guardians"], ["students"], ["audit-log"]] },
   });
 }
 
@@ -75,11 +68,11 @@ export function useEraseGuardian(id: string, followUp: FollowUp<unknown, KnownGu
     mutationFn: (key: KnownGuardian["key"]) =>
       responseOf(privacyApi.students[":id"]["guardian-erasures"].$post({ param: { id }, json: key })),
     // Nothing of them may stay in the memory of this page: they are in messages, in lists and in the log, too.
-    onSuccess: async (result, key) => {
+    onSuccess: (result, key) => {
       followUp.onSuccess?.(result, key);
       queryClient.removeQueries({ type: "inactive" });
-      await queryClient.invalidateQueries();
     },
     onError: followUp.onError,
+    meta: { invalidates: [everything] },
   });
 }
