@@ -18,7 +18,7 @@ export interface NewYearSnapshot {
   /** The next year's class groups; one with teachers keeps those. */
   nextGroups: readonly { id: string; name: string; hasTeachers: boolean }[];
   /** Who is enrolled in them already. */
-  placed: readonly { studentId: string; classGroupId: string }[];
+  enrolled: readonly { studentId: string; classGroupId: string }[];
 }
 
 /** What becomes of one student of a class group; `elsewhere` are those who are in another group of the next year already. */
@@ -128,13 +128,13 @@ export function planNewYear(snapshot: NewYearSnapshot, choices: NewYearChoices):
   const wishes = wishesOf(snapshot, choices);
   const nextByKey = new Map(snapshot.nextGroups.map((group) => [groupKey(group.name), group]));
   const keyOfNext = new Map(snapshot.nextGroups.map(({ id, name }) => [id, groupKey(name)]));
-  const placed = groupBy(snapshot.placed, ({ studentId }) => studentId);
+  const enrolled = groupBy(snapshot.enrolled, ({ studentId }) => studentId);
   const leavesOn = new Map(snapshot.students.map((student) => [student.id, student.leavesOn]));
 
   const fates = new Map<Wish, Fate>();
   const plan: NewYearPlan = { groups: [], enrol: [], leave: [], rows: [] };
   for (const [studentId, wanted] of groupBy(wishes, (wish) => wish.studentId)) {
-    const already = new Set(placed.get(studentId)?.map(({ classGroupId }) => keyOfNext.get(classGroupId)));
+    const already = new Set(enrolled.get(studentId)?.map(({ classGroupId }) => keyOfNext.get(classGroupId)));
     const keys = new Set(wanted.flatMap(({ to }) => (to.becomes === "group" ? [groupKey(to.name)] : [])));
     const last = leavesOn.get(studentId) ?? null;
     const isLeaving = last !== null && last <= from.endsOn;
@@ -143,7 +143,7 @@ export function planNewYear(snapshot: NewYearSnapshot, choices: NewYearChoices):
     if (leaves && !isLeaving && !isElsewhere) {
       plan.leave.push({ studentId, leavesOn: from.endsOn, before: last });
     }
-    const given = new Set<string>();
+    const seen = new Set<string>();
     for (const wish of wanted) {
       const { to } = wish;
       if (isLeaving) fates.set(wish, to.becomes === "leaves" ? "asPlanned" : "elsewhere");
@@ -153,8 +153,8 @@ export function planNewYear(snapshot: NewYearSnapshot, choices: NewYearChoices):
       else if (already.has(groupKey(to.name))) fates.set(wish, "asPlanned");
       else {
         fates.set(wish, "enrolled");
-        if (given.has(groupKey(to.name))) continue;
-        given.add(groupKey(to.name));
+        if (seen.has(groupKey(to.name))) continue;
+        seen.add(groupKey(to.name));
         plan.enrol.push({ studentId, name: nextByKey.get(groupKey(to.name))?.name ?? to.name });
       }
     }

@@ -86,11 +86,11 @@ export const changedMonths = (limit: number) => `
     select teacher_id, json_agg(json_build_object('month', month, 'reviews', reviews) order by month desc) as months
     from (
       select teacher_id, month, count(distinct record_id) as reviews,
-        row_number() over (partition by teacher_id order by month desc) as place
+        row_number() over (partition by teacher_id order by month desc) as index
       from (${changesOf("any(array(select id from page))")}) as change
       group by teacher_id, month
     ) as newest
-    where place <= ${limit}
+    where index <= ${limit}
     group by teacher_id
   )`;
 

@@ -115,8 +115,8 @@ export function useUpdateTeacher(id: string) {
 export function useGiveEmail(id: string) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (given: { email: string }) =>
-      responseOf(api.teachers[":id"].email.$put({ param: { id }, json: given })),
+    mutationFn: (values: { email: string }) =>
+      responseOf(api.teachers[":id"].email.$put({ param: { id }, json: values })),
     // Even if it was refused: somebody else may have given one.
     onSettled: () => queryClient.invalidateQueries(),
   });

@@ -63,7 +63,7 @@ export async function rejectOverfull(tx: Transaction, studentIds: readonly strin
 }
 
 /** What is written to the audit log about an enrolment: where it is, and its days. */
-const placeOf = (group: LockedGroup | undefined, enrolment: Enrolment) => ({
+const enrolmentImage = (group: LockedGroup | undefined, enrolment: Enrolment) => ({
   classGroupId: enrolment.classGroupId,
   classGroup: group?.name,
   startsOn: enrolment.startsOn,
@@ -104,7 +104,7 @@ async function start(
       action: "enrolment.end" as const,
       recordId: enrolment.id,
       studentId: enrolment.studentId,
-      before: { ...placeOf(groups.get(enrolment.classGroupId), { endsOn, ...enrolment }), endsOn },
+      before: { ...enrolmentImage(groups.get(enrolment.classGroupId), { endsOn, ...enrolment }), endsOn },
       after: { endsOn: null },
     })),
     ...added.map((enrolment) => ({
@@ -113,7 +113,7 @@ async function start(
       recordId: enrolment.id,
       studentId: enrolment.studentId,
       after: {
-        ...placeOf(groups.get(enrolment.classGroupId), enrolment),
+        ...enrolmentImage(groups.get(enrolment.classGroupId), enrolment),
         ...(rollNumber && { rollNumber }),
       },
     })),
@@ -138,7 +138,7 @@ async function end(
       action: "enrolment.end",
       recordId: enrolment.id,
       studentId: enrolment.studentId,
-      before: { ...placeOf(group, enrolment), endsOn: enrolment.endsOn },
+      before: { ...enrolmentImage(group, enrolment), endsOn: enrolment.endsOn },
       after: { endsOn },
     })),
   );

@@ -165,11 +165,15 @@ test("each change of a student is in the audit log, with the group and the days"
       and(eq(auditLog.studentId, student.id), inArray(auditLog.action, ["enrolment.start", "enrolment.end"])),
     )
     .orderBy(desc(auditLog.id));
-  const place = ({ id, name }: { id: string; name: string }) => ({ classGroupId: id, classGroup: name });
+  const groupImage = ({ id, name }: { id: string; name: string }) => ({ classGroupId: id, classGroup: name });
   expect(entries).toMatchObject([
-    { action: "enrolment.start", after: { ...place(to), startsOn: addDays(today, -1) }, actorId: admin.id },
-    { action: "enrolment.end", before: place(from), after: { endsOn: addDays(today, -2) } },
-    { action: "enrolment.start", after: { ...place(from), startsOn: addDays(today, -2) } },
+    {
+      action: "enrolment.start",
+      after: { ...groupImage(to), startsOn: addDays(today, -1) },
+      actorId: admin.id,
+    },
+    { action: "enrolment.end", before: groupImage(from), after: { endsOn: addDays(today, -2) } },
+    { action: "enrolment.start", after: { ...groupImage(from), startsOn: addDays(today, -2) } },
   ]);
   const { body } = await school.requestAs(admin).get(`/api/audit-log?studentId=${student.id}`);
   expect(body.items[0].what).toContain(to.name);

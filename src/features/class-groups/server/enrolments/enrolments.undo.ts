@@ -24,7 +24,7 @@ import {
 } from "./enrolments.queries.ts";
 import { claimRollNumbers } from "./roll-numbers.actions.ts";
 
-const placeSchema = z.object({
+const enrolmentImage = z.object({
   classGroupId: z.uuid(),
   startsOn: z.iso.date().optional(),
   endsOn: z.iso.date().nullish(),
@@ -33,7 +33,7 @@ const lastDaySchema = z.object({ endsOn: z.iso.date().nullable() });
 
 /** The enrolment that an entry is about, if it is still there, with its class group and its student locked. */
 async function lockEnrolment(tx: Transaction, { recordId, studentId, before, after }: StoredEntry) {
-  const { classGroupId } = imageOf(placeSchema, { ...Object(after), ...Object(before) });
+  const { classGroupId } = imageOf(enrolmentImage, { ...Object(after), ...Object(before) });
   const groups = await lockClassGroups(tx, [classGroupId]);
   const [student] = studentId === null ? [] : await lockStudents(tx, [studentId]);
   if (groups.length === 0 || student === undefined) throw undoConflict(sentence("classGroups.enrolmentGone"));
@@ -60,7 +60,7 @@ async function undoStart(tx: Transaction, entry: StoredEntry, { actor, today }: 
 /** Gives the enrolment the last day that it had before, if any: the student gets what the class group gives now. */
 async function undoEnd(tx: Transaction, entry: StoredEntry, { actor, today }: UndoBy): Promise<void> {
   const { enrolment, classGroupId, student } = await lockEnrolment(tx, entry);
-  const { startsOn, endsOn = null } = imageOf(placeSchema, entry.before);
+  const { startsOn, endsOn = null } = imageOf(enrolmentImage, entry.before);
   const { endsOn: lastDay } = imageOf(lastDaySchema, entry.after);
   const neverBegan = startsOn !== undefined && lastDay !== null && lastDay < startsOn;
   if (enrolment === null && !neverBegan) throw undoConflict(sentence("classGroups.enrolmentGone"));

@@ -105,15 +105,15 @@ export async function readSnapshot(
   >(sql`
     select id, name, exists (select from class_group_teachers where class_group_id = class_groups.id) as "hasTeachers"
     from class_groups where school_year_id = ${to.id} order by id`);
-  const { rows: placed } = await database.execute<
-    NewYearSnapshot["placed"][number] & Record<string, unknown>
+  const { rows: enrolled } = await database.execute<
+    NewYearSnapshot["enrolled"][number] & Record<string, unknown>
   >(sql`
     select distinct enrolments.student_id as "studentId", enrolments.class_group_id as "classGroupId"
     from enrolments join class_groups on class_groups.id = enrolments.class_group_id
     where class_groups.school_year_id = ${to.id}
       and (enrolments.ends_on is null or enrolments.ends_on >= ${to.startsOn})
     order by 1, 2`);
-  return { from, to, groups, students, nextGroups, placed };
+  return { from, to, groups, students, nextGroups, enrolled };
 }
 
 /** Enrols students in class groups, each in one, from a day on; returns the new enrolments. */

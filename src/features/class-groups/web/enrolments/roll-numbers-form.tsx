@@ -56,8 +56,8 @@ export function RollNumbersForm({ classGroupId, students, onDone }: RollNumbersF
       await change.mutateAsync(changed);
     } catch (error) {
       const field = error instanceof RequestError ? error.body.field : undefined;
-      const [, place] = /^rollNumbers\.(\d+)\./.exec(field ?? "") ?? [];
-      const studentId = place === undefined ? undefined : changed[Number(place)]?.studentId;
+      const [, index] = /^rollNumbers\.(\d+)\./.exec(field ?? "") ?? [];
+      const studentId = index === undefined ? undefined : changed[Number(index)]?.studentId;
       setProblem({ studentId, message: sentenceOf(error) });
       focus(studentId);
       return;

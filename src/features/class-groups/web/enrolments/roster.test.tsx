@@ -45,7 +45,7 @@ async function drawRoster({
   const all = makeStudents(school);
   const rows = (list: typeof all) => ({ items: list, next: null });
   // The list of the class group, or of the school.
-  const asked = api<typeof studentListRoutes>()("$get", "/students", ({ query }) =>
+  api<typeof studentListRoutes>()("$get", "/students", ({ query }) =>
     rows(
       "classGroupId" in query ? inGroup : all.filter(({ surname }) => surname.includes(query.search ?? "")),
     ),
@@ -60,7 +60,6 @@ async function drawRoster({
     });
   return {
     ...screen,
-    asked,
     all,
     student,
     press: (name: string | RegExp) => getByRole("button", { name }).click(),

@@ -17,6 +17,6 @@ export function setPart(
   return { ...choice, parts: [...rest, { to, studentIds: [...(same?.studentIds ?? []), ...studentIds] }] };
 }
 
-/** Where each of the students with a place of their own goes. */
-export const placesOf = (choice: GroupChoice): Map<string, Destination> =>
+/** Where each of the students with a destination of their own goes. */
+export const destinationsOf = (choice: GroupChoice): Map<string, Destination> =>
   new Map((choice.parts ?? []).flatMap(({ to, studentIds }) => studentIds.map((id) => [id, to] as const)));

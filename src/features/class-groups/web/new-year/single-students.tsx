@@ -7,7 +7,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { DestinationFields } from "./destination-fields.tsx";
 import type { NewYear } from "./new-year.api.ts";
-import { placesOf, setPart } from "./set-part.ts";
+import { destinationsOf, setPart } from "./set-part.ts";
 
 const inWords = (to: Destination) =>
   to.becomes === "group" ? to.name : to.becomes === "leaves" ? t.newYear.leaves : t.newYear.nothing;
@@ -16,7 +16,7 @@ interface SingleStudentsProps {
   group: { name: string };
   students: NewYear["students"];
   choice: GroupChoice;
-  /** Where the students without a place of their own go. */
+  /** Where the students without a destination of their own go. */
   others: Destination;
   onChoose: (change: (choice: GroupChoice) => GroupChoice) => void;
 }
@@ -26,7 +26,7 @@ export function SingleStudents({ group, students, choice, others, onChoose }: Si
   const [search, setSearch] = useState("");
   const [ticked, setTicked] = useState<readonly string[]>([]);
   const [to, setTo] = useState<Destination>({ becomes: "group", name: group.name });
-  const places = placesOf(choice);
+  const destinations = destinationsOf(choice);
   const words = search.toLowerCase().split(" ");
   const found = students.filter((student) => {
     const text = `${fullName(student)} ${student.rollNumber ?? ""}`.toLowerCase();
@@ -34,8 +34,8 @@ export function SingleStudents({ group, students, choice, others, onChoose }: Si
   });
   const foundIds = found.map(({ id }) => id);
   const hasAll = found.length > 0 && foundIds.every((id) => ticked.includes(id));
-  const set = (place: Destination | null) => {
-    onChoose((before) => setPart(before, ticked, place));
+  const set = (destination: Destination | null) => {
+    onChoose((before) => setPart(before, ticked, destination));
     setTicked([]);
   };
   return (
@@ -69,7 +69,7 @@ export function SingleStudents({ group, students, choice, others, onChoose }: Si
                         ? fullName(student)
                         : t.common.list([fullName(student), student.rollNumber])
                     }
-                    hint={inWords(places.get(student.id) ?? others)}
+                    hint={inWords(destinations.get(student.id) ?? others)}
                     checked={ticked.includes(student.id)}
                     onChange={({ target }) =>
                       setTicked(
@@ -94,7 +94,11 @@ export function SingleStudents({ group, students, choice, others, onChoose }: Si
         <Button disabled={ticked.length === 0} onClick={() => set(to)}>
           {t.newYear.sendChosen(ticked.length)}
         </Button>
-        <Button variant="secondary" disabled={!ticked.some((id) => places.has(id))} onClick={() => set(null)}>
+        <Button
+          variant="secondary"
+          disabled={!ticked.some((id) => destinations.has(id))}
+          onClick={() => set(null)}
+        >
           {t.newYear.asOthers}
         </Button>
       </div>
