@@ -1,7 +1,6 @@
 import type { AuditAction } from "#domain/audit-log.ts";
 import { classGroupUndo } from "#features/class-groups/server/class-groups.undo.ts";
-import { enrolmentUndo } from "#features/class-groups/server/enrolments/enrolments.undo.ts";
-import { rollNumberUndo } from "#features/class-groups/server/enrolments/roll-numbers.undo.ts";
+import { enrolmentUndo, rollNumberUndo } from "#features/class-groups/server/enrolments/enrolments.undo.ts";
 import { newYearUndo } from "#features/class-groups/server/new-year/new-year.undo.ts";
 import { exportUndo } from "#features/exports/server/exports.undo.ts";
 import { feedbackUndo } from "#features/feedback/server/feedback.undo.ts";

@@ -1,6 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import type { Transaction } from "#db/client.ts";
 import { addDays } from "#domain/dates/calendar.ts";
+import { lockClassGroup } from "#features/class-groups/server/class-groups.queries.ts";
 import { sentence } from "#locales/sentence.ts";
 import {
   imageOf,
@@ -22,7 +23,8 @@ import {
   restoreEnrolment,
   wasAsked,
 } from "./enrolments.queries.ts";
-import { claimRollNumbers } from "./roll-numbers.actions.ts";
+import { claimRollNumbers, rejectTakenRollNumber } from "./roll-numbers.actions.ts";
+import { readRollNumbers, writeRollNumbers } from "./roll-numbers.queries.ts";
 
 const enrolmentImage = z.object({
   classGroupId: z.uuid(),
@@ -81,4 +83,25 @@ async function undoEnd(tx: Transaction, entry: StoredEntry, { actor, today }: Un
 export const enrolmentUndo: UndoOf<"enrolment.start" | "enrolment.end"> = {
   "enrolment.start": undoStart,
   "enrolment.end": undoEnd,
+};
+
+const image = z.object({
+  rollNumbers: z.array(z.object({ enrolmentId: z.uuid(), rollNumber: z.string().nullable() })),
+});
+
+export const rollNumberUndo: UndoOf<"class-group.change-roll-numbers"> = {
+  "class-group.change-roll-numbers": async (tx, entry, { actor }) => {
+    const [before, after] = [imageOf(image, entry.before), imageOf(image, entry.after)];
+    await lockClassGroup(tx, entry.recordId);
+    const present = await readRollNumbers(
+      tx,
+      after.rollNumbers.map(({ enrolmentId }) => enrolmentId),
+    );
+    const areSame = after.rollNumbers.every(
+      ({ enrolmentId, rollNumber }) => present.get(enrolmentId) === rollNumber,
+    );
+    if (!areSame) throw undoConflict(sentence("classGroups.changedAgain"));
+    await rejectTakenRollNumber(writeRollNumbers(tx, before.rollNumbers));
+    await writeAuditEntry(tx, undoOf(actor, entry, { before: entry.after, after: entry.before }));
+  },
 };
