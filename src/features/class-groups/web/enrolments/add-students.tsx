@@ -4,6 +4,7 @@ import { useState } from "react";
 import { fullName } from "#domain/full-name.ts";
 import { can } from "#domain/permissions.ts";
 import type { ClassGroup } from "#features/class-groups/web/class-groups.api.ts";
+import { TickList } from "#features/class-groups/web/tick-list.tsx";
 import { focusFirstField } from "#web/forms/first-field.ts";
 import { t } from "#web/language/language.ts";
 import { ShowMore } from "#web/lists/pager.tsx";
@@ -11,7 +12,6 @@ import { SearchField } from "#web/lists/search-field.tsx";
 import { useAccount } from "#web/session/account.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
-import { Checkbox } from "#web/ui/checkbox.tsx";
 import type { Elements } from "#web/ui/elements.ts";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { Contact } from "./contact.tsx";
@@ -85,17 +85,9 @@ interface ChooseStudentsFormProps {
 /** Finds students of the school and adds the ticked ones to the class group. Ticks stay while another name is searched. */
 function ChooseStudentsForm({ group, enrolledIds, enrolments, onDone }: ChooseStudentsFormProps) {
   const [search, setSearch] = useState("");
-  const [ticked, setTicked] = useState<readonly string[]>([]);
+  const [ticked, setTicked] = useState<string[]>([]);
   const query = useInfiniteQuery(candidatesQuery(search));
   const found = query.data?.pages.flatMap(({ items }) => items) ?? [];
-  const addable = found.filter(({ id }) => !enrolledIds.includes(id));
-  const hasAll = addable.length > 0 && addable.every(({ id }) => ticked.includes(id));
-
-  const tickAll = () => {
-    const shown = addable.map(({ id }) => id);
-    const others = ticked.filter((id) => !shown.includes(id));
-    setTicked(hasAll ? others : [...others, ...shown]);
-  };
   return (
     <div className="flex flex-col gap-4">
       <SearchField label={t.common.searchNameOrEmail} onSearch={setSearch} />
@@ -113,38 +105,20 @@ function ChooseStudentsForm({ group, enrolledIds, enrolments, onDone }: ChooseSt
           <p className="py-3">{search ? t.students.noneFound(search) : t.students.none}</p>
         ) : (
           <>
-            {addable.length > 1 && (
-              <Checkbox
-                label={t.classGroups.selectShown}
-                checked={hasAll}
-                onChange={tickAll}
-                className="border-b border-line"
-              />
-            )}
-            <ul aria-label={t.labels.students}>
-              {found.map((student) => {
-                const isEnrolled = enrolledIds.includes(student.id);
-                return (
-                  <li key={student.id}>
-                    <Checkbox
-                      label={fullName(student)}
-                      hint={
-                        isEnrolled ? t.classGroups.isIn(group.name) : <Contact student={student} hasPlace />
-                      }
-                      disabled={isEnrolled}
-                      checked={isEnrolled || ticked.includes(student.id)}
-                      onChange={(event) =>
-                        setTicked(
-                          event.target.checked
-                            ? [...ticked, student.id]
-                            : ticked.filter((id) => id !== student.id),
-                        )
-                      }
-                    />
-                  </li>
-                );
-              })}
-            </ul>
+            <TickList
+              students={found}
+              label={fullName}
+              hint={(student) =>
+                enrolledIds.includes(student.id) ? (
+                  t.classGroups.isIn(group.name)
+                ) : (
+                  <Contact student={student} hasPlace />
+                )
+              }
+              fixedIds={enrolledIds}
+              ticked={ticked}
+              onTick={setTicked}
+            />
             <div className="py-2 empty:hidden">
               <ShowMore
                 hasMore={query.hasNextPage}
@@ -161,8 +135,6 @@ function ChooseStudentsForm({ group, enrolledIds, enrolments, onDone }: ChooseSt
         dayHint={t.classGroups.firstDayHint}
         defaultDay=""
         submitLabel={ticked.length === 0 ? t.classGroups.addStudents : t.classGroups.addChosen(ticked.length)}
-        count={ticked.length}
-        progress={enrolments.progress}
         check={() => (ticked.length === 0 ? t.classGroups.studentsRequired : undefined)}
         hasRollNumber={ticked.length === 1}
         onSubmit={async (day, rollNumber) => {

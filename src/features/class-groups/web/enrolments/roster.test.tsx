@@ -212,24 +212,6 @@ test("students are searched and added; those in the class group cannot be ticked
   expect(sent[0]?.json).toEqual({ studentIds: [all[2]?.id, all[3]?.id] });
 });
 
-test("many students are added in batches, and the button says how far it is", async () => {
-  let batches = 0;
-  const sent = enrolmentApi("$post", "/class-groups/:id/enrolments", () => {
-    batches += 1;
-    return batches === 1 ? { studentCount: 50 } : new Rejection("unavailable");
-  });
-  const { press, getByRole, getByText } = await drawRoster({ school: 62, enrolled: 2 });
-  await press("Add students");
-  const dialog = getByRole("dialog");
-  await dialog.getByRole("button", { name: t.classGroups.chooseExisting }).click();
-  await dialog.getByRole("checkbox", { name: "Select all shown" }).click();
-  await dialog.getByRole("button", { name: "Add 60 students" }).click();
-  await expect
-    .element(getByText("Classback is temporarily unavailable. Try again in a moment."))
-    .toBeVisible();
-  expect(sent.map(({ json }) => (json as { studentIds: string[] }).studentIds.length)).toEqual([50, 10]);
-});
-
 test("without students of the school to choose from, there are the other ways, and the code can be shared", async () => {
   const shared = vi.fn();
   const { press, getByRole } = await drawRoster({ school: 2, enrolled: 2, onShareCode: shared });

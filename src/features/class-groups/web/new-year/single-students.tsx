@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { fullName } from "#domain/full-name.ts";
 import type { Destination, GroupChoice } from "#domain/schemas/new-year.ts";
+import { TickList } from "#features/class-groups/web/tick-list.tsx";
 import { t } from "#web/language/language.ts";
 import { SearchField } from "#web/lists/search-field.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { Checkbox } from "#web/ui/checkbox.tsx";
 import { DestinationFields } from "./destination-fields.tsx";
 import type { NewYear } from "./new-year.api.ts";
 
@@ -40,7 +40,7 @@ interface SingleStudentsProps {
 /** Students of a class group who go elsewhere than the others: tick some, and say where. Ticks stay while another name is searched. */
 export function SingleStudents({ group, students, choice, others, onChoose }: SingleStudentsProps) {
   const [search, setSearch] = useState("");
-  const [ticked, setTicked] = useState<readonly string[]>([]);
+  const [ticked, setTicked] = useState<string[]>([]);
   const [to, setTo] = useState<Destination>({ becomes: "group", name: group.name });
   const destinations = destinationsOf(choice);
   const words = search.toLowerCase().split(" ");
@@ -48,8 +48,6 @@ export function SingleStudents({ group, students, choice, others, onChoose }: Si
     const text = `${fullName(student)} ${student.rollNumber ?? ""}`.toLowerCase();
     return words.every((word) => text.includes(word));
   });
-  const foundIds = found.map(({ id }) => id);
-  const hasAll = found.length > 0 && foundIds.every((id) => ticked.includes(id));
   const set = (destination: Destination | null) => {
     onChoose((before) => setPart(before, ticked, destination));
     setTicked([]);
@@ -61,42 +59,17 @@ export function SingleStudents({ group, students, choice, others, onChoose }: Si
         {found.length === 0 ? (
           <p className="py-3">{t.newYear.noneFound(search)}</p>
         ) : (
-          <>
-            {found.length > 1 && (
-              <Checkbox
-                label={t.classGroups.selectShown}
-                checked={hasAll}
-                onChange={() =>
-                  setTicked(
-                    hasAll
-                      ? ticked.filter((id) => !foundIds.includes(id))
-                      : [...new Set([...ticked, ...foundIds])],
-                  )
-                }
-                className="border-b border-line"
-              />
-            )}
-            <ul aria-label={t.labels.students}>
-              {found.map((student) => (
-                <li key={student.id}>
-                  <Checkbox
-                    label={
-                      student.rollNumber === null
-                        ? fullName(student)
-                        : t.common.list([fullName(student), student.rollNumber])
-                    }
-                    hint={inWords(destinations.get(student.id) ?? others)}
-                    checked={ticked.includes(student.id)}
-                    onChange={({ target }) =>
-                      setTicked(
-                        target.checked ? [...ticked, student.id] : ticked.filter((id) => id !== student.id),
-                      )
-                    }
-                  />
-                </li>
-              ))}
-            </ul>
-          </>
+          <TickList
+            students={found}
+            label={(student) =>
+              student.rollNumber === null
+                ? fullName(student)
+                : t.common.list([fullName(student), student.rollNumber])
+            }
+            hint={({ id }) => inWords(destinations.get(id) ?? others)}
+            ticked={ticked}
+            onTick={setTicked}
+          />
         )}
       </div>
       <DestinationFields
