@@ -15,13 +15,13 @@ import { writeAuditEntry } from "#server/audit/write-audit-entry.ts";
 import { deleteEnrolments, settleEnrolments } from "./current-enrolments.queries.ts";
 import { rejectOverfull } from "./enrolments.actions.ts";
 import {
+  askedIn,
   closeEnrolments,
   findEnrolment,
   isEnrolledAgain,
   lockClassGroups,
   lockStudents,
   restoreEnrolment,
-  wasAsked,
 } from "./enrolments.queries.ts";
 import { claimRollNumbers, rejectTakenRollNumber } from "./roll-numbers.actions.ts";
 import { readRollNumbers, writeRollNumbers } from "./roll-numbers.queries.ts";
@@ -49,11 +49,10 @@ async function lockEnrolment(tx: Transaction, { recordId, studentId, before, aft
 async function undoStart(tx: Transaction, entry: StoredEntry, { actor, today }: UndoBy): Promise<void> {
   const { enrolment } = await lockEnrolment(tx, entry);
   if (enrolment === null) throw undoConflict(sentence("classGroups.enrolmentGone"));
-  const { id, classGroupId, studentId, startsOn, endsOn } = enrolment;
+  const { id, classGroupId, studentId, endsOn } = enrolment;
   if (endsOn !== null) throw undoConflict(sentence("classGroups.enrolmentEnded"));
-  const lastDay = addDays(today, -1);
-  if (startsOn <= lastDay && (await wasAsked(tx, enrolment))) {
-    await closeEnrolments(tx, { classGroupId, studentIds: [studentId], endsOn: lastDay });
+  if ((await askedIn(tx, [id], today)).length > 0) {
+    await closeEnrolments(tx, { classGroupId, studentIds: [studentId], endsOn: addDays(today, -1) });
     await settleEnrolments(tx, [studentId], today);
   } else await deleteEnrolments(tx, [id]);
   await writeAuditEntry(tx, undoOf(actor, entry, { before: entry.after }));

@@ -8,6 +8,7 @@ import {
   deleteEnrolments,
   settleEnrolments,
 } from "#features/class-groups/server/enrolments/current-enrolments.queries.ts";
+import { askedIn } from "#features/class-groups/server/enrolments/enrolments.queries.ts";
 import { sentence } from "#locales/sentence.ts";
 import { auditLog } from "#server/audit/audit-log.table.ts";
 import {
@@ -20,7 +21,6 @@ import {
 } from "#server/audit/undo.ts";
 import { wasNotUndone, writeAuditEntry } from "#server/audit/write-audit-entry.ts";
 import {
-  askedIn,
   deleteGroups,
   endOpenEnrolments,
   findYearPair,
