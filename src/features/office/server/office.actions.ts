@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
 import { type Database, inTransaction, type Transaction } from "#db/client.ts";
-import { isUniqueViolation } from "#db/errors.ts";
 import { lockByName } from "#db/lock-by-name.ts";
 import type { Actor } from "#domain/roles.ts";
 import type { NewOfficeAccount, OwnDetails } from "#domain/schemas/office.ts";
@@ -15,12 +14,11 @@ import {
 import { forgetDevicesOf } from "#server/accounts/known-devices.ts";
 import { mayNotify } from "#server/accounts/notify-owner.ts";
 import { requireCurrentPassword } from "#server/accounts/require-current-password.ts";
-import { type StoredEntry, undoConflict, undoOf } from "#server/audit/undo.ts";
 import { writeAuditEntry } from "#server/audit/write-audit-entry.ts";
 import { ApiError } from "#server/base/api-error.ts";
 import type { Services } from "#server/http/context.ts";
 import { queueMail } from "#server/mails/account-mails.ts";
-import { hasOtherAdmin, lockOfficeAccount, unmarkRemoved, updateOfficeAccount } from "./office.queries.ts";
+import { hasOtherAdmin, lockOfficeAccount, updateOfficeAccount } from "./office.queries.ts";
 
 /**
  * Invites an admin or a clerk: the account is there at once, and its owner chooses a password by a link, which is mailed where
@@ -82,17 +80,6 @@ export async function removeOfficeAccount(database: Database, actor: Actor, id: 
     await forgetDevicesOf(tx, id);
     await writeAuditEntry(tx, { actor, action: "office.remove", recordId: id, before: account });
   });
-}
-
-/** Undoes a removal: they sign in with the password they had. @throws ApiError `conflict`. */
-export async function restoreOfficeAccount(tx: Transaction, actor: Actor, entry: StoredEntry): Promise<void> {
-  try {
-    if (!(await unmarkRemoved(tx, entry.recordId))) throw undoConflict(sentence("audit.cannotUndo"));
-  } catch (error) {
-    if (!isUniqueViolation(error, "users_email_unique")) throw error;
-    throw undoConflict(sentence("office.restoreEmailTaken"));
-  }
-  await writeAuditEntry(tx, undoOf(actor, entry, { after: entry.before }));
 }
 
 /**

@@ -9,6 +9,7 @@ import {
   restoreToStudents,
   studentIdsFromGroups,
 } from "#features/class-groups/server/assignments/teacher-assignments.queries.ts";
+import { lockStudents } from "#features/class-groups/server/enrolments/enrolments.queries.ts";
 import { sentence } from "#locales/sentence.ts";
 import {
   createAccount,
@@ -28,11 +29,9 @@ import { feedbackChangesWith } from "#server/live/changed-feedback.ts";
 import { queueMail } from "#server/mails/account-mails.ts";
 import {
   findDeletion,
-  lockStudents,
   lockTeacher,
   markStudentsChanged,
   markTeacherDeleted,
-  unmarkTeacherDeleted,
   updateTeacherRow,
 } from "./teachers.queries.ts";
 
@@ -171,8 +170,9 @@ export async function deleteTeacher(database: Database, actor: Actor, teacherId:
   await inTransaction(database, async (tx) => {
     // Before the lock on the teacher, as for a new e-mail: a link must not work again once they are restored.
     await voidResetLinks(tx, teacherId);
+    // The students before the teacher, as everyone does.
     await lockStudents(tx, await assignedStudentIds(tx, teacherId));
-    if (!(await markTeacherDeleted(tx, teacherId))) throw new ApiError("not-found");
+    if (!(await markTeacherDeleted(tx, teacherId, true))) throw new ApiError("not-found");
     feedbackChangesWith(tx, [{ teacherId }]);
     const removed = await removeFromStudents(tx, teacherId);
     await markStudentsChanged(tx, removed.studentIds);
@@ -207,7 +207,7 @@ export async function restoreTeacherIn(
 ): Promise<void> {
   const fromGroups = await studentIdsFromGroups(tx, teacherId);
   await lockStudents(tx, [...directStudentsOf(await findDeletion(tx, teacherId)), ...fromGroups]);
-  if (!(await rejectTakenRestore(unmarkTeacherDeleted(tx, teacherId)))) throw new ApiError("not-found");
+  if (!(await rejectTakenRestore(markTeacherDeleted(tx, teacherId, false)))) throw new ApiError("not-found");
   feedbackChangesWith(tx, [{ teacherId }]);
   const deletion = await findDeletion(tx, teacherId);
   const studentIds = await restoreToStudents(tx, teacherId, directStudentsOf(deletion));
