@@ -11,9 +11,8 @@ import {
   rejectTakenEmail,
   voidResetLinks,
 } from "#server/accounts/accounts.ts";
+import { changeEmail } from "#server/accounts/change-email.ts";
 import { forgetDevicesOf } from "#server/accounts/known-devices.ts";
-import { mayNotify } from "#server/accounts/notify-owner.ts";
-import { requireCurrentPassword } from "#server/accounts/require-current-password.ts";
 import { writeAuditEntry } from "#server/audit/write-audit-entry.ts";
 import { ApiError } from "#server/base/api-error.ts";
 import type { Services } from "#server/http/context.ts";
@@ -94,35 +93,24 @@ export async function changeOwnDetails(
   { currentPassword, ...details }: OwnDetails,
   address: string,
 ): Promise<void> {
-  const { attempts, database, mails } = services;
-  const account = await findAccountWithEmail(database, actor.id);
+  const account = await findAccountWithEmail(services.database, actor.id);
   if (account === null) throw new ApiError("not-signed-in");
-  const { id, email: formerEmail } = account;
-  const isNewEmail = details.email !== formerEmail;
-  if (isNewEmail) await requireCurrentPassword(services, account, currentPassword, address);
-  // Counts unless the change succeeds: trying one address after another would reveal who has an account.
-  const attempt = isNewEmail
-    ? await attempts.count("taken-email", { account: id, address, email: formerEmail })
-    : null;
-  const tells = isNewEmail && (await mayNotify(services, formerEmail, address));
-  await inTransaction(database, async (tx) => {
-    if (isNewEmail) await voidResetLinks(tx, id);
+  const { id } = account;
+  const { email } = details;
+  await changeEmail(services, { actor, account, email, currentPassword, address }, async (tx) => {
     const former = await lockOfficeAccount(tx, id);
     if (former === null) throw new ApiError("not-signed-in");
-    if (former.email !== formerEmail)
+    if (former.email !== account.email)
       throw new ApiError("conflict", { sentence: sentence("editConflict.title") });
     const { name, surname } = former;
-    if (!isNewEmail && name === details.name && surname === details.surname) return;
+    if (email === account.email && name === details.name && surname === details.surname) return;
     await rejectTakenEmail(updateOfficeAccount(tx, id, details));
     await writeAuditEntry(tx, {
       actor,
       action: "account.change",
       recordId: id,
-      before: { name, surname, email: formerEmail },
+      before: { name, surname, email: account.email },
       after: details,
     });
-    if (tells) await queueMail(tx, { kind: "email-changed", userId: id, email: formerEmail });
   });
-  await attempt?.notMade();
-  if (tells) mails.sendSoon();
 }
