@@ -1,6 +1,4 @@
-import { formats } from "./format.ts";
-
-const { date, number, plural } = formats;
+import { date, number, plural } from "./format.ts";
 
 export const newYear = {
   title: "New school year",

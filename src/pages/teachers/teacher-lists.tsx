@@ -52,7 +52,7 @@ const shownAtFirst = 4;
 /** What students said to a teacher, all their classes, or their months: which, and with how many stars, is in the URL. */
 export function TeacherLists({ teacherId }: { teacherId: string }) {
   const searchParams = useSearch({ from: "/teachers/$teacherId" });
-  const texts = { feedback: t.labels.feedback, classes: t.places.classes, months: t.figurePages.months };
+  const texts = { feedback: t.labels.feedback, classes: t.navigation.classes, months: t.figurePages.months };
   const lists = ["feedback", "classes", "months"] as const;
   const list = lists.find((each) => each === searchParams.list) ?? "feedback";
   return (

@@ -33,7 +33,7 @@ export async function findReply(database: Database, id: string): Promise<ReplyRo
 /** A reply, locked until the transaction ends; null when there is none, or the student whose feedback it is to was erased. */
 export async function lockReply(tx: Transaction, id: string): Promise<AboutReply | null> {
   const readers = sql`select student_id from feedback where id = (select feedback_id from replies where id = ${id})`;
-  const kept = await keepPeople(tx, readers);
+  const locked = await keepPeople(tx, readers);
   const [reply] = await tx
     .select(aboutColumns)
     .from(replies)
@@ -41,7 +41,7 @@ export async function lockReply(tx: Transaction, id: string): Promise<AboutReply
     .leftJoin(feedback, eq(feedback.id, replies.feedbackId))
     .where(eq(replies.id, id))
     .for("update", { of: replies });
-  return reply && (reply.studentId === null || kept.has(reply.studentId)) ? reply : null;
+  return reply && (reply.studentId === null || locked.has(reply.studentId)) ? reply : null;
 }
 
 /**

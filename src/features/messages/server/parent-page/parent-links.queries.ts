@@ -32,11 +32,11 @@ interface NewLink {
 
 /** Keeps new links, without their tokens. Returns when each expires. @throws ApiError `not-found` when a student was erased. */
 export async function addLinks(tx: Transaction, links: readonly NewLink[]): Promise<Date[]> {
-  const kept = await keepPeople(
+  const locked = await keepPeople(
     tx,
     links.map(({ studentId }) => studentId),
   );
-  if (links.some(({ studentId }) => !kept.has(studentId))) throw new ApiError("not-found");
+  if (links.some(({ studentId }) => !locked.has(studentId))) throw new ApiError("not-found");
   const now = Date.now();
   const rows = links.map(({ id = randomUUID(), token, studentId, contact, createdBy }) => ({
     id,
