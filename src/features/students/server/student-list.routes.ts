@@ -6,7 +6,7 @@ import type { Actor } from "#domain/roles.ts";
 import { studentPlacesSchema } from "#domain/schemas/class-groups.ts";
 import { idSchema, textSchema } from "#domain/schemas/text.ts";
 import { cleanLine } from "#domain/text.ts";
-import { findRosterPlaces } from "#features/class-groups/server/enrolments/roll-numbers.queries.ts";
+import { findRosterEnrolments } from "#features/class-groups/server/enrolments/roll-numbers.queries.ts";
 import { findStudentPlaces } from "#features/class-groups/server/enrolments/student-class-groups.queries.ts";
 import { ApiError } from "#server/base/api-error.ts";
 import type { Services } from "#server/http/context.ts";
@@ -125,7 +125,7 @@ export const studentListRoutes = createRouter()
       const lastMessages =
         teacher === null && (await findLastMessages(pool, ids, c.var.services.env.TIME_ZONE));
       const { classGroupId } = filters;
-      const inRoster = classGroupId && (await findRosterPlaces(pool, ids, { classGroupId, today }));
+      const inRoster = classGroupId && (await findRosterEnrolments(pool, ids, { classGroupId, today }));
       const silence = filters.silentIn && (await readSilence(pool, ids, filters.silentIn));
       const page = toPage(
         rows,
