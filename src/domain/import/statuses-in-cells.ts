@@ -1,6 +1,6 @@
 import { normalForm } from "#domain/normal-form.ts";
 import { readDateCell } from "./dates-in-cells.ts";
-import { saysNothing } from "./marks-in-cells.ts";
+import { isBlankMark } from "./marks-in-cells.ts";
 import { phrasesAboutLeaving } from "./phrases-about-leaving.ts";
 
 /** Whether somebody is at the school. */
@@ -109,14 +109,14 @@ function readWords(key: string, isRemark: boolean): Reading {
 }
 
 /** A remark may be about anything: a bare number or day among them says nothing. */
-function read(written: string, today: string, asked: Status | null, isRemark = false): Reading {
+function read(written: string, today: string, headingStatus: Status | null, isRemark = false): Reading {
   const text = written.trim();
-  if (text === "" || saysNothing(text)) return told("here");
+  if (text === "" || isBlankMark(text)) return told("here");
   const day = isRemark ? null : readDateCell(text, "day-month");
   if (day !== null) return day <= today ? told("left") : { status: null, isDoubtful: true };
   const key = plain(text) || text;
-  if (yes.test(key)) return told(asked);
-  if (no.test(key)) return told(asked && (asked === "left" ? "here" : "left"));
+  if (yes.test(key)) return told(headingStatus);
+  if (no.test(key)) return told(headingStatus && (headingStatus === "left" ? "here" : "left"));
   if (key.split(" ").every((word) => hereWords.has(word))) return told("here");
   const words = readWords(key, isRemark);
   const isNumber = !isRemark && words.status === null && !words.isDoubtful && certificate.test(text);
@@ -125,10 +125,13 @@ function read(written: string, today: string, asked: Status | null, isRemark = f
 
 /**
  * What a cell says about whether somebody is at the school: the words of a status, the day of leaving, or the number of a transfer certificate. Null if
- * that cannot be told. A day after `today` tells nothing: it may be a slip. `asked` is what the heading asks, for a cell that says yes or no.
+ * that cannot be told. A day after `today` tells nothing: it may be a slip. `headingStatus` is what the heading asks, for a cell that says yes or no.
  */
-export const readStatus = (written: string, today: string, asked: Status | null = null): Status | null =>
-  read(written, today, asked).status;
+export const readStatus = (
+  written: string,
+  today: string,
+  headingStatus: Status | null = null,
+): Status | null => read(written, today, headingStatus).status;
 
 /** What a remark says about whether somebody is at the school; null if that is nothing, or cannot be told. */
 export const readRemark = (written: string, today: string): Status | null =>
@@ -145,7 +148,7 @@ const yesOrNo =
 export const asksYesOrNo = (heading: string): boolean => heading.search(yesOrNo) >= 0;
 
 /** What a heading such as "Left (Y/N)" or "Active" asks; null if cells below it must speak for themselves. */
-export function statusAskedIn(heading: string): Status | null {
+export function statusOfHeading(heading: string): Status | null {
   const question = heading.replace(yesOrNo, " ").trim();
   if (question === "") return null;
   return /\bleaving\b/.test(plain(question)) ? "left" : read(question, "", null).status;

@@ -34,7 +34,7 @@ const withoutNumbers = (text: string, most: number) =>
     .replace(/[\ud800-\udbff]$/, "");
 
 /** A mapping as the server keeps it. */
-export const toKeep = (mapping: Mapping): Mapping => ({
+export const toStore = (mapping: Mapping): Mapping => ({
   ...mapping,
   columns: mapping.columns.map((column) => ({
     ...column,

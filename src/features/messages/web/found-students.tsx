@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { fullName } from "#domain/full-name.ts";
-import { placesInWords } from "#features/class-groups/web/enrolments/places-in-words.ts";
+import { rosterInWords } from "#features/class-groups/web/enrolments/roster-in-words.ts";
 import { studentsQuery } from "#features/students/web/students.api.ts";
 import { t } from "#web/language/language.ts";
 import { ToggleButton } from "#web/lists/toggle-button.tsx";
@@ -28,10 +28,12 @@ export function FoundStudents({ search, onChoose }: FoundStudentsProps) {
       <legend className="mb-2 text-sm">{t.messageRecord.chooseFound}</legend>
       {data.items.map(({ id, classGroups, ...student }) => {
         const name = fullName(student);
-        const place = placesInWords(classGroups);
+        const rosterEntry = rosterInWords(classGroups);
         return (
           <ToggleButton key={id} isOn={false} onPress={() => onChoose(id)}>
-            <span translate="no">{place === null ? name : t.common.nameAndPlace(name, place)}</span>
+            <span translate="no">
+              {rosterEntry === null ? name : t.common.nameAndRoster(name, rosterEntry)}
+            </span>
           </ToggleButton>
         );
       })}

@@ -1,7 +1,6 @@
 import type { DateOrder } from "#domain/import/dates-in-cells.ts";
 import { readDateCell } from "#domain/import/dates-in-cells.ts";
 import {
-  classGroupsAsked,
   emailOwnerOf,
   emailOwners,
   type KnownToSchool,
@@ -9,6 +8,7 @@ import {
   readAs,
   type Shape,
   sheetNameOf,
+  tablesWithoutClassGroup,
   withClassGroup,
   withDateOrder,
   withEmailOwner,
@@ -92,7 +92,7 @@ export function Questions({ shape, known, showsErrors, onChange }: QuestionsProp
         }
       })}
       <LeaverQuestions shape={shape} showsErrors={showsErrors} onChange={onChange} />
-      {classGroupsAsked(shape, known).map((place) => {
+      {tablesWithoutClassGroup(shape, known).map((place) => {
         const table = shape.tables[place] ?? shape.tables[0];
         const written = classGroups[place] ?? "";
         return (

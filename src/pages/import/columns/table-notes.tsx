@@ -1,5 +1,5 @@
 import TriangleAlert from "lucide-react/icons/triangle-alert";
-import { type rowsOf, type Shape, withKept } from "#features/import/web/mapping/shapes.ts";
+import { type rowsOf, type Shape, withIncludedLine } from "#features/import/web/mapping/shapes.ts";
 import { t } from "#web/language/language.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Fold } from "./fold.tsx";
@@ -66,7 +66,7 @@ export function TableNotes({ shape, read, onChange }: TableNotesProps) {
                     <Button
                       variant="quiet"
                       aria-label={t.common.buttonFor(t.importFiles.keepLine, said)}
-                      onClick={() => onChange(withKept(shape, tableAt, line))}
+                      onClick={() => onChange(withIncludedLine(shape, tableAt, line))}
                     >
                       {t.importFiles.keepLine}
                     </Button>

@@ -68,7 +68,11 @@ export function ChooseStudentsForm({ group, enrolledIds, enrolments, onDone }: C
                     <Checkbox
                       label={fullName(student)}
                       hint={
-                        isEnrolled ? t.classGroups.isIn(group.name) : <Contact student={student} hasPlace />
+                        isEnrolled ? (
+                          t.classGroups.isIn(group.name)
+                        ) : (
+                          <Contact student={student} hasClassGroups />
+                        )
                       }
                       disabled={isEnrolled}
                       checked={isEnrolled || ticked.includes(student.id)}

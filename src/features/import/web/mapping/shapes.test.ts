@@ -3,7 +3,6 @@ import { erpExport, officeWorkbook, teachingTable } from "#app/testing/import-fi
 import { readFile } from "#features/import/web/reading/read-file.ts";
 import type { Sheet } from "#features/import/web/reading/sheet.ts";
 import {
-  classGroupsAsked,
   emailOwnerOf,
   type KnownToSchool,
   openQuestions,
@@ -12,6 +11,7 @@ import {
   type Shape,
   shapesOf,
   sheetNameOf,
+  tablesWithoutClassGroup,
   withClassGroup,
   withDateOrder,
   withEmailOwner,
@@ -69,7 +69,7 @@ test("only a table whose class group nobody can tell asks for it", () => {
   const shape = only(
     shapesOf([sheet(people("6-A"), "6-A"), sheet(people("the others").slice(1), "Others")], nothing),
   );
-  expect([classGroupsAsked(shape, nothing), openQuestions(shape, nothing)]).toEqual([[1], 1]);
+  expect([tablesWithoutClassGroup(shape, nothing), openQuestions(shape, nothing)]).toEqual([[1], 1]);
   const answered = withClassGroup(shape, 1, " 6-C ");
   expect(openQuestions(answered, nothing)).toBe(0);
   expect(cellsOf(answered).map(({ classGroup }) => classGroup)).toEqual(["6-A", "6-A", "6-C", "6-C"]);

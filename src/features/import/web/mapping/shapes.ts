@@ -277,7 +277,7 @@ function classGroupsFrom({ tables, mapping }: Shape, { classGroups }: KnownToSch
 const externalIdFields = new Set<ImportField>(externalIdKinds);
 
 /** The tables that need a class group from a person, by their places. */
-export function classGroupsAsked(shape: Shape, known: KnownToSchool): number[] {
+export function tablesWithoutClassGroup(shape: Shape, known: KnownToSchool): number[] {
   if (shape.mapping.kind !== "students" || shape.isLeftOut) return [];
   // The preview asks for those who are new; the others stay where they are.
   const { columns } = shape.mapping;
@@ -307,7 +307,7 @@ export const withStatus = (shape: Shape, word: string, status: Status): Shape =>
 const keptKey = (place: number, line: number) => `${place} ${line}`;
 
 /** Takes a line as a row that looks like none, or is about somebody who has left. */
-export const withKept = (shape: Shape, place: number, line: number): Shape => ({
+export const withIncludedLine = (shape: Shape, place: number, line: number): Shape => ({
   ...shape,
   kept: new Set([...shape.kept, keptKey(place, line)]),
 });
@@ -316,7 +316,7 @@ export const withKept = (shape: Shape, place: number, line: number): Shape => ({
 export function openQuestions(shape: Shape, known: KnownToSchool): number {
   if (shape.isLeftOut) return 0;
   const { questions, answered, classGroups } = shape;
-  const groups = classGroupsAsked(shape, known).filter((place) => !classGroups[place]?.trim());
+  const groups = tablesWithoutClassGroup(shape, known).filter((place) => !classGroups[place]?.trim());
   const { count, unclear } = leaversIn(shape);
   const words = unclear.filter((word) => statusFor(shape, word) === undefined);
   const rule = count > 0 && shape.mapping.leavers === undefined ? 1 : 0;

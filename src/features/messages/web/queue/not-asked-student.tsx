@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { fullName } from "#domain/full-name.ts";
 import type { LeftOut } from "#features/messages/web/message-queues.api.ts";
-import { StudentPlace } from "#features/students/web/student-place.tsx";
+import { StudentRosterEntry } from "#features/students/web/roster-entry.tsx";
 import { t } from "#web/language/language.ts";
 import { DetailLine } from "#web/page/detail-line.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
@@ -24,7 +24,7 @@ export function NotAskedStudent({ leftOut: { student, guardian }, isTicked, onTi
             <span className="font-medium" translate="no">
               {fullName(student)}
             </span>
-            <StudentPlace id={student.id} when="always" />
+            <StudentRosterEntry id={student.id} when="always" />
           </>
         }
         hint={<DetailLine parts={[guardian?.name, guardian?.contact]} />}
