@@ -4,7 +4,7 @@ import { type ExternalIdKind, externalIdKey, externalIdKinds, rollNumberKey } fr
 import { sentence } from "#locales/sentence.ts";
 import type { Contradiction } from "./contradictions.ts";
 import type { Candidate, Problem } from "./outcomes.ts";
-import { isFormerKey, type NameOf, saidBy } from "./plan-student.ts";
+import { fileValuesOf, isFormerKey, type NameOf } from "./plan-student.ts";
 import type { FormerRecord, GroupRef, KnownStudent, Snapshot } from "./planned-rows.ts";
 import { type FilePerson, isAccepted, isBornAlike, keysOf, rejectionOf } from "./same-person.ts";
 import type { StudentFacts } from "./student-facts.ts";
@@ -58,23 +58,23 @@ export function studentFinder(
 
   const hasOtherId = (student: KnownStudent, { facts }: FilePerson) =>
     externalIdKinds.some((kind) => {
-      const [told, known] = [facts.ids[kind], student.ids[kind]];
-      if (told === undefined || known === undefined) return false;
-      return externalIdKey(told) !== externalIdKey(known) && !isFormerKey(student, kind, told);
+      const [fromFile, known] = [facts.ids[kind], student.ids[kind]];
+      if (fromFile === undefined || known === undefined) return false;
+      return externalIdKey(fromFile) !== externalIdKey(known) && !isFormerKey(student, kind, fromFile);
     });
 
   const isOther = (student: KnownStudent, person: FilePerson) =>
     hasOtherDate(student, person) || hasOtherId(student, person);
 
   /** In one class group, by the roll number or a guardian's phone; null if that says nothing. */
-  function isSameInGroup(student: KnownStudent, { facts, places }: FilePerson): boolean | null {
+  function isSameInGroup(student: KnownStudent, { facts, groups }: FilePerson): boolean | null {
     let isIn = false;
-    for (const { classGroupId, rollNumber } of student.places) {
-      if (!places.has(classGroupId)) continue;
+    for (const { classGroupId, rollNumber } of student.enrolments) {
+      if (!groups.has(classGroupId)) continue;
       isIn = true;
-      const told = places.get(classGroupId) ?? null;
-      if (told === null || rollNumber === null) continue;
-      if (rollNumberKey(told) === rollNumberKey(rollNumber)) return true;
+      const fromFile = groups.get(classGroupId) ?? null;
+      if (fromFile === null || rollNumber === null) continue;
+      if (rollNumberKey(fromFile) === rollNumberKey(rollNumber)) return true;
     }
     if (!isIn) return null;
     return (
@@ -148,17 +148,17 @@ export function studentFinder(
     );
     if (evident.length === 1) return evident;
     // Matches the values of the last import: all of them, or at least the same name in the same class groups.
-    const told = saidBy(person, nameOf);
+    const fromFile = fileValuesOf(person, nameOf);
     const possible = evident.length > 0 ? evident : namesakes;
-    const sayingAll = possible.filter(({ said }) =>
-      Object.entries(told).every(([field, key]) => said[field] === key),
+    const matching = possible.filter(({ lastValues }) =>
+      Object.entries(fromFile).every(([field, key]) => lastValues[field] === key),
     );
-    const extent = ({ said }: KnownStudent) => Object.keys(said).length;
-    const least = Math.min(...sayingAll.map(extent));
-    const exact = sayingAll.filter((student) => extent(student) === least);
+    const extent = ({ lastValues }: KnownStudent) => Object.keys(lastValues).length;
+    const least = Math.min(...matching.map(extent));
+    const exact = matching.filter((student) => extent(student) === least);
     if (exact.length === 1) return exact;
     const alike = possible.filter(
-      ({ said }) => said.name === told.name && said.classGroup === told.classGroup,
+      ({ lastValues }) => lastValues.name === fromFile.name && lastValues.classGroup === fromFile.classGroup,
     );
     return alike.length === 1 || evident.length === 0 ? alike : evident;
   }
@@ -197,28 +197,28 @@ export function studentFinder(
   }
 
   const toCandidate = (student: KnownStudent): Candidate => {
-    const [place] = student.places;
+    const [enrolment] = student.enrolments;
     return {
       id: student.id,
       row: null,
       name: fullName(student),
-      classGroup: place === undefined ? null : (groupNames.get(place.classGroupId) ?? null),
-      rollNumber: place?.rollNumber ?? null,
+      classGroup: enrolment === undefined ? null : (groupNames.get(enrolment.classGroupId) ?? null),
+      rollNumber: enrolment?.rollNumber ?? null,
       dateOfBirth: student.dateOfBirth,
       email: student.email,
     };
   };
 
   const areTogether = (nameKey: string, groups: readonly GroupRef[]) =>
-    (byName.get(nameKey) ?? []).some(({ places }) =>
-      groups.every((group) => places.some(({ classGroupId }) => classGroupId === group)),
+    (byName.get(nameKey) ?? []).some(({ enrolments }) =>
+      groups.every((group) => enrolments.some(({ classGroupId }) => classGroupId === group)),
     );
 
   const wasRejected = ({ nameKey, guardiansKey }: StudentFacts, { field, here }: Contradiction) =>
-    (byName.get(nameKey) ?? []).some(({ said }) =>
+    (byName.get(nameKey) ?? []).some(({ lastValues }) =>
       field.startsWith("guardian")
-        ? said.guardians?.includes(guardiansKey) === true
-        : said[rejectionOf(field)] === normalForm(here),
+        ? lastValues.guardians?.includes(guardiansKey) === true
+        : lastValues[rejectionOf(field)] === normalForm(here),
     );
 
   return { find, ownerOf, areTogether, wasRejected, toCandidate, byPhone };

@@ -68,7 +68,7 @@ export interface RowDecision {
   accepted?: string[];
   /** Whom it is about: the id of a candidate, or the number of another row. */
   person?: string | number;
-  /** Whose number each new phone replaces: the place of a guardian, from 0. */
+  /** Whose number each new phone replaces: the index of a guardian. */
   phoneOf?: Record<string, number>;
   /** Takes the file's values in conflicts; otherwise the app's stay. */
   conflict?: "file";
@@ -99,8 +99,8 @@ export interface RowOutcome {
   candidates: Candidate[];
   /** Others of the school or of the import with the same phone: siblings and twins, shown and not merged. */
   sharesPhoneWith: string[];
-  /** Whose number a new phone (`of`) may replace, if that is the doubt: guardians of the student, by their places. */
-  phoneOwners: { of: string; place: number; name: string; phone: string }[];
+  /** Whose number a new phone (`of`) may replace, if that is the doubt: guardians of the student, by their index. */
+  phoneOwners: { of: string; index: number; name: string; phone: string }[];
   /** The id of the person that the row is about; null for a new one. */
   personId: string | null;
   /** The number of the first row about the same person; null if this is the first. */

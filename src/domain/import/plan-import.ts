@@ -24,7 +24,7 @@ export function* planImport(
       newGroups: [],
       newStudents: [],
       changedStudents: [],
-      said: new Map(),
+      fileValues: new Map(),
       newTeachers: [],
       changedTeachers: [],
       taught: [],
@@ -88,9 +88,9 @@ export function summarise(
       };
       problem.count++;
       if (outcome.state === "doubtful" && outcome.candidates.length === 1) problem.fitOne++;
-      const told = JSON.stringify(sentence);
-      if (!seen.has(told)) problem.distinct++;
-      seen.add(told);
+      const text = JSON.stringify(sentence);
+      if (!seen.has(text)) problem.distinct++;
+      seen.add(text);
       problems.set(sentence.key, problem);
     }
   }

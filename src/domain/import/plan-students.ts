@@ -103,7 +103,7 @@ export function* planStudents(
     const former = result.student === null ? null : result.former;
     const other = student === null ? undefined : found.get(student.id)?.person;
     if (other !== undefined && other !== person) {
-      // The row of a merged record beside that of the one that was kept says nothing more.
+      // The row of a merged record beside that of the one that remained says nothing more.
       if (former !== null && student !== null) {
         const [first] = other.rows;
         for (const { number } of person.rows)
@@ -181,11 +181,11 @@ export function* planStudents(
         { field: "guardian1Phone", isDoubt: true, sentence: sentence("importing.phoneOfWhom", phone) },
         [],
       );
-      const asked = outcomes.get(person.rows[0].number);
-      if (asked)
-        asked.phoneOwners = owners.map((owner) => ({
+      const outcome = outcomes.get(person.rows[0].number);
+      if (outcome)
+        outcome.phoneOwners = owners.map((owner) => ({
           of: phone,
-          place: student.guardians.findIndex(
+          index: student.guardians.findIndex(
             ({ phone: known, name }) => known === owner.phone && name === owner.name,
           ),
           name: owner.name,
@@ -235,7 +235,7 @@ export function* planStudents(
     if (plan.created) operations.newStudents.push(plan.created);
     if (plan.changed) operations.changedStudents.push(plan.changed);
     const id = outcomes.get(person.rows[0].number)?.personId;
-    if (id != null) operations.said.set(id, plan.said);
+    if (id != null) operations.fileValues.set(id, plan.fileValues);
     followFirst(person.rows);
   }
   if (absentLeave) operations.leaving.push(...findAbsent());
@@ -306,9 +306,11 @@ export function* planStudents(
 
   /** Students of the class groups in the file whom no row is about, nor could be. */
   function findAbsent() {
-    const inFile = new Set(claims.flatMap(({ person }) => [...person.places.keys()]));
+    const inFile = new Set(claims.flatMap(({ person }) => [...person.groups.keys()]));
     const absent = new Map<string, string>();
-    const asked = new Set([...outcomes.values()].flatMap(({ candidates }) => candidates.map(({ id }) => id)));
+    const candidateIds = new Set(
+      [...outcomes.values()].flatMap(({ candidates }) => candidates.map(({ id }) => id)),
+    );
     for (const { studentId, name, nameKey, classGroupId, hasLeft } of snapshot.roster)
       if (
         !hasLeft &&
@@ -316,7 +318,7 @@ export function* planStudents(
         !found.has(studentId) &&
         !mentioned.has(studentId) &&
         !named.has(nameKey) &&
-        !asked.has(studentId)
+        !candidateIds.has(studentId)
       )
         absent.set(studentId, name);
     return [...absent].map(([studentId, name]) => ({ studentId, name }));

@@ -130,17 +130,17 @@ export function planTeachers(
       const stored = present.known ?? operations.newTeachers.find(({ ref }) => ref === present.ref);
       const filledBefore = operations.changedTeachers.find(({ id }) => id === present.known?.id);
       const filled: Partial<Record<"email" | "phone" | "education" | "joiningDate", string>> = {};
-      for (const [key, told] of Object.entries({
+      for (const [key, fromFile] of Object.entries({
         email: present.email === null ? email : null,
         phone,
         education,
         joiningDate,
       })) {
         const field = key as keyof typeof filled;
-        if (told === null || !stored || stored[field] !== null || filledBefore?.[field] !== undefined)
+        if (fromFile === null || !stored || stored[field] !== null || filledBefore?.[field] !== undefined)
           continue;
-        filled[field] = told;
-        changes.push({ kind: "field", field, before: null, after: told });
+        filled[field] = fromFile;
+        changes.push({ kind: "field", field, before: null, after: fromFile });
       }
       const before = present.courses.join(", ");
       const after = tidyCourses([...present.courses, ...courses]);

@@ -104,7 +104,7 @@ export function planTeaching(
     function findTeacher(text: string): PlannedTeacher | null {
       const decided = teachers.decided(decision);
       if (decided !== undefined) {
-        keepDecided(text, decided);
+        rememberDecision(text, decided);
         return decided;
       }
       if (text === "") {
@@ -147,7 +147,7 @@ export function planTeaching(
     }
 
     /** For the next file, unless rows of this one say different things about a name. */
-    function keepDecided(text: string, { ref }: PlannedTeacher): void {
+    function rememberDecision(text: string, { ref }: PlannedTeacher): void {
       if (text === "" || text.includes("@") || teachers.named(text).length === 1) return;
       const name = normalForm(text);
       const earlier = decidedNames.get(name);

@@ -31,7 +31,7 @@ export interface FormerRecord {
   keys: string[];
   nameKey: string;
   /** What the last import said about it, or else what it was. */
-  said: Record<string, string>;
+  lastValues: Record<string, string>;
 }
 
 export interface KnownStudent {
@@ -49,9 +49,9 @@ export interface KnownStudent {
   ids: Partial<Record<ExternalIdKind, string>>;
   guardians: KnownGuardian[];
   /** In class groups of the school year; not over today. */
-  places: { enrolmentId: string; classGroupId: string; rollNumber: string | null }[];
+  enrolments: { enrolmentId: string; classGroupId: string; rollNumber: string | null }[];
   /** What the last import said, by field: keys, not spellings. */
-  said: Record<string, string>;
+  lastValues: Record<string, string>;
   former: FormerRecord[];
 }
 
@@ -116,7 +116,7 @@ export interface NewStudent extends StudentFields {
   ids: Partial<Record<ExternalIdKind, string>>;
   guardians: KnownGuardian[];
   joins: Join[];
-  said: Record<string, string>;
+  fileValues: Record<string, string>;
 }
 
 export interface ChangedStudent {
@@ -166,7 +166,7 @@ export interface Operations {
   newStudents: NewStudent[];
   changedStudents: ChangedStudent[];
   /** By the ids of students who were found. */
-  said: Map<string, Record<string, string>>;
+  fileValues: Map<string, Record<string, string>>;
   newTeachers: NewTeacher[];
   changedTeachers: ChangedTeacher[];
   /** The teacher is an id, or `new` with the number of a row. */

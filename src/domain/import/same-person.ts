@@ -25,7 +25,7 @@ export interface FilePerson {
   rows: [FactRow, ...FactRow[]];
   /** The first value that a row gives, of each. */
   facts: StudentFacts;
-  places: Map<GroupRef, string | null>;
+  groups: Map<GroupRef, string | null>;
   /** The id of the student of the school whom an external id or a name to sign in with of these rows belongs to. */
   owner: string | null;
   /** Later rows' values that a person rejected, stored so that nobody is asked again. */
@@ -89,8 +89,8 @@ function likeness(person: FilePerson, { facts }: FactRow, owner: string | null):
     return isOneOfTwoNumbers(field) && isBornAlike(person.facts, facts) ? "maybe" : "other";
   }
   if (person.owner !== null && owner !== null) return person.owner === owner ? "same" : "other";
-  const isInGroup = facts.group !== null && person.places.has(facts.group);
-  const roll = facts.group === null ? null : sameRoll(person.places.get(facts.group), facts.rollNumber);
+  const isInGroup = facts.group !== null && person.groups.has(facts.group);
+  const roll = facts.group === null ? null : sameRoll(person.groups.get(facts.group), facts.rollNumber);
   const sharesPhone = phonesOf(facts).some((phone) => phonesOf(person.facts).includes(phone));
   if (roll === false) return sharesPhone ? "maybe" : "other";
   if (facts.dateOfBirth !== null && facts.dateOfBirth === person.facts.dateOfBirth) return "same";
@@ -110,10 +110,10 @@ function join(person: FilePerson, row: FactRow): void {
   // Somebody who left one class group and is in another has not left the school.
   if (row.facts.status === "here") facts.status = "here";
   Object.assign(facts, { ids: { ...ids, ...facts.ids } });
-  const told = new Set(facts.guardians.map((each) => JSON.stringify(each)));
-  facts.guardians.push(...guardians.filter((each) => !told.has(JSON.stringify(each))));
+  const present = new Set(facts.guardians.map((each) => JSON.stringify(each)));
+  facts.guardians.push(...guardians.filter((each) => !present.has(JSON.stringify(each))));
   if (guardiansKey !== "" && !facts.guardiansKey.includes(guardiansKey)) facts.guardiansKey += guardiansKey;
-  if (group !== null) person.places.set(group, person.places.get(group) ?? rollNumber);
+  if (group !== null) person.groups.set(group, person.groups.get(group) ?? rollNumber);
 }
 
 interface Grouping {
@@ -125,7 +125,7 @@ interface Grouping {
 }
 
 const asCandidate = (person: FilePerson, nameOf: (ref: GroupRef) => string): Candidate => {
-  const [[group = null, rollNumber = null] = []] = person.places;
+  const [[group = null, rollNumber = null] = []] = person.groups;
   return {
     id: null,
     row: person.rows[0].number,
@@ -159,7 +159,7 @@ export function groupPeople(
   const byName = new Map<string, FilePerson[]>();
   const byRow = new Map<number, FilePerson>();
 
-  function keep(person: FilePerson, row: FactRow): void {
+  function remember(person: FilePerson, row: FactRow): void {
     byRow.set(row.number, person);
     for (const { key } of keysOf(row.facts)) byKey.set(key, person);
     for (const phone of phonesOf(row.facts)) {
@@ -195,10 +195,10 @@ export function groupPeople(
       if (problems.length > 0) return grouping.faults.set(row.number, { problems, candidates: [] });
       for (const { field, here } of contradictionsOf(person.rows, facts))
         if (!field.startsWith("guardian")) person.rejected[rejectionOf(field)] = normalForm(here);
-      const kept = { ...row, facts: withoutContradictions(person.rows, facts) };
-      join(person, kept);
+      const joined = { ...row, facts: withoutContradictions(person.rows, facts) };
+      join(person, joined);
       person.owner ??= owner;
-      keep(person, kept);
+      remember(person, joined);
     };
     /** What the row says otherwise than others about the same student, until a person has said that the earlier ones count. */
     function doubtsAbout({ rows }: FilePerson): Problem[] {
@@ -263,13 +263,13 @@ export function groupPeople(
     const person: FilePerson = {
       rows: [row],
       facts: { ...facts, ids: { ...facts.ids }, guardians: [...facts.guardians] },
-      places: new Map(facts.group === null ? [] : [[facts.group, facts.rollNumber]]),
+      groups: new Map(facts.group === null ? [] : [[facts.group, facts.rollNumber]]),
       owner,
       rejected: {},
     };
     grouping.people.push(person);
     byName.set(facts.nameKey, [...namesakes, person]);
-    keep(person, row);
+    remember(person, row);
   };
 
   return { add, grouping };

@@ -190,7 +190,7 @@ export const importRowSchema = z.strictObject({
   ),
   sharesPhoneWith: z.array(z.string()),
   phoneOwners: z.array(
-    z.strictObject({ of: z.string(), place: z.int(), name: z.string(), phone: z.string() }),
+    z.strictObject({ of: z.string(), index: z.int(), name: z.string(), phone: z.string() }),
   ),
   personId: z.string().nullable(),
   sameAsRow: z.int().nullable(),
@@ -260,7 +260,7 @@ export const importUndoSchema = z.strictObject({
   /** Students who had left by the import, and come back. */
   returned: z.int(),
   /** Students and teachers who were used or changed since, or whose former values others have by now: they stay as they are. */
-  kept: z.array(z.strictObject({ id: idSchema, name: z.string() })),
+  inUse: z.array(z.strictObject({ id: idSchema, name: z.string() })),
 });
 
 export type ImportUndo = z.infer<typeof importUndoSchema>;

@@ -201,7 +201,7 @@ export const importPreview = {
       one: "1 student gets their old details back.",
       other: `${number(count)} students get their old details back.`,
     }),
-  undoKept: (count: number, names: string) =>
+  undoInUse: (count: number, names: string) =>
     plural(count, {
       one: `1 person was changed or used since and stays as they are: ${names}.`,
       other: `${number(count)} people were changed or used since and stay as they are: ${names}.`,

@@ -96,7 +96,7 @@ export const newYear = {
       one: `1 student loses the place in a new class group. Students who stay at the school again: ${number(leavings)}.`,
       other: `${number(places)} students lose their places in new class groups. Students who stay at the school again: ${number(leavings)}.`,
     }),
-  undoKept: (places: number, groups: number) =>
+  undoInUse: (places: number, groups: number) =>
     `In use already, so these end or stay: ${number(places)} places, ${number(groups)} class groups.`,
   undone: "The preparation was undone.",
 

@@ -203,7 +203,7 @@ export const importPreview: Catalogue["importPreview"] = {
       one: "1 विद्यार्थी का रिकॉर्ड पहले जैसा होगा।",
       other: `${number(count)} विद्यार्थियों का रिकॉर्ड पहले जैसा होगा।`,
     }),
-  undoKept: (count, names) =>
+  undoInUse: (count, names) =>
     plural(count, {
       one: `1 व्यक्ति का रिकॉर्ड तब से बदला या इस्तेमाल हुआ है, वह जैसा है वैसा ही रहेगा: ${names}।`,
       other: `${number(count)} लोगों का रिकॉर्ड तब से बदला या इस्तेमाल हुआ है, वह जैसा है वैसा ही रहेगा: ${names}।`,

@@ -124,10 +124,10 @@ const onlyCandidate = sql`(${importRows.outcome}->'candidates'->0)`;
 /** Merges further answers into a decision: earlier doubts stay accepted, and the latest answer to a question counts. */
 function withAnswers(before: SQL, { accepted, phoneOf, ...answers }: RowDecision): SQL {
   const owners = sql`coalesce(${before}->'phoneOf', '{}')`;
-  const told = sql`${before} || ${JSON.stringify(answers)}::jsonb`;
+  const answered = sql`${before} || ${JSON.stringify(answers)}::jsonb`;
   const decided = phoneOf
-    ? sql`${told} || jsonb_build_object('phoneOf', ${owners} || ${JSON.stringify(phoneOf)}::jsonb)`
-    : told;
+    ? sql`${answered} || jsonb_build_object('phoneOf', ${owners} || ${JSON.stringify(phoneOf)}::jsonb)`
+    : answered;
   if (accepted === undefined) return decided;
   const all = sql`coalesce(${before}->'accepted', '[]') || ${JSON.stringify(accepted)}::jsonb`;
   return sql`${decided} || jsonb_build_object('accepted', (select jsonb_agg(distinct key) from jsonb_array_elements(${all}) as key))`;

@@ -96,7 +96,7 @@ export const importedStudents = pgTable("imported_students", {
     .primaryKey()
     .references(() => users.id, { onDelete: "cascade" }),
   /** By field, in the spelling that values are compared in. */
-  said: jsonb("said").$type<Record<string, string>>().notNull(),
+  lastValues: jsonb("last_values").$type<Record<string, string>>().notNull(),
 });
 
 /** Whom files mean who write a teacher in a way that a person had to decide about, such as "A. Sharma". */

@@ -89,7 +89,8 @@ async function findCandidates(database: Reader, sought: Sought): Promise<string[
   return rows.map(({ id }) => id);
 }
 
-interface StudentRow extends Omit<KnownStudent, "ids" | "guardians" | "places" | "said" | "former"> {
+interface StudentRow
+  extends Omit<KnownStudent, "ids" | "guardians" | "enrolments" | "lastValues" | "former"> {
   phone: string | null;
   parentEmail: string | null;
 }
@@ -109,10 +110,10 @@ function guardiansOf({ phone, parentEmail }: StudentRow, rows: readonly Guardian
 }
 
 /** The values of the last import, without class groups and roll numbers of another school year. */
-function saidFor({ schoolYearId: year, ...said }: Record<string, string>, schoolYearId: string) {
-  if (year === schoolYearId) return said;
+function lastValuesIn({ schoolYearId: year, ...values }: Record<string, string>, schoolYearId: string) {
+  if (year === schoolYearId) return values;
   return Object.fromEntries(
-    Object.entries(said).filter(([field]) => field !== "classGroup" && !field.startsWith("roll ")),
+    Object.entries(values).filter(([field]) => field !== "classGroup" && !field.startsWith("roll ")),
   );
 }
 
@@ -143,7 +144,7 @@ async function readStudents(
       select student_id as "studentId", position, id, name, relation, phone, email from guardians
       where student_id ${areThese} order by position`,
   );
-  const places = await rowsOf<KnownStudent["places"][number] & { studentId: string }>(
+  const enrolments = await rowsOf<KnownStudent["enrolments"][number] & { studentId: string }>(
     database,
     sql`
       select enrolments.student_id as "studentId", enrolments.id as "enrolmentId", class_group_id as "classGroupId",
@@ -152,22 +153,24 @@ async function readStudents(
       where student_id ${areThese} and school_year_id = ${schoolYearId} and (ends_on is null or ends_on >= ${today})
       order by starts_on, enrolments.id`,
   );
-  const said = await rowsOf<{ studentId: string; said: Record<string, string> }>(
+  const imported = await rowsOf<{ studentId: string; lastValues: Record<string, string> }>(
     database,
-    sql`select student_id as "studentId", said from imported_students where student_id ${areThese}`,
+    sql`select student_id as "studentId", last_values as "lastValues" from imported_students where student_id ${areThese}`,
   );
   const idsBy = Map.groupBy(externalIds, ({ studentId }) => studentId);
   const guardiansBy = Map.groupBy(guardians, ({ studentId }) => studentId);
-  const placesBy = Map.groupBy(places, ({ studentId }) => studentId);
-  const saidBy = new Map(said.map((each) => [each.studentId, saidFor(each.said, schoolYearId)]));
+  const enrolmentsBy = Map.groupBy(enrolments, ({ studentId }) => studentId);
+  const lastValuesByStudent = new Map(
+    imported.map((each) => [each.studentId, lastValuesIn(each.lastValues, schoolYearId)]),
+  );
   return students.map((row) => {
     const { phone: _phone, parentEmail: _parentEmail, ...student } = row;
     return {
       ...student,
       ids: Object.fromEntries((idsBy.get(row.id) ?? []).map(({ kind, value }) => [kind, value])),
       guardians: guardiansOf(row, guardiansBy.get(row.id) ?? []),
-      places: (placesBy.get(row.id) ?? []).map(({ studentId: _student, ...place }) => place),
-      said: saidBy.get(row.id) ?? {},
+      enrolments: (enrolmentsBy.get(row.id) ?? []).map(({ studentId: _student, ...enrolment }) => enrolment),
+      lastValues: lastValuesByStudent.get(row.id) ?? {},
       former: former.get(row.id) ?? [],
     };
   });

@@ -89,7 +89,7 @@ function Untaught({ schoolYearId }: Pick<Import, "schoolYearId">) {
   );
 }
 
-function undoInWords({ removed, restored, returned, kept }: ImportUndo): string {
+function undoInWords({ removed, restored, returned, inUse }: ImportUndo): string {
   const names = (people: readonly { name: string }[]) =>
     people
       .slice(0, 10)
@@ -103,7 +103,7 @@ function undoInWords({ removed, restored, returned, kept }: ImportUndo): string 
     classGroups > 0 && t.importPreview.undoClassGroups(classGroups),
     returned > 0 && t.importPreview.undoReturned(returned),
     restored > 0 && t.importPreview.undoRestored(restored),
-    kept.length > 0 && t.importPreview.undoKept(kept.length, names(kept)),
+    inUse.length > 0 && t.importPreview.undoInUse(inUse.length, names(inUse)),
   ].filter((line) => line !== false);
   return lines.length > 0 ? lines.join(" ") : t.importPreview.undoNothing;
 }

@@ -72,7 +72,7 @@ const newYearSchema = z.strictObject({
       enrolments: count,
       ended: count,
       groups: count,
-      groupsKept: count,
+      groupsInUse: count,
       leavings: count,
     })
     .nullable()

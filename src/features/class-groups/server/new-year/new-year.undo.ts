@@ -81,7 +81,7 @@ export async function findBeginning(database: Database, schoolYearId: string, to
     enrolments: enrolmentIds.length,
     ended: ended.length,
     groups: groupIds.length,
-    groupsKept: kept.length,
+    groupsInUse: kept.length,
     leavings: leavings.length,
   };
 }

@@ -122,7 +122,7 @@ test("with nothing left to change, only the undo is offered, and says first what
     enrolments: 3,
     ended: 1,
     groups: 1,
-    groupsKept: 1,
+    groupsInUse: 1,
     leavings: 0,
   };
   const plan = { ...newYear.plan, changes: 0, enrolments: 0, groups: [] };

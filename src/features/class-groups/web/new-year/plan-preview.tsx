@@ -65,11 +65,11 @@ export function Prepared({ beginning }: { beginning: NonNullable<NewYear["beginn
     onSuccess: () => notify.success(t.newYear.undone),
   });
   async function undo() {
-    const { entryId, enrolments, ended, groupsKept, leavings } = beginning;
+    const { entryId, enrolments, ended, groupsInUse, leavings } = beginning;
     const body = t.newYear.undoBody(enrolments - ended, leavings);
     const isSure = await confirm({
       title: t.newYear.undoTitle,
-      body: ended + groupsKept > 0 ? `${body} ${t.newYear.undoKept(ended, groupsKept)}` : body,
+      body: ended + groupsInUse > 0 ? `${body} ${t.newYear.undoInUse(ended, groupsInUse)}` : body,
       confirmLabel: t.common.undo,
     });
     if (isSure) undoing.mutate(entryId);

@@ -15,8 +15,8 @@ import { markAllLeft } from "./end-access.queries.ts";
 import { addGroups, addTaught, placeStudents } from "./write-class-groups.actions.ts";
 import {
   addStudents,
-  keepSaid,
-  keepTeacherNames,
+  storeLastValues,
+  storeTeacherNames,
   writeFields,
   writeGuardiansOf,
   writeIds,
@@ -121,7 +121,7 @@ async function write(
     teacherId: teacherIdOf(teacher),
     candidateIds: candidates.map(teacherIdOf),
   }));
-  await keepTeacherNames(tx, id, decidedNames);
+  await storeTeacherNames(tx, id, decidedNames);
   await report(40);
   const students = await addStudents(tx, operations.newStudents, (ref) => groupNames.get(idOf(ref)) ?? "");
   await report(60);
@@ -143,9 +143,9 @@ async function write(
     operations.leaving.map(({ studentId }) => studentId),
     today,
   );
-  await keepSaid(
+  await storeLastValues(
     tx,
-    new Map([...operations.said, ...students.map((each) => [each.id, each.said] as const)]),
+    new Map([...operations.fileValues, ...students.map((each) => [each.id, each.fileValues] as const)]),
     schoolYearId,
   );
   const written: Written = {

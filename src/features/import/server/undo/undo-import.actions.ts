@@ -46,7 +46,7 @@ function toPreview(plan: UndoPlan): ImportUndo {
     },
     restored: plan.restoredStudents.length,
     returned: plan.returned.length,
-    kept: plan.kept,
+    inUse: plan.inUse,
   };
 }
 
@@ -108,7 +108,7 @@ export async function undoImport(
       actor,
       action: "school.import-undo",
       recordId: id,
-      after: { ...preview.removed, restored: preview.restored, kept: preview.kept.length },
+      after: { ...preview.removed, restored: preview.restored, inUse: preview.inUse.length },
     });
     return requireImport(tx, id);
   });

@@ -51,7 +51,7 @@ test("an import is undone as a whole: what nobody has used goes, fields go back,
   expect(undo).toMatchObject({
     removed: { students: 1, teachers: 1, classGroups: 1 },
     restored: 1,
-    kept: [{ name: asked }, { name: changed }],
+    inUse: [{ name: asked }, { name: changed }],
   });
   expect((await as.post(`/api/imports/${id}/undo`, { digest: "another" })).status).toBe(409);
   expect((await as.post(`/api/imports/${id}/undo`, { digest: undo.digest })).body).toMatchObject({
@@ -129,7 +129,7 @@ test("the undo of a move gives the roll number back for signing in; where anothe
     const { undo } = await importTwice(before, { ...before, classGroup: "2-B" });
     if (isTaken) await files.run(admin, [student({ name: newName(), classGroup: "2-A", rollNumber: "5" })]);
     const { status, preview } = await undo();
-    expect([status, preview.kept.length]).toEqual([200, isTaken ? 1 : 0]);
+    expect([status, preview.inUse.length]).toEqual([200, isTaken ? 1 : 0]);
     const { rows } = await database.execute(sql`
       select roll_number, roll_key from enrolments join users on users.id = student_id
       join class_groups on class_groups.id = class_group_id
@@ -155,7 +155,7 @@ test("what another student has by now is not taken from them: the student stays 
   const { body } = await as.post("/api/added-students", other);
   await files.run(admin, [student({ name: other.name, surname: "Rao", email: email("old"), pen: "4711" })]);
   const { status, preview } = await undo();
-  expect([status, preview.kept]).toEqual([200, [{ id: expect.anything(), name }]]);
+  expect([status, preview.inUse]).toEqual([200, [{ id: expect.anything(), name }]]);
   const [present] = await database.select().from(users).where(eq(users.name, name));
   expect(present).toMatchObject({ email: email("new"), city: "Nashik" });
   expect((await files.findStudents(name))[0]?.ids).toContain("pen 4712");
@@ -167,7 +167,7 @@ test("a student who was moved again, and a teacher who got another class group, 
   const before = { name, admission: `M ${name}`, classGroup: "3-A" };
   const { undo } = await importTwice(before, { ...before, classGroup: "3-B" });
   await files.run(admin, [student({ ...before, classGroup: "3-C" })]);
-  expect((await undo()).preview.kept).toMatchObject([{ name }]);
+  expect((await undo()).preview.inUse).toMatchObject([{ name }]);
   expect((await files.findStudents(name))[0]?.groups).toEqual(["3-C"]);
 
   const { id } = await files.run(admin, [{ kind: "teachers", cells: { name: teacher, surname: "Iyer" } }]);
@@ -180,5 +180,5 @@ test("a student who was moved again, and a teacher who got another class group, 
     .where(eq(users.id, teacherId));
   expect((await school.requestAs(admin).post("/api/class-groups", group)).status).toBe(201);
   const { body } = await school.requestAs(admin).get(`/api/imports/${id}/undo`);
-  expect(body).toMatchObject({ removed: { teachers: 0 }, kept: [{ id: teacherId }] });
+  expect(body).toMatchObject({ removed: { teachers: 0 }, inUse: [{ id: teacherId }] });
 });
