@@ -127,7 +127,8 @@ export const importFiles = {
     `“${column}” is written in ${font}, which shows other letters as Hindi, so it is not imported. Convert it to Unicode and choose the file again.`,
   skippedLines: (count: number) =>
     plural(count, { one: "1 line left out", other: `${number(count)} lines left out` }),
-  skippedLine: (place: string, reason: SkippedName, text: string) => `${place}, ${skipped[reason]}: ${text}`,
+  skippedLine: (location: string, reason: SkippedName, text: string) =>
+    `${location}, ${skipped[reason]}: ${text}`,
   keepLine: "Import it",
   cutNumbers: (count: number) =>
     plural(count, {

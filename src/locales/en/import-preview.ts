@@ -111,7 +111,7 @@ export const importPreview = {
   noneFound: (search: string) => `No row has “${search}” here.`,
   loadingRows: "Loading the rows",
   rowsFailed: "Could not load the rows",
-  place: (sheet: string, line: number) =>
+  location: (sheet: string, line: number) =>
     sheet === "" ? `Line ${number(line)}` : `${sheet}, line ${number(line)}`,
 
   unnamed: "A row without a name",

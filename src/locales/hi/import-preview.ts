@@ -116,7 +116,7 @@ export const importPreview: Catalogue["importPreview"] = {
   noneFound: (search) => `यहाँ किसी पंक्ति में “${search}” नहीं है।`,
   loadingRows: "पंक्तियाँ लोड हो रही हैं",
   rowsFailed: "पंक्तियाँ लोड नहीं हो सकीं",
-  place: (sheet, line) => (sheet === "" ? `पंक्ति ${number(line)}` : `${sheet}, पंक्ति ${number(line)}`),
+  location: (sheet, line) => (sheet === "" ? `पंक्ति ${number(line)}` : `${sheet}, पंक्ति ${number(line)}`),
 
   unnamed: "बिना नाम की पंक्ति",
   newStudent: (name) => `नया विद्यार्थी: ${name}`,

@@ -298,8 +298,8 @@ test("what is said of one doubt holds while another is answered by naming somebo
     alike: { problem: "importing.phoneDoubtful" },
     decision: { accepted: ["importing.phoneDoubtful"] },
   });
-  const [asked] = await files.rowsOf(admin, open);
-  expect(asked).toMatchObject({
+  const [row] = await files.rowsOf(admin, open);
+  expect(row).toMatchObject({
     state: "doubtful",
     problems: [{ sentence: { key: "importing.maybeSame" } }],
   });

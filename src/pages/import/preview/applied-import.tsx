@@ -24,7 +24,7 @@ export function AppliedImport({ found }: { found: Import }) {
   const clock = useSchoolClock();
   const { newStudents = 0, newTeachers = 0 } = summary ?? {};
   const leftOut = summary ? rowsToDecide(summary) : 0;
-  const keepsLeftOut = leftOut > 0 && rowCount > 0 && state === "applied";
+  const hasLeftOut = leftOut > 0 && rowCount > 0 && state === "applied";
   return (
     <>
       <Card>
@@ -63,7 +63,7 @@ export function AppliedImport({ found }: { found: Import }) {
         </ButtonLink>
         {state === "applied" && <Undo id={id} />}
       </div>
-      {keepsLeftOut && <LeftOutRows importId={id} />}
+      {hasLeftOut && <LeftOutRows importId={id} />}
     </>
   );
 }

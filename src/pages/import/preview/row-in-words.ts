@@ -17,7 +17,7 @@ function personOf({ kind, cells }: Pick<PreviewRow, "kind" | "cells">): string {
 }
 
 /** What tells a row that needs a decision from others. */
-function placeOf({ kind, cells }: PreviewRow): string[] {
+function rosterOf({ kind, cells }: PreviewRow): string[] {
   const { classGroup, rollNumber, subject } = cells;
   const parts =
     kind === "teaching"
@@ -33,7 +33,7 @@ export function sentenceOfRow(row: PreviewRow): string {
   if (state === "skipped") return t.importPreview.isLeftOut(name);
   if (row.sameAsRow !== null && changes.length === 0 && row.problems.length === 0)
     return t.importPreview.sameAs(name);
-  if (state === "wrong" || state === "doubtful") return [name, ...placeOf(row)].join(", ");
+  if (state === "wrong" || state === "doubtful") return [name, ...rosterOf(row)].join(", ");
   const [taught] = changes.flatMap((change) => (change.kind === "teaches" ? [change] : []));
   if (taught) return t.importPreview.teaches(taught.teacher, taught.subject, taught.classGroup);
   const groups = changes.flatMap((change) => (change.kind === "joins" ? [change.classGroup] : []));

@@ -83,7 +83,7 @@ export function RowItem({ importId, row, isInTurn, onCorrect }: RowItemProps) {
       )}
       <div className="-my-1 flex flex-wrap items-center gap-1">
         <p className="grow basis-40 text-sm text-ink-muted wrap-anywhere max-sm:basis-full">
-          {t.importPreview.place(row.sheet, row.line)}
+          {t.importPreview.location(row.sheet, row.line)}
         </p>
         {conflicts.length > 0 && decision.conflict !== "file" && (
           <Button variant="secondary" onClick={() => decide({ conflict: "file" })}>

@@ -12,7 +12,7 @@ import { writeAuditEntry, writeAuditParts } from "#server/audit/write-audit-entr
 import { ApiError } from "#server/base/api-error.ts";
 import type { Services } from "#server/http/context.ts";
 import { markAllLeft } from "./end-access.queries.ts";
-import { addGroups, addTaught, placeStudents } from "./write-class-groups.actions.ts";
+import { addGroups, addTaught, enrolStudents } from "./write-class-groups.actions.ts";
 import {
   addStudents,
   storeLastValues,
@@ -136,7 +136,7 @@ async function write(
     ...students.map(({ id: studentId, joins }) => ({ studentId, joins, leaves: null, rolls: [] })),
     ...changed.map(({ id: studentId, ...each }) => ({ studentId, ...each })),
   ].filter(({ joins, leaves, rolls }) => joins.length > 0 || leaves !== null || rolls.length > 0);
-  const { ended, added } = await placeStudents(tx, placings, { idOf, today });
+  const { ended, added } = await enrolStudents(tx, placings, { idOf, today });
   await report(90);
   await markAllLeft(
     tx,
