@@ -35,7 +35,7 @@ export const classGroups = {
   name: "Name of the class group",
   nameHint: "For example 10-B",
   noTeachersHint: "Its students get these teachers and courses.",
-  removeTeacher: (place: number) => `Remove teacher ${number(place)}`,
+  removeTeacher: (position: number) => `Remove teacher ${number(position)}`,
   added: "Class group added.",
   changed: "Class group changed.",
   deleteTitle: (group: string) => `Delete class group ${group}?`,

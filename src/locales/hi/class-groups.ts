@@ -36,7 +36,7 @@ export const classGroups: Catalogue["classGroups"] = {
   name: "क्लास ग्रुप का नाम",
   nameHint: "जैसे 10-अ",
   noTeachersHint: "इसके विद्यार्थियों को ये शिक्षक और कोर्स मिलते हैं।",
-  removeTeacher: (place) => `शिक्षक ${number(place)} हटाएँ`,
+  removeTeacher: (position) => `शिक्षक ${number(position)} हटाएँ`,
   added: "क्लास ग्रुप जोड़ा गया।",
   changed: "क्लास ग्रुप बदला गया।",
   deleteTitle: (group) => `क्लास ग्रुप ${group} को हटाएँ?`,

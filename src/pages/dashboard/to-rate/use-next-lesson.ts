@@ -20,8 +20,8 @@ const reactionMs = 500;
 
 interface Step {
   from: LessonEntry;
-  /** The place of `from` in the list. */
-  place: number;
+  /** The index of `from` in the list. */
+  index: number;
   /** The others, in the order in which they come next. */
   others: readonly LessonEntry[];
   /** The class that was opened then. */
@@ -31,7 +31,7 @@ interface Step {
 /**
  * Opens the form of the next class a moment after the open one has been rated, so that the student can carry on: the one that
  * follows, or else the first. A class whose feedback could not be sent opens again, unless something has been written since.
- * Returns the class that was opened in this way, whether that was just now, and the one that has just been rated and its place.
+ * Returns the class that was opened in this way, whether that was just now, and the one that has just been rated and its index.
  */
 export function useNextLesson(
   lessons: readonly LessonEntry[],
@@ -44,12 +44,12 @@ export function useNextLesson(
   const openedAt = useRef(0);
 
   useEffect(() => {
-    const place = lessons.findIndex(({ id }) => id === open?.id);
-    const current = lessons[place];
+    const index = lessons.findIndex(({ id }) => id === open?.id);
+    const current = lessons[index];
     if (current && isAnswered(current)) {
-      const others = [...lessons.slice(place + 1), ...lessons.slice(0, place)];
+      const others = [...lessons.slice(index + 1), ...lessons.slice(0, index)];
       if (leaving?.from.id === current.id || !others.some((each) => !isAnswered(each))) return;
-      setLeaving({ from: current, place, others });
+      setLeaving({ from: current, index, others });
       return;
     }
     // Another class was opened meanwhile, or this one has failed.

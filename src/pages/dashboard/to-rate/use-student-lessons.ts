@@ -53,7 +53,7 @@ export function useStudentLessons() {
     /** Since the page was opened. */
     answeredHere: [...lessons.filter(isAnswered), ...answeredBefore],
     /** The lesson just rated stays where it is for a moment. */
-    leaving: leaving && { id: leaving.from.id, place: leaving.place },
+    leaving: leaving && { id: leaving.from.id, index: leaving.index },
     openedNext,
     propsOf: (lesson: LessonEntry) => {
       const props = propsOf(lesson);

@@ -35,7 +35,7 @@ export async function suggestLoginNames(
       return Array.from({ length: length * perStudent }, (_, step) => numberedLoginName(idea, first + step));
     });
     const taken = await findTaken(database, names.flat());
-    const untried = new Map([...candidates.keys()].map((idea, place) => [idea, names[place] ?? []]));
+    const untried = new Map([...candidates.keys()].map((idea, index) => [idea, names[index] ?? []]));
     waiting = waiting.filter(({ index, idea }) => {
       const left = untried.get(idea) ?? [];
       let name = left.shift();
