@@ -30,7 +30,7 @@ async function drawPage(mappings: Mapping[] = [], years = [schoolYear]) {
     if (!(input instanceof HTMLInputElement)) throw new Error("There is no field for files");
     await userEvent.upload(input, files);
   };
-  return { ...drawn, choose, kept: savedMappings, started };
+  return { ...drawn, choose, savedMappings, started };
 }
 
 const csv = (text: string, name = "list.csv") => new File([text], name, { type: "text/csv" });
@@ -39,7 +39,7 @@ const list = csv(
 );
 
 test("files that cannot be read say what to do; the others go on, and what is private is never sent", async () => {
-  const { getByText, getByRole, choose, kept: savedMappings } = await drawPage();
+  const { getByText, getByRole, choose, savedMappings } = await drawPage();
   const sent = importApi("$put", "/imports/:id/rows", () => ({ rowCount: 2 }));
   await choose(new File(["%PDF-1.7"], "scan.pdf"), list);
   await expect
@@ -207,7 +207,7 @@ test("a school without a school year is not asked for one", async () => {
 });
 
 test("who has left by the file is asked once, and a line that looks like no student can be imported", async () => {
-  const { getByRole, getByText, choose, kept: savedMappings } = await drawPage();
+  const { getByRole, getByText, choose, savedMappings } = await drawPage();
   const sent = importApi("$put", "/imports/:id/rows", () => ({ rowCount: 2 }));
   await choose(
     csv(

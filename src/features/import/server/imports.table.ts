@@ -30,7 +30,7 @@ export const imports = pgTable(
     schoolYearId: uuid("school_year_id")
       .notNull()
       .references(() => schoolYears.id, { onDelete: "cascade" }),
-    /** How many rows its files have; null for imports that began before this was told. */
+    /** How many rows its files have; null for imports that began before this was recorded. */
     expectedRows: integer("expected_rows"),
     options: jsonb("options").$type<ImportOptions>().notNull().default({ absentLeave: false }),
     /** Of the last preview, or of the application. */

@@ -71,7 +71,7 @@ async function drawImport(shown: Import, listed: readonly ImportPreviewRow[] = [
   if (shown.state === "open" && shown.progress === null) await expect.poll(() => looks).toHaveLength(1);
   return {
     ...drawn,
-    asked: loadRows,
+    loadRows,
     changes,
     sent: () => changes.map(({ json }) => json),
     becomes: (next: Import) => (found = next),
@@ -105,7 +105,7 @@ test("a corrected cell is confirmed while the rows are on their way, and its row
 });
 
 test("rows that need a person are shown first; a wrong cell is corrected, and filled into the others like it", async () => {
-  const { getByText, getByRole, getByLabelText, asked: loadRows, sent, rowsBecome } = await drawImport(open);
+  const { getByText, getByRole, getByLabelText, loadRows, sent, rowsBecome } = await drawImport(open);
   await expect
     .element(getByText("“98765” is not a phone number of ten digits.", { exact: false }))
     .toBeVisible();

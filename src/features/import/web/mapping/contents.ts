@@ -73,7 +73,7 @@ export function contradicts(field: string, texts: readonly string[]): boolean {
 
 const isRow = (row: readonly string[]) => row.filter(Boolean).length > 1;
 
-/** The place of the first row that is no title; -1 without one. */
+/** The index of the first row that is no title; -1 without one. */
 export const firstRow = (rows: readonly string[][]) => rows.findIndex(isRow);
 
 const columnsOf = (rows: readonly string[][]) => {

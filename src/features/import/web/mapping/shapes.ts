@@ -350,7 +350,7 @@ export function rowsOf(shape: Shape, known: KnownToSchool): (Rows & { table: Tab
   });
 }
 
-/** The texts of the rows in which headings may be, with their places. */
+/** The texts of the rows in which headings may be, with their index. */
 export function possibleHeadings({ tables: [first] }: Shape): { row: number; text: string }[] {
   return first.rows
     .slice(0, 30)
