@@ -18,7 +18,7 @@ const nameRules = ["last-word", "whole"] as const satisfies readonly NameRule[];
 /** Why a column is not sent. The values of a `sensitive` one never leave the browser. */
 const notSent = ["sensitive", "not-needed", "serial", "unknown", "duplicate", "legacy-font"] as const;
 
-const fieldSchema = z.enum([...new Set(importKinds.flatMap((kind) => [...importFields[kind]]))]);
+export const fieldSchema = z.enum([...new Set(importKinds.flatMap((kind) => [...importFields[kind]]))]);
 
 /** A column of a table, and what becomes of it. Columns of one field are joined, or, with phones, written below each other. */
 const columnSchema = z.strictObject({

@@ -1,7 +1,6 @@
 import { readClassGroups } from "./class-group-refs.ts";
-import { importKinds } from "./fields.ts";
+import { importKinds, rowStates } from "./fields.ts";
 import { teacherList } from "./known-teachers.ts";
-import { brakes, rowStates } from "./outcomes.ts";
 import { planStudents } from "./plan-students.ts";
 import { planTeachers } from "./plan-teachers.ts";
 import { planTeaching } from "./plan-teaching.ts";
@@ -59,6 +58,9 @@ export function* planImport(
   operations.newGroups = [...used].filter(isNewRef).map((ref) => ({ ref, name: groups.nameOf(ref) }));
   return plan;
 }
+
+/** Above these shares of the students, the number must be sent along. */
+const brakes = { leavingShare: 0.1, changedShare: 0.75 } as const;
 
 /** A plan in numbers; what it says of each row is behind the `digest`. */
 export function summarise(

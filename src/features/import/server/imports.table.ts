@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { createdAt, instant } from "#db/columns.ts";
-import { type ImportCells, importKinds } from "#domain/import/fields.ts";
+import { type ImportCells, importKinds, rowStates } from "#domain/import/fields.ts";
 import type { Mapping } from "#domain/import/mapping.ts";
-import { type RowDecision, type RowOutcome, rowStates } from "#domain/import/outcomes.ts";
+import type { RowDecision, RowOutcome } from "#domain/import/outcomes.ts";
 import type { ImportOptions, ImportSummary } from "#domain/import/schemas.ts";
 import { schoolYears } from "#features/class-groups/server/class-groups.table.ts";
 import { users } from "#server/accounts/users.table.ts";

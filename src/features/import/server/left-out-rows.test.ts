@@ -8,7 +8,7 @@ import {
   studentRow as student,
 } from "#app/testing/import-requests.ts";
 import { openTestSchool, type TestUser } from "#app/testing/test-school.ts";
-import { importStagingDays } from "#domain/import/outcomes.ts";
+import { importStagingDays } from "#domain/import/fields.ts";
 import { imports } from "./imports.table.ts";
 
 const school = openTestSchool();

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { importCellMax, importChunkMax } from "#domain/import/fields.ts";
 import { type Mapping, mappingSchema } from "#domain/import/mapping.ts";
-import { importCellMax, importChunkMax } from "#domain/import/outcomes.ts";
 import { limits } from "#domain/limits.ts";
 import { chunksOf, toSend, toStore } from "./send-rows.ts";
 

@@ -1,12 +1,10 @@
 import { fullName } from "#domain/full-name.ts";
 import type { ImportField } from "#domain/import/fields.ts";
+import type { Change, ShownGuardian } from "#domain/import/outcomes.ts";
 import type { PreviewRow } from "#features/import/web/imports.api.ts";
 import { fieldNames } from "#features/import/web/mapping/names-in-words.ts";
 import type { RelationName } from "#locales/params.ts";
 import { t } from "#web/language/language.ts";
-
-type Change = PreviewRow["changes"][number];
-type Guardian = Extract<Change, { kind: "guardian-added" }>["guardian"];
 
 export const fieldName = (field: ImportField): string => fieldNames()[field];
 
@@ -61,7 +59,7 @@ export function sentenceOfRow(row: PreviewRow): string {
 const shownValue = (field: ImportField, value: string) =>
   field === "dateOfBirth" || field === "joiningDate" ? t.importPreview.day(value) : value;
 
-const guardianFacts = ({ name, relation, phone, email }: Guardian) =>
+const guardianFacts = ({ name, relation, phone, email }: ShownGuardian) =>
   [name, t.guardians.relationName(relation as RelationName), phone, email].filter(Boolean).join(", ");
 
 /** A change besides the sentence; null if the sentence says it. */

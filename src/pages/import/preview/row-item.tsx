@@ -1,5 +1,6 @@
 import { useRef, useState } from "react";
-import type { RowDecision, RowState } from "#domain/import/outcomes.ts";
+import type { RowState } from "#domain/import/fields.ts";
+import type { RowDecision } from "#domain/import/outcomes.ts";
 import { type PreviewRow, useChangeRows } from "#features/import/web/imports.api.ts";
 import { notify } from "#web/dialogs/notify.ts";
 import { t } from "#web/language/language.ts";
