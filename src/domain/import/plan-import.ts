@@ -1,3 +1,4 @@
+import { findSharedEmails } from "./among-rows.ts";
 import { readClassGroups } from "./class-group-refs.ts";
 import { importKinds, rowStates } from "./fields.ts";
 import { teacherList } from "./known-teachers.ts";
@@ -6,7 +7,6 @@ import { planTeachers } from "./plan-teachers.ts";
 import { planTeaching } from "./plan-teaching.ts";
 import { isNewRef, type Plan, type PlannedRow, type Snapshot } from "./planned-rows.ts";
 import type { ImportOptions, ImportSummary } from "./schemas.ts";
-import { findSharedEmails } from "./shared-emails.ts";
 
 /**
  * What an import does: what becomes of each row, and what is written. The same snapshot, rows and options give the same plan. Yields now

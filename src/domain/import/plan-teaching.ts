@@ -7,7 +7,7 @@ import type { ClassGroupRefs } from "./class-group-refs.ts";
 import { readEmailCell } from "./emails-in-cells.ts";
 import type { PlannedTeacher, TeacherList } from "./known-teachers.ts";
 import { splitName } from "./names-in-cells.ts";
-import { accepts, openProblems, stateOf } from "./outcomes.ts";
+import { accepts, openProblems, stateOf, wrong } from "./outcomes.ts";
 import {
   emptyOutcome,
   type GroupRef,
@@ -65,25 +65,13 @@ export function planTeaching(
     if (present.has(key)) continue;
     const size = sizes.get(found.ref) ?? 0;
     if (size >= teachersPerClassGroupMax) {
-      outcome.problems = [
-        {
-          field: "classGroup",
-          isDoubt: false,
-          sentence: sentence("importing.tooManyTeachings", teachersPerClassGroupMax),
-        },
-      ];
-      outcome.state = "wrong";
+      const text = sentence("importing.tooManyTeachings", teachersPerClassGroupMax);
+      Object.assign(outcome, { state: "wrong", problems: [wrong("classGroup", text)] });
       continue;
     }
     if (course === undefined && teacher.courses.length >= limits.coursesMax) {
-      outcome.problems = [
-        {
-          field: "subject",
-          isDoubt: false,
-          sentence: sentence("importing.tooManyCourses", limits.coursesMax),
-        },
-      ];
-      outcome.state = "wrong";
+      const text = sentence("importing.tooManyCourses", limits.coursesMax);
+      Object.assign(outcome, { state: "wrong", problems: [wrong("subject", text)] });
       continue;
     }
     present.add(key);

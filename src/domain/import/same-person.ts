@@ -8,7 +8,15 @@ import {
   excludeEachOther,
   withoutContradictions,
 } from "./contradictions.ts";
-import { accepts, type Candidate, openProblems, type Problem, type RowDecision } from "./outcomes.ts";
+import {
+  accepts,
+  type Candidate,
+  doubt,
+  openProblems,
+  type Problem,
+  type RowDecision,
+  wrong,
+} from "./outcomes.ts";
 import type { GroupRef } from "./planned-rows.ts";
 import type { StudentFacts } from "./student-facts.ts";
 
@@ -37,7 +45,7 @@ export const isAccepted = ({ rows }: FilePerson, key: SentenceKey): boolean =>
   rows.some(({ decision }) => accepts(decision, key));
 
 /** What names one student alone: external ids, and names to sign in with. */
-export const keysOf = ({ ids, loginName, email }: StudentFacts) => [
+export const keysOf = ({ ids, loginName, email }: Pick<StudentFacts, "ids" | "loginName" | "email">) => [
   ...externalIdKinds.flatMap((kind) =>
     ids[kind] === undefined ? [] : [{ field: kind, key: `${kind} ${externalIdKey(ids[kind])}` }],
   ),
@@ -171,13 +179,8 @@ export function groupPeople(
   const add = (row: FactRow) => {
     const { facts, decision } = row;
     const owner = ownerOf(facts);
-    const fault = (
-      field: Problem["field"],
-      text: Problem["sentence"],
-      isDoubt: boolean,
-      candidates: Candidate[] = [],
-    ) => {
-      grouping.faults.set(row.number, { problems: [{ field, isDoubt, sentence: text }], candidates });
+    const fault = (problems: Problem[], candidates: Candidate[] = []) => {
+      grouping.faults.set(row.number, { problems, candidates });
     };
     const take = (person: FilePerson, isDecided = false) => {
       const field = fieldThatDiffers(person.facts, facts);
@@ -185,14 +188,11 @@ export function groupPeople(
       if (field !== null && !(isDecided && isOneOfTwoNumbers(field))) {
         const first = person.rows.find((each) => shown(each.facts, field) !== "") ?? person.rows[0];
         const texts = [shown(first.facts, field), shown(facts, field)] as const;
-        return fault(
-          field,
-          sentence("importing.saysOtherwise", first.line, texts[0], row.line, texts[1]),
-          false,
-        );
+        const text = sentence("importing.saysOtherwise", first.line, texts[0], row.line, texts[1]);
+        return fault([wrong(field, text)]);
       }
       const problems = doubtsAbout(person);
-      if (problems.length > 0) return grouping.faults.set(row.number, { problems, candidates: [] });
+      if (problems.length > 0) return fault(problems);
       for (const { field, here } of contradictionsOf(person.rows, facts))
         if (!field.startsWith("guardian")) person.rejected[rejectionOf(field)] = normalForm(here);
       const joined = { ...row, facts: withoutContradictions(person.rows, facts) };
@@ -204,12 +204,8 @@ export function groupPeople(
     function doubtsAbout({ rows }: FilePerson): Problem[] {
       const problems = contradictionsOf(rows, facts)
         .filter((each) => !wasRejected(facts, each))
-        .map(
-          ({ field, line, there, here }): Problem => ({
-            field,
-            isDoubt: true,
-            sentence: sentence("importing.contradicts", line, there, row.line, here),
-          }),
+        .map(({ field, line, there, here }) =>
+          doubt(field, sentence("importing.contradicts", line, there, row.line, here)),
         );
       const { group } = facts;
       const other =
@@ -226,7 +222,7 @@ export function groupPeople(
         return openProblems(problems, decision);
       const [there, here] = [nameOf(other.facts.group), nameOf(group)];
       const text = sentence("importing.inTwoGroups", other.line, there, row.line, here);
-      return openProblems([...problems, { field: "classGroup", isDoubt: true, sentence: text }], decision);
+      return openProblems([...problems, doubt("classGroup", text)], decision);
     }
     if (typeof decision.person === "number") {
       const person = byRow.get(decision.person);
@@ -238,11 +234,7 @@ export function groupPeople(
       if (person.facts.nameKey === facts.nameKey) return take(person);
       const isId = field !== "email" && field !== "loginName";
       const { line } = person.rows[0];
-      return fault(
-        field,
-        isId ? sentence("importing.idTwice", line) : sentence("importing.valueTwice", line),
-        false,
-      );
+      return fault([wrong(field, sentence(isId ? "importing.idTwice" : "importing.valueTwice", line))]);
     }
     const namesakes = byName.get(facts.nameKey) ?? [];
     if (!accepts(decision, "importing.maybeTwice")) {
@@ -254,10 +246,9 @@ export function groupPeople(
       const [first] = maybe;
       if (first !== undefined) {
         const candidates = maybe.map((person) => asCandidate(person, nameOf));
-        fault("name", sentence("importing.maybeTwice", first.rows[0].line), true, candidates);
+        const isTwice = doubt("name", sentence("importing.maybeTwice", first.rows[0].line));
         // Who says that it is the same student sees what the rows say of them.
-        if (maybe.length === 1) grouping.faults.get(row.number)?.problems.push(...doubtsAbout(first));
-        return;
+        return fault([isTwice, ...(maybe.length === 1 ? doubtsAbout(first) : [])], candidates);
       }
     }
     const person: FilePerson = {
