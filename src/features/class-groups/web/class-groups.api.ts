@@ -65,7 +65,7 @@ export function classGroupQuery(id: string) {
 
 export type ClassGroupDetails = DataOf<typeof classGroupQuery>;
 
-function useInvalidatingMutation<Input, Output>(mutationFn: (input: Input) => Promise<Output>) {
+function useGroupChange<Input, Output>(mutationFn: (input: Input) => Promise<Output>) {
   return useMutation({
     mutationFn,
     // The teachers and courses of students come from their class groups, so nearly every list may be different.
@@ -75,7 +75,7 @@ function useInvalidatingMutation<Input, Output>(mutationFn: (input: Input) => Pr
 
 /** Adds a school year, or changes the one with this id; resolves to its id. */
 export function useSaveSchoolYear(id?: string) {
-  return useInvalidatingMutation(async ({ copyFromId, ...year }: AddSchoolYear) => {
+  return useGroupChange(async ({ copyFromId, ...year }: AddSchoolYear) => {
     if (id === undefined) {
       const json = { ...year, copyFromId };
       return (await responseOf(yearsApi["school-years"].$post({ json }))).id;
@@ -86,7 +86,7 @@ export function useSaveSchoolYear(id?: string) {
 }
 
 export function useDeleteSchoolYear() {
-  return useInvalidatingMutation((id: string) =>
+  return useGroupChange((id: string) =>
     responseOf(yearsApi["school-years"][":id"].$delete({ param: { id } })),
   );
 }
@@ -98,7 +98,7 @@ const taughtBy = ({ teachers }: ClassGroup) =>
 
 /** Adds a class group, or changes the name and teachers of one, as far as they differ. Resolves to its id. */
 export function useSaveClassGroup(stored?: ClassGroupDetails) {
-  return useInvalidatingMutation(async (input: AddClassGroup) => {
+  return useGroupChange(async (input: AddClassGroup) => {
     if (!stored) return (await responseOf(api["class-groups"].$post({ json: input }))).id;
     const group = api["class-groups"][":id"];
     const param = { id: stored.id };
@@ -117,7 +117,5 @@ export function useSaveClassGroup(stored?: ClassGroupDetails) {
 }
 
 export function useDeleteClassGroup() {
-  return useInvalidatingMutation((id: string) =>
-    responseOf(api["class-groups"][":id"].$delete({ param: { id } })),
-  );
+  return useGroupChange((id: string) => responseOf(api["class-groups"][":id"].$delete({ param: { id } })));
 }

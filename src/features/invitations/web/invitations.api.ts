@@ -11,7 +11,7 @@ import { mailRefetchMs } from "#web/data/mail-refetch.ts";
 const api = apiClient<typeof invitationRoutes>();
 const useApi = apiClient<typeof invitationUseRoutes>();
 
-const key = ["invitations"];
+const queryKey = ["invitations"];
 
 /** What a code is for. A code that does not work is an error, with its sentence. */
 export function invitationLookupQuery(code: string) {
@@ -29,7 +29,7 @@ export type InvitedRole = "teacher" | "student";
 /** A page of invitations, newest first. While the next one loads, the previous page stays. */
 export function invitationsQuery({ kind, after }: { kind?: InvitedRole; after?: string } = {}) {
   return queryOptions({
-    queryKey: [...key, "list", { kind, after }],
+    queryKey: [...queryKey, "list", { kind, after }],
     queryFn: () => responseOf(api.invitations.$get({ query: { kind, after } })),
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) => mailRefetchMs(state.data?.items.map(({ mail }) => mail) ?? []),
@@ -43,7 +43,7 @@ export type InvitationRow = InvitationPage["items"][number];
 /** An invitation with its code, and who used it. */
 export function invitationQuery(id: string) {
   return queryOptions({
-    queryKey: [...key, "one", id],
+    queryKey: [...queryKey, "one", id],
     queryFn: () => responseOf(api.invitations[":id"].$get({ param: { id } })),
     refetchInterval: ({ state }) => mailRefetchMs([state.data?.mail]),
   });
@@ -54,16 +54,15 @@ export type ShownInvitation = DataOf<typeof invitationQuery>;
 /** The code of a class group; its `invitation` is null when there is none that works. */
 export function classGroupInvitationQuery(classGroupId: string) {
   return queryOptions({
-    queryKey: [...key, "class-group", classGroupId],
+    queryKey: [...queryKey, "class-group", classGroupId],
     queryFn: () => responseOf(api["class-groups"][":id"].invitation.$get({ param: { id: classGroupId } })),
   });
 }
 
 export function useInvite() {
   return useMutation({
-    mutationFn: (invitation: z.input<typeof newInvitationSchema>) =>
-      responseOf(api.invitations.$post({ json: invitation })),
-    meta: { invalidatesAlways: [key] },
+    mutationFn: (json: z.input<typeof newInvitationSchema>) => responseOf(api.invitations.$post({ json })),
+    meta: { invalidatesAlways: [queryKey] },
   });
 }
 
@@ -71,7 +70,7 @@ export function useRevokeInvitation(followUp: FollowUp<unknown, string>) {
   return useMutation({
     mutationFn: (id: string) => responseOf(api.invitations[":id"].revocation.$post({ param: { id } })),
     ...followUp,
-    meta: { failureNotice: true, invalidatesAlways: [key] },
+    meta: { failureNotice: true, invalidatesAlways: [queryKey] },
   });
 }
 
@@ -79,7 +78,7 @@ export function useRevokeInvitation(followUp: FollowUp<unknown, string>) {
 export function useMailInvitation() {
   return useMutation({
     mutationFn: (id: string) => responseOf(api.invitations[":id"].mails.$post({ param: { id } })),
-    meta: { failureNotice: true, invalidatesAlways: [key] },
+    meta: { failureNotice: true, invalidatesAlways: [queryKey] },
   });
 }
 

@@ -110,8 +110,8 @@ export function useUpdateTeacher(id: string) {
 
 export function useGiveEmail(id: string) {
   return useMutation({
-    mutationFn: (given: { email: string }) =>
-      responseOf(api.teachers[":id"].email.$put({ param: { id }, json: given })),
+    mutationFn: (json: { email: string }) =>
+      responseOf(api.teachers[":id"].email.$put({ param: { id }, json })),
     // Even if it was refused: somebody else may have given one.
     meta: { invalidatesAlways: [everything] },
   });
