@@ -1,7 +1,6 @@
 import type { DatabaseAddress } from "#db/client.ts";
 import type { Services } from "#server/http/context.ts";
-import { startAnnouncing } from "#server/live/announcements.ts";
-import { startListening } from "#server/live/listener.ts";
+import { startAnnouncing, startListening } from "#server/live/announcements.ts";
 
 /**
  * Announces the changes of this server to all servers, and passes on to its streams what any of them announces. Returns a function

@@ -9,7 +9,6 @@ import { ApiError } from "#server/base/api-error.ts";
 import type { Cost } from "#server/overload/turns.ts";
 import type { AppEnv } from "./context.ts";
 import { requirePermission } from "./require-actor.ts";
-import { takeTurn } from "./take-turn.ts";
 
 type Validation = { target: string } & ({ success: true } | { success: false; error: z.ZodError });
 
@@ -80,4 +79,30 @@ export function jsonBody<Schema extends z.ZodType>(schema: Schema) {
 /** A successful response in JSON. */
 export function jsonResponse<Schema extends z.ZodType>(description: string, schema: Schema) {
   return { description, content: { "application/json": { schema } } } as const;
+}
+
+/**
+ * Lets a signed-in person's request wait for its turn, which ends with the response. A handler whose response is read for longer calls
+ * `holdTurn`, and ends the turn itself.
+ */
+function takeTurn(cost: Cost | undefined) {
+  return createMiddleware<AppEnv>(async (c, next) => {
+    const { actor, services } = c.var;
+    if (actor === null) return next();
+    const { costly, others } = services.turns;
+    const signalOf = () => c.req.raw.signal;
+    const end = await (cost === undefined
+      ? others.take(actor.id, "other", signalOf)
+      : costly.take(actor.id, cost, signalOf));
+    let isHeld = false;
+    c.set("holdTurn", () => {
+      isHeld = true;
+      return end;
+    });
+    try {
+      await next();
+    } finally {
+      if (!isHeld) end();
+    }
+  });
 }

@@ -1,4 +1,5 @@
 import { createMiddleware } from "hono/factory";
+import { limits } from "#domain/limits.ts";
 import { ApiError } from "#server/base/api-error.ts";
 import type { Concurrency } from "#server/base/concurrency.ts";
 import type { AppEnv } from "./context.ts";
@@ -46,3 +47,14 @@ async function readBody(request: { text(): Promise<string> }): Promise<void> {
     throw new ApiError("invalid-input");
   }
 }
+
+/**
+ * Rejects a body that is too large, by its declared length: Node ends the body there, whatever follows, and requests without a
+ * length are rejected before (http-server.ts).
+ * @throws ApiError `too-large`
+ */
+export const limitBody = createMiddleware<AppEnv>(async (c, next) => {
+  if (Number(c.req.header("Content-Length") ?? 0) > limits.requestBodyMaxBytes)
+    throw new ApiError("too-large");
+  await next();
+});
