@@ -8,7 +8,9 @@ import {
   useChangePrivacySettings,
   useRemoveOld,
 } from "#features/privacy/web/retention.api.ts";
-import { BackupState } from "#features/school/web/backups/backup-state.tsx";
+import BackupNotice from "#features/school/web/backups/backup-notice.tsx";
+import { backupStatusQuery, isFine } from "#features/school/web/backups/backups.api.ts";
+import { useSchoolClock } from "#web/data/school-day.ts";
 import { confirm } from "#web/dialogs/confirm.tsx";
 import { notify } from "#web/dialogs/notify.ts";
 import { SaveChanges } from "#web/editing/save-changes.tsx";
@@ -155,5 +157,18 @@ function DueItem({ kind, count, first }: { kind: Due["kind"] } & NonNullable<Due
         </ul>
       </details>
     </li>
+  );
+}
+
+/** How the school's backups are doing, also when they are fine. */
+function BackupState() {
+  const { data } = useQuery(backupStatusQuery);
+  const { day } = useSchoolClock();
+  if (!data) return null;
+  if (!isFine(data)) return <BackupNotice status={data} />;
+  return (
+    <Card title={t.school.backups}>
+      <p>{data.lastGoodAt ? t.school.lastBackup(day(data.lastGoodAt)) : t.school.noBackupYet}</p>
+    </Card>
   );
 }

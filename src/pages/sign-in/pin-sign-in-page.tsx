@@ -42,10 +42,7 @@ export default function PinSignInPage() {
   );
 }
 
-/**
- * The code that the link of a card has as its fragment, from where it is removed at once: it must not stay in the address
- * bar or the history.
- */
+/** The code in the fragment of a card's link, removed at once: it must not stay in the address bar or the history. */
 function useCodeOfLink() {
   const fragment = useRouterState({ select: ({ location }) => location.hash });
   const navigate = useNavigate();

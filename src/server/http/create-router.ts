@@ -43,10 +43,9 @@ const rejections = Object.fromEntries(
 );
 
 /**
- * A route and who may call it. The permission is checked before the request is validated: other roles get
- * 401 or 403; the handler checks its scope with `can`. Rejections are
- * documented here once; handlers throw them as `ApiError`, so that a handler's type contains only its successes.
- * A route whose work takes more than about a third of a second in a large school declares itself costly.
+ * A route and who may call it. The permission is checked before the input: 401 or 403; the handler checks its scope with `can`. Rejections
+ * are documented here, so a handler's type contains only successes. Work of more than about a third of a second in a large school is
+ * declared costly.
  */
 export function describeRoute<
   const Method extends RouteConfig["method"],
@@ -81,10 +80,7 @@ export function jsonResponse<Schema extends z.ZodType>(description: string, sche
   return { description, content: { "application/json": { schema } } } as const;
 }
 
-/**
- * Lets a signed-in person's request wait for its turn, which ends with the response. A handler whose response is read for longer calls
- * `holdTurn`, and ends the turn itself.
- */
+/** A signed-in person's request waits for its turn, which ends with the response, or when a handler that called `holdTurn` ends it. */
 function takeTurn(cost: Cost | undefined) {
   return createMiddleware<AppEnv>(async (c, next) => {
     const { actor, services } = c.var;

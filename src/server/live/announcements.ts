@@ -23,9 +23,8 @@ export const readNotice = (notice: string): Changed => (notice === "everyone" ? 
 const intervalMs = 250;
 
 /**
- * Tells all servers, at most four times a second, whose feedback has changed through this pool. Outside the transactions of the
- * changes: a notification makes commits wait for each other (docs/decisions/045). Returns a function that announces the rest and
- * stops.
+ * Tells all servers, four times a second at most, whose feedback has changed through this pool. Outside the transactions: commits would
+ * wait for each other (docs/decisions/045). Returns a function that announces the rest and stops.
  */
 export function startAnnouncing(pool: Pool): () => Promise<void> {
   const changed = changedTeachers(pool);
@@ -66,10 +65,7 @@ const retryMs = { first: 500, longest: 10_000 };
 /** A connection that a network has silently cut is noticed after this long. */
 const lookEveryMs = 30_000;
 
-/**
- * Listens to the announcements of all servers, on a connection of its own, and connects again whenever it is lost. After each connection,
- * anything may have changed. Returns a function that stops it.
- */
+/** Listens to all servers, again whenever the connection is lost; then anything may have changed. Returns what stops it. */
 export function startListening(
   address: DatabaseAddress,
   hear: (changed: Changed) => void,

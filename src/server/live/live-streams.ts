@@ -40,10 +40,7 @@ export class LiveStreams {
     return this.#streams.size;
   }
 
-  /**
-   * Opens a stream. `drop` is called when its client does not read it.
-   * @throws ApiError `too-many-requests` beyond the limits, `unavailable` when the server is stopping.
-   */
+  /** Opens a stream; `drop` is for a client that does not read. @throws ApiError `too-many-requests`; `unavailable` at the end. */
   open(reader: Reader, drop: () => void): LiveStream {
     if (this.#isStopping) throw new ApiError("unavailable");
     const { perUser, perAddress, total } = this.#limits;
@@ -81,10 +78,7 @@ const slackMs = 2000;
 
 const teachersMax = 10_000;
 
-/**
- * When feedback changed lately, as far as this server has heard: a page that begins to listen learns whether it has missed
- * something. Times are those of `performance.now()`.
- */
+/** When feedback changed lately, so that a page that begins to listen learns what it has missed. Times are those of `performance.now()`. */
 export class RecentChanges {
   #ofTeacher = new Map<string, number>();
   #ofAnyone = Number.NEGATIVE_INFINITY;
@@ -100,10 +94,7 @@ export class RecentChanges {
     for (const teacherId of changed) this.#ofTeacher.set(teacherId, now);
   }
 
-  /**
-   * The event for a page whose data was read at this time: that feedback on this teacher's classes has changed since, or on anyone's
-   * if null; or that it may have. Null if it has not.
-   */
+  /** Whether a teacher's feedback (anyone's, if null) has changed since a page's data was read, or may have; null if it has not. */
   since(teacherId: string | null, then: number): "changed" | "resync" | null {
     const latest = teacherId === null ? this.#ofAnyone : this.#ofTeacher.get(teacherId);
     if (latest !== undefined && latest > then - slackMs) return "changed";
@@ -130,10 +121,7 @@ export const streamTimes: StreamTimes = {
 /** The events: something has changed, something may have changed, for everyone at once, or nothing has. */
 type LiveEvent = "changed" | "resync" | "ping";
 
-/**
- * One reader's stream. However much changes while its client does not read, only one event is waiting to be sent, so it takes no
- * memory.
- */
+/** One reader's stream. While its client does not read, only one event waits to be sent, so it takes no memory. */
 export class LiveStream {
   readonly #times: StreamTimes;
   readonly #drop: () => void;

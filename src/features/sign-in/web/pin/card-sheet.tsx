@@ -44,10 +44,7 @@ export interface CardsOfGroup {
   cards: readonly Card[];
 }
 
-/**
- * Cards for the printer, eight on a sheet of A4, to be cut along the dashes: each class group begins a sheet, with its name above.
- * Those of one group are on the screen, too; of several, how many each has.
- */
+/** Cards for the printer, eight on a sheet of A4, a sheet for each class group; on the screen one group's, or how many each has. */
 export function CardSheet({ groups }: { groups: readonly CardsOfGroup[] }) {
   const wordsOf = useCardWords(groups.flatMap(({ cards }) => cards));
   const draw = ({ cards }: CardsOfGroup) =>
