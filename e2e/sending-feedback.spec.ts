@@ -78,15 +78,15 @@ test.each([
     await giveFeedback(page, 4, "Slow network.");
     await lessonOf(page, topic).getByText("Sending...", { exact: true }).waitFor();
     await expect.poll(() => mark(page, topic).count()).toBe(0);
-    const placeOf = async () => {
-      const { height: _, ...place } = (await lessonOf(page, topic).boundingBox()) ?? { height: 0 };
-      return place;
+    const boxOf = async () => {
+      const { height: _, ...before } = (await lessonOf(page, topic).boundingBox()) ?? { height: 0 };
+      return before;
     };
-    const place = await placeOf();
+    const before = await boxOf();
     release();
     await mark(page, topic).waitFor();
     // It stays where it is, and grows by the words.
-    expect(await placeOf()).toEqual(place);
+    expect(await boxOf()).toEqual(before);
     await expect.poll(() => unsentCount(page), patience).toBe(0);
   },
 );

@@ -29,7 +29,6 @@ const allowedNames = [
   [/^src\/web\/ui\/README\.md$/, /./],
   [/^src\/web\//, /^src\/web\/((ui\/charts|[a-z]+)\/[a-z-]+(\.test)?\.tsx?|styles\.css)$/],
   [/^src\/server\//, /^src\/server\/[a-z]+\/[a-z-]+(\.routes|\.table|\.test|\.d)?\.ts$/],
-  [/^src\/db\/backup\/testing\//, /^src\/db\/backup\/testing\/[0-9a-z-]+\.(ts|backup)$/],
   [/^src\/db\//, /^src\/db\/((backup|embedded|seed(\/demo)?|testing)\/)?[a-z-]+(\.table|\.test|\.d)?\.ts$/],
   [
     /^src\/domain\//,

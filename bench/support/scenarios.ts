@@ -5,7 +5,7 @@ import {
   type HotRequest,
   type HotRequestName,
   hotRequests,
-  type RequestIds,
+  type Requester,
 } from "#app/testing/hot-requests.ts";
 import type { Role } from "#domain/roles.ts";
 import { insertSession } from "#server/credentials/session.ts";
@@ -42,7 +42,7 @@ export interface Work {
   id?: unknown;
 }
 
-export interface SignedIn extends RequestIds {
+export interface SignedIn extends Requester {
   token: string;
 }
 

@@ -54,7 +54,7 @@ async function startProxy(folder: string, name: string, directory: Directory): P
 async function startServers(count: number): Promise<string[]> {
   return Promise.all(
     Array.from({ length: count }, async (_, number) => {
-      const server = createServer((_request, answer) => answer.end(String(number))).listen(0, "127.0.0.1");
+      const server = createServer((_asked, answer) => answer.end(String(number))).listen(0, "127.0.0.1");
       await once(server, "listening");
       onTestFinished(() => void server.close());
       return `127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -113,10 +113,10 @@ test("with 100,000 schools, HAProxy finds a cell as fast as with ten, and switch
     const which = round % 2 === 0 ? "few" : "many";
     const [began, used] = [performance.now(), cpuOf(proxies[which])];
     for (let number = 0; number < requestsPerRound; number++) {
-      const requested = number % addresses.length;
+      const index = number % addresses.length;
       // Browsers may send a port, and any case.
-      const answer = await ask(proxies[which], `REAL-${requested}.school.example:8080`);
-      if (answer.body !== String(requested)) expect(answer).toEqual({ status: 200, body: String(requested) });
+      const answer = await ask(proxies[which], `REAL-${index}.school.example:8080`);
+      if (answer.body !== String(index)) expect(answer).toEqual({ status: 200, body: String(index) });
     }
     times[which].push((performance.now() - began) / requestsPerRound);
     cpu[which].push((cpuOf(proxies[which]) - used) / requestsPerRound / 1e6);

@@ -45,7 +45,7 @@ export function openDemo() {
 }
 
 /** The records of the demo school that addresses of pages name, for one viewer. */
-export interface ViewedRecords {
+export interface DemoRecords {
   url: string;
   /** The viewer's id. */
   me: string;
@@ -61,13 +61,13 @@ export interface ViewedRecords {
 }
 
 /** Signs in, and finds the records that page addresses name. */
-export async function findViewedRecords(
+export async function findDemoRecords(
   viewer: Viewer,
   url: string,
   context: BrowserContext,
-): Promise<ViewedRecords> {
+): Promise<DemoRecords> {
   const none = { feedbackId: "", reviewId: "", studentId: "", teacherId: "", topic: "", classGroupId: "" };
-  const records: ViewedRecords = { url, me: "", ...none };
+  const records: DemoRecords = { url, me: "", ...none };
   if (viewer === "visitor") return records;
   const data = { email: demoPeople[viewer], password: demoPassword };
   const signedIn = await context.request.post(`${url}/api/sign-in`, { data });

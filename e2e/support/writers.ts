@@ -63,7 +63,7 @@ export class Writers {
   acknowledged = 0;
   slowestMs = 0;
   #urls: string[];
-  #given = 0;
+  #submissions = 0;
   #open: Gift[];
 
   private constructor(url: string, mentor: Person, students: Person[], lessonIds: string[]) {
@@ -179,7 +179,7 @@ export class Writers {
   }
 
   #writesOf({ api, reviewId, id }: Gift): Write[] {
-    const number = this.#given++;
+    const number = this.#submissions++;
     const rating = (number % 5) + 1;
     const changed = (rating % 5) + 1;
     const message = `Message ${number}`;

@@ -1,6 +1,5 @@
 import { classGroupUndo } from "#features/class-groups/server/class-groups.undo.ts";
-import { enrolmentUndo } from "#features/class-groups/server/enrolments/enrolments.undo.ts";
-import { rollNumberUndo } from "#features/class-groups/server/enrolments/roll-numbers.undo.ts";
+import { enrolmentUndo, rollNumberUndo } from "#features/class-groups/server/enrolments/enrolments.undo.ts";
 import { newYearUndo } from "#features/class-groups/server/new-year/new-year.undo.ts";
 import { feedbackUndo } from "#features/feedback/server/feedback.undo.ts";
 import { replyUndo } from "#features/feedback/server/replies/replies.undo.ts";

@@ -79,39 +79,18 @@ export async function updateTeacherRow(
     .where(and(eq(users.id, teacherId), isTeacher));
 }
 
-/** Marks a teacher as deleted; false when there is none with this id, or it is deleted already. */
-export async function markTeacherDeleted(tx: Transaction, teacherId: string): Promise<boolean> {
+/** Marks a teacher as deleted, or removes the mark; false when there is none with this id, or it is so already. */
+export async function markTeacherDeleted(
+  tx: Transaction,
+  teacherId: string,
+  isDeleted: boolean,
+): Promise<boolean> {
   const rows = await tx
     .update(users)
-    .set({ deletedAt: sql`now()` })
-    .where(and(eq(users.id, teacherId), isTeacher))
+    .set(isDeleted ? { deletedAt: sql`now()` } : { deletedAt: null, updatedAt: new Date() })
+    .where(and(eq(users.id, teacherId), isDeleted ? isTeacher : isDeletedTeacher))
     .returning({ id: users.id });
   return rows.length > 0;
-}
-
-/** Removes the mark; false when there is no deleted teacher with this id. */
-export async function unmarkTeacherDeleted(tx: Transaction, teacherId: string): Promise<boolean> {
-  const rows = await tx
-    .update(users)
-    .set({ deletedAt: null, updatedAt: new Date() })
-    .where(and(eq(users.id, teacherId), isDeletedTeacher))
-    .returning({ id: users.id });
-  return rows.length > 0;
-}
-
-const isOneOf = (ids: readonly string[]) => sql`${users.id} = any(${sql.param([...ids])}::uuid[])`;
-
-/**
- * Waits for edits of these students in progress, and blocks new ones until the transaction ends. Call it before locking
- * the teacher's row: an edit also locks the student first and then the teachers.
- */
-export async function lockStudents(tx: Transaction, studentIds: readonly string[]): Promise<void> {
-  await tx
-    .select({ id: users.id })
-    .from(users)
-    .where(isOneOf(studentIds))
-    .orderBy(users.id)
-    .for("no key update");
 }
 
 /**
@@ -122,7 +101,7 @@ export async function markStudentsChanged(tx: Transaction, studentIds: readonly 
   const free = tx
     .select({ id: users.id })
     .from(users)
-    .where(isOneOf(studentIds))
+    .where(inArray(users.id, [...studentIds]))
     .for("no key update", { skipLocked: true });
   await tx.update(users).set({ updatedAt: new Date() }).where(inArray(users.id, free));
 }

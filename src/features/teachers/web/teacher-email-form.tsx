@@ -19,9 +19,9 @@ export function TeacherEmailForm({ teacherId }: { teacherId: string }) {
     defaultValues: { email: "" },
     reValidateMode: "onSubmit",
   });
-  const submit = onValid(async (given) => {
-    await give.mutateAsync(given);
-    notify.success(t.invitations.emailGiven);
+  const submit = onValid(async (values) => {
+    await give.mutateAsync(values);
+    notify.success(t.invitations.emailSaved);
   });
   return (
     <Card title={t.invitations.signInLink}>

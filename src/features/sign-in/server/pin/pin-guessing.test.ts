@@ -11,7 +11,7 @@ import {
 } from "#app/testing/pins.ts";
 import { openTestSchool, type TestResponse } from "#app/testing/test-school.ts";
 import { inTransaction } from "#db/client.ts";
-import { insertAll } from "#db/insert-all.ts";
+import { insertRows } from "#db/insert-rows.ts";
 import { pinFault } from "#domain/pin.ts";
 import { rollNumberKey } from "#domain/student-ids.ts";
 import { enrolments } from "#features/class-groups/server/enrolments/enrolments.table.ts";
@@ -59,12 +59,12 @@ test("the ten most common PINs, tried on each of 100 accounts from many addresse
   );
   await inTransaction(school.database, async (tx) => {
     const student = { role: "student" as const, name: "Asha", surname: "Rao" };
-    await insertAll(
+    await insertRows(
       tx,
       users,
       accounts.map(({ id, loginName }) => ({ ...student, id, loginName })),
     );
-    await insertAll(tx, credentials, stored);
+    await insertRows(tx, credentials, stored);
   });
   const statuses = new Map<number, number>();
   let attempts = 0;
