@@ -154,7 +154,7 @@ async function openWorld() {
     if (await keep.isVisible()) await keep.click();
     await login.waitFor();
     const { text, counts } = await storedData(page);
-    expect(counts).toMatchObject({ owner: 0, kept: 0 });
+    expect(counts).toMatchObject({ owner: 0, queries: 0 });
     expect(text).not.toContain(students[name].email);
   };
 

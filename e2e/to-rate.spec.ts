@@ -263,14 +263,14 @@ test("feedback that the list shows before the form is done is not mistaken for a
   const page = await school.visit(student, "/dashboard", on(screens.phone));
   await toRate(page).waitFor();
   const stored = Promise.withResolvers<void>();
-  const answered = Promise.withResolvers<void>();
+  const mayRespond = Promise.withResolvers<void>();
   await page.route("**/api/feedback", async (route) => {
     if (route.request().method() !== "POST") return route.continue();
     const isSecond = route.request().postData()?.includes('"rating":2') ?? false;
     const response = await route.fetch(resetRetries);
     if (isSecond) {
       stored.resolve();
-      await answered.promise;
+      await mayRespond.promise;
     }
     await route.fulfill({ response });
   });
@@ -289,7 +289,7 @@ test("feedback that the list shows before the form is done is not mistaken for a
     await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 1000 })));
   // Nor is a part of the list opened for it.
   expect(await page.getByRole("listitem").filter({ hasText: "Class 1" }).count()).toBe(1);
-  answered.resolve();
+  mayRespond.resolve();
   await lessonOf(page, "Class 2").getByText("Feedback already submitted", { exact: true }).waitFor();
 });
 

@@ -194,9 +194,9 @@ describe("closed doors", () => {
 
   test("an unknown role is shown 'Invalid User Role', and cannot edit feedback; until it is known, 'Loading dashboard...'; if the server cannot say it, the dashboard leads to /", async () => {
     const page = await (await school.profileOf(aarav)).newPage();
-    let tell = () => {};
+    let answer = () => {};
     const answered = new Promise<void>((resolve) => {
-      tell = resolve;
+      answer = resolve;
     });
     const { id, name, surname, email } = aarav;
     const account = { id, name, surname, email, role: "owner" };
@@ -206,7 +206,7 @@ describe("closed doors", () => {
     });
     await page.goto(`${school.url}/dashboard`);
     await page.getByText("Loading dashboard...").waitFor();
-    tell();
+    answer();
     await page.getByText("Invalid User Role", { exact: true }).waitFor();
     await page.goto(`${school.url}/edit-review/Algebra`);
     await notification(page, "Unauthorized access").waitFor();

@@ -63,7 +63,7 @@ export class Writers {
   acknowledged = 0;
   slowestMs = 0;
   #urls: string[];
-  #given = 0;
+  #submissions = 0;
   #open: Gift[];
 
   private constructor(url: string, mentor: Person, students: Person[], lessonIds: string[]) {
@@ -179,14 +179,14 @@ export class Writers {
   }
 
   #writesOf({ api, reviewId, id }: Gift): Write[] {
-    const number = this.#given++;
+    const number = this.#submissions++;
     const rating = (number % 5) + 1;
     const changed = (rating % 5) + 1;
     const message = `Message ${number}`;
     const path = `/feedback/${id}`;
     const by = this.mentor.api;
-    const feedback = { id, reviewId, rating, message };
-    const writes: Write[] = [{ by: api, method: "POST", path: "/feedback", body: feedback, leaves: rating }];
+    const body = { id, reviewId, rating, message };
+    const writes: Write[] = [{ by: api, method: "POST", path: "/feedback", body, leaves: rating }];
     if (number % 4 === 1) {
       writes.push({ by, method: "PATCH", path, body: { rating: changed, message }, leaves: changed });
     }

@@ -3,12 +3,14 @@ import type { Database } from "#db/client.ts";
 import { writeInvitation } from "#features/invitations/server/invitation-mails.actions.ts";
 import { sendParentMails } from "#features/messages/server/mails/parent-mails.actions.ts";
 import { sendDueMails } from "#features/reminders/server/mails/reminder-mails.actions.ts";
-import { writeFirstPassword, writePasswordReset, writeSignInLink } from "#server/accounts/link-mails.ts";
 import {
   writeEmailChanged,
+  writeFirstPassword,
   writePasswordChanged,
+  writePasswordReset,
   writeRegisteredAgain,
-} from "#server/accounts/notice-mails.ts";
+  writeSignInLink,
+} from "#server/accounts/owner-mails.ts";
 import { createBackupWatch } from "#server/backups/backup-watch.ts";
 import { createBackgroundJobs } from "#server/base/background-jobs.ts";
 import { createConcurrency } from "#server/base/concurrency.ts";

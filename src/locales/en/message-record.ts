@@ -1,8 +1,6 @@
 import type { Language } from "#locales/languages.ts";
 import type { ChannelName } from "#locales/params.ts";
-import { formats } from "./format.ts";
-
-const { plural, number } = formats;
+import { number, plural } from "./format.ts";
 
 const states = {
   prepared: "Ready",
@@ -13,7 +11,7 @@ const states = {
   "not-on-whatsapp": "Not on WhatsApp",
   "wrong-number": "Wrong number",
   rejected: "Rejected by the parent’s mail server",
-  "given-up": "No mail server took it",
+  expired: "No mail server took it",
   unknown: "Unknown",
   dropped: "Stopped",
 };

@@ -1,7 +1,5 @@
 import type { Catalogue } from "#locales/catalogue.ts";
-import { formats } from "./format.ts";
-
-const { number } = formats;
+import { number } from "./format.ts";
 
 const states = {
   prepared: "तैयार",
@@ -12,7 +10,7 @@ const states = {
   "not-on-whatsapp": "WhatsApp पर नहीं",
   "wrong-number": "गलत नंबर",
   rejected: "अभिभावक के मेल सर्वर ने ठुकराया",
-  "given-up": "किसी मेल सर्वर ने नहीं लिया",
+  expired: "किसी मेल सर्वर ने नहीं लिया",
   unknown: "पता नहीं",
   dropped: "रोका गया",
 };

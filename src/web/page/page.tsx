@@ -4,10 +4,10 @@ import { preloadConfirm } from "#web/dialogs/confirm.tsx";
 import { t } from "#web/language/language.ts";
 import type { Elements } from "#web/ui/elements.ts";
 import { useHistoryTrail } from "#web/ui/history-trail.ts";
-import { KeptNotices } from "./kept-notice.tsx";
 import { LanguageSwitch } from "./language-switch.tsx";
 import { LogoImage, SchoolMark } from "./logo.tsx";
 import { PageFrame, rowOfPage } from "./page-frame.ts";
+import { PageNotices } from "./page-notice.tsx";
 import { ShownSchool } from "./shown-school.ts";
 import { SkipLink } from "./skip-link.tsx";
 
@@ -84,7 +84,7 @@ export function Page({
         </div>
       </div>
       {siblings}
-      <KeptNotices />
+      <PageNotices />
       {children}
     </main>
   );

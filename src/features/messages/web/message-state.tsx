@@ -42,9 +42,7 @@ export function MessageState({ message }: { message: ParentMessage }) {
         </span>
       </p>
       {waits && <p className="text-sm">{waitInWords(waits, clock)}</p>}
-      {problem && notSent === "given-up" && (
-        <p className="text-sm">{t.messageRecord.problem[problem.kind]}</p>
-      )}
+      {problem && notSent === "expired" && <p className="text-sm">{t.messageRecord.problem[problem.kind]}</p>}
       {problem?.response && (
         <p className="text-sm wrap-anywhere">
           {isOfParent(problem.kind)

@@ -116,7 +116,7 @@ async function makeFamily() {
     phone: mother.phone,
   });
   const on = today;
-  const consent = { whatsapp: { answer: "given", source: "form", on, contact: mother.phone }, email: null };
+  const consent = { whatsapp: { answer: "agreed", source: "form", on, contact: mother.phone }, email: null };
   await setGuardians({ id }, ([first]) => [
     { ...first, ...mother, consent: none },
     { name: "Ravi", relation: "father", phone: "9123000777", email: null, language: null, consent: none },
@@ -163,7 +163,7 @@ test("an erased guardian is in no table, mail or older backup, and the other par
   expect(await readdir(join(school.services.env.DATA_DIR, "outbox"))).toEqual([]);
   expect(await school.database.$count(consents)).toBe(answers);
   expect(await school.database.select().from(consents).where(eq(consents.studentId, child.id))).toMatchObject(
-    [{ answer: "given", source: "form", contact: "", answeredOn: today }],
+    [{ answer: "agreed", source: "form", contact: "", answeredOn: today }],
   );
   const as = asAdmin();
   expect((await ok(as.get(`/api/students/${child.id}/guardians`))).guardians).toMatchObject([

@@ -230,7 +230,7 @@ test("words stay without a name where the school has set so, and a brother's mes
     school.makeStudent([teacher], { name: "Brother", surname: "Sharedparent", phone }),
   ]);
   const lesson = await school.makeLesson(teacher, { date: addDays(today, -4) });
-  const given = await Promise.all(
+  const answers = await Promise.all(
     [sister, brother].map((each) => school.makeFeedback(each, lesson, { message: "Good examples" })),
   );
   const as = school.requestAs(admin);
@@ -245,7 +245,7 @@ test("words stay without a name where the school has set so, and a brother's mes
   const [words] = await school.database
     .select()
     .from(feedback)
-    .where(eq(feedback.id, given[0]?.id ?? ""));
+    .where(eq(feedback.id, answers[0]?.id ?? ""));
   expect(words?.message).toBe("Good examples");
   const { items } = await ok(as.get(`/api/parent-messages?queueId=${queueId}&limit=10`));
   expect(items).toMatchObject([{ to: phone, state: "not-sent", notSent: "dropped" }]);

@@ -21,8 +21,7 @@ import { readIdentifiers } from "#features/students/server/identifiers/identifie
 import type { Language } from "#locales/languages.ts";
 import { sentence } from "#locales/sentence.ts";
 import { createAccount, hashPassword, rejectTakenEmail, voidResetLinks } from "#server/accounts/accounts.ts";
-import { mayNotify } from "#server/accounts/notify-owner.ts";
-import { notifyOfRegistration } from "#server/accounts/notify-registration.ts";
+import { mayNotify, notifyOfRegistration } from "#server/accounts/notify-owner.ts";
 import { requireCurrentPassword } from "#server/accounts/require-current-password.ts";
 import { writeStudentEntry } from "#server/audit/write-audit-entry.ts";
 import { ApiError } from "#server/base/api-error.ts";

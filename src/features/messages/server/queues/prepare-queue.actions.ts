@@ -9,7 +9,7 @@ import type { MessageQueue, QueueSelection } from "#domain/schemas/message-queue
 import { addEvents } from "#features/messages/server/message-events.queries.ts";
 import { messageChildren, messagesOut } from "#features/messages/server/messages.table.ts";
 import { addLinks } from "#features/messages/server/parent-page/parent-links.queries.ts";
-import { keepPeople } from "#server/accounts/keep-people.ts";
+import { lockPeople } from "#server/accounts/lock-people.ts";
 import { ApiError } from "#server/base/api-error.ts";
 import { listCandidates } from "./candidates.queries.ts";
 import { addQueue, lockPlanning, lockQueue, nextPosition, type Queue } from "./message-queues.queries.ts";
@@ -53,12 +53,12 @@ async function addMessages(
   { messages: planned, readAt }: { messages: readonly PlannedMessage[]; readAt: Date },
 ): Promise<void> {
   const first = await nextPosition(tx, queue.id);
-  const kept = await keepPeople(
+  const locked = await lockPeople(
     tx,
     planned.flatMap(({ children }) => children.map(({ studentId }) => studentId)),
   );
   const messages = planned
-    .filter(({ children }) => children.every(({ studentId }) => kept.has(studentId)))
+    .filter(({ children }) => children.every(({ studentId }) => locked.has(studentId)))
     .map((message) => ({ ...message, id: randomUUID() }));
   const now = new Date();
   await insertRows(
@@ -113,12 +113,12 @@ const pick = ({ channel, selection }: Queue) => ({ channel, selection });
 export async function prepareQueue(
   database: Database,
   actor: Actor,
-  { id, ...asked }: MessageQueue,
+  { id, ...request }: MessageQueue,
   { timeZone, appUrl }: { timeZone: string; appUrl: string },
 ): Promise<{ prepared: number; leftOut: number }> {
   return inTransaction(database, async (tx) => {
     await lockPlanning(tx);
-    return prepareLocked(tx, actor, { id, ...asked }, { timeZone, appUrl });
+    return prepareLocked(tx, actor, { id, ...request }, { timeZone, appUrl });
   });
 }
 
@@ -126,13 +126,13 @@ export async function prepareQueue(
 export async function prepareLocked(
   tx: Transaction,
   actor: Actor,
-  { id, ...asked }: MessageQueue,
+  { id, ...request }: MessageQueue,
   { timeZone, appUrl }: { timeZone: string; appUrl: string },
 ): Promise<{ prepared: number; leftOut: number }> {
-  const isNew = await addQueue(tx, { id, createdBy: actor.id, ...asked });
+  const isNew = await addQueue(tx, { id, createdBy: actor.id, ...request });
   const queue = await lockQueue(tx, id);
   const isSame =
-    queue?.createdBy === actor.id && isDeepStrictEqual(pick(queue), pick({ ...queue, ...asked }));
+    queue?.createdBy === actor.id && isDeepStrictEqual(pick(queue), pick({ ...queue, ...request }));
   if (queue === null || !isSame) throw new ApiError("conflict");
   const plan = await planRest(tx, queue, { today: todayIn(timeZone), appUrl });
   const leftOut = plan.leftOut.length;
