@@ -1,8 +1,19 @@
 import { soundsDistressed } from "#domain/distress.ts";
-import type { LeftOutReason } from "#domain/messages/message-states.ts";
-import { channelsFrom, type ParentChannel, type WordsSent } from "#domain/messages/parent-message.ts";
+import { contactProblemKinds } from "#domain/messages/contact-problems.ts";
+import { type LeftOutReason, leftOutReasons } from "#domain/messages/message-states.ts";
+import {
+  channelsFrom,
+  type ParentChannel,
+  parentChannels,
+  type WordsSent,
+} from "#domain/messages/parent-message.ts";
+import { z } from "#domain/schemas/zod.ts";
 import type { ConsentRule } from "#domain/school.ts";
-import type { FeedbackToSend } from "#features/messages/server/feedback-to-send.queries.ts";
+import {
+  type FeedbackToSend,
+  feedbackToSendSchema,
+} from "#features/messages/server/feedback-to-send.queries.ts";
+import { personSchema } from "#features/messages/server/parent-messages.queries.ts";
 import { makeToken } from "#server/credentials/tokens.ts";
 import type { Candidate, CandidateGuardian, ForParents } from "./candidates.queries.ts";
 import { ratingAndWords, type Sendable, wordMessage } from "./word-messages.actions.ts";
@@ -30,14 +41,23 @@ export interface PlannedMessage {
 }
 
 /** A student whose guardians are not told, and the one who could be if the reason were mended. */
-export interface LeftOut {
-  student: Pick<Candidate, "id" | "name" | "surname">;
-  reason: LeftOutReason;
-  /** What sounds distressed; its words are read where it is decided about. */
-  feedback: Pick<FeedbackToSend, "id" | "topic" | "date" | "teacherName">[];
-  channel: ParentChannel;
-  guardian: { name: string; contact: string | null; problem: CandidateGuardian["email"]["problem"] } | null;
-}
+export const leftOutSchema = z.strictObject({
+  student: personSchema.extend({ id: z.uuid() }),
+  reason: z.enum(leftOutReasons),
+  feedback: z
+    .array(feedbackToSendSchema.pick({ id: true, topic: true, date: true, teacherName: true }))
+    .describe("What sounds distressed; its words are read where one decides about them"),
+  channel: z.enum(parentChannels).describe("By which the guardian could be written to"),
+  guardian: z
+    .strictObject({
+      name: z.string(),
+      contact: z.string().nullable(),
+      problem: z.enum(contactProblemKinds).nullable().describe("Why nothing is sent to the contact"),
+    })
+    .nullable(),
+});
+
+export type LeftOut = z.infer<typeof leftOutSchema>;
 
 /**
  * Why one of these guardians is not written to by a channel; null when they can be. Who is barred may read what another one gets, and a no
