@@ -14,8 +14,8 @@ import { fileFault } from "#db/file-faults.ts";
 import { ownVersion } from "#db/own-version.ts";
 import {
   erasureListIn,
-  keepErasureList,
   readErasureList,
+  writeErasureList,
 } from "#features/privacy/server/erasure-list.actions.ts";
 import { type Command, CommandError, type Context } from "./command.ts";
 import { requireWritable } from "./own-files.ts";
@@ -55,7 +55,7 @@ export const backup: Command = {
         throw (await whyNoRoom(error, file, pool)) ?? error;
       });
       // Beside the backup, for the older ones in the same folder.
-      await keepErasureList(openDatabase(pool), list);
+      await writeErasureList(openDatabase(pool), list);
       const rows = tables.reduce((sum, table) => sum + table.rows, 0);
       const { size } = await stat(file);
       say(

@@ -9,9 +9,9 @@ import { openDatabase, transactionOn } from "#db/client.ts";
 import {
   eraseListed,
   erasureListIn,
-  keepErasureList,
   readErasureList,
   readErasureLists,
+  writeErasureList,
 } from "#features/privacy/server/erasure-list.actions.ts";
 import type { Command } from "./command.ts";
 import { requireReadable } from "./own-files.ts";
@@ -58,10 +58,10 @@ export const restore: Command = {
           },
         });
         const database = openDatabase(pool);
-        await keepErasureList(database, ownList);
+        await writeErasureList(database, ownList);
         for (const mark of marks) {
           // The disk of the backups may be one to read only, and the school is restored.
-          await keepErasureList(database, erasureListIn(folder, mark), alsoOf).catch((error: unknown) => {
+          await writeErasureList(database, erasureListIn(folder, mark), alsoOf).catch((error: unknown) => {
             const why = whyNotWritten(error);
             if (why === null) throw error;
             say(

@@ -16,7 +16,7 @@ import { noRight, testBackup } from "#db/backup/test-backup.ts";
 import { writeBackup } from "#db/backup/write-backup.ts";
 import { type DatabaseAddress, openDatabase, openPool } from "#db/client.ts";
 import { ownVersion } from "#db/own-version.ts";
-import { erasureListIn, keepErasureList } from "#features/privacy/server/erasure-list.actions.ts";
+import { erasureListIn, writeErasureList } from "#features/privacy/server/erasure-list.actions.ts";
 import { backupPlanOf } from "#server/backups/scheduled-backups.ts";
 import type { Services } from "#server/http/context.ts";
 import { whyNotWritten } from "./upgrade-backup.ts";
@@ -153,7 +153,7 @@ async function backUpAndTest(services: Needed, run: Run): Promise<BackupTest> {
   });
   // Beside the backup, for the older ones in the same folder.
   const list = erasureListIn(place.folder, schoolMark(services.authSecret));
-  const inTheWay = await keepErasureList(openDatabase(pool), list).then(() => null, whyInTheWay);
+  const inTheWay = await writeErasureList(openDatabase(pool), list).then(() => null, whyInTheWay);
   const test = await testIfRoom(services, run, file);
   const why = test.result === "failed" ? (test.why ?? "the test failed") : inTheWay;
   const failure = why === null ? null : { at: now.toISOString(), why };

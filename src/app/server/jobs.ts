@@ -4,7 +4,7 @@ import { estimateLessonVarianceIfDue } from "#db/lesson-variance.ts";
 import { applyMonthChanges } from "#db/months.ts";
 import { todayIn } from "#domain/dates/calendar.ts";
 import { settleDueEnrolments } from "#features/class-groups/server/enrolments/due-enrolments.actions.ts";
-import { erasureListIn, keepErasureList } from "#features/privacy/server/erasure-list.actions.ts";
+import { erasureListIn, writeErasureList } from "#features/privacy/server/erasure-list.actions.ts";
 import { type SilentServices, sendDuePushes } from "#features/push/server/push-job.actions.ts";
 import { type DoneOnDay, remindByItself } from "#features/reminders/server/reminders.actions.ts";
 import { settleLeavings } from "#features/students/server/leaving.actions.ts";
@@ -77,7 +77,7 @@ export function jobsOf(services: Services, direct: DatabaseAddress): Job[] {
       // Other servers erase people, too (docs/decisions/095).
       name: "writing the list of erasures",
       seconds: hour,
-      work: () => keepErasureList(database, erasureListIn(env.DATA_DIR)),
+      work: () => writeErasureList(database, erasureListIn(env.DATA_DIR)),
     },
     { name: "deleting what is too old", seconds: hour, work: () => deleteWhatIsOld(services) },
   ];

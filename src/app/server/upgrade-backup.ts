@@ -12,7 +12,7 @@ import { openDatabase } from "#db/client.ts";
 import { errorCode } from "#db/database-start-error.ts";
 import type { KnownMigration } from "#db/known-migrations.ts";
 import { ownVersion } from "#db/own-version.ts";
-import { erasureListIn, keepErasureList } from "#features/privacy/server/erasure-list.actions.ts";
+import { erasureListIn, writeErasureList } from "#features/privacy/server/erasure-list.actions.ts";
 
 const dayInMs = 24 * 60 * 60 * 1000;
 
@@ -47,7 +47,7 @@ export async function backUpBeforeUpgrade(
       leaveFree: leftFreeBytes,
       signal,
     });
-    await keepErasureList(openDatabase(pool), erasureListIn(folder));
+    await writeErasureList(openDatabase(pool), erasureListIn(folder));
     log.info({ bytes: (await stat(file)).size }, "Backed up the database before its upgrade");
     await removeOldUpgradeBackups(dataDir, kind).catch((error: unknown) =>
       log.warn({ err: error }, "old backups could not be removed"),

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { propertyRuns } from "#app/testing/property-runs.ts";
 import { openTestSchool, type TestResponse } from "#app/testing/test-school.ts";
 import { inTransaction } from "#db/client.ts";
-import { keepStoredDates } from "#db/stored-dates.ts";
+import { allowStoredDates } from "#db/stored-dates.ts";
 import { addDays, todayIn } from "#domain/dates/calendar.ts";
 import type { Role } from "#domain/roles.ts";
 import { studentTeachers } from "#features/class-groups/server/assignments/assignments.table.ts";
@@ -126,7 +126,7 @@ async function build({ teachers, students, lessons: lessonRows, given }: Drawn):
   if (assigned.length > 0) await database.insert(studentTeachers).values(assigned);
   const people = [admin, ...taughtBy, ...taught];
   return inTransaction(database, async (tx) => {
-    await keepStoredDates(tx);
+    await allowStoredDates(tx);
     const held = lessonRows.map(({ teacher, ...rest }) => ({
       teacherId: taughtBy[teacher]?.id ?? "",
       ...rest,

@@ -53,6 +53,6 @@ const responses = `
   select lessons.*, student_id
   from lessons
   join (
-    select *, row_number() over (partition by teacher_id order by student_id) as place from student_teachers
-  ) as placed using (teacher_id)
-  where date >= $1::date and date < $2::date and (place + right(topic, 1)::int) % 2 = 0`;
+    select *, row_number() over (partition by teacher_id order by student_id) as number from student_teachers
+  ) as numbered using (teacher_id)
+  where date >= $1::date and date < $2::date and (number + right(topic, 1)::int) % 2 = 0`;

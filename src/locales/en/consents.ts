@@ -1,7 +1,5 @@
 import type { ChannelName, ConsentPurposeName } from "#locales/params.ts";
-import { formats } from "./format.ts";
-
-const { date, number, dayOf } = formats;
+import { date, dayOf, number } from "./format.ts";
 
 const purposes: Record<ConsentPurposeName, string> = {
   feedback: "Feedback",

@@ -1,8 +1,6 @@
 import type { ChannelName } from "#locales/params.ts";
-import { formats } from "./format.ts";
+import { date, number, plural } from "./format.ts";
 import { guardians } from "./guardians.ts";
-
-const { plural, number, date } = formats;
 
 const programs: Record<ChannelName, string> = { whatsapp: "WhatsApp", email: "the mail program" };
 
@@ -175,7 +173,7 @@ export const messageQueues = {
   readWords: "Read the words",
   readAndSend: "I have read it. Prepare it",
 
-  step: (number: number, total: number) => `Message ${formats.number(number)} of ${formats.number(total)}`,
+  step: (position: number, total: number) => `Message ${number(position)} of ${number(total)}`,
   open: (channel: ChannelName) => `Open ${programs[channel]}`,
   openAgain: (channel: ChannelName) => `Open ${programs[channel]} again`,
   openPart: (part: number, count: number) => `Open part ${number(part)} of ${number(count)}`,

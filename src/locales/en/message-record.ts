@@ -1,8 +1,6 @@
 import type { Language } from "#locales/languages.ts";
 import type { ChannelName } from "#locales/params.ts";
-import { formats } from "./format.ts";
-
-const { plural, number } = formats;
+import { number, plural } from "./format.ts";
 
 const states = {
   prepared: "Ready",

@@ -1,9 +1,7 @@
 import type { ChannelName, NotifiedToday, RoleName } from "#locales/params.ts";
 import { common } from "./common.ts";
 import { feedback } from "./feedback.ts";
-import { formats } from "./format.ts";
-
-const { number, date } = formats;
+import { date, number } from "./format.ts";
 
 const titles: Record<ChannelName, string> = {
   whatsapp: "Send Feedback by WhatsApp",

@@ -1,7 +1,5 @@
 import type { ChannelName } from "#locales/params.ts";
-import { formats } from "./format.ts";
-
-const { date, number } = formats;
+import { date, number } from "./format.ts";
 
 /** A guardian's own page, and the links to it. */
 export const parentPage = {
@@ -29,7 +27,7 @@ export const parentPage = {
   byChannel: (channel: ChannelName, contact: string) =>
     channel === "whatsapp" ? `On WhatsApp (${contact})` : `By e-mail (${contact})`,
   answers: {
-    given: "You said yes.",
+    agreed: "You said yes.",
     mixed: "Your answer differs between your children.",
     none: "You have not answered yet.",
   },

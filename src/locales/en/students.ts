@@ -1,6 +1,4 @@
-import { formats } from "./format.ts";
-
-const { date, dayOf, number, plural, timeOf } = formats;
+import { date, dayOf, number, plural, timeOf } from "./format.ts";
 
 export const students = {
   silence: (asked: number, lastAnswer: string | null) =>

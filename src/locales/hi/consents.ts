@@ -1,8 +1,6 @@
 import type { Catalogue } from "#locales/catalogue.ts";
 import type { ConsentPurposeName } from "#locales/params.ts";
-import { formats } from "./format.ts";
-
-const { date, number, dayOf } = formats;
+import { date, dayOf, number } from "./format.ts";
 
 const purposes: Record<ConsentPurposeName, string> = {
   feedback: "फ़ीडबैक",

@@ -1,9 +1,7 @@
 import type { Catalogue } from "#locales/catalogue.ts";
 import type { ChannelName } from "#locales/params.ts";
-import { formats } from "./format.ts";
+import { date, number, plural } from "./format.ts";
 import { guardians } from "./guardians.ts";
-
-const { plural, number, date } = formats;
 
 const programs: Record<ChannelName, string> = { whatsapp: "WhatsApp", email: "ईमेल ऐप" };
 

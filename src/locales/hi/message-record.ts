@@ -1,7 +1,5 @@
 import type { Catalogue } from "#locales/catalogue.ts";
-import { formats } from "./format.ts";
-
-const { number } = formats;
+import { number } from "./format.ts";
 
 const states = {
   prepared: "तैयार",

@@ -2,9 +2,7 @@ import type { Catalogue } from "#locales/catalogue.ts";
 import type { ChannelName } from "#locales/params.ts";
 import { common } from "./common.ts";
 import { feedback } from "./feedback.ts";
-import { formats } from "./format.ts";
-
-const { number, date } = formats;
+import { date, number } from "./format.ts";
 
 const titles: Record<ChannelName, string> = {
   whatsapp: "WhatsApp से फ़ीडबैक भेजें",

@@ -47,7 +47,7 @@ export default function MessagesPage() {
     void navigate({ to: "/messages", search: next, replace: true, resetScroll: false });
   return (
     <Page
-      title={t.places.messages}
+      title={t.navigation.messages}
       actions={
         <ButtonLink icon={<Send aria-hidden="true" className="size-5" />} to="/messages/new">
           {t.links.informParents}

@@ -49,7 +49,7 @@ function WholeQueue({ id }: { id: string }) {
           />
         )
       }
-      back={<BackLink to="/messages">{t.places.messages}</BackLink>}
+      back={<BackLink to="/messages">{t.navigation.messages}</BackLink>}
     >
       {queue ? (
         <EditedTexts key={id} value={setEdited}>

@@ -115,7 +115,7 @@ function TemplateForm({ language, stored, onDone }: TemplateFormProps) {
     date: t.labels.date,
     stars: t.labels.stars,
     words: t.messageQueues.childsWords,
-    school: t.places.school,
+    school: t.navigation.school,
     link: t.messageQueues.parentsLink,
   };
   const send = (template: string) =>

@@ -31,8 +31,8 @@ export function PrivacyForm({ settings }: { settings: PrivacySettings }) {
     ...retentionMonths.map((months) => ({ value: String(months), label: t.privacy.months(months) })),
   ];
   return (
-    <Card title={t.privacy.keptFor}>
-      <form onSubmit={submit} noValidate aria-label={t.privacy.keptFor} className="flex flex-col gap-6">
+    <Card title={t.privacy.retention}>
+      <form onSubmit={submit} noValidate aria-label={t.privacy.retention} className="flex flex-col gap-6">
         {retentionKinds.map((kind: RetentionKind) => (
           <SelectField
             key={kind}

@@ -139,7 +139,7 @@ test("a record is deleted after saying what goes with it", async () => {
 
 test("one that cannot be deleted says why and what to do instead", async () => {
   api<typeof deleteStudentRoutes>()("$get", "/students/:id/deletion", () => ({
-    ...{ why: "keptAnswered" as const, guardians: 0, classGroups: 1, numbers: 0 },
+    ...{ why: "answered" as const, guardians: 0, classGroups: 1, numbers: 0 },
   }));
   const page = await open(office);
   await choose(page, "Delete record");

@@ -14,11 +14,11 @@ export async function presentStudents(
   const into = new Map<string, string>();
   for (let asked = [...new Set(ids)]; asked.length > 0; ) {
     const merges = await tx
-      .select({ id: auditLog.recordId, keptId: auditLog.studentId })
+      .select({ id: auditLog.recordId, remainingId: auditLog.studentId })
       .from(auditLog)
       .where(and(inArray(auditLog.recordId, asked), eq(auditLog.action, "student.merge"), wasNotUndone(tx)));
-    for (const { id, keptId } of merges) if (keptId !== null) into.set(id, keptId);
-    asked = merges.flatMap(({ keptId }) => keptId ?? []);
+    for (const { id, remainingId } of merges) if (remainingId !== null) into.set(id, remainingId);
+    asked = merges.flatMap(({ remainingId }) => remainingId ?? []);
   }
   return (id) => {
     let present = id;

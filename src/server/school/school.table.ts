@@ -34,9 +34,9 @@ export const school = pgTable(
     /** Whether the words of students who are erased stay, without a name (docs/decisions/095). */
     keepsWordsOfErased: boolean("keeps_words_of_erased").notNull().default(false),
     /** How many months after a student left an admin is offered to remove what is kept of them; null for never. */
-    messagesKeptMonths: smallint("messages_kept_months"),
-    wordsKeptMonths: smallint("words_kept_months"),
-    recordsKeptMonths: smallint("records_kept_months"),
+    messagesRetentionMonths: smallint("messages_retention_months"),
+    wordsRetentionMonths: smallint("words_retention_months"),
+    recordsRetentionMonths: smallint("records_retention_months"),
     /** When an admin closed the checklist for a new school. */
     checklistClosedAt: instant("checklist_closed_at"),
     updatedAt: instant("updated_at").notNull().defaultNow(),
@@ -49,9 +49,9 @@ export const school = pgTable(
     check("school_parent_consent", sql`${table.parentConsent} in ('warn', 'refuse')`),
     check("school_quiet", sql`${table.quietFrom} between 0 and 23 and ${table.quietUntil} between 0 and 23`),
     check(
-      "school_kept_months",
-      sql`${table.messagesKeptMonths} between 1 and 120 and ${table.wordsKeptMonths} between 1 and 120
-        and ${table.recordsKeptMonths} between 1 and 120`,
+      "school_retention_months",
+      sql`${table.messagesRetentionMonths} between 1 and 120 and ${table.wordsRetentionMonths} between 1 and 120
+        and ${table.recordsRetentionMonths} between 1 and 120`,
     ),
     check("school_reminder_days", sql`${table.reminderDays} between 1 and 14`),
     check(

@@ -124,7 +124,7 @@ export const studentSamples: Samples = {
           email: "lata@mail.example",
           language: "hi",
           consent: {
-            whatsapp: { answer: "given", source: "form", on: "2026-06-01", contact: "9876543210" },
+            whatsapp: { answer: "agreed", source: "form", on: "2026-06-01", contact: "9876543210" },
             email: null,
           },
         },

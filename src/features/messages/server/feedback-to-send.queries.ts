@@ -73,12 +73,13 @@ export async function listLatestFeedback(
       with page as materialized (
         select * from feedback where ${list.where} order by ${list.order} limit ${list.rows}
       )
-      select given.id, given.topic, given.date::text as date, btrim(teacher.name || ' ' || teacher.surname) as "teacherName",
-        case when given.updated_by <> given.student_id then (select role from users where users.id = given.updated_by) end
-          as "editedBy",
-        ${withholderOf("given")} as "withheldBy", ${contentForParents("given")} as content
-      from page as given join users as teacher on teacher.id = given.teacher_id
-      order by given.created_at desc, given.id desc`,
+      select response.id, response.topic, response.date::text as date,
+        btrim(teacher.name || ' ' || teacher.surname) as "teacherName",
+        case when response.updated_by <> response.student_id
+          then (select role from users where users.id = response.updated_by) end as "editedBy",
+        ${withholderOf("response")} as "withheldBy", ${contentForParents("response")} as content
+      from page as response join users as teacher on teacher.id = response.teacher_id
+      order by response.created_at desc, response.id desc`,
     values: parameters.values,
   });
   return rows;

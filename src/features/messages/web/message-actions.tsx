@@ -6,7 +6,7 @@ import { useUnsavedChanges } from "#web/editing/use-unsaved-changes.ts";
 import { sentenceOf } from "#web/forms/form-errors.ts";
 import { TextareaField } from "#web/forms/textarea-field.tsx";
 import { t } from "#web/language/language.ts";
-import { useKeptFocus } from "#web/lists/use-kept-focus.ts";
+import { useRestoredFocus } from "#web/lists/use-restored-focus.ts";
 import { Button } from "#web/ui/button.tsx";
 import { CorrectState } from "./correct-state.tsx";
 import { useEditedText } from "./edited-texts.ts";
@@ -77,16 +77,16 @@ function UndoStop({ id, whom }: { id: string; whom: string }) {
 function PreparedActions({ message, whom }: { message: ParentMessage; whom: string }) {
   const [isEdited, setEdited] = useState(false);
   const editButton = useRef<HTMLButtonElement>(null);
-  const keptFocus = useKeptFocus(editButton, isEdited);
+  const restoredFocus = useRestoredFocus(editButton, isEdited);
   if (isEdited) {
     return (
-      <div {...keptFocus}>
+      <div {...restoredFocus}>
         <TextForm message={message} onDone={() => setEdited(false)} />
       </div>
     );
   }
   return (
-    <div {...keptFocus} className="flex flex-wrap gap-2">
+    <div {...restoredFocus} className="flex flex-wrap gap-2">
       {message.message !== "" && (
         <Button
           ref={editButton}

@@ -116,7 +116,7 @@ export function useUndoableEnrolments(
       run(
         { kind: "add", studentIds },
         {
-          message: t.classGroups.studentsKept(studentIds.length, group.name),
+          message: t.classGroups.studentsStay(studentIds.length, group.name),
           classGroupId: group.id,
           opposite: { kind: "remove", studentIds, endsOn: lastDayOf(studentIds) },
         },

@@ -68,9 +68,9 @@ function useChange<Variables, Result>(
 export function useAnswer(token: string, followUp: FollowUp<unknown, unknown>) {
   return useChange(
     token,
-    ({ channel, answer }: { channel: ParentChannel; answer: "given" | "refused" }) => {
+    ({ channel, answer }: { channel: ParentChannel; answer: "agreed" | "refused" }) => {
       const notice = { notice: presentNotice, language: pageLanguage() };
-      const json = answer === "given" ? { token, channel, answer, ...notice } : { token, channel, answer };
+      const json = answer === "agreed" ? { token, channel, answer, ...notice } : { token, channel, answer };
       return responseOf(api.answers.$post({ json }));
     },
     (page, { channels }) => ({ ...page, channels }),

@@ -7,7 +7,7 @@ import { childrenOf, stateName } from "#features/messages/web/in-words.ts";
 import type { MessageQueue } from "#features/messages/web/message-queues.api.ts";
 import { WroteBack } from "#features/messages/web/wrote-back.tsx";
 import { t } from "#web/language/language.ts";
-import { useKeptFocus } from "#web/lists/use-kept-focus.ts";
+import { useRestoredFocus } from "#web/lists/use-restored-focus.ts";
 import { LoadFailure } from "#web/page/load-failure.tsx";
 import { StickyActions } from "#web/page/sticky-actions.tsx";
 import { useAccount } from "#web/session/account.ts";
@@ -46,7 +46,7 @@ export function StepByStep({ queue }: { queue: MessageQueue }) {
 
   /** Where the focus is when what had it is gone: on the main button, or at the end on what became of all. */
   const goesOn = useRef<HTMLElement & HTMLButtonElement & HTMLDivElement>(null);
-  const keptFocus = useKeptFocus(goesOn, `${current?.message.id} ${isEdited} ${steps.isSettling}`);
+  const restoredFocus = useRestoredFocus(goesOn, `${current?.message.id} ${isEdited} ${steps.isSettling}`);
 
   const actionsFor = (step: Step): Action[] => {
     const { channel } = step.message;
@@ -85,7 +85,7 @@ export function StepByStep({ queue }: { queue: MessageQueue }) {
     );
   }
   return (
-    <div className="contents" {...keptFocus}>
+    <div className="contents" {...restoredFocus}>
       <QueueProgress queue={queue} hasText={false} />
       <StepAnswers last={last} lost={lost} onTryAgain={steps.tryAgain} onCorrected={steps.corrected} />
       {current && first ? (

@@ -5,7 +5,7 @@ import type { Database, Transaction } from "#db/client.ts";
  * Returns those of these people who have not been erased, and locks them against erasure until the transaction ends. Otherwise
  * something written after checking could bring back an erased person. `ids` is a list for `any`, or a query.
  */
-export async function keepPeople(
+export async function lockPeople(
   tx: Database | Transaction,
   ids: SQL | readonly string[],
 ): Promise<Set<string>> {
@@ -16,6 +16,6 @@ export async function keepPeople(
 }
 
 /** Whether a person was not erased, and is kept like that. */
-export async function isKept(tx: Database | Transaction, id: string): Promise<boolean> {
-  return (await keepPeople(tx, [id])).has(id);
+export async function lockPerson(tx: Database | Transaction, id: string): Promise<boolean> {
+  return (await lockPeople(tx, [id])).has(id);
 }
