@@ -150,10 +150,7 @@ function FoundStudents({ search, onChoose }: FoundStudentsProps) {
   );
 }
 
-/**
- * Up and down go from a search field through what it found, in a group with `data-found`, the text that was looked for; Enter in the
- * field chooses the first.
- */
+/** Up and down go from a search field through what it found for `data-found`; Enter in the field chooses the first. */
 function useFoundKeys() {
   const part = useRef<HTMLDivElement>(null);
   const onKeyDown = (event: KeyboardEvent) => {

@@ -11,10 +11,9 @@ export interface Refusal {
 }
 
 /**
- * The messages of these that their guardians must not get any more, each with the first reason: a child's guardian does not have this
- * contact any more (or the child is gone), or it is wrong; they have said no, are barred, or have not said yes where only a yes counts; the feedback has been changed, deleted or kept
- * from parents since; the child has left; or the guardian knows all that it tells of a child already: a digest repeats what they know beside
- * what is new.
+ * The messages of these that their guardians must not get, each with the first reason: the contact is no guardian's any more, or wrong;
+ * they refused, are barred, or have not agreed where only that counts; the feedback was changed, deleted or withheld, or the child has
+ * left; or they know all that it tells of a child.
  */
 export async function findRefusals(
   tx: Database | Transaction,

@@ -14,8 +14,8 @@ import { type Attempt, leaseSeconds, type MailQueue } from "#server/mails/mail-q
 import { readSchool } from "#server/school/read-school.ts";
 
 /**
- * Every way on of a message without a person. One that may have arrived is never sent again by itself. What becomes of it is an event, and
- * a guardian who certainly did not get it can be told otherwise on that day. Only what their own mail server refuses for good is rejected.
+ * What becomes of a mail without a person, which is an event. One that may have arrived is never sent again; one that certainly did not
+ * frees its day.
  */
 export const parentMails: MailQueue = {
   table: "messages_out",
@@ -89,9 +89,8 @@ async function startAttempts(tx: Transaction, ids: readonly string[]): Promise<A
 }
 
 /**
- * Takes up to `limit` mails whose time has come, so that no other server does, and no more than the pace allows. In the same
- * transaction those are dropped whose guardians must not get them any more, or are told something else on this day; during quiet
- * hours all are put off. `taken` includes the dropped ones.
+ * Takes up to `limit` due mails, at the pace, so that no other server does, and drops those whose guardians must not get them or have
+ * another message today. In quiet hours it takes none. `taken` includes the dropped ones.
  */
 export async function takeParentMails(
   database: Database,

@@ -70,10 +70,7 @@ interface Giving {
   isWaiting: boolean;
 }
 
-/**
- * What has been answered about a page's contact, and about which children a yes would be recorded. Over a refusal by an own link it waits:
- * the office has seen this link, so nobody can tell who holds it.
- */
+/** What was answered about a page's contact, and for which children a yes would count; over a refusal by a link it waits. */
 async function readAnswer(
   database: Database | Transaction,
   page: ParentPage,
@@ -130,10 +127,9 @@ async function sayYes(
 }
 
 /**
- * Records what the holder of the page's contact answers, about each child whose guardian has it. Repeating it adds nothing. Returns what
- * they have answered now. Only a yes is ever limited.
- * @throws ApiError as `openPage`; `conflict` for another channel than the link's, and for a yes by a contact that nobody at the school
- * has seen or about which the school was told otherwise; `too-many-requests` for too many of them on a day.
+ * Records the answer of a contact's holder, for each child whose guardian has it; repeating it adds nothing. Returns what holds now.
+ * @throws ApiError as `openPage`; `conflict` for another channel than the link's, or a yes by a contact that nobody at the school has seen
+ * or that refused in another way; `too-many-requests` for too many on a day.
  */
 export async function answerByLink(services: PageServices, answer: OwnAnswer): Promise<OwnChannel[]> {
   const { token, channel } = answer;
@@ -155,8 +151,8 @@ export async function answerByLink(services: PageServices, answer: OwnAnswer): P
 }
 
 /**
- * Keeps what a guardian says is wrong about a message, for the school to see with it: once a day for each message.
- * @throws ApiError as `openPage`; `not-found` for a message that is not on the page; `conflict` for a second one on a day.
+ * Records what a guardian says is wrong about a message, once a day.
+ * @throws ApiError as `openPage`; `not-found` for one that is not on the page; `conflict` for a second one on a day.
  */
 export async function askForCorrection(
   services: PageServices,

@@ -27,10 +27,7 @@ export async function addQueue(tx: Transaction, queue: typeof messageQueues.$inf
   return rowCount === 1;
 }
 
-/**
- * Waits until nobody else prepares messages, and holds it until the transaction ends: no feedback is then prepared twice. To be taken before
- * any other lock.
- */
+/** Waits until nobody else prepares messages, and locks that until the transaction ends, before any other lock. Taking it again is free. */
 export async function lockPlanning(tx: Transaction): Promise<void> {
   await lockByName(tx, "planning of messages");
 }
@@ -183,8 +180,8 @@ const newest = sortedBy((row) => [`${row}.created_at`], {
 const newestFirst: ListOrder = { ...newest, key: ["queue.created_at", "queue.id"] };
 
 /**
- * Queues with how many messages they have, how many of them are not done, and how many of these only wait; newest first, one more than
- * `limit`. Those by teacher or class are for actors who see all.
+ * Queues with how many messages they have, are not done, and only wait; newest first, one more than `limit`. `seesAll` includes those by
+ * teacher or class.
  */
 export async function listQueues(
   pool: Pool,

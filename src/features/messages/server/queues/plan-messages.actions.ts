@@ -60,8 +60,8 @@ export const leftOutSchema = z.strictObject({
 export type LeftOut = z.infer<typeof leftOutSchema>;
 
 /**
- * Why one of these guardians is not written to by a channel; null when they can be. Who is barred may read what another one gets, and a no
- * to the channel that is tried `first` counts for the other, unless they agreed to that.
+ * Why a guardian is not written to by a channel, or null. A barred guardian bars the contact; a no to `first` counts for both, unless they
+ * agreed to the other.
  */
 function refusalOf(
   guardian: CandidateGuardian,
@@ -178,9 +178,8 @@ function messageOf(
 }
 
 /**
- * Plans one message to each guardian about all of their children among the candidates, and says who is left out and why. A guardian is told of a
- * child if they are the first who can be written to, by the first channel that reaches one. `read` are the students whose words of distress a
- * person has read.
+ * Plans one message to each guardian, the first of a child's who can be written to, about all their children, and says who is left out and
+ * why. Of the students in `read`, a person has read the words of distress.
  */
 export function planMessages(
   candidates: readonly Candidate[],

@@ -25,8 +25,8 @@ function untilToday({ feedback, ...selection }: QueueSelection, today: string): 
 }
 
 /**
- * Plans messages for those of a queue who have no place in it yet, by what was there at `readAt`. `read` are students whose words of distress
- * a person has read; `today` is the school's day.
+ * Plans messages for those of a queue who have none yet, as of `readAt`. `read` are students whose distress a person has read; `today` is
+ * the school's.
  */
 export async function planRest(
   database: Database | Transaction,
@@ -106,8 +106,8 @@ async function addMessages(
 const pick = ({ channel, selection }: Queue) => ({ channel, selection });
 
 /**
- * Prepares a message to each guardian whom a selection finds something to tell; who is left out can be asked for. The same request,
- * sent again, prepares nothing twice. Returns how many were prepared. Takes `lockPlanning`.
+ * Prepares a message to each guardian whom a selection finds something to tell, once. Returns how many, and how many are left out. Takes
+ * `lockPlanning`.
  * @throws ApiError `conflict` when the id stands for another queue.
  */
 export async function prepareQueue(
@@ -129,10 +129,7 @@ export async function prepareQueue(
   return { prepared: plan.messages.length, leftOut };
 }
 
-/**
- * Prepares messages for those of a queue who were left out and can be written to by now, or whose words of distress a person has read.
- * Takes `lockPlanning`. @throws ApiError `not-found`.
- */
+/** Prepares messages for those of a queue who were left out and can be written to by now. Takes `lockPlanning`. @throws ApiError `not-found`. */
 export async function fillQueue(
   tx: Transaction,
   actor: Actor,

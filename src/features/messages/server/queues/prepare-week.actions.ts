@@ -53,8 +53,8 @@ export async function planWeek(
 }
 
 /**
- * Prepares messages about this week's feedback to the parents of all students who agreed: in the queue of this week, whoever prepared it, or
- * else in a new one with the id `id`. Returns the queue's id; for the same request, sent again, that of the same queue.
+ * Prepares this week's messages to all parents who agreed: in the queue of this week, whoever prepared it, or else in a new one with this
+ * `id`. Returns the queue's id, also for a repeated request.
  * @throws ApiError `conflict` when nothing can be sent now.
  */
 export async function prepareWeek(

@@ -87,8 +87,7 @@ async function lockMailed(tx: Transaction, id: string, isByServer: boolean): Pro
 }
 
 /**
- * Gives all prepared e-mails of a queue to this server's mails, and returns those that its guardians must not get now. Repeating it
- * sends nothing twice.
+ * Gives the prepared e-mails of a queue to this server's mails, once; returns those that must not be sent now.
  * @throws ApiError `not-found`; `conflict` when this server sends no mails.
  */
 export async function mailQueue(
@@ -110,8 +109,7 @@ export async function mailQueue(
 }
 
 /**
- * Tries those of a queue again that could not be sent; those that wait for their next attempt are tried at once. What may
- * have arrived is not among them.
+ * Tries those of a queue again, at once, that could not be sent; none that may have arrived.
  * @throws ApiError `not-found`; `conflict` when this server sends no mails.
  */
 export async function tryAgain(
@@ -132,10 +130,7 @@ export async function tryAgain(
   });
 }
 
-/**
- * Skips what is still prepared in a queue, what waits for a mail server, and what was given up.
- * @throws ApiError `not-found`.
- */
+/** Skips what is prepared in a queue, waits for a mail server, or has expired. @throws ApiError `not-found`. */
 export async function endQueue(database: Database, actor: Actor, id: string): Promise<void> {
   await inTransaction(database, async (tx) => {
     if ((await lockQueue(tx, id)) === null) throw new ApiError("not-found");
