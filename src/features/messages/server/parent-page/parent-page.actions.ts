@@ -71,7 +71,7 @@ interface Giving {
 }
 
 /** What was answered about a page's contact, and for which children a yes would count; over a refusal by a link it waits. */
-async function readAnswer(
+export async function readAnswer(
   database: Database | Transaction,
   page: ParentPage,
 ): Promise<{ own: OwnChannel; giving: Giving[] }> {
@@ -100,14 +100,6 @@ async function readAnswer(
   return { own, giving };
 }
 
-/** What the holder of a page's contact has answered about it, and about nothing else. */
-export async function readChannels(
-  database: Database | Transaction,
-  page: ParentPage,
-): Promise<OwnChannel[]> {
-  return [(await readAnswer(database, page)).own];
-}
-
 async function sayYes(
   tx: Transaction,
   page: ParentPage,
@@ -131,7 +123,7 @@ async function sayYes(
  * @throws ApiError as `openPage`; `conflict` for another channel than the link's, or a yes by a contact that nobody at the school has seen
  * or that refused in another way; `too-many-requests` for too many on a day.
  */
-export async function answerByLink(services: PageServices, answer: OwnAnswer): Promise<OwnChannel[]> {
+export async function answerByLink(services: PageServices, answer: OwnAnswer): Promise<OwnChannel> {
   const { token, channel } = answer;
   const timeZone = services.env.TIME_ZONE;
   await openPage(services.database, token);
@@ -146,7 +138,7 @@ export async function answerByLink(services: PageServices, answer: OwnAnswer): P
       const byLink = { source: "own-link", recordedBy: null, linkMadeBy } as const;
       await withdrawConsent(tx, { channel, contact, ...byLink, day: today });
     }
-    return readChannels(tx, await openPage(tx, token));
+    return (await readAnswer(tx, await openPage(tx, token))).own;
   });
 }
 

@@ -42,9 +42,9 @@ export async function findParentPage(
   type Row = Omit<ParentPage, "limitedReaders"> & { studentId: string };
   const { rows } = await database.execute<Row & Record<string, unknown>>(sql`
     with link as materialized (
-      select id, student_id, created_by, contacts[1] as contact, case when strpos(contacts[1], '@') > 0 then 'email' else 'whatsapp' end as channel
+      select id, student_id, created_by, contact, case when strpos(contact, '@') > 0 then 'email' else 'whatsapp' end as channel
       from parent_links
-      where token_hash = ${hashOfLink(token)} and revoked_at is null and expires_at > now() and cardinality(contacts) = 1
+      where token_hash = ${hashOfLink(token)} and revoked_at is null and expires_at > now()
     ), guardian as materialized (
       select guardian.student_id, guardian.position, guardian.language, guardian.may_receive,
         case link.channel when 'email' then guardian.email_answer else guardian.whatsapp_answer end as answer,

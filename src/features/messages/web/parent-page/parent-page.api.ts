@@ -31,7 +31,7 @@ type Page = Awaited<
   ReturnType<Extract<ReturnType<typeof parentPageQuery>["queryFn"], (...args: never[]) => unknown>>
 >;
 
-export type OwnChannel = Page["channels"][number];
+export type OwnChannel = Page["own"];
 export type SentMessage = Page["items"][number];
 
 /** Whether the link does not work, for whatever reason. */
@@ -73,7 +73,7 @@ export function useAnswer(token: string, followUp: FollowUp<unknown, unknown>) {
       const json = answer === "agreed" ? { token, channel, answer, ...notice } : { token, channel, answer };
       return responseOf(api.answers.$post({ json }));
     },
-    (page, { channels }) => ({ ...page, channels }),
+    (page, { own }) => ({ ...page, own }),
     followUp,
   );
 }
