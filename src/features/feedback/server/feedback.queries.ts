@@ -200,20 +200,7 @@ const ofTeacher = { teacherId: feedback.teacherId };
 export async function updateFeedback(
   tx: Transaction,
   id: string,
-  changes: Partial<
-    Pick<
-      typeof feedback.$inferInsert,
-      | "rating"
-      | "message"
-      | "topic"
-      | "date"
-      | "updatedAt"
-      | "updatedBy"
-      | "originalRating"
-      | "originalMessage"
-      | "withheldBy"
-    >
-  >,
+  changes: Partial<typeof feedback.$inferInsert>,
 ): Promise<void> {
   const updated = await tx.update(feedback).set(changes).where(eq(feedback.id, id)).returning(ofTeacher);
   feedbackChangesWith(tx, updated);

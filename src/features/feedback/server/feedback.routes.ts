@@ -76,11 +76,10 @@ export const feedbackRoutes = createRouter()
       responses: { 200: jsonResponse("A page of feedback", pageOf(feedbackSchema)) },
     }),
     async (c) => {
-      const { limit, after, sort, from, to, rating: ratings, ...others } = c.req.valid("query");
+      const { limit, after, sort, from, to, ...filters } = c.req.valid("query");
       const actor = actorOf(c);
       const byStars = isByStars(sort);
       if (after !== undefined && (after.length === 3) !== byStars) throw cursorInvalid();
-      const filters = { ...others, ratings };
       const wanted = { filters, sort, from, to, after, limit };
       const rows = await listFeedback(c.var.services.database.$client, actor, wanted);
       const page = toPage(
@@ -101,14 +100,11 @@ export const feedbackRoutes = createRouter()
       },
     }),
     async (c) => {
-      const { sort, from, to, rating: ratings, ...others } = c.req.valid("query");
-      const wanted = { filters: { ...others, ratings }, sort, from, to, limit: limits.overviewCountMax };
+      const { sort, from, to, ...filters } = c.req.valid("query");
+      const limit = limits.overviewCountMax;
+      const wanted = { filters, sort, from, to, limit };
       const count = await countFeedback(c.var.services.database.$client, actorOf(c), wanted);
-      return sendJson(
-        c,
-        { count: Math.min(count, limits.overviewCountMax), isMore: count > limits.overviewCountMax },
-        200,
-      );
+      return sendJson(c, { count: Math.min(count, limit), isMore: count > limit }, 200);
     },
   )
   .openapi(

@@ -5,7 +5,7 @@ import {
   useMutation,
   useQueryClient,
 } from "@tanstack/react-query";
-import type { FeedbackSort } from "#domain/feedback.ts";
+import type { InferRequestType } from "hono/client";
 import type { FeedbackEdit } from "#domain/schemas/feedback.ts";
 import type { feedbackRoutes } from "#features/feedback/server/feedback.routes.ts";
 import type { withheldFeedbackRoutes } from "#features/feedback/server/withheld-feedback.routes.ts";
@@ -16,25 +16,7 @@ import { invalidate, queryKeys } from "#web/data/query-keys.ts";
 const api = apiClient<typeof feedbackRoutes>();
 const withheldApi = apiClient<typeof withheldFeedbackRoutes>();
 
-interface FeedbackFilter {
-  teacherId?: string;
-  studentId?: string;
-  topic?: string;
-  date?: string;
-  /** On these dates, both included. */
-  from?: string;
-  to?: string;
-  /** Any of these numbers of stars: `1,2`. */
-  rating?: string;
-  classGroupId?: string;
-  /** Of the class. */
-  subject?: string;
-  reviewId?: string;
-  /** Words in the topic, the student's name or the message. */
-  search?: string;
-  /** The newest come first if left out. */
-  sort?: FeedbackSort;
-}
+type FeedbackFilter = Omit<InferRequestType<typeof api.feedback.$get>["query"], "after" | "limit">;
 
 function fetchFeedback(filter: FeedbackFilter & { after?: string }) {
   return responseOf(api.feedback.$get({ query: { ...filter } }));

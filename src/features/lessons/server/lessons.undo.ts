@@ -7,13 +7,12 @@ import { lessonFieldNames, suggestTopic } from "#domain/schemas/lesson.ts";
 import { imageSchema } from "#domain/schemas/record.ts";
 import {
   deletedFeedbackSchema,
-  deletedReplySchema,
   ofPresentStudent,
   restoreFeedback,
   voidedFeedbackSchema,
 } from "#features/feedback/server/feedback.undo.ts";
 import { moveFollowersBack } from "#features/feedback/server/lesson-followers.queries.ts";
-import { restoreReplies } from "#features/feedback/server/replies/follow-ups.queries.ts";
+import { deletedReplySchema, restoreReplies } from "#features/feedback/server/replies/follow-ups.queries.ts";
 import { findVoided, listWaitingOn } from "#features/feedback/server/voided-feedback.queries.ts";
 import {
   keepAudience,
