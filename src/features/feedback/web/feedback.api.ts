@@ -8,13 +8,11 @@ import {
 import type { InferRequestType } from "hono/client";
 import type { FeedbackEdit } from "#domain/schemas/feedback.ts";
 import type { feedbackRoutes } from "#features/feedback/server/feedback.routes.ts";
-import type { withheldFeedbackRoutes } from "#features/feedback/server/withheld-feedback.routes.ts";
 import { apiClient, responseOf } from "#web/data/api-client.ts";
 import type { FollowUp } from "#web/data/follow-up.ts";
 import { invalidate, queryKeys } from "#web/data/query-keys.ts";
 
 const api = apiClient<typeof feedbackRoutes>();
-const withheldApi = apiClient<typeof withheldFeedbackRoutes>();
 
 type FeedbackFilter = Omit<InferRequestType<typeof api.feedback.$get>["query"], "after" | "limit">;
 
@@ -89,7 +87,7 @@ export function useWithholdFeedback(followUp: FollowUp<null, { id: string; withh
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: ({ id, withheld }: { id: string; withheld: boolean }) =>
-      responseOf(withheldApi.feedback[":id"].withheld.$put({ param: { id }, json: { withheld } })),
+      responseOf(api.feedback[":id"].withheld.$put({ param: { id }, json: { withheld } })),
     ...followUp,
     meta: { failureNotice: true },
     onSettled: () => invalidateFeedback(queryClient),

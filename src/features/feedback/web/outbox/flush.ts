@@ -1,27 +1,15 @@
 import { authorHeader, errors } from "#domain/errors.ts";
 import type { ErrorBody } from "#domain/schemas/error-body.ts";
-import type { Withholder } from "#domain/withholding.ts";
-import { withFeedback } from "#features/lessons/web/with-feedback.ts";
+import { type StoredFeedback, withFeedback } from "#features/lessons/web/with-feedback.ts";
 import { queryKeys } from "#web/data/query-keys.ts";
 import { openDeviceStore, type UnsentFeedback } from "#web/offline/device-store.ts";
 import { changeUnsent, type Draft, readUnsent, withoutSubmission, withRejection } from "./unsent-store.ts";
-
-/** The server's receipt. */
-interface Receipt {
-  id: string;
-  reviewId: string;
-  rating: number;
-  message: string;
-  withheldBy: Withholder | null;
-  /** When the server stored it. */
-  createdAt: string;
-}
 
 type Lessons = Parameters<typeof withFeedback>[0];
 
 /** The outcome of one attempt to send feedback. */
 export type Outcome =
-  | { type: "received"; receipt: Receipt }
+  | { type: "received"; receipt: StoredFeedback }
   /** Final: it stays here, with the reason. */
   | { type: "rejected"; problem: ErrorBody }
   /** No network, or a server that is busy or fails: there will be another attempt, after this time if the server names one. */
@@ -101,7 +89,10 @@ async function store(unsent: UnsentFeedback, outcome: Outcome): Promise<void> {
 }
 
 /** Adds feedback that the server has received to its author's stored lists, unless the author has logged out. */
-async function updateOfflineList({ userId, lessonId }: UnsentFeedback, receipt: Receipt): Promise<void> {
+async function updateOfflineList(
+  { userId, lessonId }: UnsentFeedback,
+  receipt: StoredFeedback,
+): Promise<void> {
   const tx = (await openDeviceStore()).transaction(["owner", "kept"], "readwrite");
   const owner = await tx.objectStore("owner").get("owner");
   let cursor = owner?.userId === userId ? await tx.objectStore("kept").openCursor() : null;
@@ -149,13 +140,13 @@ export async function send({ id, lessonId, rating, message, withheld, userId }: 
 
 /** Anything that is not from our server, such as the page of a hotel's network, means that it has not arrived. */
 function outcomeOf(response: Response, body: unknown, id: string): Outcome {
-  const receipt = body as Partial<Receipt> | null;
+  const receipt = body as Partial<StoredFeedback> | null;
   if (response.ok)
     return receipt?.id === id &&
       typeof receipt.createdAt === "string" &&
       typeof receipt.rating === "number" &&
       typeof receipt.message === "string"
-      ? { type: "received", receipt: receipt as Receipt }
+      ? { type: "received", receipt: receipt as StoredFeedback }
       : { type: "waiting" };
   const problem = body as ErrorBody | null;
   if (typeof problem?.code !== "string" || !Object.hasOwn(errors, problem.code)) return { type: "waiting" };
