@@ -15,11 +15,14 @@ import { moveFollowersBack } from "#features/feedback/server/lesson-followers.qu
 import { deletedReplySchema, restoreReplies } from "#features/feedback/server/replies/follow-ups.queries.ts";
 import { findVoided, listWaitingOn } from "#features/feedback/server/voided-feedback.queries.ts";
 import {
+  audienceStatuses,
   keepAudience,
+  lockMember,
   restoreAudience,
   restoreReplaced,
+  updateStatus,
 } from "#features/lessons/server/audience/audience.queries.ts";
-import { audienceSchema, undoAudienceChange } from "#features/lessons/server/audience/audience.undo.ts";
+import { audienceStatusEnum } from "#features/lessons/server/audience/audience.table.ts";
 import { sentence } from "#locales/sentence.ts";
 import {
   imageOf,
@@ -41,6 +44,31 @@ import {
   topicUnique,
   updateLessonRow,
 } from "./lessons.queries.ts";
+
+const statusSchema = z.enum(audienceStatusEnum.enumValues).exclude(["unconfirmed"]);
+
+/** An audience as the audit log keeps it. */
+const audienceSchema = z.array(z.object({ status: statusSchema, studentIds: z.array(z.uuid()) }));
+
+const changeSchema = z.object({ status: z.enum(audienceStatuses) });
+
+/** Excuses the student again, or ends the excuse, if nobody has changed it since. */
+async function undoAudienceChange(tx: Transaction, entry: StoredEntry, { actor }: UndoBy): Promise<void> {
+  const [before, after] = [imageOf(changeSchema, entry.before), imageOf(changeSchema, entry.after)];
+  const target = { lessonId: entry.recordId, studentId: entry.studentId ?? "" };
+  const member = await lockMember(tx, target.lessonId, target.studentId);
+  if (member?.status !== after.status) throw undoConflict(sentence("audit.excuseChanged"));
+  await updateStatus(tx, target, before.status);
+  const { teacherId, topic } = member;
+  feedbackChangesWith(tx, [{ teacherId }]);
+  await writeAuditEntry(
+    tx,
+    undoOf(actor, entry, {
+      before: { status: after.status, topic },
+      after: { status: before.status, topic },
+    }),
+  );
+}
 
 const lessonImage = imageSchema(lesson);
 
