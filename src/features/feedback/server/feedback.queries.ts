@@ -222,16 +222,11 @@ export async function deleteFeedbackRow(tx: Transaction, id: string): Promise<vo
   feedbackChangesWith(tx, await tx.delete(feedback).where(eq(feedback.id, id)).returning(ofTeacher));
 }
 
-/** Deletes all feedback of a student; returns the deleted rows. */
-export async function deleteFeedbackOfStudent(tx: Transaction, studentId: string) {
-  const deleted = await tx.delete(feedback).where(eq(feedback.studentId, studentId)).returning();
-  feedbackChangesWith(tx, deleted);
-  return deleted;
-}
-
-/** Deletes all feedback on a lesson; returns the deleted rows. */
-export async function deleteFeedbackOfLesson(tx: Transaction, lessonId: string) {
-  const deleted = await tx.delete(feedback).where(eq(feedback.lessonId, lessonId)).returning();
+/** Deletes all feedback of a student, or on a lesson; returns the deleted rows. */
+export async function deleteFeedbackOf(tx: Transaction, whose: { studentId: string } | { lessonId: string }) {
+  const where =
+    "studentId" in whose ? eq(feedback.studentId, whose.studentId) : eq(feedback.lessonId, whose.lessonId);
+  const deleted = await tx.delete(feedback).where(where).returning();
   feedbackChangesWith(tx, deleted);
   return deleted;
 }

@@ -5,7 +5,7 @@ import { pick } from "#domain/records/record.ts";
 import type { Actor } from "#domain/roles.ts";
 import { type LessonFields, lessonFieldNames, type NewLesson, suggestTopic } from "#domain/schemas/lesson.ts";
 import { lockTaughtClassGroups } from "#features/class-groups/server/assignments/class-group-lessons.queries.ts";
-import { deleteFeedbackOfLesson } from "#features/feedback/server/feedback.queries.ts";
+import { deleteFeedbackOf } from "#features/feedback/server/feedback.queries.ts";
 import { lockFollowers, moveFollowers } from "#features/feedback/server/lesson-followers.queries.ts";
 import {
   readFollowUpsOfLesson,
@@ -181,7 +181,7 @@ export async function deleteLesson(database: Database, actor: Actor, id: string)
     const audience = await readAudience(tx, id);
     const reply = await readLessonReply(tx, id);
     const followUps = await readFollowUpsOfLesson(tx, id);
-    const deleted = await deleteFeedbackOfLesson(tx, id);
+    const deleted = await deleteFeedbackOf(tx, { lessonId: id });
     await deleteLessonRow(tx, id);
     const { teacherId } = lesson;
     const partOf = await writeAuditEntry(tx, {

@@ -6,6 +6,7 @@ import {
   useMutation,
   useQueryClient,
 } from "@tanstack/react-query";
+import type { InferRequestType } from "hono/client";
 import { lesson } from "#domain/records/lesson.ts";
 import type { LessonFields, NewLesson } from "#domain/schemas/lesson.ts";
 import type { lessonRoutes } from "#features/lessons/server/lessons.routes.ts";
@@ -18,16 +19,7 @@ import { type StoredFeedback, withFeedback } from "./with-feedback.ts";
 
 const api = apiClient<typeof lessonRoutes>();
 
-interface LessonFilter {
-  teacherId?: string;
-  /** On these dates, both included. */
-  from?: string;
-  to?: string;
-  /** A part of a student's list. */
-  list?: OwnList;
-  /** How many a page has, unless it is the usual number. */
-  limit?: string;
-}
+type LessonFilter = Omit<InferRequestType<typeof api.lessons.$get>["query"], "after">;
 
 const lessonShape = {
   ...shapeOfRecord(lesson),

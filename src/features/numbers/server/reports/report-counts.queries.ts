@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Transaction } from "#db/client.ts";
-import { columnsOf } from "#db/record-columns.ts";
+import { columnsOf, fullNameOf } from "#db/record-columns.ts";
 import type { Period } from "#domain/dates/months.ts";
 import { lastShownLessonDate } from "#domain/dates/responses-shown.ts";
 import { allStars } from "#domain/feedback.ts";
@@ -108,7 +108,6 @@ export async function countLessons(tx: Transaction, whose: Whose, { from, to }: 
 interface ReportedTeacher {
   id: string;
   name: string;
-  surname: string;
   subject: string | null;
   isDeleted: boolean;
 }
@@ -119,8 +118,8 @@ export async function listReportedTeachers(
   ids: readonly string[],
 ): Promise<ReportedTeacher[]> {
   const { rows } = await tx.execute<ReportedTeacher & Record<string, unknown>>(sql`
-    select id, name, surname, subject, deleted_at is not null as "isDeleted" from users
+    select id, ${sql.raw(fullNameOf("users"))} as name, subject, deleted_at is not null as "isDeleted" from users
     where id = any(${sql.param([...ids])}::uuid[])
-    order by lower(name), lower(surname), id`);
+    order by lower(users.name), lower(surname), id`);
   return rows;
 }
