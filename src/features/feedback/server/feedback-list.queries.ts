@@ -147,10 +147,7 @@ export function feedbackToExport(actor: Actor, list: Omit<FeedbackPage, "limit" 
   return { text: recordsOfManyStudents(rows, orderOf(list.sort, "response")), values: parameters.values };
 }
 
-/**
- * Feedback that the actor may see, in the order of `sort`, one more than `limit`. The page is cut by an index before names are added.
- * Prepared by name for each set of filters that an index answers, because the dashboards depend on it (docs/decisions/009).
- */
+/** Feedback the actor may see by `sort`, one more than `limit`. The page is cut by an index; prepared for each set of filters (docs/decisions/009). */
 export async function listFeedback(pool: Pool, actor: Actor, page: FeedbackPage): Promise<FeedbackRow[]> {
   const parameters = createParameters();
   const walk = walkOf(actor, page, parameters);

@@ -47,10 +47,7 @@ export const voidedFeedbackSchema = deletedFeedbackSchema.extend({
 
 const editedImageOf = (stored: unknown) => imageOf(editedSchema, { fields: stored, mark: stored });
 
-/**
- * Restores the fields, if they are still as the edit left them; others may have changed since. Stars and message stay once the author
- * has written again: both are the author's own then.
- */
+/** Restores the fields, if they are as the edit left them. Stars and message stay once the author has written again. */
 async function undoEdit(tx: Transaction, entry: StoredEntry, { actor }: UndoBy): Promise<void> {
   const [before, after] = [editedImageOf(entry.before), editedImageOf(entry.after)];
   const current = await lockFeedback(tx, entry.recordId);

@@ -24,10 +24,7 @@ type FeedbackPage = Awaited<ReturnType<typeof fetchFeedback>>;
 
 export type Feedback = FeedbackPage["items"][number];
 
-/**
- * A page of the feedback that the signed-in user can see. While the next one loads, the previous page
- * stays.
- */
+/** A page of the feedback that the signed-in user can see. */
 export function feedbackQuery(filter: FeedbackFilter & { after?: string } = {}) {
   return queryOptions({
     queryKey: [...queryKeys.feedback, "page", filter],

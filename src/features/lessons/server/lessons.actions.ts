@@ -169,11 +169,7 @@ export async function correctLesson(
   );
 }
 
-/**
- * Deletes a lesson of this teacher with all its feedback, in one transaction (spec section 4). The audit log keeps it, so
- * that no student's words are lost.
- * @throws ApiError `not-found` when the lesson is gone or another teacher's.
- */
+/** Deletes a lesson of this teacher with its feedback, which the audit log keeps (spec section 4). @throws ApiError `not-found` if it is not there or not theirs */
 export async function deleteLesson(database: Database, actor: Actor, id: string): Promise<void> {
   await inTransaction(database, async (tx) => {
     const lesson = await lockLesson(tx, id, actor.id);

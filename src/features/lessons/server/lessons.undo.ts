@@ -80,10 +80,7 @@ const correctedSchema = imageSchema(pick(lesson, [...lessonFieldNames, "updatedA
   audience: z.object({ removed: audienceSchema, added: z.array(z.uuid()) }).optional(),
 });
 
-/**
- * The topic of a restored lesson: its own, or a free one if its teacher has another lesson on it that day. Otherwise a teacher could
- * prevent the restoration of a class and its feedback by adding the class again.
- */
+/** The topic of a restored lesson, or a free one if it is taken: adding the class again must not prevent the restoration. */
 async function freeTopic(
   tx: Transaction,
   { topic, ...day }: TopicOnDay & { exceptId?: string; topic: string },

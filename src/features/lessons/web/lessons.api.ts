@@ -107,10 +107,7 @@ type LessonsList = InfiniteData<LessonsPage, string | undefined>;
 /** Where a student's lessons are cached: the whole list, and its parts. */
 const listsOfStudent = [{ queryKey: lessonsQuery.queryKey, exact: true }, { queryKey: ownListsKey }] as const;
 
-/**
- * Shows a student's lesson with this feedback. A list fetch in progress may have read older data, so it is
- * cancelled: the caller fetches again.
- */
+/** Shows a student's lesson with this feedback. Cancels list fetches, which may have read older data: the caller fetches again. */
 export async function markAnswered(
   queryClient: QueryClient,
   lessonId: string,

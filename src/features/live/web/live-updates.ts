@@ -6,10 +6,7 @@ import { createRefetch, pause } from "./refetch-shown.ts";
 /** The server sends something every 25 seconds; after this long without, the connection is dead. */
 const silentMs = 60_000;
 
-/**
- * Opens a stream and passes on its events, until it ends or fails, or `until` aborts. Then resolves to whether anything was
- * received: a server that refuses sends nothing.
- */
+/** Passes on a stream's events until it ends, fails or `until` aborts. Resolves to whether anything came: a server that refuses sends nothing. */
 function listen(url: string, hear: (event: string) => void, until: AbortSignal): Promise<boolean> {
   return new Promise((resolve) => {
     if (until.aborted) return resolve(false);

@@ -36,10 +36,7 @@ function isShown(query: Query): boolean {
   return showsFeedback(query) && query.isActive() && !isFrozen;
 }
 
-/**
- * Waits until new rows above the ones being read cannot move them: browsers without scroll anchoring, such as Safari, keep
- * the position of the page, not of what is read.
- */
+/** Waits until new rows above cannot move the ones being read: Safari keeps the position of the page, not of what is read. */
 async function untilNothingMoves(until: AbortSignal): Promise<void> {
   const moves = () => window.scrollY > 0 && !CSS.supports("overflow-anchor", "auto");
   while (moves() && !until.aborted) await pause(restMs, until);

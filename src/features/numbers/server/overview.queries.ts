@@ -14,10 +14,7 @@ interface ComparedTeacher extends TeacherName {
   month: CountedMonth | undefined;
 }
 
-/**
- * The teachers who have anything counted in both months (`2026-11`), by name; null if the school has more than `most` teachers, too
- * many to compare at once. The changes have been applied.
- */
+/** Teachers with anything counted in both months (`2026-11`), by name; null for more than `most` teachers. The changes have been applied. */
 export async function listComparedTeachers(
   pool: Pool,
   { before, month, today, most }: { before: string; month: string; today: string; most: number },

@@ -187,10 +187,7 @@ interface SuggestionChipsProps {
   onChoose: (phrase: string) => void;
 }
 
-/**
- * The canned phrases while the text does not have the focus, one tap each, so that a phone needs no keyboard. A second tap
- * removes the phrase again. They are not tab stops: with Tab, the text's own list comes first.
- */
+/** The canned phrases while the text has no focus, so that a phone needs no keyboard. No tab stops: Tab leads to the text's list. */
 function SuggestionChips({ phrases, written, onChoose }: SuggestionChipsProps) {
   return (
     <fieldset className={chipsClass}>

@@ -27,16 +27,10 @@ export interface OutboxNews {
 /** For a network that swallows requests. */
 const patienceMs = 20_000;
 
-/**
- * The name of the lock, by which one page or the service worker of this browser sends at a time; of the channel on which
- * they tell each other; and of the background sync.
- */
+/** The name of the lock with which one page or worker sends at a time, of their channel, and of the background sync. */
 export const outboxName = "classback-outbox";
 
-/**
- * Missing over plain http. There is no worker then either, a page calls `flush` once at a time, and the server recognises
- * what another tab sends as well.
- */
+/** Missing over plain http: then there is no worker, and the server recognises what another tab sends as well. */
 const { locks } = navigator as { locks?: LockManager };
 
 /**
@@ -74,10 +68,7 @@ async function nextToSend(userId: string, tried: Set<string>): Promise<UnsentFee
   );
 }
 
-/**
- * The lists are updated before the record is removed: there may be no page open, and the browser may end this at any moment.
- * Otherwise the app, opened without a network, would offer the class again.
- */
+/** Lists first, then the record: the browser may end this at any moment, and the class must not be offered again. */
 async function store(unsent: UnsentFeedback, outcome: Outcome): Promise<void> {
   if (outcome.type === "received") {
     await updateOfflineList(unsent, outcome.receipt).catch(() => {
@@ -107,10 +98,7 @@ async function updateOfflineList(
 
 const holdName = (id: string) => `${outboxName}-edited:${id}`;
 
-/**
- * Holds feedback back while its form is open; the browser releases it when the page ends. The returned function releases it,
- * and resolves once that is done. Without locks it is sent as it was.
- */
+/** Holds feedback back while its form is open; call the result to release it. Without locks it is sent as it was. */
 export function hold(id: string): () => Promise<void> {
   let end = () => {};
   const held = new Promise<void>((resolve) => {

@@ -61,10 +61,7 @@ interface ReportedLesson extends RowOf<typeof lessonInWords> {
   notAsked: number;
 }
 
-/**
- * The teacher's classes dated in the period, newest first, `limit` at most, each with all its responses; the number asked is there
- * from the day after the class.
- */
+/** The newest `limit` classes of the teacher in the period, with all responses; who was asked counts from the day after. */
 export async function listReportedLessons(
   tx: Transaction,
   teacherId: string,

@@ -108,10 +108,7 @@ function nameOf(report: Report, { reports }: Catalogue): string {
   return "classGroup" in report ? report.classGroup.name : reports.ofSchool;
 }
 
-/**
- * The figures of a report as a table for spreadsheets, with headings in `t`'s language: a row for the whole period, for each month
- * (`2026-11`), and for each class or teacher.
- */
+/** A report as CSV in `t`'s language: a row for the period, for each month (`2026-11`), and for each class or teacher. */
 function reportToCsv(report: Report, t: Catalogue): string {
   const { reports, labels } = t;
   const row = (figure: Figure, texts: RowTexts) => toRow(figure, texts, reports.yes);

@@ -156,10 +156,7 @@ export async function readSchoolReport(services: Services, period: ReportDays) {
   });
 }
 
-/**
- * The same for a class group, with each teacher of its classes. What was changed by others is not in it: the audit log knows teachers,
- * not class groups.
- */
+/** The same for a class group, without what others changed: the audit log knows teachers, not class groups. */
 export async function readClassGroupReport(
   services: Services,
   { id, name }: { id: string; name: string },
