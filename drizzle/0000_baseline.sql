@@ -380,6 +380,14 @@ CREATE TABLE "push_messages" (
 	"expires_at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "push_notified" (
+	"target_id" uuid NOT NULL,
+	"student_id" uuid NOT NULL,
+	"queued_at" timestamp with time zone NOT NULL,
+	"handovers" smallint NOT NULL,
+	CONSTRAINT "push_notified_target_id_student_id_pk" PRIMARY KEY("target_id","student_id")
+);
+--> statement-breakpoint
 CREATE TABLE "push_subscriptions" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"user_id" uuid NOT NULL,
@@ -392,14 +400,6 @@ CREATE TABLE "push_subscriptions" (
 	"last_success_at" timestamp with time zone,
 	"failing_since" timestamp with time zone,
 	CONSTRAINT "push_subscriptions_endpoint" CHECK (length("push_subscriptions"."endpoint") <= 1024)
-);
---> statement-breakpoint
-CREATE TABLE "push_told" (
-	"target_id" uuid NOT NULL,
-	"student_id" uuid NOT NULL,
-	"queued_at" timestamp with time zone NOT NULL,
-	"handovers" smallint NOT NULL,
-	CONSTRAINT "push_told_target_id_student_id_pk" PRIMARY KEY("target_id","student_id")
 );
 --> statement-breakpoint
 CREATE TABLE "reminders" (
@@ -683,9 +683,9 @@ ALTER TABLE "push_messages" ADD CONSTRAINT "push_messages_subscription_id_push_s
 ALTER TABLE "push_messages" ADD CONSTRAINT "push_messages_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "push_messages" ADD CONSTRAINT "push_messages_lesson_id_lessons_id_fk" FOREIGN KEY ("lesson_id") REFERENCES "public"."lessons"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "push_messages" ADD CONSTRAINT "push_messages_reply_id_replies_id_fk" FOREIGN KEY ("reply_id") REFERENCES "public"."replies"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "push_notified" ADD CONSTRAINT "push_notified_student_id_users_id_fk" FOREIGN KEY ("student_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "push_subscriptions" ADD CONSTRAINT "push_subscriptions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "push_subscriptions" ADD CONSTRAINT "push_subscriptions_session_id_sessions_id_fk" FOREIGN KEY ("session_id") REFERENCES "public"."sessions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "push_told" ADD CONSTRAINT "push_told_student_id_users_id_fk" FOREIGN KEY ("student_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "reminders" ADD CONSTRAINT "reminders_student_id_users_id_fk" FOREIGN KEY ("student_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "reminders" ADD CONSTRAINT "reminders_reminded_by_users_id_fk" FOREIGN KEY ("reminded_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "pin_codes" ADD CONSTRAINT "pin_codes_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -1253,11 +1253,11 @@ FROM (
   SELECT teacher_id, student_id, month_of(date) AS month, 1 AS responses, rating::int AS stars, 0 AS asked, 0 AS answered
   FROM feedback
   UNION ALL
-  SELECT lesson.teacher_id, audience.student_id, month_of(lesson.date), 0, 0, 1, (given.id IS NOT NULL)::int
+  SELECT lesson.teacher_id, audience.student_id, month_of(lesson.date), 0, 0, 1, (response.id IS NOT NULL)::int
   FROM lesson_audience AS audience
   JOIN lessons AS lesson ON lesson.id = audience.lesson_id
-  LEFT JOIN feedback AS given
-    ON given.student_id = audience.student_id AND given.lesson_id = audience.lesson_id
+  LEFT JOIN feedback AS response
+    ON response.student_id = audience.student_id AND response.lesson_id = audience.lesson_id
   WHERE audience.status = 'asked'
 ) AS each
 GROUP BY GROUPING SETS ((teacher_id, student_id, month), (student_id, month));--> statement-breakpoint
@@ -1349,8 +1349,8 @@ BEGIN
     FROM month_changes WHERE id = ANY (taken)
   ),
   change AS MATERIALIZED (
-    SELECT noted.teacher_id, noted.student_id, noted.month, given.responses - coalesce(kept.responses, 0) AS responses,
-      given.stars - coalesce(kept.stars, 0) AS stars, audience.asked - coalesce(kept.asked, 0) AS asked,
+    SELECT noted.teacher_id, noted.student_id, noted.month, response.responses - coalesce(kept.responses, 0) AS responses,
+      response.stars - coalesce(kept.stars, 0) AS stars, audience.asked - coalesce(kept.asked, 0) AS asked,
       audience.answered - coalesce(kept.answered, 0) AS answered
     FROM noted
     LEFT JOIN student_months AS kept USING (teacher_id, student_id, month)
@@ -1361,7 +1361,7 @@ BEGIN
         WHERE student_id = noted.student_id AND date >= noted.month AND date < noted.next OFFSET 0
       ) AS theirs
       WHERE theirs.teacher_id = noted.teacher_id
-    ) AS given
+    ) AS response
     CROSS JOIN LATERAL (
       SELECT count(*) AS asked, count(feedback.id) AS answered
       FROM lessons

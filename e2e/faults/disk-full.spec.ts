@@ -70,7 +70,7 @@ test.skipIf(disk === undefined)(
         expect((await student.api.request("GET", path)).status, path).toBe(200);
     };
     const full = [503, en.request.diskFull];
-    const postgresSaid = () => readFileSync(join(folder, "data/postgres.log"), "utf8");
+    const postgresOutput = () => readFileSync(join(folder, "data/postgres.log"), "utf8");
     const told = (words: RegExp) => classback.output.filter((line) => words.test(line)).length;
 
     // Nearly full.
@@ -101,7 +101,7 @@ test.skipIf(disk === undefined)(
     await sleep(1500);
     await everythingReads();
 
-    expect(postgresSaid()).not.toMatch(/PANIC/);
+    expect(postgresOutput()).not.toMatch(/PANIC/);
 
     // Even fuller: PostgreSQL exits when its write-ahead log cannot grow, and restarts once it can.
     const client = await connectTo(classback.dataDir);

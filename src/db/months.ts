@@ -27,7 +27,7 @@ export async function findWrongMonths(database: Pool | ClientBase): Promise<unkn
       from (
         select ${list}, 1 as side from public.${view} where ${isThere}
         union all select ${list}, -1 from public.${table} where ${isThere}
-      ) as given
+      ) as response
       group by ${list}
       having sum(side) <> 0`);
     wrong.push(...rows.map((row) => ({ table, ...row })));

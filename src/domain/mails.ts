@@ -34,7 +34,7 @@ export interface MailProblem {
 }
 
 /** A problem as it is kept with a mail; since when is not known of older ones. */
-export interface KeptMailProblem extends MailProblem {
+export interface StoredMailProblem extends MailProblem {
   /** When an attempt first failed for this reason, and for any reason at all. */
   since?: string;
   first?: string;

@@ -27,7 +27,7 @@ export interface DigestEntryToParent {
 }
 
 /** What a parent was told today. */
-export interface ToldToday {
+export interface NotifiedToday {
   channel: ChannelName;
   time: string;
   by: string;

@@ -126,9 +126,9 @@ function faultLines(error: unknown): string[] {
 }
 
 /** The words after which help is asked for, as in `help admin add`, `admin --help` and `admin help`; null if it is not. */
-function askedAbout(args: readonly string[]): string[] | null {
+function helpTopic(args: readonly string[]): string[] | null {
   const words = args.filter((arg) => !arg.startsWith("-"));
-  if (words[0] === "help") return askedAbout(words.slice(1)) ?? words.slice(1);
+  if (words[0] === "help") return helpTopic(words.slice(1)) ?? words.slice(1);
   if (args.length === 0 || args.some((arg) => ["--help", "-h"].includes(arg))) return words;
   return words.length === 2 && words[1] === "help" && groupOf(words[0] ?? "").length > 0
     ? words.slice(0, 1)
@@ -148,7 +148,7 @@ type Place = Pick<Context, "folder" | "webFolder">;
 /** Runs the command that the arguments name; resolves with the exit code. */
 export async function runCommand(args: string[], place: Place, printer = terminal): Promise<number> {
   const words = args.filter((arg) => !arg.startsWith("-"));
-  const topic = askedAbout(args);
+  const topic = helpTopic(args);
   let ending: AbortSignal | undefined;
   try {
     if (args.some((arg) => ["--version", "-v"].includes(arg))) printer.say(ownVersion);

@@ -22,7 +22,7 @@ export async function untilNextAttempt(database: Database, table: MailQueue["tab
 }
 
 /** Lets time pass and attempts fail until there is no other one; the minutes before each. */
-export async function untilGivenUp(
+export async function untilExpired(
   database: Database,
   table: MailQueue["table"],
   send: () => Promise<unknown>,

@@ -57,9 +57,9 @@ async function choosePeople(pool: Pool): Promise<Record<Role, Asked[]>> {
     from (
       select role, id, row_number() over ranked as place, count(*) over (partition by role) as number
       from users join lateral (
-        select count(*) as given from feedback where users.id in (teacher_id, student_id)
+        select count(*) as responses from feedback where users.id in (teacher_id, student_id)
       ) as feedback on true
-      window ranked as (partition by role order by given desc, id)
+      window ranked as (partition by role order by responses desc, id)
     ) as counted
     where place in (1, 1 + number / 2)`);
   const people: Record<Role, Asked[]> = { admin: [], clerk: [], teacher: [], student: [] };

@@ -73,8 +73,8 @@ export async function cacheFile(path: string): Promise<void> {
 
 /** A file below /assets/, whose content never changes: from the cache, or else from the server, and cached. */
 export async function assetOf(request: Request): Promise<Response> {
-  const kept = await caches.match(request);
-  if (kept) return kept;
+  const cached = await caches.match(request);
+  if (cached) return cached;
   const { pathname } = new URL(request.url);
   const integrity = integrities[pathname];
   // A tab of an earlier build loads files of its own.

@@ -171,7 +171,7 @@ const insertFeedbackOfMonth = (responses: string) => `
     select response.*,
       date + interval '1 hour' * (9 + ascii(right(id::text, 1)) % 8) - interval '45 min' * ln(1 - random()) as came_at
     from (${responses}) as response
-  ) as given
+  ) as response
   order by came_at`;
 
 /** Month by month, so that the rows lie in the order in which they came, as in a table that grew. */

@@ -1,6 +1,6 @@
 import { normalForm } from "#domain/normal-form.ts";
 import { readDateCell } from "./dates-in-cells.ts";
-import { saysNothing } from "./marks-in-cells.ts";
+import { isBlankMark } from "./marks-in-cells.ts";
 import { phrasesAboutLeaving } from "./phrases-about-leaving.ts";
 
 /** Whether somebody is at the school. */
@@ -111,7 +111,7 @@ function readWords(key: string, isRemark: boolean): Reading {
 /** A remark may be about anything: a bare number or day among them says nothing. */
 function read(written: string, today: string, asked: Status | null, isRemark = false): Reading {
   const text = written.trim();
-  if (text === "" || saysNothing(text)) return told("here");
+  if (text === "" || isBlankMark(text)) return told("here");
   const day = isRemark ? null : readDateCell(text, "day-month");
   if (day !== null) return day <= today ? told("left") : { status: null, isDoubtful: true };
   const key = plain(text) || text;

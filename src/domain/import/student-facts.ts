@@ -224,15 +224,15 @@ export function readStudentFacts(
   }
   const told = read.line("classGroup", 200);
   // "TC" where the class group belongs.
-  const saysLeft = told !== "" && readClassGroup(told) === null && readStatus(told, today) === "left";
-  const writtenGroup = saysLeft ? "" : told;
+  const hasLeft = told !== "" && readClassGroup(told) === null && readStatus(told, today) === "left";
+  const writtenGroup = hasLeft ? "" : told;
   const found = writtenGroup === "" ? null : groups.find(writtenGroup);
   if (found !== null && "problem" in found) read.problems.push(found.problem);
   const rollNumber = read.number("rollNumber", rollNumberMaxLength, rollNumberKey);
   const loginName = loginNameKey(read.line("loginName", 100));
   if ((loginName !== "" && !loginNamePattern.test(loginName)) || loginName.length > limits.loginNameMaxLength)
     read.add("loginName", sentence("importing.loginNameWrong"));
-  const written = read.line("status", 200) || (saysLeft ? told : "");
+  const written = read.line("status", 200) || (hasLeft ? told : "");
   const status = written === "" ? null : readStatus(written, today);
   if (written !== "" && status === null)
     read.add("status", sentence("importing.statusUnclear", written), true);

@@ -3,13 +3,13 @@
  * child whose part changed. Null where that is ambiguous.
  */
 export function partsAfterEdit(parts: readonly (string | null)[], message: string): (string | null)[] {
-  const kept = parts.map((part) => (part !== null && message.includes(part) ? part : null));
-  const changed = kept.indexOf(null);
-  if (changed === -1 || kept.includes(null, changed + 1)) return kept;
-  const [before, after] = [kept[changed - 1] ?? "", kept[changed + 1]];
+  const unchanged = parts.map((part) => (part !== null && message.includes(part) ? part : null));
+  const changed = unchanged.indexOf(null);
+  if (changed === -1 || unchanged.includes(null, changed + 1)) return unchanged;
+  const [before, after] = [unchanged[changed - 1] ?? "", unchanged[changed + 1]];
   const from = message.indexOf(before) + before.length;
   const to = after == null ? message.length : message.indexOf(after, from);
   const own = message.slice(from, Math.max(from, to)).trim();
-  const isOthers = kept.some((part) => part && own.includes(part));
-  return to === -1 || isOthers ? kept : kept.with(changed, own);
+  const isOthers = unchanged.some((part) => part && own.includes(part));
+  return to === -1 || isOthers ? unchanged : unchanged.with(changed, own);
 }

@@ -10,17 +10,17 @@ export const messageStates = ["prepared", "waiting", "opened", "sent", "not-sent
 export type MessageState = (typeof messageStates)[number];
 
 /** What a person can say of a contact when they could not send to it. */
-export const saidReasons = ["not-on-whatsapp", "wrong-number"] as const;
+export const reportedReasons = ["not-on-whatsapp", "wrong-number"] as const;
 
-export type SaidReason = (typeof saidReasons)[number];
+export type ReportedReason = (typeof reportedReasons)[number];
 
 /** Why a message was not sent; without one of these, a person did not send it, or says that it did not arrive. */
 export const notSentReasons = [
-  ...saidReasons,
+  ...reportedReasons,
   /** Refused by the guardian's mail server. */
   "rejected",
   /** No mail server accepted it within the time. Nobody rejected it. */
-  "given-up",
+  "expired",
   /** Stopped by this server: something has changed since it was prepared. */
   "dropped",
 ] as const;

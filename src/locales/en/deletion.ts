@@ -1,6 +1,4 @@
-import { formats } from "./format.ts";
-
-const { plural, number } = formats;
+import { number, plural } from "./format.ts";
 
 /** Deleting a student that nothing refers to. */
 export const deletion = {
@@ -8,7 +6,7 @@ export const deletion = {
   nothingGoes: "Nothing else goes with it.",
   goesWithIt: "What goes with it",
   guardiansGo: (count: number) => plural(count, { one: "1 parent", other: `${number(count)} parents` }),
-  placesGo: (count: number) =>
+  enrolmentsGo: (count: number) =>
     plural(count, { one: "Place in 1 class group", other: `Places in ${number(count)} class groups` }),
   numbersGo: (count: number) => plural(count, { one: "1 number", other: `${number(count)} numbers` }),
   recordDeleted: (student: string) => `The record of ${student} was deleted.`,

@@ -1,6 +1,4 @@
-import { formats } from "./format.ts";
-
-const { plural, number, date } = formats;
+import { date, number, plural } from "./format.ts";
 
 /** Making one record of two that are about the same student. */
 export const merging = {

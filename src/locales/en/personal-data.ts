@@ -1,7 +1,5 @@
 import type { PersonalColumn, PersonalSection } from "#locales/params.ts";
-import { formats } from "./format.ts";
-
-const { date, number } = formats;
+import { date, number } from "./format.ts";
 
 const sections: Record<PersonalSection, string> = {
   account: "Account",
@@ -142,7 +140,7 @@ const values: Record<string, string> = {
   stop: "Stop",
   note: "A note",
   correction: "Correction wanted",
-  "given-up": "Given up",
+  expired: "Given up",
   shown: "Link seen",
   "told-today": "Second one on the day",
   "first-password": "To choose a password",

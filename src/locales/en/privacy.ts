@@ -1,7 +1,5 @@
 import type { RetentionName } from "#locales/params.ts";
-import { formats } from "./format.ts";
-
-const { plural, number, date } = formats;
+import { date, number, plural } from "./format.ts";
 
 const kinds: Record<RetentionName, string> = {
   messages: "Texts of messages to parents",

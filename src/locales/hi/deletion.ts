@@ -1,14 +1,13 @@
 import type { Catalogue } from "#locales/catalogue.ts";
-import { formats } from "./format.ts";
-
-const { plural, number } = formats;
+import { number, plural } from "./format.ts";
 
 export const deletion: Catalogue["deletion"] = {
   deleteHint: "सिर्फ़ गलती से जोड़े गए रिकॉर्ड के लिए। इसे बदलावों के लॉग में वापस लिया जा सकता है।",
   nothingGoes: "इसके साथ और कुछ नहीं हटेगा।",
   goesWithIt: "इसके साथ क्या हटेगा",
   guardiansGo: (count) => plural(count, { one: "1 अभिभावक", other: `${number(count)} अभिभावक` }),
-  placesGo: (count) => plural(count, { one: "1 कक्षा समूह में जगह", other: `${number(count)} कक्षा समूहों में जगह` }),
+  enrolmentsGo: (count) =>
+    plural(count, { one: "1 कक्षा समूह में जगह", other: `${number(count)} कक्षा समूहों में जगह` }),
   numbersGo: (count) => plural(count, { one: "1 नंबर", other: `${number(count)} नंबर` }),
   recordDeleted: (student) => `${student} का रिकॉर्ड हटा दिया गया।`,
   answered:

@@ -1,8 +1,6 @@
 import type { Catalogue } from "#locales/catalogue.ts";
 import type { PersonalColumn, PersonalSection } from "#locales/params.ts";
-import { formats } from "./format.ts";
-
-const { date, number } = formats;
+import { date, number } from "./format.ts";
 
 const sections: Record<PersonalSection, string> = {
   account: "अकाउंट",
@@ -143,7 +141,7 @@ const values: Record<string, string> = {
   stop: "बंद करें",
   note: "टिप्पणी",
   correction: "सुधार चाहिए",
-  "given-up": "कोशिश छोड़ी गई",
+  expired: "कोशिश छोड़ी गई",
   shown: "लिंक देखा गया",
   "told-today": "उस दिन दूसरा",
   "first-password": "पासवर्ड चुनने के लिए",

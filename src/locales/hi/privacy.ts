@@ -1,8 +1,6 @@
 import type { Catalogue } from "#locales/catalogue.ts";
 import type { RetentionName } from "#locales/params.ts";
-import { formats } from "./format.ts";
-
-const { plural, number, date } = formats;
+import { date, number, plural } from "./format.ts";
 
 const kinds: Record<RetentionName, string> = {
   messages: "अभिभावकों को भेजे मैसेज के टेक्स्ट",

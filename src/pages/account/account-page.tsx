@@ -34,7 +34,7 @@ export default function AccountPage() {
           <ChangePinForm loginName={loginName} />
         </Card>
       )}
-      <Card title={t.places.languageAndTheme}>
+      <Card title={t.navigation.languageAndTheme}>
         <LanguageSwitch />
         <ThemeSwitch />
       </Card>

@@ -84,7 +84,7 @@ export default function AdminDashboard({ account, list }: OfficeDashboardProps) 
             )}
           </div>
           <div className="flex flex-col gap-0.5 sm:gap-1">
-            <GettingStartedCard place="above" />
+            <GettingStartedCard position="above" />
             <BackupWarning />
             <WrongPinsNotice />
             <FailedMailsNotice />
@@ -96,7 +96,7 @@ export default function AdminDashboard({ account, list }: OfficeDashboardProps) 
           </div>
         </>
       }
-      below={<GettingStartedCard place="below" />}
+      below={<GettingStartedCard position="below" />}
     >
       <AdminView shown={shown === "mentors" ? "mentors" : "students"} searchParams={searchParams} onGo={go} />
     </OfficeHome>

@@ -34,7 +34,7 @@ export function StudentActions({ student, reviews }: { student: StudentRow; revi
 }
 
 /** When a parent was last told something, or that none can be. */
-function parentsInWords({ toldOn, hasNumber }: NonNullable<StudentRow["parents"]>): string | undefined {
-  if (toldOn !== null) return t.students.parentTold(toldOn);
+function parentsInWords({ notifiedOn, hasNumber }: NonNullable<StudentRow["parents"]>): string | undefined {
+  if (notifiedOn !== null) return t.students.lastMessage(notifiedOn);
   return hasNumber ? undefined : t.students.noParentNumber;
 }

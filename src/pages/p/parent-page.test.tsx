@@ -68,7 +68,7 @@ test("an answer is given with what the guardian was told, and withdrawn", async 
 
 test.each([
   ["that the school has not checked can only say no", "unseen", t.parentPage.contactUnseen],
-  ["about which the school was told otherwise can only say no", "refused", t.parentPage.toldOtherwise],
+  ["about which the school was told otherwise can only say no", "refused", t.parentPage.answeredOtherwise],
 ] as const)("a contact %s", async (_, whyNot, sentence) => {
   const channels = [{ ...whatsapp, mayGive: false, whyNot }];
   pageApi("$get", "/parent-page", () => ({ ...page, channels }));
@@ -89,9 +89,9 @@ test("a yes that waits says what happens, and can still become a no", async () =
   const { getByRole, getByText } = await open();
   await expect.element(getByText(t.parentPage.waits("whatsapp"))).toBeVisible();
   expect(getByRole("button", { name: t.parentPage.yes, exact: false }).elements()).toEqual([]);
-  expect(getByText(t.parentPage.toldOtherwise).elements()).toEqual([]);
+  expect(getByText(t.parentPage.answeredOtherwise).elements()).toEqual([]);
   await getByRole("button", { name: "No more WhatsApp messages", exact: false }).click();
-  await expect.element(getByText(t.parentPage.saidNo("whatsapp"))).toBeVisible();
+  await expect.element(getByText(t.parentPage.refused("whatsapp"))).toBeVisible();
   expect(sent).toHaveLength(1);
 });
 

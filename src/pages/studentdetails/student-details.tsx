@@ -71,7 +71,7 @@ function Known({
       {opened}
       {student.atSchool && <StudentAtSchool student={student} atSchool={student.atSchool} />}
       <div className={beside ? "grid items-start gap-4 sm:gap-6 lg:grid-cols-2 lg:gap-8" : "contents"}>
-        <Card title={t.places.profile}>
+        <Card title={t.navigation.profile}>
           <Profile student={student} lastSignIn={lastSignIn} />
         </Card>
         {beside}

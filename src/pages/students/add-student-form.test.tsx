@@ -7,11 +7,11 @@ import type { studentRoutes } from "#features/students/server/students.routes.ts
 import type { teacherRoutes } from "#features/teachers/server/teachers.routes.ts";
 import type { schoolDayRoutes } from "#server/http/school-day.routes.ts";
 import { t } from "#web/language/language.ts";
-import { KeptNotices } from "#web/page/kept-notice.tsx";
+import { PageNotices } from "#web/page/page-notice.tsx";
 import { api, noConnection, Rejection } from "#web/testing/api.ts";
 import { draw } from "#web/testing/draw.tsx";
 import { hold } from "#web/testing/hold.ts";
-import { pageSays } from "#web/testing/reach.ts";
+import { setPageReach } from "#web/testing/reach.ts";
 import { directory } from "#web/testing/records.ts";
 import { AddStudentForm } from "./add-student-form.tsx";
 
@@ -36,7 +36,7 @@ async function openForm(classGroupIds: string[] = [], groups: Group[] = [group])
   const onAdded = vi.fn();
   const screen = await draw(
     <>
-      <KeptNotices />
+      <PageNotices />
       <AddStudentForm classGroupIds={classGroupIds} onAdded={onAdded} />
     </>,
     { as: "admin" },
@@ -96,7 +96,7 @@ const made = {
 
 /** A school that sends no mails, and makes this link. */
 function sendNoMails(appUrl = "https://school.example") {
-  pageSays({ appUrl, sendsMail: false });
+  setPageReach({ appUrl, sendsMail: false });
   api<typeof schoolDayRoutes>()("$get", "/today", () => ({ today: "2025-11-20", timeZone: "Asia/Kolkata" }));
   studentApi("$post", "/added-students", () => ({ id }));
   return api<typeof signInLinkRoutes>()("$post", "/users/:id/sign-in-links", () => made);
@@ -143,7 +143,7 @@ test("where no mails are sent, the links of students added one after the other s
 });
 
 test("sign-in details of a student without e-mail go to the parent's number, or to someone chosen in WhatsApp", async () => {
-  pageSays({ appUrl: "https://school.example", sendsMail: false });
+  setPageReach({ appUrl: "https://school.example", sendsMail: false });
   studentApi("$post", "/added-students", () => ({ id }));
   const link = "https://school.example/sign-in/pin#KDMX-QRTB";
   api<typeof pinCodeRoutes>()("$post", "/students/:id/pin-code", () => ({
@@ -194,7 +194,7 @@ test("the field for signing in promises a mail only where mails are sent", async
   const sending = await openForm();
   await expect.element(sending.field(signIn)).toHaveAccessibleDescription(t.studentRecord.signInNameHint);
   await sending.unmount();
-  pageSays({ appUrl: "http://localhost", sendsMail: false });
+  setPageReach({ appUrl: "http://localhost", sendsMail: false });
   const silent = await openForm();
   await expect
     .element(silent.field(signIn))

@@ -27,7 +27,7 @@ import { schemaResolver } from "#web/forms/schema-resolver.ts";
 import { TextField } from "#web/forms/text-field.tsx";
 import { useErrorsInLanguage } from "#web/forms/use-errors-in-language.ts";
 import { t } from "#web/language/language.ts";
-import { useKeepNotice } from "#web/page/kept-notice.tsx";
+import { usePageNotice } from "#web/page/page-notice.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { type AddedStudent, AddedStudents } from "./added-students.tsx";
@@ -92,7 +92,7 @@ export function AddStudentForm({ classGroupIds, onAdded }: AddStudentFormProps) 
   const add = useAddStudent();
   const queryClient = useQueryClient();
   const making = useMakeSignInLink();
-  const keepNotice = useKeepNotice();
+  const showNotice = usePageNotice();
   const form = useForm({ resolver, defaultValues: empty(classGroupIds) });
   for (const name of ["name", "surname", "email", "rollNumber"] as const) form.register(name);
   useErrorsInLanguage(form);
@@ -164,7 +164,7 @@ export function AddStudentForm({ classGroupIds, onAdded }: AddStudentFormProps) 
       // Their own page would offer to make the card itself.
       if (email === null) {
         const card = { id: addedId, name, surname };
-        keepNotice(addedId, () => <CardDetails student={card} phone={phone} />);
+        showNotice(addedId, () => <CardDetails student={card} phone={phone} />);
       }
       setAdded(all);
       setDone(!isNext);

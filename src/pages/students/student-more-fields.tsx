@@ -70,7 +70,7 @@ function Panels() {
   const [newCourse, newTeacher, classGroupIds] = form.watch(["newCourse", "newTeacher", "classGroupIds"]);
   return (
     <>
-      <Card title={t.places.profile}>
+      <Card title={t.navigation.profile}>
         <div className="grid items-start gap-5 sm:grid-cols-2">
           <PersonFields
             fields={{

@@ -13,7 +13,7 @@ const shownAtFirst = 4;
 export function TeacherLists({ teacherId }: { teacherId: string }) {
   const searchParams = useSearch({ from: "/teachers/$teacherId" });
   const { stars } = knownIn(searchParams);
-  const texts = { feedback: t.labels.feedback, classes: t.places.classes, months: t.figurePages.months };
+  const texts = { feedback: t.labels.feedback, classes: t.navigation.classes, months: t.figurePages.months };
   const lists = ["feedback", "classes", "months"] as const;
   const list = lists.find((each) => each === searchParams.list) ?? "feedback";
   return (

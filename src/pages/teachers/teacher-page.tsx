@@ -46,7 +46,7 @@ function TeacherById({ teacherId }: { teacherId: string }) {
               {t.figurePages.editProfile}
             </ButtonLink>
             <Menu
-              label={t.places.more}
+              label={t.navigation.more}
               items={[
                 ...items,
                 {

@@ -47,7 +47,7 @@ export const fromAdmin = inSql(["teacher-invitation", "first-password", "sign-in
 /** How long after a request for a mail no other one is sent: a second press may be a repeat of the first. */
 const secondsBetween = 10;
 
-const askedTooSoon = (email: string) =>
+const resentTooSoon = (email: string) =>
   new ApiError("too-many-requests", {
     sentence: sentence("mailStates.tooSoon", email, secondsBetween),
     retryAfterSeconds: secondsBetween,
@@ -109,7 +109,7 @@ export async function sendByAdmin(
     return { outcome, email };
   });
   if (outcome !== "queued") await attempt.notMade();
-  if (outcome === "too-soon") throw askedTooSoon(email);
+  if (outcome === "too-soon") throw resentTooSoon(email);
   mails.sendSoon();
 }
 

@@ -43,13 +43,13 @@ const isAboutUs =
  */
 function permanently(
   command: unknown,
-  said: string | null,
+  response: string | null,
 ): Pick<MailProblem, "kind"> & { isFinal: boolean } {
-  const reason = rejectionOf.exec(said ?? "")?.[1];
+  const reason = rejectionOf.exec(response ?? "")?.[1];
   if (reason !== undefined && isNoAddress.test(reason)) return { kind: "address", isFinal: true };
   if (command === "DATA") return { kind: "mail", isFinal: true };
   // Others are about the conversation, such as 503 and 530.
-  if (reason === undefined && /^55[0-4]/.test(said ?? "") && !isAboutUs.test(said ?? ""))
+  if (reason === undefined && /^55[0-4]/.test(response ?? "") && !isAboutUs.test(response ?? ""))
     return { kind: "address", isFinal: true };
   return { kind: reason?.startsWith("5.2.") ? "address" : "server", isFinal: false };
 }
@@ -61,13 +61,13 @@ function permanently(
 export function mailProblemOf(error: unknown): MailProblem & { isFinal: boolean } {
   const { code, command, response, responseCode } = (error ?? {}) as MailerError;
   const isPermanent = typeof responseCode === "number" && responseCode >= 500;
-  const said = lineOf(response);
+  const line = lineOf(response);
   if (isPermanent && (command === "RCPT TO" || command === "DATA"))
-    return { response: said, ...permanently(command, said) };
-  if (command === "RCPT TO") return { kind: "address", response: said, isFinal: false };
+    return { response: line, ...permanently(command, line) };
+  if (command === "RCPT TO") return { kind: "address", response: line, isFinal: false };
   // Not an address that a mail server could be asked about.
   if (code === "EENVELOPE" && command === "API") return { kind: "address", response: null, isFinal: true };
-  if (command === "DATA" && isRejection(error)) return { kind: "mail", response: said, isFinal: false };
-  if (!isRejection(error)) return { kind: "unreachable", response: said, isFinal: false };
-  return { kind: isPermanent ? "server" : "busy", response: said, isFinal: false };
+  if (command === "DATA" && isRejection(error)) return { kind: "mail", response: line, isFinal: false };
+  if (!isRejection(error)) return { kind: "unreachable", response: line, isFinal: false };
+  return { kind: isPermanent ? "server" : "busy", response: line, isFinal: false };
 }

@@ -84,7 +84,7 @@ interface ShowMoreProps {
 
 /** For infinite lists; below its list. */
 export function ShowMore({ hasMore, onMore, busy, failure, label = t.common.showMore }: ShowMoreProps) {
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const pressed = useRef<{ list: Element; length: number }>(null);
   // With the last items the button is gone: the first of them has the focus.
   useLayoutEffect(() => {
@@ -93,12 +93,12 @@ export function ShowMore({ hasMore, onMore, busy, failure, label = t.common.show
   }, [hasMore]);
   if (!hasMore) return null;
   const handleClick = () => {
-    const list = place.current?.previousElementSibling;
+    const list = container.current?.previousElementSibling;
     if (list) pressed.current = { list, length: list.children.length };
     onMore();
   };
   return (
-    <div ref={place} className="flex flex-col items-center gap-3">
+    <div ref={container} className="flex flex-col items-center gap-3">
       {/* Removed while busy, so that the same failure is read out again. */}
       <FormError message={busy ? undefined : failure} />
       <Button variant="secondary" busy={busy} busyLabel={t.common.loading} onClick={handleClick}>

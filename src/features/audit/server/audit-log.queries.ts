@@ -125,7 +125,7 @@ export async function listAuditLog(
   }
   const { rows } = await pool.query<AuditRow>(
     `select entry.id, entry.at, entry.action, entry.record_id as "recordId", entry.before, entry.after,
-      entry.part_of as "partOf", entry.actor_role as "actorRole", given.topic,
+      entry.part_of as "partOf", entry.actor_role as "actorRole", response.topic,
       (select record_id from audit_log as whole where whole.id = entry.part_of) as "wholeRecordId",
       ${person("actor")} as actor, ${person("student")} as student, ${person("teacher")} as teacher,
       case when undoes.id is not null
@@ -136,7 +136,7 @@ export async function listAuditLog(
     left join users actor on actor.id = entry.actor_id
     left join users student on student.id = entry.student_id
     left join users teacher on teacher.id = entry.teacher_id
-    left join feedback given on given.id = entry.record_id
+    left join feedback response on response.id = entry.record_id
     left join audit_log undoes on undoes.id = entry.undoes
     left join audit_log undone on undone.undoes = entry.id
     left join users undoer on undoer.id = undone.actor_id

@@ -154,7 +154,7 @@ test("a clerk sees no numbers, and handles the codes of the school here", async 
   const { getByRole } = await shown;
   await expect.element(getByRole("button", { name: t.invitations.schoolCode })).toBeVisible();
   await expect.element(getByRole("link", { name: taught.name })).toBeVisible();
-  await getByRole("button", { name: t.places.more }).click();
+  await getByRole("button", { name: t.navigation.more }).click();
   await expect.element(getByRole("menuitem", { name: t.links.imports })).not.toBeInTheDocument();
   expect(rates).toEqual([]);
 });

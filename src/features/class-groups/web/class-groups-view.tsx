@@ -177,7 +177,7 @@ function YearActions({ years, year, onOpen }: YearActionsProps) {
           {t.newYear.open}
         </ButtonLink>
       )}
-      <Menu label={t.places.more} items={items} />
+      <Menu label={t.navigation.more} items={items} />
       <Dialog {...dialog.props} isForm title={changed ? t.classGroups.changeYear : t.classGroups.addYear}>
         <SchoolYearForm
           year={changed}

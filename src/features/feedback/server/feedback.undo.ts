@@ -42,7 +42,7 @@ export const auditedReplySchema = z.object({
 });
 
 /** The same about one that was deleted with what it was for: also the students who had not read it. */
-export const keptReplySchema = auditedReplySchema.extend({ unreadBy: z.array(z.uuid()).optional() });
+export const deletedReplySchema = auditedReplySchema.extend({ unreadBy: z.array(z.uuid()).optional() });
 
 const { wasAsked: _wasAsked, ...storedFeedback } = feedback;
 
@@ -54,7 +54,7 @@ export const deletedFeedbackSchema = imageSchema(storedFeedback).extend({
       seenAt: instant.nullish(),
       doneAt: instant.nullish(),
       rewrittenAt: instant.nullish(),
-      reply: keptReplySchema.nullish(),
+      reply: deletedReplySchema.nullish(),
     })
     .optional(),
 });

@@ -81,8 +81,8 @@ async function findCandidates(database: Reader, sought: Sought): Promise<string[
         or email = any(${texts(sought.emails)}) or phone = any(${texts(sought.phones)}) or id = any(${uuids(sought.studentIds)})
         or id in (
           select student_id from external_ids
-          join unnest(${texts(sought.idKinds)}, ${texts(sought.idKeys)}) as told (kind, key)
-            on told.kind = external_ids.kind and told.key = external_ids.key)
+          join unnest(${texts(sought.idKinds)}, ${texts(sought.idKeys)}) as input (kind, key)
+            on input.kind = external_ids.kind and input.key = external_ids.key)
         or id in (select student_id from guardians where phone = any(${texts(sought.phones)})))
       order by id`,
   );
@@ -254,8 +254,8 @@ export async function readSnapshot(
     database,
     sql`
       select external_ids.kind || ' ' || external_ids.key as key from external_ids join users on users.id = student_id
-      join unnest(${texts(sought.idKinds)}, ${texts(sought.idKeys)}) as told (kind, key)
-        on told.kind = external_ids.kind and told.key = external_ids.key
+      join unnest(${texts(sought.idKinds)}, ${texts(sought.idKeys)}) as input (kind, key)
+        on input.kind = external_ids.kind and input.key = external_ids.key
       where voided_at is not null and users.deleted_at is null
       union all
       select 'loginName ' || login_name from users

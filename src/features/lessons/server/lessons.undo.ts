@@ -7,7 +7,7 @@ import { lessonFieldNames, suggestTopic } from "#domain/schemas/lesson.ts";
 import { imageSchema } from "#domain/schemas/record.ts";
 import {
   deletedFeedbackSchema,
-  keptReplySchema,
+  deletedReplySchema,
   ofPresentStudent,
   restoreFeedback,
   voidedFeedbackSchema,
@@ -45,7 +45,7 @@ import {
 
 const lessonImage = imageSchema(lesson);
 
-const deletedWithSchema = z.object({ audience: audienceSchema, reply: keptReplySchema.nullable() });
+const deletedWithSchema = z.object({ audience: audienceSchema, reply: deletedReplySchema.nullable() });
 
 /** What a correction's entry keeps about a lesson. */
 const correctedSchema = imageSchema(pick(lesson, [...lessonFieldNames, "updatedAt"])).extend({

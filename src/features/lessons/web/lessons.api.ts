@@ -78,7 +78,7 @@ export function ownListQuery(list: OwnList, limit?: string) {
 }
 
 /** The classes that the student rated last, for the first view. */
-export const latestGivenQuery = ownListQuery("answered", "3");
+export const latestAnsweredQuery = ownListQuery("answered", "3");
 
 /** Some of the lessons that the signed-in user can see. */
 export function filteredLessonsQuery(filter: LessonFilter) {

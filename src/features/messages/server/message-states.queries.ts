@@ -15,7 +15,7 @@ export const mayTryAgain = (message: string) =>
 
 /** Whether nobody has to do anything about a message any more. What was given up has to be tried again, or passed over. */
 export const isDone = (message: string) =>
-  `(${message}.state in ('sent', 'not-sent') and ${message}.not_sent is distinct from 'given-up')`;
+  `(${message}.state in ('sent', 'not-sent') and ${message}.not_sent is distinct from 'expired')`;
 
 /** What mails to guardians wait for by now. */
 export async function readMailRules({

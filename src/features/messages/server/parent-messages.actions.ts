@@ -39,13 +39,13 @@ export async function logParentMessage(
   if (student.leftOn !== null) throw new ApiError("conflict", { sentence: sentence("students.hasLeft") });
   return inTransaction(database, async (tx) => {
     if (!(await lockRecipient(tx, studentId))) throw new ApiError("not-found");
-    const kept = await lockMessage(tx, id);
-    if (kept !== null) {
+    const stored = await lockMessage(tx, id);
+    if (stored !== null) {
       const isSame =
-        kept.createdBy === actor.id &&
-        kept.channel === message.channel &&
-        kept.contact === message.to &&
-        kept.message === message.message;
+        stored.createdBy === actor.id &&
+        stored.channel === message.channel &&
+        stored.contact === message.to &&
+        stored.message === message.message;
       if (!isSame || !(await studentsOfMessage(tx, id)).includes(studentId)) throw new ApiError("conflict");
       return id;
     }

@@ -20,7 +20,7 @@ import { users } from "#server/accounts/users.table.ts";
 import { mailProblemSchema, waitSchema } from "#server/mails/mail-state.ts";
 import { dayFilters } from "#server/pagination/day-filters.ts";
 import { buildList, createParameters, type ListOrder, sortedBy } from "#server/pagination/list-statement.ts";
-import { toldOfChangedAt } from "./changed-feedback.queries.ts";
+import { sentFeedbackChangedAt } from "./changed-feedback.queries.ts";
 import { isStopRecorded, lastOfCorrection } from "./message-events.queries.ts";
 import { isMessageByClass, isMessageHidden, tellsWithheld, textOf } from "./message-texts.queries.ts";
 import { messageChildren, messagesOut } from "./messages.table.ts";
@@ -95,7 +95,7 @@ export async function findContactKeys(
 /** When feedback in a message was last changed since its text was written; null when it was not. */
 export async function findChangedAt(tx: Transaction, id: string): Promise<string | null> {
   const { rows } = await tx.execute<{ at: string | null }>(
-    sql`select ${sql.raw(toldOfChangedAt("message"))} as at from messages_out as message where message.id = ${id}`,
+    sql`select ${sql.raw(sentFeedbackChangedAt("message"))} as at from messages_out as message where message.id = ${id}`,
   );
   return rows[0]?.at ?? null;
 }
@@ -198,7 +198,7 @@ const messageColumns = `
     where child.message_id = message.id
       and message.contact = case message.channel when 'whatsapp' then guardian.phone else guardian.email end
       and case message.channel when 'whatsapp' then guardian.whatsapp_answer else guardian.email_answer end is null) as "isNotAsked",
-  case when message.state = 'prepared' then ${toldOfChangedAt("message")} end as "changedAt",
+  case when message.state = 'prepared' then ${sentFeedbackChangedAt("message")} end as "changedAt",
   (select ${personOf("users")} from users where users.id = message.state_by and message.mail = 'none') as "stateBy",
   (select ${personOf("users")} from users where users.id = message.created_by) as "createdBy",
   (select json_agg(json_build_object('id', users.id, 'name', users.name, 'surname', users.surname,

@@ -3,7 +3,7 @@ import type { Database, Transaction } from "#db/client.ts";
 import type { RefusalReason } from "#domain/messages/message-states.ts";
 import { isWithheld } from "#features/feedback/server/withheld-feedback.queries.ts";
 import { changedSince } from "./changed-feedback.queries.ts";
-import { countsAsTold } from "./notified-days.queries.ts";
+import { countsAsNotified } from "./notified-days.queries.ts";
 
 /**
  * The messages of these that their guardians must not get any more, each with the first reason: a child's guardian does not have this
@@ -42,7 +42,7 @@ export async function findRefusals(
             select from message_children as part where part.message_id = message.id and part.student_id = child.student_id and not exists (
               select from message_children as other join messages_out on messages_out.id = other.message_id
               where other.feedback_id = part.feedback_id and messages_out.id <> message.id and messages_out.contact_keys && message.contact_keys
-                and messages_out.state <> 'prepared' and ${countsAsTold})) then 'nothing-new'
+                and messages_out.state <> 'prepared' and ${countsAsNotified})) then 'nothing-new'
         end as reason
       ) as refusal
     where message.id = any(${sql.param([...messageIds])}::uuid[]) and refusal.reason is not null

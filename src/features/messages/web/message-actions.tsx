@@ -6,14 +6,13 @@ import { useUnsavedChanges } from "#web/editing/use-unsaved-changes.ts";
 import { sentenceOf } from "#web/forms/form-errors.ts";
 import { TextareaField } from "#web/forms/textarea-field.tsx";
 import { t } from "#web/language/language.ts";
-import { useKeptFocus } from "#web/lists/use-kept-focus.ts";
+import { useRestoredFocus } from "#web/lists/use-restored-focus.ts";
 import { Button } from "#web/ui/button.tsx";
-import { ConfirmMessage } from "./confirm-message.tsx";
 import { CorrectState } from "./correct-state.tsx";
 import { useEditedText } from "./edited-texts.ts";
 import { MessageEvents } from "./message-events.tsx";
 import type { ParentMessage } from "./message-list.api.ts";
-import { useEditMessage, useSayState, useSettleCorrection, useUndoStop } from "./parent-messages.api.ts";
+import { useEditMessage, useReportState, useSettleCorrection, useUndoStop } from "./parent-messages.api.ts";
 import { WroteBack } from "./wrote-back.tsx";
 
 /** Of a message that may have reached somebody. */
@@ -80,16 +79,16 @@ function UndoStop({ id, whom }: { id: string; whom: string }) {
 function PreparedActions({ message, whom }: { message: ParentMessage; whom: string }) {
   const [isEdited, setEdited] = useState(false);
   const editButton = useRef<HTMLButtonElement>(null);
-  const keptFocus = useKeptFocus(editButton, isEdited);
+  const restoredFocus = useRestoredFocus(editButton, isEdited);
   if (isEdited) {
     return (
-      <div {...keptFocus}>
+      <div {...restoredFocus}>
         <TextForm message={message} onDone={() => setEdited(false)} />
       </div>
     );
   }
   return (
-    <div {...keptFocus} className="flex flex-wrap gap-2">
+    <div {...restoredFocus} className="flex flex-wrap gap-2">
       {message.message !== "" && (
         <Button
           ref={editButton}
@@ -107,7 +106,7 @@ function PreparedActions({ message, whom }: { message: ParentMessage; whom: stri
 
 /** Of a message that is only prepared, or a mail that waits. */
 function Skip({ id, whom }: { id: string; whom: string }) {
-  const skip = useSayState({ onError: (error) => notify.error(sentenceOf(error)) });
+  const skip = useReportState({ onError: (error) => notify.error(sentenceOf(error)) });
   return (
     <Button
       variant="quiet"
@@ -163,5 +162,46 @@ export function TextForm({ message: { id, language, ...message }, onDone }: Text
         </Button>
       </div>
     </form>
+  );
+}
+
+interface ConfirmMessageProps {
+  /** The message's. */
+  id: string;
+  /** Whether the server sent it, so that only its arrival is not known. */
+  asksArrival?: boolean;
+  onReported?: (state: ReportedState) => void;
+}
+
+type ReportedState = "sent" | "not-sent";
+
+/** Asks whether the opened message was sent, or a mail arrived: only the person at the screen can know. */
+export function ConfirmMessage({ id, asksArrival = false, onReported }: ConfirmMessageProps) {
+  const confirmation = useReportState({
+    onSuccess: (_, { state }) => onReported?.(state === "sent" ? "sent" : "not-sent"),
+    onError: (error) => notify.error(sentenceOf(error)),
+  });
+  const report = (state: ReportedState) => confirmation.mutate({ id, state });
+  const isReporting = (state: ReportedState) =>
+    confirmation.isPending && confirmation.variables.state === state;
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button
+        variant="secondary"
+        busy={isReporting("sent")}
+        disabled={confirmation.isPending}
+        onClick={() => report("sent")}
+      >
+        {asksArrival ? t.messageRecord.arrived : t.parentContact.iSentIt}
+      </Button>
+      <Button
+        variant="quiet"
+        busy={isReporting("not-sent")}
+        disabled={confirmation.isPending}
+        onClick={() => report("not-sent")}
+      >
+        {asksArrival ? t.messageRecord.notArrived : t.parentContact.notSent}
+      </Button>
+    </div>
   );
 }

@@ -17,11 +17,11 @@ type MessageEvent = Awaited<ReturnType<typeof readMessage>>["events"][number];
 
 /** What happened, in words. */
 function eventName({ kind, by, reason }: MessageEvent, channel: ParentChannel): string {
-  const { eventName, answerName, settledName, mailTaken, putOff, saidStop } = t.messageRecord;
+  const { eventName, answerName, settledName, mailTaken, putOff, stopped } = t.messageRecord;
   if (kind === "settled") return settledName[reason === "stop" ? "stop" : "correction"];
   if (kind === "reply") {
     const reply = shownReplyKinds.find((each) => each === reason) ?? "note";
-    return reply === "stop" ? saidStop(channel) : answerName[reply];
+    return reply === "stop" ? stopped(channel) : answerName[reply];
   }
   if (by === null && kind === "sent") return mailTaken;
   if (by === null && kind === "waiting") return putOff;

@@ -42,14 +42,12 @@ export function MessageState({ message }: { message: ParentMessage }) {
         </span>
       </p>
       {waits && <p className="text-sm">{waitInWords(waits, clock)}</p>}
-      {problem && notSent === "given-up" && (
-        <p className="text-sm">{t.messageRecord.problem[problem.kind]}</p>
-      )}
+      {problem && notSent === "expired" && <p className="text-sm">{t.messageRecord.problem[problem.kind]}</p>}
       {problem?.response && (
         <p className="text-sm wrap-anywhere">
           {isOfParent(problem.kind)
-            ? t.messageRecord.parentsServerSaid(problem.response)
-            : t.messageRecord.serverSaid(problem.response)}
+            ? t.messageRecord.guardiansServerResponse(problem.response)
+            : t.messageRecord.serverResponse(problem.response)}
         </p>
       )}
       {state === "unknown" && <p className="text-sm">{t.messageRecord.unknownAdvice}</p>}

@@ -3,10 +3,10 @@ import { t } from "#web/language/language.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { linkClass } from "#web/ui/link.tsx";
-import { ConfirmMessage } from "./confirm-message.tsx";
+import { ConfirmMessage } from "./message-actions.tsx";
 import type { ParentChannel } from "./parent-messages.api.ts";
-import { useKeepContact } from "./use-keep-contact.ts";
 import type { Opened } from "./use-opened-message.ts";
+import { useSaveContact } from "./use-save-contact.ts";
 
 interface OpenedMessageProps {
   channel: ParentChannel;
@@ -16,7 +16,7 @@ interface OpenedMessageProps {
   isFirstContact: boolean;
   /** Tries again to save the record. */
   onRecord: (opened: Opened) => void;
-  onSaid: (said: Opened["said"]) => void;
+  onReported: (reported: Opened["reported"]) => void;
 }
 
 /** The result of pressing Send: what was opened, and whether it was recorded. */
@@ -26,25 +26,25 @@ export function OpenedMessage({
   studentId,
   isFirstContact,
   onRecord,
-  onSaid,
+  onReported,
 }: OpenedMessageProps) {
-  const keep = useKeepContact(studentId, channel);
-  const [isKept, setKept] = useState(true);
-  const say = (said: Opened["said"]) => {
-    if (isFirstContact && isKept && opened && said === "sent") void keep(opened.message.to);
-    onSaid(said);
+  const save = useSaveContact(studentId, channel);
+  const [isSaved, setSaved] = useState(true);
+  const report = (reported: Opened["reported"]) => {
+    if (isFirstContact && isSaved && opened && reported === "sent") void save(opened.message.to);
+    onReported(reported);
   };
   const status = useRef<HTMLParagraphElement>(null);
-  const isSaid = opened?.said !== undefined;
+  const isReported = opened?.reported !== undefined;
   // The button that was pressed is gone.
   useLayoutEffect(() => {
-    if (isSaid && document.activeElement === document.body) status.current?.focus();
-  }, [isSaid]);
+    if (isReported && document.activeElement === document.body) status.current?.focus();
+  }, [isReported]);
   return (
     <>
       <p ref={status} role="status" tabIndex={-1} className="empty:hidden">
-        {opened?.said !== undefined && <span>{t.parentContact.said[opened.said]}</span>}
-        {opened?.id !== undefined && opened.said === undefined && (
+        {opened?.reported !== undefined && <span>{t.parentContact.reported[opened.reported]}</span>}
+        {opened?.id !== undefined && opened.reported === undefined && (
           <>
             <span>{`${openedSentence(channel, opened)} `}</span>
             <a href={opened.link} target="_blank" rel="noopener noreferrer" className={linkClass}>
@@ -53,7 +53,7 @@ export function OpenedMessage({
           </>
         )}
         {opened?.failure !== undefined && (
-          <span className="text-danger">{`${t.parentContact.notKept} ${opened.failure}`}</span>
+          <span className="text-danger">{`${t.parentContact.notRecorded} ${opened.failure}`}</span>
         )}
       </p>
       {opened?.failure !== undefined && (
@@ -61,16 +61,16 @@ export function OpenedMessage({
           {t.common.tryAgain}
         </Button>
       )}
-      {opened?.id !== undefined && opened.said === undefined && (
+      {opened?.id !== undefined && opened.reported === undefined && (
         <>
           {isFirstContact && (
             <Checkbox
-              label={t.parentContact.keepContact(channel)}
-              checked={isKept}
-              onChange={({ target }) => setKept(target.checked)}
+              label={t.parentContact.saveContact(channel)}
+              checked={isSaved}
+              onChange={({ target }) => setSaved(target.checked)}
             />
           )}
-          <ConfirmMessage key={opened.id} id={opened.id} onSaid={say} />
+          <ConfirmMessage key={opened.id} id={opened.id} onReported={report} />
         </>
       )}
     </>

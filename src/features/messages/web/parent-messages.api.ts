@@ -2,7 +2,7 @@ import { type QueryClient, queryOptions, useMutation, useQueryClient } from "@ta
 import type { InferRequestType } from "hono/client";
 import type { ReplyKind } from "#domain/messages/message-states.ts";
 import { isOfficeRole } from "#domain/roles.ts";
-import type { SaidOfMessage } from "#domain/schemas/message-queue.ts";
+import type { MessageReport } from "#domain/schemas/message-queue.ts";
 import type { feedbackToSendRoutes } from "#features/messages/server/feedback-to-send.routes.ts";
 import type { parentMessageRoutes } from "#features/messages/server/parent-messages.routes.ts";
 import { guardiansQuery } from "#features/students/web/guardians/guardians.api.ts";
@@ -36,10 +36,10 @@ export type FeedbackToSend = Awaited<
 >["items"][number];
 
 /** Feedback that parents may be told, with what it says. */
-export type FeedbackForParents = FeedbackToSend & { said: NonNullable<FeedbackToSend["said"]> };
+export type FeedbackForParents = FeedbackToSend & { content: NonNullable<FeedbackToSend["content"]> };
 
 export const isForParents = (feedback: FeedbackToSend): feedback is FeedbackForParents =>
-  feedback.said !== null;
+  feedback.content !== null;
 
 export type { ParentChannel } from "#domain/messages/parent-message.ts";
 
@@ -52,9 +52,9 @@ export function useLogParentMessage() {
   });
 }
 
-type Said = SaidOfMessage & { id: string };
+type IdentifiedReport = MessageReport & { id: string };
 
-export const putMessageState = ({ id, ...json }: Said) =>
+export const putMessageState = ({ id, ...json }: IdentifiedReport) =>
   responseOf(api["parent-messages"][":id"].state.$put({ param: { id }, json }));
 
 function useMessageChange<Change>(
@@ -70,7 +70,8 @@ function useMessageChange<Change>(
 }
 
 /** Records what a person says of a message. */
-export const useSayState = (followUp?: FollowUp<null, Said>) => useMessageChange(putMessageState, followUp);
+export const useReportState = (followUp?: FollowUp<null, IdentifiedReport>) =>
+  useMessageChange(putMessageState, followUp);
 
 interface EditedMessage {
   id: string;

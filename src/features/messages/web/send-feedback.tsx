@@ -29,7 +29,7 @@ export function SendFeedback({ studentId, channel }: { studentId: string; channe
   const guardians = useRecordToEdit(guardiansQuery(studentId));
   const today = useQuery(schoolDayQuery);
   const rule = useQuery(consentRuleQuery);
-  const [asked, setAsked] = useState<string>();
+  const [pendingId, setPendingId] = useState<string>();
   const error = student.error ?? guardians.error ?? today.error ?? rule.error;
   const frame = (intro: Elements, content: Elements) => (
     <Page
@@ -76,9 +76,9 @@ export function SendFeedback({ studentId, channel }: { studentId: string; channe
           today={today.data.today}
           channel={channel}
           consentRule={rule.data.consentRule}
-          onAsked={setAsked}
+          onPending={setPendingId}
         />
-        <SentMessages studentId={studentId} asked={asked} />
+        <SentMessages studentId={studentId} pendingId={pendingId} />
       </>,
     );
   }

@@ -11,14 +11,14 @@ import { parentMessagesQuery } from "./message-list.api.ts";
 interface SentMessagesProps {
   studentId: string;
   /** The message that the page itself still asks about. */
-  asked: string | undefined;
+  pendingId: string | undefined;
 }
 
 /** Earlier messages to this parent, so that nobody writes twice. */
-export function SentMessages({ studentId, asked }: SentMessagesProps) {
+export function SentMessages({ studentId, pendingId }: SentMessagesProps) {
   const list = useInfiniteQuery(parentMessagesQuery({ studentId }));
   const { data, error } = list;
-  const sent = data?.pages.flatMap((page) => page.items).filter(({ id }) => id !== asked);
+  const sent = data?.pages.flatMap((page) => page.items).filter(({ id }) => id !== pendingId);
   if (error && !sent) {
     return (
       <ErrorState message={sentenceOf(error)} onRetry={() => void list.refetch()} busy={list.isFetching} />

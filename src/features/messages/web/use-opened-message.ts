@@ -18,7 +18,7 @@ interface ToOpen {
 }
 
 /** With what is asked before it is opened. */
-interface Asked extends ToOpen {
+interface OpenRequest extends ToOpen {
   questions: readonly ConfirmRequest[];
   /** What speaks against sending it. */
   whyNot: readonly string[];
@@ -31,7 +31,7 @@ export interface Opened extends ToOpen {
   /** Why there is no record. */
   failure?: string;
   /** Whether it was sent, as the person at the screen said. */
-  said?: "sent" | "not-sent";
+  reported?: "sent" | "not-sent";
 }
 
 /** Opens messages, and records each: once for each press, even if the connection fails. */
@@ -51,9 +51,9 @@ export function useOpenedMessage() {
   };
 
   // The new tab must be opened within the click, here or in the dialog: after waiting for anything, browsers block it.
-  const open = async ({ questions, whyNot, ...toOpen }: Asked): Promise<void> => {
-    const asked = [...questions, ...(whyNot.length > 0 ? [sendQuestion(whyNot.join(" "))] : [])];
-    for (const question of asked) {
+  const open = async ({ questions, whyNot, ...toOpen }: OpenRequest): Promise<void> => {
+    const allQuestions = [...questions, ...(whyNot.length > 0 ? [sendQuestion(whyNot.join(" "))] : [])];
+    for (const question of allQuestions) {
       if (!(await confirm(question))) return;
     }
     window.open(toOpen.link, "_blank", "noopener");
@@ -65,8 +65,8 @@ export function useOpenedMessage() {
     isBusy: log.isPending,
     /** Tries again to save the record. */
     record: (toRecord: Opened) => void record(toRecord),
-    said: (said: Opened["said"]) => setOpened((last) => last && { ...last, said }),
-    open: (toOpen: Asked) => {
+    reported: (reported: Opened["reported"]) => setOpened((last) => last && { ...last, reported }),
+    open: (toOpen: OpenRequest) => {
       // The second press of a double click comes before the button is drawn as busy.
       if (isOpening.current) return;
       if (!navigator.onLine) {

@@ -44,7 +44,7 @@ export async function listAttention(
     name: `attention${isOwn ? "-own" : ""}`,
     text: `
       with page as materialized (
-        select given.* from feedback as given
+        select response.* from feedback as response
         where teacher_id = $1 and rating = any(array(select generate_series(1, $2::int)::smallint))
           and date between $3::date and $4::date and ${isOwn ? isOpen : isUnanswered}
         order by rating, date desc, id desc
@@ -68,10 +68,10 @@ export async function countUnconfirmedOfSchool(pool: Pool, month: string): Promi
     name: "unconfirmed-of-school",
     text: `
       with waiting as materialized (select id from users where ${isUnconfirmedStudent})
-      select coalesce(sum(given.responses), 0)::int as responses
+      select coalesce(sum(response.responses), 0)::int as responses
       from waiting cross join lateral (
         select responses from student_months where (teacher_id, student_id, month) = ($2, waiting.id, $1::date) limit 1
-      ) as given`,
+      ) as response`,
     values: [`${month}-01`, wholeSchool],
   });
   return rows[0]?.responses ?? 0;

@@ -1,11 +1,6 @@
 import type { Pool } from "pg";
 import type { CountedMonth } from "#domain/numbers/month.ts";
-import {
-  besidesCounted,
-  monthColumns,
-  type SelectedMonth,
-  toCountedMonth,
-} from "./counted-months.queries.ts";
+import { besidesCounted, monthColumns } from "./counted-months.queries.ts";
 
 interface TeacherName {
   id: string;
@@ -34,7 +29,7 @@ export async function listComparedTeachers(
     values: [most + 1],
   });
   if ((counted[0]?.teachers ?? 0) > most) return null;
-  const { rows } = await pool.query<SelectedMonth & TeacherName>({
+  const { rows } = await pool.query<CountedMonth & TeacherName>({
     name: "overview-compared",
     text: `
       select users.id, users.name, users.surname, ${monthColumns}
@@ -46,10 +41,9 @@ export async function listComparedTeachers(
     values: [`${before}-01`, `${month}-01`, today],
   });
   const teachers = new Map<string, ComparedTeacher>();
-  for (const row of rows) {
-    const { id, name, surname } = row;
+  for (const { id, name, surname, ...counted } of rows) {
     const teacher = teachers.get(id) ?? { id, name, surname, before: undefined, month: undefined };
-    teacher[row.month === month ? "month" : "before"] = toCountedMonth(row);
+    teacher[counted.month === month ? "month" : "before"] = counted;
     teachers.set(id, teacher);
   }
   return [...teachers.values()];
@@ -74,17 +68,17 @@ export async function listQuietTeachers(
   const { rows } = await pool.query<QuietTeacher>({
     name: "overview-quiet",
     text: `
-      select users.id, users.name, users.surname, class.date::text as "lastLesson", given.date::text as "lastFeedback"
+      select users.id, users.name, users.surname, class.date::text as "lastLesson", response.date::text as "lastFeedback"
       from users
       left join lateral (
         select date from lessons where teacher_id = users.id and date <= $2::date order by date desc limit 1
       ) as class on true
       left join lateral (
         select date from feedback where teacher_id = users.id and date <= $2::date order by date desc limit 1
-      ) as given on true
+      ) as response on true
       where users.role = 'teacher' and users.deleted_at is null and users.created_at < $1::date
-        and (coalesce(class.date < $1::date, true) or coalesce(given.date < $1::date, true))
-      order by least(coalesce(class.date, '-infinity'), coalesce(given.date, '-infinity')), lower(users.name), users.id
+        and (coalesce(class.date < $1::date, true) or coalesce(response.date < $1::date, true))
+      order by least(coalesce(class.date, '-infinity'), coalesce(response.date, '-infinity')), lower(users.name), users.id
       limit $3`,
     values: [since, today, limit],
   });

@@ -1,4 +1,4 @@
-import { loggedRecords, actionInWords as sayAction } from "#domain/audit-log.ts";
+import { actionInWords as describeAction, loggedRecords } from "#domain/audit-log.ts";
 import { retentionKinds } from "#domain/privacy.ts";
 import { labelsOf } from "#domain/records/record.ts";
 import type { Catalogue } from "#locales/catalogue.ts";
@@ -81,7 +81,8 @@ function eventInWords(event: unknown, t: Catalogue, timeZone: string): string {
 
 const ids = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 
-const actionInWords = (t: Catalogue, action: string) => sayAction(t, { action, undoes: null, about: nobody });
+const actionInWords = (t: Catalogue, action: string) =>
+  describeAction(t, { action, undoes: null, about: nobody });
 
 /** A value in words; what has none stands as it is stored, without ids. */
 function inWords(column: string, value: unknown, t: Catalogue, timeZone: string): string {

@@ -12,7 +12,7 @@ import {
   type TakenPush,
   takePushes,
 } from "./push-messages.queries.ts";
-import { claimTelling, releaseTelling } from "./push-told.queries.ts";
+import { claimTelling, releaseTelling } from "./push-notified.queries.ts";
 
 const atOnce = 20;
 

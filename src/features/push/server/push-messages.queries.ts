@@ -131,13 +131,13 @@ export async function markFailed(pool: Pool, { id }: TakenPush, isWorthRetrying:
     returning subscription_id as "subscriptionId"`,
     [id, isWorthRetrying, attemptsMax],
   );
-  const [givenUp] = rows;
-  if (givenUp === undefined) return;
+  const [dropped] = rows;
+  if (dropped === undefined) return;
   await pool.query(
     `with forgotten as (
       delete from push_subscriptions where id = $1 and failing_since < now() - make_interval(days => ${failingDaysMax})
     )
     update push_subscriptions set failing_since = now() where id = $1 and failing_since is null`,
-    [givenUp.subscriptionId],
+    [dropped.subscriptionId],
   );
 }

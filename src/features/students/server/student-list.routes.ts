@@ -14,10 +14,10 @@ import { createRouter, describeRoute, jsonResponse } from "#server/http/create-r
 import { actorOf } from "#server/http/require-actor.ts";
 import { sendJson } from "#server/http/send-json.ts";
 import { cursorInvalid, idCursor, listQuery, pageOf, toPage } from "#server/pagination/pages.ts";
+import { findLastMessages } from "./last-messages.queries.ts";
 import { readSilence, silentPeriod } from "./silent-students.queries.ts";
 import { countStudents, listStudents, type StudentFilters } from "./student-list.queries.ts";
 import { isListedStudent } from "./students.queries.ts";
-import { findToldParents } from "./told-parents.queries.ts";
 
 const studentRowSchema = z.strictObject({
   id: z.uuid(),
@@ -35,7 +35,7 @@ const studentRowSchema = z.strictObject({
   parents: z
     .strictObject({
       hasNumber: z.boolean().describe("Whether one of them can be written to on WhatsApp"),
-      toldOn: z.iso.date().nullable().describe("The day on which one was last told something"),
+      notifiedOn: z.iso.date().nullable().describe("The day on which one was last told something"),
     })
     .optional(),
   rollNumber: z.string().nullable().optional().describe("With `classGroupId`: the one they have there"),
@@ -122,7 +122,8 @@ export const studentListRoutes = createRouter()
       const ids = rows.map(({ id }) => id);
       const teacher = scopeOf(actor, "student.list");
       const places = await findStudentPlaces(pool, ids, teacher);
-      const told = teacher === null && (await findToldParents(pool, ids, c.var.services.env.TIME_ZONE));
+      const lastMessages =
+        teacher === null && (await findLastMessages(pool, ids, c.var.services.env.TIME_ZONE));
       const { classGroupId } = filters;
       const inRoster = classGroupId && (await findRosterPlaces(pool, ids, { classGroupId, today }));
       const silence = filters.silentIn && (await readSilence(pool, ids, filters.silentIn));
@@ -133,7 +134,7 @@ export const studentListRoutes = createRouter()
         ({ id, name, surname, email, loginName, isConfirmed, leftOn, isVoided }) => ({
           ...{ id, name, surname, classGroups: places.get(id) ?? [] },
           ...(teacher === null && { email, loginName, isConfirmed, leftOn, isVoided }),
-          ...(told && { parents: told.get(id) }),
+          ...(lastMessages && { parents: lastMessages.get(id) }),
           ...(inRoster && (inRoster.get(id) ?? noEntry)),
           ...(silence && { silence: silence.get(id) }),
         }),

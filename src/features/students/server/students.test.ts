@@ -45,7 +45,7 @@ describe("the list of students", () => {
       isConfirmed: true,
       leftOn: null,
       isVoided: false,
-      parents: { hasNumber: false, toldOn: null },
+      parents: { hasNumber: false, notifiedOn: null },
       classGroups: [
         { name: "10-A", rollNumber: null },
         { name: "10-B", rollNumber: null },

@@ -36,7 +36,7 @@ export const laterThisMonth = ({ today, thisMonth }: Until, teachers = "page") =
           and earlier.date between ${thisMonth} and ${today}) as is_first
       from feedback
       where date > ${today} and date < (${thisMonth} + interval '1 month')::date offset 0
-    ) as given
+    ) as response
     where teacher_id in (select id from ${teachers})
     group by teacher_id
   )`;

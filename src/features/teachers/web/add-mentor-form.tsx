@@ -13,7 +13,7 @@ import { showRejection } from "#web/forms/form-errors.ts";
 import { PersonFields } from "#web/forms/person-fields.tsx";
 import { schemaResolver } from "#web/forms/schema-resolver.ts";
 import { t } from "#web/language/language.ts";
-import { useKeepNotice } from "#web/page/kept-notice.tsx";
+import { usePageNotice } from "#web/page/page-notice.tsx";
 import { SignInDetails } from "#web/page/sign-in-details.tsx";
 import { StickyActions } from "#web/page/sticky-actions.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -115,7 +115,7 @@ interface MentorFormProps extends Pick<AddMentorFormProps, "onAdded" | "hideTitl
  */
 function MentorForm({ typed, takesFocus, onAdded, onInvite, hideTitle }: MentorFormProps) {
   const addTeacher = useAddTeacher();
-  const keepNotice = useKeepNotice();
+  const showNotice = usePageNotice();
   const school = useSchoolName();
   const lineId = useId();
   const form = useForm({
@@ -153,7 +153,7 @@ function MentorForm({ typed, takesFocus, onAdded, onInvite, hideTitle }: MentorF
           text: t.invitations.passwordDetails(school, sharedAddress(), email, password),
           textToSend: t.invitations.passwordDetails(school, sharedAddress(), email, null),
         };
-        keepNotice(email, () => <SignInDetails {...details} />);
+        showNotice(email, () => <SignInDetails {...details} />);
         form.reset(empty);
         then();
       },

@@ -17,7 +17,7 @@ export function RatingMarks({ teacherName, notes }: RatingMarksProps) {
       button={<Info aria-hidden="true" className="size-4.5" />}
       label={t.common.buttonFor(t.teachers.notes, teacherName)}
       buttonClass="inline-flex size-10 items-center @4xl:size-8 justify-center rounded-control text-primary hover:bg-primary-soft"
-      place="top-full -left-24 @4xl:right-0 @4xl:left-auto"
+      position="top-full -left-24 @4xl:right-0 @4xl:left-auto"
     >
       {notes.length === 1 ? (
         <p className="w-64 max-w-full p-1 text-left text-sm whitespace-normal">{first}</p>

@@ -21,7 +21,7 @@ export function TeacherEmailForm({ teacherId }: { teacherId: string }) {
   });
   const submit = onValid(async (given) => {
     await give.mutateAsync(given);
-    notify.success(t.invitations.emailGiven);
+    notify.success(t.invitations.emailSaved);
   });
   return (
     <Card title={t.invitations.signInLink}>

@@ -22,8 +22,8 @@ export function LessonsToRate({
   const isSending = answeredHere.some((each) => propsOf(each).sendingRating !== undefined);
   const justRated = answeredHere.find(({ id }) => id === leaving?.id);
   const others = answeredHere.filter((each) => each !== justRated);
-  const place = leaving?.place ?? 0;
-  const shown = justRated ? [...waiting.slice(0, place), justRated, ...waiting.slice(place)] : waiting;
+  const index = leaving?.index ?? 0;
+  const shown = justRated ? [...waiting.slice(0, index), justRated, ...waiting.slice(index)] : waiting;
   const news = isDone ? t.feedback.allDone : justRated?.feedback ? t.feedback.sent : left;
   return (
     <>

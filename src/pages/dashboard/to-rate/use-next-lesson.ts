@@ -21,7 +21,7 @@ const reactionMs = 500;
 interface Step {
   from: LessonEntry;
   /** The place of `from` in the list. */
-  place: number;
+  index: number;
   /** The others, in the order in which they come next. */
   others: readonly LessonEntry[];
   /** The class that was opened then. */
@@ -44,12 +44,12 @@ export function useNextLesson(
   const openedAt = useRef(0);
 
   useEffect(() => {
-    const place = lessons.findIndex(({ id }) => id === open?.id);
-    const current = lessons[place];
+    const index = lessons.findIndex(({ id }) => id === open?.id);
+    const current = lessons[index];
     if (current && isAnswered(current)) {
-      const others = [...lessons.slice(place + 1), ...lessons.slice(0, place)];
+      const others = [...lessons.slice(index + 1), ...lessons.slice(0, index)];
       if (leaving?.from.id === current.id || !others.some((each) => !isAnswered(each))) return;
-      setLeaving({ from: current, place, others });
+      setLeaving({ from: current, index, others });
       return;
     }
     // Another class was opened meanwhile, or this one has failed.

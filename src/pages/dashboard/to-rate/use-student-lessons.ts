@@ -4,7 +4,7 @@ import { useUnsent } from "#features/feedback/web/outbox/unsent.ts";
 import { draftIn } from "#features/feedback/web/outbox/unsent-store.ts";
 import {
   type LessonEntry,
-  latestGivenQuery,
+  latestAnsweredQuery,
   lessonsQuery,
   ownListQuery,
 } from "#features/lessons/web/lessons.api.ts";
@@ -35,16 +35,16 @@ export function useStudentLessons() {
   const isReminded = listed !== undefined && news?.reminders.some((id) => !shown.has(id)) === true;
   const ahead = useCollapsible("ahead", hasStrays);
   const missed = useCollapsible("missed", hasStrays || isReminded);
-  const latest = useInfiniteQuery(latestGivenQuery);
-  const answered = useCollapsible("answered", hasStrays);
-  const hasAllGiven = answered.isOpen && answered.query.data !== undefined;
-  const given = hasAllGiven ? answered.lessons : (latest.data?.pages[0]?.items ?? []);
+  const latest = useInfiniteQuery(latestAnsweredQuery);
+  const allAnswered = useCollapsible("answered", hasStrays);
+  const hasAllAnswered = allAnswered.isOpen && allAnswered.query.data !== undefined;
+  const answered = hasAllAnswered ? allAnswered.lessons : (latest.data?.pages[0]?.items ?? []);
   // With nothing left to rate it matters whether there is any class at all, which an answered one shows without a network, too.
-  const isAnyKnown = !isNothingToRate || given.length > 0;
+  const isAnyKnown = !isNothingToRate || answered.length > 0;
   const all = useInfiniteQuery({ ...lessonsQuery, enabled: !isAnyKnown });
 
   // If the teacher deletes a class, what the student is writing about it must stay.
-  const elsewhere = [...ahead.lessons, ...missed.lessons, ...given, ...answeredBefore];
+  const elsewhere = [...ahead.lessons, ...missed.lessons, ...answered, ...answeredBefore];
   const isOpenListed = [...lessons, ...elsewhere].some(({ id }) => id === open?.id);
   const unlisted = open && !isOpenListed ? [open] : [];
   return {
@@ -53,7 +53,7 @@ export function useStudentLessons() {
     /** Since the page was opened. */
     answeredHere: [...lessons.filter(isAnswered), ...answeredBefore],
     /** The lesson just rated stays where it is for a moment. */
-    leaving: leaving && { id: leaving.from.id, place: leaving.place },
+    leaving: leaving && { id: leaving.from.id, index: leaving.index },
     openedNext,
     propsOf: (lesson: LessonEntry) => {
       const props = propsOf(lesson);
@@ -66,11 +66,11 @@ export function useStudentLessons() {
       ahead: (news?.ahead ?? true) || ahead.lessons.length > 0 ? ahead : undefined,
       missed: (news?.missed ?? true) || missed.lessons.length > 0 ? missed : undefined,
     },
-    given: {
-      ...answered,
+    answered: {
+      ...allAnswered,
       // The others stand above until the student leaves.
-      lessons: given.filter(({ id }) => !shown.has(id)),
-      hasMore: hasAllGiven ? answered.query.hasNextPage : latest.hasNextPage,
+      lessons: answered.filter(({ id }) => !shown.has(id)),
+      hasMore: hasAllAnswered ? allAnswered.query.hasNextPage : latest.hasNextPage,
     },
     deleted: news?.deleted ?? [],
     failed: (isAnyKnown ? [list] : [list, all]).find(({ isError, data }) => isError && !data),

@@ -69,7 +69,7 @@ export function Prepared({ beginning }: { beginning: NonNullable<NewYear["beginn
     const body = t.newYear.undoBody(enrolments - ended, leavings);
     const isSure = await confirm({
       title: t.newYear.undoTitle,
-      body: ended + groupsKept > 0 ? `${body} ${t.newYear.undoKept(ended, groupsKept)}` : body,
+      body: ended + groupsKept > 0 ? `${body} ${t.newYear.undoInUse(ended, groupsKept)}` : body,
       confirmLabel: t.common.undo,
     });
     if (isSure) undoing.mutate(entryId);

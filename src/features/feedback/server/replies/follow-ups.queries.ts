@@ -9,7 +9,7 @@ import { addUnread } from "./unread-replies.queries.ts";
 // and its undo restores them. Everything else about these tables is in the folder `replies`.
 
 /** A reply, and the students who have not read it. */
-type KeptReply = typeof replies.$inferSelect & { unreadBy?: string[] };
+type StoredReply = typeof replies.$inferSelect & { unreadBy?: string[] };
 
 const unreadBy = sql<string[]>`
   array(select student_id::text from unread_replies where reply_id = ${replies.id} order by student_id)`;
@@ -22,7 +22,7 @@ interface FollowUp {
   doneAt?: Date | null;
   /** When its author last changed it. */
   rewrittenAt?: Date | null;
-  reply?: KeptReply | null;
+  reply?: StoredReply | null;
 }
 
 /** Replies and marks by the id of their feedback; most feedback has neither. */
@@ -68,13 +68,13 @@ export function readFollowUpsOfStudent(tx: Transaction, studentId: string): Prom
 }
 
 /** The reply to a lesson, which is locked; null when there is none. */
-export async function readLessonReply(tx: Transaction, lessonId: string): Promise<KeptReply | null> {
-  const [kept] = await tx
+export async function readLessonReply(tx: Transaction, lessonId: string): Promise<StoredReply | null> {
+  const [found] = await tx
     .select({ reply: replies, unreadBy })
     .from(replies)
     .where(and(eq(replies.lessonId, lessonId), isNull(replies.feedbackId)))
     .for("update");
-  return kept ? { ...kept.reply, unreadBy: kept.unreadBy } : null;
+  return found ? { ...found.reply, unreadBy: found.unreadBy } : null;
 }
 
 /** Restores the replies and marks of this feedback, which has just been restored. */
@@ -93,10 +93,10 @@ export async function restoreFollowUps(
 }
 
 /** Restores replies, whose targets have just been restored; those who had not read them have not read them yet. */
-export async function restoreReplies(tx: Transaction, kept: readonly KeptReply[]): Promise<void> {
-  const rows = kept.map(({ unreadBy: _, ...reply }) => reply);
+export async function restoreReplies(tx: Transaction, stored: readonly StoredReply[]): Promise<void> {
+  const rows = stored.map(({ unreadBy: _, ...reply }) => reply);
   await insertAll(tx, replies, rows, { skipTaken: true });
-  for (const { id, unreadBy = [] } of kept) {
+  for (const { id, unreadBy = [] } of stored) {
     const readers = sql`
       select id from users where id = any(${sql.param(unreadBy)}::uuid[])
         and exists (select from replies where replies.id = ${id})`;

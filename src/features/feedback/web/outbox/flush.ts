@@ -102,9 +102,9 @@ async function store(unsent: UnsentFeedback, outcome: Outcome): Promise<void> {
 
 /** Adds feedback that the server has received to its author's stored lists, unless the author has logged out. */
 async function updateOfflineList({ userId, lessonId }: UnsentFeedback, receipt: Receipt): Promise<void> {
-  const tx = (await openDeviceStore()).transaction(["owner", "kept"], "readwrite");
+  const tx = (await openDeviceStore()).transaction(["owner", "queries"], "readwrite");
   const owner = await tx.objectStore("owner").get("owner");
-  let cursor = owner?.userId === userId ? await tx.objectStore("kept").openCursor() : null;
+  let cursor = owner?.userId === userId ? await tx.objectStore("queries").openCursor() : null;
   for (; cursor; cursor = await cursor.continue()) {
     const { queryKey, data } = Object(cursor.value) as { queryKey?: readonly unknown[]; data?: Lessons };
     const isThere = data?.pages?.some(({ items }) => items.some(({ id }) => id === lessonId));

@@ -23,13 +23,14 @@ export default function UnsentDraft({ lessonId, feedbackId, onDiscarded }: Unsen
   const account = useAccount();
   const unsent = useUnsent((all) => all.get(lessonId));
   const draft = draftIn(unsent);
-  const { data: given, isPending } = useQuery({
+  const { data: stored, isPending } = useQuery({
     ...oneFeedbackQuery(feedbackId),
     enabled: draft !== undefined,
   });
   // A mark that was set since is no reason to keep the draft.
-  const withheld = draft?.withheld && given?.withheldBy != null;
-  const isNeeded = draft !== undefined && (given === undefined || goesBeyond(draft, { ...given, withheld }));
+  const withheld = draft?.withheld && stored?.withheldBy != null;
+  const isNeeded =
+    draft !== undefined && (stored === undefined || goesBeyond(draft, { ...stored, withheld }));
 
   useEffect(() => {
     if (draft && !isNeeded) void forgetDraft(account.id, lessonId);

@@ -3,7 +3,7 @@ import { classGroupKey, classGroupsIn, findClassGroup } from "#domain/import/cla
 import type { ImportCells, ImportField } from "#domain/import/fields.ts";
 import type { LineKind } from "#domain/import/lines-in-lists.ts";
 import type { MappedColumn, Mapping } from "#domain/import/mapping.ts";
-import { isDitto, isErrorValue, saysNothing } from "#domain/import/marks-in-cells.ts";
+import { isBlankMark, isDitto, isErrorValue } from "#domain/import/marks-in-cells.ts";
 import { repeatsSurname, withoutTitles } from "#domain/import/names-in-cells.ts";
 import { subjectsIn } from "#domain/import/subjects-in-cells.ts";
 import { normalForm } from "#domain/normal-form.ts";
@@ -43,12 +43,12 @@ const vacant = /^(?:post\s+)?vacant(?:\s+post)?$|^(?:tb[ad]|to be (?:appointed|d
 
 /** The names in a cell of a teaching table: "Asha Rao / R. Kumar". */
 function teachersIn(text: string): string[] {
-  if (saysNothing(text)) return [];
+  if (isBlankMark(text)) return [];
   if (isErrorValue(text)) return [text];
   return text
     .split(/[/,;&\n+]|\s(?:and|और|व)\s/i)
     .map((name) => withoutTitles(name.replace(/\([^)]*\)/g, " ")))
-    .filter((name) => /\p{L}/u.test(name) && !saysNothing(name) && !vacant.test(name));
+    .filter((name) => /\p{L}/u.test(name) && !isBlankMark(name) && !vacant.test(name));
 }
 
 const teachingFields = ["classGroup", "subject", "teacher"] as const;
@@ -60,7 +60,7 @@ const periods = /\(\s*\d+[^)\p{L}]*\)/gu;
 
 const valuesIn = (field: ImportField, text: string, isKnown: (name: string) => boolean): string[] => {
   if (field === "teacher") return teachersIn(text);
-  if (text === "" || saysNothing(text)) return [];
+  if (text === "" || isBlankMark(text)) return [];
   return field === "subject" ? subjectsIn(text.replace(periods, " ")) : classGroupsIn(text, isKnown);
 };
 

@@ -21,10 +21,10 @@ export async function undoAudienceChange(
   { actor }: UndoBy,
 ): Promise<void> {
   const [before, after] = [imageOf(changeSchema, entry.before), imageOf(changeSchema, entry.after)];
-  const place = { lessonId: entry.recordId, studentId: entry.studentId ?? "" };
-  const member = await lockMember(tx, place.lessonId, place.studentId);
+  const target = { lessonId: entry.recordId, studentId: entry.studentId ?? "" };
+  const member = await lockMember(tx, target.lessonId, target.studentId);
   if (member?.status !== after.status) throw undoConflict(sentence("audit.excuseChanged"));
-  await updateStatus(tx, place, before.status);
+  await updateStatus(tx, target, before.status);
   const { teacherId, topic } = member;
   feedbackChangesWith(tx, [{ teacherId }]);
   await writeAuditEntry(

@@ -25,7 +25,7 @@ export const parentMails: MailQueue = {
     state = case ${mail} when 'queued' then 'waiting' when 'failed' then 'not-sent' else ${mail} end,
     state_at = case ${mail} when 'queued' then state_at else now() end,
     not_sent = case when ${mail} = 'failed' then case
-      when ${problem} ->> 'kind' in ('address', 'mail') and ${problem} ->> 'response' like '5%' then 'rejected' else 'given-up' end end`,
+      when ${problem} ->> 'kind' in ('address', 'mail') and ${problem} ->> 'response' like '5%' then 'rejected' else 'expired' end end`,
   follows: `, noted as (
       insert into message_events (message_id, kind, reason, note)
       select id, state, case state when 'waiting' then mail_problem ->> 'kind' else not_sent end, coalesce(mail_problem ->> 'response', '')
@@ -121,14 +121,14 @@ export async function takeParentMails(
     const refused = await findRefusals(tx, due);
     const isRefused = new Set(refused.map(({ messageId }) => messageId));
     const free = due.filter((id) => !isRefused.has(id));
-    const told = new Set(await claimDays(tx, free, todayIn(env.TIME_ZONE, now)));
+    const notified = new Set(await claimDays(tx, free, todayIn(env.TIME_ZONE, now)));
     await drop(tx, [
       ...refused,
-      ...[...told].map((messageId) => ({ messageId, reason: "told-today" as const })),
+      ...[...notified].map((messageId) => ({ messageId, reason: "told-today" as const })),
     ]);
     const attempts = await startAttempts(
       tx,
-      free.filter((id) => !told.has(id)),
+      free.filter((id) => !notified.has(id)),
     );
     if (attempts.length > 0) await countMails(tx, pace, attempts.length);
     return { taken: due.length, attempts };

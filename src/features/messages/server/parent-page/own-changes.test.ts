@@ -29,8 +29,8 @@ describe("a guardian’s own answer", () => {
     expect((await open(token)).body.channels).toEqual([
       { channel: "whatsapp", contact, answer: null, isWaiting: false, mayGive: true, whyNot: null },
     ]);
-    const agreed = await answer(token, { channel: "whatsapp", ...yes });
-    expect(agreed.body.channels).toMatchObject([{ answer: "agreed" }]);
+    const response = await answer(token, { channel: "whatsapp", ...yes });
+    expect(response.body.channels).toMatchObject([{ answer: "agreed" }]);
     await answer(token, { channel: "whatsapp", ...yes });
     for (const { id } of [asha, kabir])
       expect(await answersOf(id)).toMatchObject([
@@ -113,7 +113,7 @@ describe("a guardian’s own answer", () => {
     await answer(token, { channel: "whatsapp", answer: "refused" });
     expect(await answer(token, { channel: "whatsapp", ...yes })).toMatchObject({
       status: 409,
-      body: { message: en.parentPage.toldOtherwise },
+      body: { message: en.parentPage.answeredOtherwise },
     });
     expect((await answersOf(child.id)).map(({ source }) => source)).toEqual(["phone", "own-link"]);
   });
@@ -159,7 +159,7 @@ describe("asking for a correction", () => {
     expect((await correct(token, first, "  It was\nnot Algebra. ")).status).toBe(204);
     expect(await correct(token, first)).toMatchObject({
       status: 409,
-      body: { message: en.parentPage.askedToday },
+      body: { message: en.parentPage.requestedToday },
     });
     expect((await correct(token, second)).status).toBe(204);
     const note = "It was\nnot Algebra.";

@@ -114,19 +114,19 @@ export async function readChannels(
 async function sayYes(
   tx: Transaction,
   page: ParentPage,
-  { notice, language }: Extract<OwnAnswer, { answer: "agreed" }>,
+  { notice: version, language }: Extract<OwnAnswer, { answer: "agreed" }>,
   day: { timeZone: string; today: string },
 ): Promise<void> {
   const { own, giving: students } = await readAnswer(tx, page);
   if (!own.mayGive && !own.isWaiting) {
-    const why = own.whyNot === "unseen" ? "parentPage.contactUnseen" : "parentPage.toldOtherwise";
+    const why = own.whyNot === "unseen" ? "parentPage.contactUnseen" : "parentPage.answeredOtherwise";
     throw new ApiError("conflict", { sentence: sentence(why) });
   }
   if (students.length === 0) return;
   await requireRestart(tx, page, day);
   const { channel, contact, linkMadeBy } = page;
-  const told = { version: notice, language };
-  await giveConsent(tx, { channel, contact, students, linkMadeBy, day: day.today, notice: told });
+  const notice = { version, language };
+  await giveConsent(tx, { channel, contact, students, linkMadeBy, day: day.today, notice });
 }
 
 /**
@@ -171,7 +171,7 @@ export async function askForCorrection(
     await lockMessage(tx, messageId);
     if (!(await hasMessage(tx, page, messageId))) throw new ApiError("not-found");
     if (await wasAsked(tx, messageId, { timeZone, today: todayIn(timeZone) })) {
-      throw new ApiError("conflict", { sentence: sentence("parentPage.askedToday") });
+      throw new ApiError("conflict", { sentence: sentence("parentPage.requestedToday") });
     }
     await addEvents(tx, [{ messageId, byUser: null, kind: "reply", reason: "correction", note }]);
   });

@@ -140,7 +140,7 @@ export const sentMessageSchema = z.strictObject({
 export type SentMessage = z.infer<typeof sentMessageSchema>;
 
 /** The condition that a correction of a message was asked for on the school's day. */
-const askedOn = (messageId: SQL, { timeZone, today }: { timeZone: string; today: string }) => sql`exists (
+const requestedOn = (messageId: SQL, { timeZone, today }: { timeZone: string; today: string }) => sql`exists (
   select from message_events as event where event.message_id = ${messageId} and event.kind = 'reply' and event.reason = 'correction'
     and (event.at at time zone ${timeZone})::date = ${today}::date)`;
 
@@ -159,7 +159,7 @@ export async function listSentMessages(
       (coalesce((select min(event.at) from message_events as event
         where event.message_id = message.id and event.kind in ('opened', 'waiting', 'sent')),
         message.created_at) at time zone ${day.timeZone})::date::text as "sentOn",
-      ${askedOn(sql`message.id`, day)} as "isDisputed",
+      ${requestedOn(sql`message.id`, day)} as "isDisputed",
       coalesce(${sql.raw(lastOfCorrection)} = 'settled', false) as "isLookedInto"
     from messages_out as message
     where ${isOnPage(page)} ${start}
@@ -175,7 +175,7 @@ export async function wasAsked(
   day: { timeZone: string; today: string },
 ): Promise<boolean> {
   const { rows } = await tx.execute<{ wasAsked: boolean }>(
-    sql`select ${askedOn(sql`${messageId}::uuid`, day)} as "wasAsked"`,
+    sql`select ${requestedOn(sql`${messageId}::uuid`, day)} as "wasAsked"`,
   );
   return rows[0]?.wasAsked ?? false;
 }

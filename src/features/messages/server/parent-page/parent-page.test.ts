@@ -104,15 +104,15 @@ describe("what a link shows", () => {
   test("never feedback that is not for parents any more, was deleted or erased, or is a voided student’s", async () => {
     const child = await makeChild();
     const lesson = await school.makeLesson(await theTeacher());
-    const given = await school.makeFeedback(child, lesson, { message: "Clear." });
+    const response = await school.makeFeedback(child, lesson, { message: "Clear." });
     const token = await makeLink(child, child.phone);
     const id = await sendTo(child, child.phone, "About the feedback");
     await database
       .update(messageChildren)
-      .set({ feedbackId: given.id })
+      .set({ feedbackId: response.id })
       .where(eq(messageChildren.messageId, id));
     const changed = (fields: Partial<typeof feedback.$inferInsert>) =>
-      database.update(feedback).set(fields).where(eq(feedback.id, given.id));
+      database.update(feedback).set(fields).where(eq(feedback.id, response.id));
     const voided = (voidedAt: Date | null) =>
       database
         .update(users)
@@ -126,7 +126,7 @@ describe("what a link shows", () => {
       [() => changed({ withheldBy: child.id }), () => changed({ withheldBy: null })],
       [() => changed({ message: erasedText }), () => changed({ message: "Clear." })],
       [() => voided(new Date()), () => voided(null)],
-      [() => database.delete(feedback).where(eq(feedback.id, given.id)), null],
+      [() => database.delete(feedback).where(eq(feedback.id, response.id)), null],
     ] as const) {
       await hide();
       // As if nothing had been sent.

@@ -79,8 +79,8 @@ function recipientOf(
 }
 
 /** Of what others edited, the child's own words are sent wherever they are known. */
-const wordsOf = ({ said, editedBy }: ForParents): WordsSent =>
-  said.original === null && editedBy !== null ? "edited" : "original";
+const wordsOf = ({ content, editedBy }: ForParents): WordsSent =>
+  content.original === null && editedBy !== null ? "edited" : "original";
 
 const leaveOut = (
   { id, name, surname }: Candidate,
@@ -107,8 +107,8 @@ function decide(student: Candidate, isRead: boolean, wording: Wording): Sendable
   const contact = guardian?.[channel].contact ?? null;
   if (guardian === null || contact === null || reason !== null)
     return leaveOut(student, reason ?? "no-contact", recipient);
-  const told = student.feedback.map((feedback) => ({ feedback, words: wordsOf(feedback) }));
-  const distressed = told.filter(({ feedback, words }) =>
+  const shown = student.feedback.map((feedback) => ({ feedback, words: wordsOf(feedback) }));
+  const distressed = shown.filter(({ feedback, words }) =>
     soundsDistressed(ratingAndWords(feedback, words).message),
   );
   if (distressed.length > 0 && !isRead)
@@ -118,8 +118,8 @@ function decide(student: Candidate, isRead: boolean, wording: Wording): Sendable
       recipient,
       distressed.map(({ feedback }) => feedback),
     );
-  if (guardian.wasToldToday) return leaveOut(student, "told-today", recipient);
-  return { student, guardian, channel, contact, told };
+  if (guardian.wasNotifiedToday) return leaveOut(student, "told-today", recipient);
+  return { student, guardian, channel, contact, shown };
 }
 
 const keysOf = ({ whatsapp, email }: CandidateGuardian) =>
@@ -144,8 +144,8 @@ function messageOf(
     language,
     message: worded.message,
     token,
-    children: about.flatMap(({ student, guardian, told }, child) =>
-      told.map(({ feedback: { id, editedBy }, words }, index) => ({
+    children: about.flatMap(({ student, guardian, shown }, child) =>
+      shown.map(({ feedback: { id, editedBy }, words }, index) => ({
         studentId: student.id,
         part: (index === 0 && worded.parts?.[child]) || null,
         guardianId: guardian.id,

@@ -113,12 +113,12 @@ const pick = ({ channel, selection }: Queue) => ({ channel, selection });
 export async function prepareQueue(
   database: Database,
   actor: Actor,
-  { id, ...asked }: MessageQueue,
+  { id, ...request }: MessageQueue,
   { timeZone, appUrl }: { timeZone: string; appUrl: string },
 ): Promise<{ prepared: number; leftOut: number }> {
   return inTransaction(database, async (tx) => {
     await lockPlanning(tx);
-    return prepareLocked(tx, actor, { id, ...asked }, { timeZone, appUrl });
+    return prepareLocked(tx, actor, { id, ...request }, { timeZone, appUrl });
   });
 }
 
@@ -126,13 +126,13 @@ export async function prepareQueue(
 export async function prepareLocked(
   tx: Transaction,
   actor: Actor,
-  { id, ...asked }: MessageQueue,
+  { id, ...request }: MessageQueue,
   { timeZone, appUrl }: { timeZone: string; appUrl: string },
 ): Promise<{ prepared: number; leftOut: number }> {
-  const isNew = await addQueue(tx, { id, createdBy: actor.id, ...asked });
+  const isNew = await addQueue(tx, { id, createdBy: actor.id, ...request });
   const queue = await lockQueue(tx, id);
   const isSame =
-    queue?.createdBy === actor.id && isDeepStrictEqual(pick(queue), pick({ ...queue, ...asked }));
+    queue?.createdBy === actor.id && isDeepStrictEqual(pick(queue), pick({ ...queue, ...request }));
   if (queue === null || !isSame) throw new ApiError("conflict");
   const plan = await planRest(tx, queue, { today: todayIn(timeZone), appUrl });
   const leftOut = plan.leftOut.length;

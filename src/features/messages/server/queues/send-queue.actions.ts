@@ -52,9 +52,9 @@ async function giveToMails(
   const refused = await findRefusals(tx, ids);
   const isRefused = new Set(refused.map(({ messageId }) => messageId));
   const free = ids.filter((messageId) => !isRefused.has(messageId));
-  const told = new Set(await claimDays(tx, free, todayIn(timeZone)));
-  const given = free.filter((messageId) => !told.has(messageId));
-  if (given.length > 0) {
+  const notified = new Set(await claimDays(tx, free, todayIn(timeZone)));
+  const queued = free.filter((messageId) => !notified.has(messageId));
+  if (queued.length > 0) {
     await tx
       .update(messagesOut)
       .set({
@@ -67,23 +67,23 @@ async function giveToMails(
         mailEndedAt: null,
         mailProblem: null,
       })
-      .where(inArray(messagesOut.id, given));
+      .where(inArray(messagesOut.id, queued));
     await addEvents(
       tx,
-      given.map((messageId) => ({ messageId, byUser: actor.id, kind: "waiting" })),
+      queued.map((messageId) => ({ messageId, byUser: actor.id, kind: "waiting" })),
     );
     const children = await tx
       .selectDistinct({ messageId: messageChildren.messageId, studentId: messageChildren.studentId })
       .from(messageChildren)
-      .where(inArray(messageChildren.messageId, given));
+      .where(inArray(messageChildren.messageId, queued));
     await auditOpened(
       tx,
       actor,
       children.map((child) => ({ ...child, channel: "email" as const })),
     );
   }
-  const toldToday = [...told].map((messageId) => ({ messageId, reason: "told-today" as const }));
-  return { queued: given.length, refused: [...refused, ...toldToday] };
+  const notifiedToday = [...notified].map((messageId) => ({ messageId, reason: "told-today" as const }));
+  return { queued: queued.length, refused: [...refused, ...notifiedToday] };
 }
 
 /** @throws ApiError `not-found`; `conflict` when this server sends no mails. */

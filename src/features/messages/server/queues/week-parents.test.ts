@@ -24,7 +24,7 @@ const week = async () => (await asAdmin().get("/api/week-queue")).body;
 const press = async () => (await asAdmin().post("/api/week-queue", { id: randomUUID() })).body.id;
 const messagesOf = async (id: string) =>
   (await asAdmin().get(`/api/parent-messages?queueId=${id}&limit=100`)).body.items;
-const told = async (id: string) => (await messagesOf(id)).map(({ to }: { to: string }) => to);
+const recipients = async (id: string) => (await messagesOf(id)).map(({ to }: { to: string }) => to);
 const newEmail = () => `parent${newPhone()}@home.example`;
 
 /** Each test begins with a week that nobody wrote anything in. */
@@ -39,12 +39,12 @@ test("of several parents, the first who agreed to WhatsApp is told, whatever the
   await childOf({ phone: newPhone(), whatsapp, mayReceive: false }, { phone: phones[3], whatsapp });
   expect((await week()).count).toBe(4);
   const id = await press();
-  expect((await told(id)).sort()).toEqual([...phones].sort());
+  expect((await recipients(id)).sort()).toEqual([...phones].sort());
   // Also when the queue is filled up.
   const later = newPhone();
   await childOf({ phone: newPhone() }, { phone: later, whatsapp });
   await asAdmin().post(`/api/message-queues/${id}/fill`, { read: [] });
-  expect((await told(id)).sort()).toEqual([...phones, later].sort());
+  expect((await recipients(id)).sort()).toEqual([...phones, later].sort());
 });
 
 test("by e-mail, the first who agreed to e-mails is told where nobody agreed to WhatsApp", async () => {
@@ -52,7 +52,7 @@ test("by e-mail, the first who agreed to e-mails is told where nobody agreed to 
   await childOf({ email: newEmail() }, { email, mail: "agreed" });
   await childOf({ email: newEmail(), mail: "agreed" }, { phone, whatsapp: "agreed" });
   expect(await week()).toEqual({ count: 2, open: null });
-  expect((await told(await press())).sort()).toEqual([email, phone].sort());
+  expect((await recipients(await press())).sort()).toEqual([email, phone].sort());
 });
 
 test("a number that a barred parent shares with one who agreed is not written to", async () => {

@@ -47,11 +47,11 @@ function OwnAnswer({
     <li className="flex flex-col items-start gap-2 py-3 last:pb-0">
       <h3 className="text-base font-semibold wrap-anywhere">{by}</h3>
       <p ref={status} role="status" tabIndex={-1} className="outline-none">
-        {saidInWords({ channel, answer, isWaiting })}
+        {answerInWords({ channel, answer, isWaiting })}
       </p>
       {!mayGive && answer !== "agreed" && whyNot !== null && (
         <p className="text-sm text-ink-muted">
-          {whyNot === "refused" ? t.parentPage.toldOtherwise : t.parentPage.contactUnseen}
+          {whyNot === "refused" ? t.parentPage.answeredOtherwise : t.parentPage.contactUnseen}
         </p>
       )}
       <div className="flex flex-wrap gap-2">
@@ -79,11 +79,11 @@ function OwnAnswer({
   );
 }
 
-function saidInWords({
+function answerInWords({
   channel,
   answer,
   isWaiting,
 }: Pick<OwnChannel, "channel" | "answer" | "isWaiting">): string {
   if (isWaiting) return t.parentPage.waits(channel);
-  return answer === "refused" ? t.parentPage.saidNo(channel) : t.parentPage.answers[answer ?? "none"];
+  return answer === "refused" ? t.parentPage.refused(channel) : t.parentPage.answers[answer ?? "none"];
 }

@@ -69,8 +69,8 @@ export function useAnswer(token: string, followUp: FollowUp<unknown, unknown>) {
   return useChange(
     token,
     ({ channel, answer }: { channel: ParentChannel; answer: "agreed" | "refused" }) => {
-      const told = { notice: presentNotice, language: pageLanguage() };
-      const json = answer === "agreed" ? { token, channel, answer, ...told } : { token, channel, answer };
+      const notice = { notice: presentNotice, language: pageLanguage() };
+      const json = answer === "agreed" ? { token, channel, answer, ...notice } : { token, channel, answer };
       return responseOf(api.answers.$post({ json }));
     },
     (page, { channels }) => ({ ...page, channels }),

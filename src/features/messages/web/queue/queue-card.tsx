@@ -6,7 +6,7 @@ import { confirm } from "#web/dialogs/confirm.tsx";
 import { notify } from "#web/dialogs/notify.ts";
 import { sentenceOf } from "#web/forms/form-errors.ts";
 import { t } from "#web/language/language.ts";
-import { useKeptFocus } from "#web/lists/use-kept-focus.ts";
+import { useRestoredFocus } from "#web/lists/use-restored-focus.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Card } from "#web/ui/card.tsx";
@@ -26,10 +26,10 @@ export function QueueCard({ queue, isTextEdited }: QueueCardProps) {
   const { prepared = 0, opened = 0, waiting = 0 } = counts;
   const toOpen = prepared - mails + opened;
   const part = useRef<HTMLDivElement>(null);
-  const keptFocus = useKeptFocus(part, prepared);
+  const restoredFocus = useRestoredFocus(part, prepared);
   return (
     <Card>
-      <div ref={part} {...keptFocus} className="flex flex-col gap-4 outline-none">
+      <div ref={part} {...restoredFocus} className="flex flex-col gap-4 outline-none">
         <QueueProgress queue={queue} />
         {total === 0 ? (
           <p>{t.messageQueues.nonePrepared}</p>

@@ -12,6 +12,7 @@ import { Button } from "#web/ui/button.tsx";
 import { ButtonAnchor } from "#web/ui/button-link.tsx";
 import { Card } from "#web/ui/card.tsx";
 import type { Step } from "./steps.api.ts";
+import type { Problem } from "./use-steps.ts";
 
 interface StepMessageProps {
   step: Step;
@@ -101,5 +102,28 @@ export function StepMessage({
         )}
       </div>
     </Card>
+  );
+}
+
+interface StepProblemProps {
+  problem: Problem;
+  /** Opens it, or records that it was opened, all the same. */
+  onConfirm: () => void;
+}
+
+/** What has come between: somebody told this parent already, or they want no more. */
+export function StepProblem({ problem, onConfirm }: StepProblemProps) {
+  return (
+    <div className="flex flex-col items-start gap-3 rounded-card border border-danger bg-danger-soft p-gutter sm:p-5">
+      <div role="alert">
+        <p className="font-semibold text-danger">{t.messageQueues.doNotSend}</p>
+        <p>{problem.sentence}</p>
+      </div>
+      {problem.canBeConfirmed && (
+        <Button variant="secondary" onClick={onConfirm}>
+          {t.messageQueues.sendAnyway}
+        </Button>
+      )}
+    </div>
   );
 }

@@ -67,7 +67,7 @@ function toRow(
 
 /** The columns of the table, in their order. */
 function headings(t: Catalogue): Record<string, string> {
-  const { reports, labels, insights, places, feedback } = t;
+  const { reports, labels, insights, navigation, feedback } = t;
   const { topic: _topic, ...besidesTopic } = labelsOf(lesson, t);
   return {
     part: reports.columns.part,
@@ -87,7 +87,7 @@ function headings(t: Catalogue): Record<string, string> {
     ...Object.fromEntries(allStars.map((stars) => [`stars${stars}`, feedback.stars(stars)])),
     few: reports.columns.few,
     change: reports.columns.change,
-    lessons: places.classes,
+    lessons: navigation.classes,
     unconfirmed: reports.columns.unconfirmed,
     edited: reports.columns.edited,
     moved: reports.columns.moved,

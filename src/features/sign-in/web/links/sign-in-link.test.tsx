@@ -5,7 +5,7 @@ import type { schoolDayRoutes } from "#server/http/school-day.routes.ts";
 import { t } from "#web/language/language.ts";
 import { api } from "#web/testing/api.ts";
 import { draw } from "#web/testing/draw.tsx";
-import { pageSays } from "#web/testing/reach.ts";
+import { setPageReach } from "#web/testing/reach.ts";
 import { people } from "#web/testing/records.ts";
 import { SignInLink } from "./sign-in-link.tsx";
 
@@ -44,7 +44,7 @@ test("a link is made after a question, and can be copied, sent on WhatsApp and s
 });
 
 test("a link that only this computer could open is not made, and the page says how it can be", async () => {
-  pageSays({ appUrl: null, sendsMail: false });
+  setPageReach({ appUrl: null, sendsMail: false });
   api<typeof signInMailRoutes>()("$get", "/users/:id/sign-in-mail", () => ({ mail: null }));
   const { getByRole, getByText } = await draw(<SignInLink user={user} />, { as: "admin" });
   await expect.element(getByRole("button", { name: t.invitations.makeLink })).toBeDisabled();
@@ -53,7 +53,7 @@ test("a link that only this computer could open is not made, and the page says h
 });
 
 test("where APP_URL and the address of the page differ, both are named", async () => {
-  pageSays({ appUrl: "https://school.example", sendsMail: true });
+  setPageReach({ appUrl: "https://school.example", sendsMail: true });
   const { getByText, question } = await makeLink();
   await question.getByRole("button", { name: t.invitations.makeLink }).click();
   await expect

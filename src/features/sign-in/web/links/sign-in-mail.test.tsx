@@ -5,7 +5,7 @@ import type { MailState } from "#server/mails/mail-state.ts";
 import { t } from "#web/language/language.ts";
 import { api, Rejection } from "#web/testing/api.ts";
 import { draw } from "#web/testing/draw.tsx";
-import { pageSays } from "#web/testing/reach.ts";
+import { setPageReach } from "#web/testing/reach.ts";
 import { people } from "#web/testing/records.ts";
 import { SignInLink } from "./sign-in-link.tsx";
 
@@ -152,7 +152,7 @@ test("a person who got no mail can be sent one", async () => {
 });
 
 test("where no mails are sent, none is mentioned", async () => {
-  pageSays({ appUrl: null, sendsMail: false });
+  setPageReach({ appUrl: null, sendsMail: false });
   const { button, asked } = await openCard(sent);
   await expect.element(button(t.invitations.makeLink)).toBeVisible();
   for (const label of [t.mailStates.sendByMail, t.mailStates.sendAgain])

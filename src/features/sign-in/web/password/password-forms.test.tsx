@@ -6,7 +6,7 @@ import ResetPasswordPage from "#pages/reset-password/reset-password-page.tsx";
 import { t } from "#web/language/language.ts";
 import { api, Rejection } from "#web/testing/api.ts";
 import { draw } from "#web/testing/draw.tsx";
-import { pageSays } from "#web/testing/reach.ts";
+import { setPageReach } from "#web/testing/reach.ts";
 import { ChangePasswordForm } from "./change-password-form.tsx";
 
 const resetApi = api<typeof passwordResetRoutes>();
@@ -36,7 +36,7 @@ test("the e-mail for a reset link is required, and trimmed before it is sent", a
 
 test("where no mails are sent, the page says whom to ask from the start, and promises none before or after", async () => {
   const sent = resetApi("$post", "/password-reset-requests", () => undefined);
-  pageSays({ appUrl: "http://localhost", sendsMail: false });
+  setPageReach({ appUrl: "http://localhost", sendsMail: false });
   const { getByText, getByRole, getByLabelText } = await draw(<ForgotPasswordPage />, {
     at: "/forgot-password",
   });

@@ -6,7 +6,7 @@ import { GroupCards } from "#pages/handouts/group-cards.tsx";
 import { t } from "#web/language/language.ts";
 import { api } from "#web/testing/api.ts";
 import { draw } from "#web/testing/draw.tsx";
-import { pageSays } from "#web/testing/reach.ts";
+import { setPageReach } from "#web/testing/reach.ts";
 import { people } from "#web/testing/records.ts";
 import { SignInCardActions } from "./sign-in-card-actions.tsx";
 
@@ -34,7 +34,7 @@ function pressTwice(button: Element): void {
 
 /** The student's page, with this state at first; issuing makes a card. */
 async function openActions(state: { hasPin: boolean; cardExpiresAt: string | null }) {
-  pageSays({ appUrl: "https://school.example", sendsMail: false });
+  setPageReach({ appUrl: "https://school.example", sendsMail: false });
   cardsApi("$get", "/students/:id/pin-code", () => ({ loginName: "10b-8374", ...state }));
   const issued = cardsApi("$post", "/students/:id/pin-code", () => ({ ...cardOf(student.id), expiresAt }));
   const voided = cardsApi("$delete", "/students/:id/pin-code", () => undefined);

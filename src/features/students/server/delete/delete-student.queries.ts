@@ -32,7 +32,7 @@ export async function findUse(
         or exists (select from known_devices where user_id = ${studentId}) then 'signedIn'
       when exists (select from reminders where student_id = ${studentId})
         or exists (select from unread_replies where student_id = ${studentId})
-        or exists (select from push_told where student_id = ${studentId})
+        or exists (select from push_notified where student_id = ${studentId})
         or exists (select from audit_log where student_id = ${studentId} and action like 'parent.%') then 'writtenTo'
       end as why`);
   return rows[0]?.why ?? null;

@@ -57,13 +57,13 @@ test("each answer has its day, how it was given, who recorded it, and the words 
   ] as const) {
     await expect.element(nth(index).getByText(words)).toBeVisible();
   }
-  expect(nth(2).getByText(t.consents.wereTold).query()).toBeNull();
+  expect(nth(2).getByText(t.consents.wereNotified).query()).toBeNull();
   expect(
     nth(1)
       .getByText(/Counted until/)
       .query(),
   ).toBeNull();
-  await nth(0).getByText(t.consents.wereTold).click();
+  await nth(0).getByText(t.consents.wereNotified).click();
   await expect.element(getByText(/आपके बच्चे के दिए स्टार/)).toBeVisible();
 });
 

@@ -45,7 +45,7 @@ function Event({ event }: { event: ConsentEvent }) {
           ]}
         />
       </p>
-      {notice && <ConsentNotice label={t.consents.wereTold} {...notice} />}
+      {notice && <ConsentNotice label={t.consents.wereNotified} {...notice} />}
     </li>
   );
 }

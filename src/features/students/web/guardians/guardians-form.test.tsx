@@ -234,7 +234,7 @@ test("what parents are told is shown in the guardian’s language; only their ow
     consent: { whatsapp: { ...agreed, source: "own-link" }, email: null },
   } as Guardian;
   const { field, guardian } = await openForm([own, father]);
-  await guardian(1).getByText(t.consents.told).click();
+  await guardian(1).getByText(t.consents.notice).click();
   await expect.element(guardian(1).getByText(t.consents.notices[1][0])).toBeVisible();
   await field(1, "Language of messages").selectOptions("हिन्दी");
   await expect.element(guardian(1).getByText(/संस्करण|Version 1, in हिन्दी/)).toBeVisible();

@@ -21,12 +21,12 @@ export async function claimTelling(pool: Pool, ids: readonly string[]): Promise<
         where push_messages.id = any($1::uuid[])
       ),
       claimed as (
-        insert into push_told as told (target_id, student_id, queued_at, handovers)
+        insert into push_notified as notified (target_id, student_id, queued_at, handovers)
         select target_id, student_id, max(queued_at), count(*) from message
         group by target_id, student_id order by target_id, student_id
         on conflict (target_id, student_id) do update
-        set queued_at = excluded.queued_at, handovers = told.handovers + excluded.handovers
-        where told.handovers = 0 or told.queued_at = excluded.queued_at
+        set queued_at = excluded.queued_at, handovers = notified.handovers + excluded.handovers
+        where notified.handovers = 0 or notified.queued_at = excluded.queued_at
         returning target_id, student_id, queued_at
       )
       select message.id, message.target_id as "targetId"
@@ -39,7 +39,7 @@ export async function claimTelling(pool: Pool, ids: readonly string[]): Promise<
 /** Notes that a notification that was claimed has certainly not reached its student's device. */
 export async function releaseTelling(pool: Pool, targetId: string, studentId: string): Promise<void> {
   await pool.query(
-    "update push_told set handovers = handovers - 1 where target_id = $1 and student_id = $2 and handovers > 0",
+    "update push_notified set handovers = handovers - 1 where target_id = $1 and student_id = $2 and handovers > 0",
     [targetId, studentId],
   );
 }

@@ -1,8 +1,8 @@
 import type { Catalogue } from "#locales/catalogue.ts";
 
 /** The navigation, and what is in it. */
-export const places: Catalogue["places"] = {
-  navigation: "मुख्य",
+export const navigation: Catalogue["navigation"] = {
+  label: "मुख्य",
   home: "होम",
   classes: "क्लासें",
   messages: "मैसेज",
@@ -10,7 +10,7 @@ export const places: Catalogue["places"] = {
   profile: "प्रोफ़ाइल",
   more: "और",
   back: "वापस",
-  within: (place) => `${place} के पेज`,
+  within: (entry) => `${entry} के पेज`,
   myStudents: "मेरे विद्यार्थी",
   school: "स्कूल",
   people: "लोग",

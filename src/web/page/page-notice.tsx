@@ -3,40 +3,40 @@ import X from "lucide-react/icons/x";
 import type { ReactNode } from "react";
 import { t } from "#web/language/language.ts";
 import { Button } from "#web/ui/button.tsx";
-import { IsSaidAbove } from "./is-said-above.ts";
+import { IsNoticeShown } from "./is-notice-shown.ts";
 
 // In the memory of the open page, among what is forgotten when somebody else signs in (change-account.ts).
-const queryKey = ["kept-notices"];
+const queryKey = ["page-notices"];
 
 /** The notices, by topic. */
-type Kept = Readonly<Record<string, () => ReactNode>>;
+type Notices = Readonly<Record<string, () => ReactNode>>;
 
 /**
  * Shows a notice on every page until it is closed, such as a new teacher's sign-in details; a later one on the same topic
  * replaces it.
  */
-export function useKeepNotice() {
+export function usePageNotice() {
   const queryClient = useQueryClient();
   return (about: string, draw: () => ReactNode) =>
-    void queryClient.setQueryData<Kept>(queryKey, (kept) => ({ ...kept, [about]: draw }));
+    void queryClient.setQueryData<Notices>(queryKey, (notices) => ({ ...notices, [about]: draw }));
 }
 
 /** The open notices, below a page's heading. */
-export function KeptNotices() {
+export function PageNotices() {
   const queryClient = useQueryClient();
-  const { data } = useQuery<Kept>({ queryKey, queryFn: skipToken, gcTime: Number.POSITIVE_INFINITY });
-  const kept = Object.entries(data ?? {});
-  if (kept.length === 0) return null;
+  const { data } = useQuery<Notices>({ queryKey, queryFn: skipToken, gcTime: Number.POSITIVE_INFINITY });
+  const notices = Object.entries(data ?? {});
+  if (notices.length === 0) return null;
   return (
     <section
       role="status"
       className="flex items-start gap-x-2 rounded-card border border-line-strong bg-sunken py-1.5 pr-1.5 pl-gutter sm:pl-5"
     >
       <div className="flex min-w-0 grow flex-col gap-3 py-1.5">
-        {kept.map(([about, draw], index) => (
-          <IsSaidAbove key={about} value={index > 0}>
+        {notices.map(([about, draw], index) => (
+          <IsNoticeShown key={about} value={index > 0}>
             <div>{draw()}</div>
-          </IsSaidAbove>
+          </IsNoticeShown>
         ))}
       </div>
       <Button
@@ -46,7 +46,7 @@ export function KeptNotices() {
         icon={<X aria-hidden="true" className="size-5 shrink-0" />}
         onClick={() => {
           document.getElementById("main")?.focus();
-          queryClient.setQueryData<Kept>(queryKey, {});
+          queryClient.setQueryData<Notices>(queryKey, {});
         }}
       />
     </section>

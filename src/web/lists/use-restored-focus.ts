@@ -4,7 +4,7 @@ import { type RefObject, useLayoutEffect, useRef } from "react";
  * Moves the focus to a part of the page when what had it has disappeared, where that part is not just what was around it. Call it again
  * whenever `content` changes; spread the result onto what is around it.
  */
-export function useKeptFocus(part: RefObject<HTMLElement | null>, content: unknown) {
+export function useRestoredFocus(part: RefObject<HTMLElement | null>, content: unknown) {
   const wasInside = useRef(false);
   // Before the page itself notices that the focus is lost (src/web/page/use-focus-keeper.ts).
   // biome-ignore lint/correctness/useExhaustiveDependencies: each time the content changes

@@ -1,6 +1,6 @@
 /** The navigation, and what is in it. */
-export const places = {
-  navigation: "Main",
+export const navigation = {
+  label: "Main",
   home: "Home",
   classes: "Classes",
   messages: "Messages",
@@ -8,8 +8,8 @@ export const places = {
   profile: "Profile",
   more: "More",
   back: "Back",
-  /** The pages of a place, below its heading. */
-  within: (place: string) => `Pages in ${place}`,
+  /** the pages of an entry, below its heading. */
+  within: (entry: string) => `Pages in ${entry}`,
   myStudents: "My students",
   school: "School",
   people: "People",

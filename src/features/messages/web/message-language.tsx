@@ -1,8 +1,10 @@
 import { useEffect, useRef, useState } from "react";
 import type { ParentWords } from "#domain/messages/parent-message.ts";
 import { translateSuggestions } from "#domain/suggestions.ts";
-import { type Language, languages } from "#locales/languages.ts";
+import { isLanguage, type Language, languageName, languages } from "#locales/languages.ts";
 import { notify } from "#web/dialogs/notify.ts";
+import { besideLabel } from "#web/forms/beside-label.ts";
+import { SelectField } from "#web/forms/select-field.tsx";
 import { loadWords, pageLanguage, t } from "#web/language/language.ts";
 
 /** What a message is worded with on these pages. */
@@ -63,4 +65,27 @@ export function useMessageLanguage(reword: Reword, initial: Language) {
     /** Continues in a language that the message is already in. */
     resume: (next: Language) => change(next),
   };
+}
+
+interface MessageLanguageFieldProps {
+  value: Language;
+  onChange: (language: Language) => void;
+}
+
+/** Each language under its own name. */
+export function MessageLanguageField({ value, onChange }: MessageLanguageFieldProps) {
+  return (
+    <SelectField
+      label={t.common.language}
+      className={`sm:basis-60 ${besideLabel}`}
+      lang={value}
+      value={value}
+      onChange={({ target }) => isLanguage(target.value) && onChange(target.value)}
+      options={languages.map((language) => ({
+        value: language,
+        label: languageName(language),
+        lang: language,
+      }))}
+    />
+  );
 }

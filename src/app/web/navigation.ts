@@ -14,7 +14,7 @@ interface NamedLink {
 }
 
 /** An entry of the navigation. */
-export interface Place extends NamedLink {
+export interface NavigationEntry extends NamedLink {
   icon: ComponentType<SVGProps<SVGSVGElement>>;
   /** The paths of its pages, and those below them. */
   covers: readonly string[];
@@ -23,32 +23,32 @@ export interface Place extends NamedLink {
 }
 
 /** The navigation of a role; a role that this code does not know has none. `userId` is the signed-in user. */
-export function placesOf(role: string, userId: string): readonly Place[] {
-  if (role === "admin") return adminPlaces();
-  if (role === "clerk") return clerkPlaces();
-  if (role === "teacher") return teacherPlaces(userId);
-  return role === "student" ? studentPlaces(userId) : [];
+export function navigationOf(role: string, userId: string): readonly NavigationEntry[] {
+  if (role === "admin") return adminEntries();
+  if (role === "clerk") return clerkEntries();
+  if (role === "teacher") return teacherEntries(userId);
+  return role === "student" ? studentEntries(userId) : [];
 }
 
-function adminPlaces(): readonly Place[] {
-  const { places, links } = t;
+function adminEntries(): readonly NavigationEntry[] {
+  const { navigation, links } = t;
   return [
-    homePlace(),
+    homeEntry(),
     {
-      label: places.classes,
+      label: navigation.classes,
       icon: BookOpen,
       link: linkOptions({ to: "/classes" }),
       covers: ["/classes", "/class", "/feedback", "/edit-review"],
     },
-    messagesPlace(),
+    messagesEntry(),
     {
-      label: places.settings,
+      label: navigation.settings,
       icon: Settings,
       link: linkOptions({ to: "/settings" }),
       covers: ["/settings", "/audit-log", "/import"],
       siblings: [
-        { label: places.school, link: linkOptions({ to: "/settings" }) },
-        { label: places.people, link: linkOptions({ to: "/settings/people" }) },
+        { label: navigation.school, link: linkOptions({ to: "/settings" }) },
+        { label: navigation.people, link: linkOptions({ to: "/settings/people" }) },
         { label: links.files, link: linkOptions({ to: "/import" }) },
         { label: links.data, link: linkOptions({ to: "/settings/data" }) },
       ],
@@ -57,9 +57,9 @@ function adminPlaces(): readonly Place[] {
 }
 
 /** The office's home, with its lists of people, and the pages of one of them. */
-function homePlace(): Place {
+function homeEntry(): NavigationEntry {
   return {
-    label: t.places.home,
+    label: t.navigation.home,
     icon: House,
     link: linkOptions({ to: "/dashboard" }),
     covers: [
@@ -78,24 +78,24 @@ function homePlace(): Place {
   };
 }
 
-function messagesPlace(): Place {
+function messagesEntry(): NavigationEntry {
   return {
-    label: t.places.messages,
+    label: t.navigation.messages,
     icon: Send,
     link: linkOptions({ to: "/messages" }),
     covers: ["/messages", "/sendfeedback"],
   };
 }
 
-function clerkPlaces(): readonly Place[] {
-  return [homePlace(), messagesPlace()];
+function clerkEntries(): readonly NavigationEntry[] {
+  return [homeEntry(), messagesEntry()];
 }
 
-function teacherPlaces(teacherId: string): readonly Place[] {
-  const { places } = t;
+function teacherEntries(teacherId: string): readonly NavigationEntry[] {
+  const { navigation } = t;
   return [
     {
-      label: places.home,
+      label: navigation.home,
       icon: House,
       link: linkOptions({ to: "/dashboard" }),
       covers: [
@@ -109,7 +109,7 @@ function teacherPlaces(teacherId: string): readonly Place[] {
       ],
     },
     {
-      label: places.classes,
+      label: navigation.classes,
       icon: BookOpen,
       link: linkOptions({ to: "/allreview/$teacherId", params: { teacherId } }),
       covers: ["/allreview", "/classes", "/class"],
@@ -123,17 +123,17 @@ function teacherPlaces(teacherId: string): readonly Place[] {
   ];
 }
 
-function studentPlaces(studentId: string): readonly Place[] {
-  const { places } = t;
+function studentEntries(studentId: string): readonly NavigationEntry[] {
+  const { navigation } = t;
   return [
     {
-      label: places.classes,
+      label: navigation.classes,
       icon: BookOpen,
       link: linkOptions({ to: "/dashboard" }),
       covers: ["/dashboard", "/student", "/rate", "/edit-review"],
     },
     {
-      label: places.profile,
+      label: navigation.profile,
       icon: UserRound,
       link: linkOptions({ to: "/studentdetails/$id", params: { id: studentId } }),
       covers: ["/studentdetails", "/student/update"],
@@ -141,15 +141,15 @@ function studentPlaces(studentId: string): readonly Place[] {
   ];
 }
 
-/** The place that a path belongs to: of those that cover it, the one that names it most closely. */
-export function placeAt(places: readonly Place[], path: string): Place | undefined {
-  const closeness = ({ covers }: Place) =>
+/** The entry that a path belongs to: of those that cover it, the one that names it most closely. */
+export function entryAt(entries: readonly NavigationEntry[], path: string): NavigationEntry | undefined {
+  const closeness = ({ covers }: NavigationEntry) =>
     Math.max(
       0,
       ...covers.filter((each) => path === each || path.startsWith(`${each}/`)).map((each) => each.length),
     );
-  return places
-    .filter((place) => closeness(place) > 0)
+  return entries
+    .filter((entry) => closeness(entry) > 0)
     .sort((one, other) => closeness(other) - closeness(one))
     .at(0);
 }

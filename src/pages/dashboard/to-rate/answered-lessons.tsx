@@ -4,10 +4,10 @@ import { t } from "#web/language/language.ts";
 import { ShowMore } from "#web/lists/pager.tsx";
 import type { StudentLessonsNow } from "./use-student-lessons.ts";
 
-/** What the student has given, the class held last first: a few, then on request all. */
-export function GivenLessons({ given, propsOf }: Pick<StudentLessonsNow, "given" | "propsOf">) {
+/** What the student has answered, the class held last first: a few, then on request all. */
+export function AnsweredLessons({ answered, propsOf }: Pick<StudentLessonsNow, "answered" | "propsOf">) {
   const headingId = useId();
-  const { lessons, hasMore, isOpen, query, toggle } = given;
+  const { lessons, hasMore, isOpen, query, toggle } = answered;
   if (lessons.length === 0 && !hasMore) return null;
   const more = () => {
     if (!isOpen) toggle();
@@ -20,7 +20,7 @@ export function GivenLessons({ given, propsOf }: Pick<StudentLessonsNow, "given"
       className="flex scroll-mt-4 flex-col gap-3 pt-2 max-sm:scroll-mt-14"
     >
       <h3 id={headingId} className="font-sans text-base font-semibold">
-        {t.feedback.givenOn}
+        {t.feedback.answeredOn}
       </h3>
       <ul className="flex flex-col gap-3 empty:hidden">
         {lessons.map((lesson) => (

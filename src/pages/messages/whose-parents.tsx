@@ -9,7 +9,7 @@ import { teacherDirectoryQuery, teacherQuery } from "#features/teachers/web/teac
 import { isNotFound } from "#web/data/api-client.ts";
 import { SelectField } from "#web/forms/select-field.tsx";
 import { t } from "#web/language/language.ts";
-import { useKeptFocus } from "#web/lists/use-kept-focus.ts";
+import { useRestoredFocus } from "#web/lists/use-restored-focus.ts";
 import { linkClass } from "#web/ui/link.tsx";
 import type { NewQueueSearch, Whose } from "./new-queue-search.ts";
 
@@ -27,10 +27,10 @@ export function WhoseParents({ whose, mayByClass, search, onChoose, error }: Who
   const named = useNameOf(whose);
   const isChosen = whose !== undefined && !named.isGone;
   const goesOn = useRef<HTMLAnchorElement & HTMLSelectElement>(null);
-  const keptFocus = useKeptFocus(goesOn, isChosen);
+  const restoredFocus = useRestoredFocus(goesOn, isChosen);
   const { of: _of, id: _id, feedback: _feedback, class: _class, ...rest } = search;
   return (
-    <div {...keptFocus} className="outline-none">
+    <div {...restoredFocus} className="outline-none">
       {isChosen ? (
         <div className="flex flex-wrap items-center justify-between gap-x-4">
           <p className="min-w-0 font-semibold wrap-anywhere">{named.name ?? t.common.loading}</p>

@@ -53,14 +53,19 @@ test("a guardian is told once on a day, whichever child, channel or admin; skipp
   const second = await prepare(selectionOf(other.student), { channel: "email" });
   const [message, later] = [first.messages[0], second.messages[0]];
   expect((await say(message.id, "opened")).status).toBe(204);
-  const told = { status: 409, body: { code: "told-today", message: en.leftOut.toldBy("Meera Nair") } };
+  const notified = {
+    status: 409,
+    body: { code: "told-today", message: en.leftOut.notifiedBy("Meera Nair") },
+  };
   const { items } = (await asAdmin().get(`/api/parent-messages?queueId=${second.id}`)).body;
-  expect(items).toMatchObject([{ refusal: "told-today", toldBy: { name: "Meera", surname: "Nair" } }]);
-  expect(await say(later.id, "opened", {}, school.requestAs(await school.makeAdmin()))).toMatchObject(told);
+  expect(items).toMatchObject([{ refusal: "told-today", notifiedBy: { name: "Meera", surname: "Nair" } }]);
+  expect(await say(later.id, "opened", {}, school.requestAs(await school.makeAdmin()))).toMatchObject(
+    notified,
+  );
   expect((await say(message.id, "not-sent")).status).toBe(204);
   expect((await say(later.id, "opened")).status).toBe(204);
   expect((await say(message.id, "prepared")).status).toBe(204);
-  expect(await say(message.id, "opened")).toMatchObject(told);
+  expect(await say(message.id, "opened")).toMatchObject(notified);
   expect((await say(message.id, "opened", { confirmed: true })).status).toBe(204);
   // Another part of it, on the same day.
   expect((await say(message.id, "opened")).status).toBe(204);
@@ -159,7 +164,7 @@ test("after a guardian wrote back stop, nothing that is prepared for them can be
   const { body } = await asAdmin().get(`/api/message-details/${messages[0].id}`);
   expect(body.reply).toEqual({ kind: "stop", note: "" });
   const { items } = (await asAdmin().get(`/api/parent-messages?queueId=${next[0].queueId}`)).body;
-  expect(items).toMatchObject([{ refusal: "opted-out", toldBy: null }]);
+  expect(items).toMatchObject([{ refusal: "opted-out", notifiedBy: null }]);
   expect(await say(next[0].id, "opened", { confirmed: true })).toMatchObject({
     status: 409,
     body: { code: "left-out", message: en.leftOut["opted-out"] },
@@ -173,10 +178,13 @@ test("what somebody else has opened or sent is not opened again without a confir
   const other = school.requestAs(await school.makeAdmin());
   expect((await say(id, "opened")).status).toBe(204);
   expect((await say(id, "opened")).status).toBe(204);
-  const told = { status: 409, body: { code: "told-today", message: en.leftOut.toldBy("Meera Nair") } };
-  expect(await say(id, "opened", {}, other)).toMatchObject(told);
+  const notified = {
+    status: 409,
+    body: { code: "told-today", message: en.leftOut.notifiedBy("Meera Nair") },
+  };
+  expect(await say(id, "opened", {}, other)).toMatchObject(notified);
   await say(id, "sent");
-  expect(await say(id, "opened", {}, other)).toMatchObject(told);
+  expect(await say(id, "opened", {}, other)).toMatchObject(notified);
   expect((await say(id, "opened", { confirmed: true }, other)).status).toBe(204);
 });
 
@@ -209,10 +217,10 @@ test("what has changed since it was prepared is looked at again, and what is gon
 
 test("the same feedback is not told to a guardian a second time on another day", async () => {
   const contacts = { phone: newPhone(), parentEmail: `again${newPhone()}@mail.example` };
-  const { student, feedback: given } = await pupil(contacts);
+  const { student, feedback } = await pupil(contacts);
   const { messages } = await prepare(selectionOf(student));
   const single = { studentId: student.id, channel: "email", to: contacts.parentEmail, message: "x" };
-  await asAdmin().post("/api/parent-messages", { ...single, feedbackId: given.id });
+  await asAdmin().post("/api/parent-messages", { ...single, feedbackId: feedback.id });
   await school.database.delete(notifiedDays);
   expect(await say(messages[0].id, "opened")).toMatchObject({
     status: 409,
@@ -226,8 +234,8 @@ test("a digest is sent that repeats something and tells something new of each ch
   const children = [await pupil({ phone }), await pupil({ phone })];
   const ids = children.map(({ student }) => student);
   const feedback = { of: "digest", from: "2026-11-01", to: "2026-11-30" };
-  const { messages: told } = await prepare(selectionOf(...ids));
-  expect((await say(told[0].id, "opened")).status).toBe(204);
+  const { messages: notified } = await prepare(selectionOf(...ids));
+  expect((await say(notified[0].id, "opened")).status).toBe(204);
   await school.database.delete(notifiedDays);
   const newer = await school.makeLesson(people().teacher, { date: "2026-11-21" });
   for (const student of ids) await school.makeFeedback(student, newer);

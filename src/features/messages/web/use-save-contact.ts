@@ -7,10 +7,10 @@ import { t } from "#web/language/language.ts";
 import type { ParentChannel } from "./parent-messages.api.ts";
 
 /** Keeps a number or address as that of the first parent who has none and may get messages; another one stays as it is. */
-export function useKeepContact(studentId: string, channel: ParentChannel) {
+export function useSaveContact(studentId: string, channel: ParentChannel) {
   const queryClient = useQueryClient();
   const change = useChangeGuardians(studentId, {
-    onSuccess: () => notify.success(t.parentContact.contactKept(channel)),
+    onSuccess: () => notify.success(t.parentContact.contactSaved(channel)),
     onError: (error) => notify.error(sentenceOf(error)),
   });
   return async (contact: string) => {
@@ -21,9 +21,9 @@ export function useKeepContact(studentId: string, channel: ParentChannel) {
     const { guardians, updatedAt } = record;
     const parent = guardians.find((each) => each.mayReceive && contactOf(each, channel) === null);
     if (!parent) return;
-    const kept = channel === "whatsapp" ? { phone: contact } : { email: contact };
+    const changed = channel === "whatsapp" ? { phone: contact } : { email: contact };
     change.mutate({
-      guardians: guardians.map((each) => (each === parent ? { ...each, ...kept } : each)),
+      guardians: guardians.map((each) => (each === parent ? { ...each, ...changed } : each)),
       updatedAt,
     });
   };
