@@ -1,5 +1,11 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { FormProvider } from "react-hook-form";
+import type { z } from "zod";
+import type { identifiersSchema } from "#domain/schemas/student-ids.ts";
+import type { identifierRoutes } from "#features/students/server/identifiers/identifiers.routes.ts";
 import type { Student } from "#features/students/web/students.api.ts";
+import { apiClient, responseOf } from "#web/data/api-client.ts";
+import { invalidate } from "#web/data/query-keys.ts";
 import { notify } from "#web/dialogs/notify.ts";
 import { FormError } from "#web/forms/form-error.tsx";
 import { schemaResolver } from "#web/forms/schema-resolver.ts";
@@ -8,7 +14,17 @@ import { useRequestForm } from "#web/forms/use-request-form.ts";
 import { t } from "#web/language/language.ts";
 import { Button } from "#web/ui/button.tsx";
 import { IdentifierFields } from "./identifier-fields.tsx";
-import { useChangeIdentifiers } from "./identifiers.api.ts";
+
+const api = apiClient<typeof identifierRoutes>();
+
+function useChangeIdentifiers(studentId: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (identifiers: z.input<typeof identifiersSchema>) =>
+      responseOf(api.students[":id"].identifiers.$put({ param: { id: studentId }, json: identifiers })),
+    onSuccess: () => invalidate(queryClient, ["students"], ["audit-log"]),
+  });
+}
 
 const resolver = schemaResolver(
   async () => (await import("#domain/schemas/student-ids.ts")).identifiersSchema,
