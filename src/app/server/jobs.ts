@@ -7,7 +7,7 @@ import { settleDueEnrolments } from "#features/class-groups/server/enrolments/du
 import { erasureListIn, writeErasureList } from "#features/privacy/server/erasure-list.actions.ts";
 import { type SilentServices, sendDuePushes } from "#features/push/server/push-job.actions.ts";
 import { type DoneOnDay, remindByItself } from "#features/reminders/server/reminders.actions.ts";
-import { settleLeavings } from "#features/students/server/leaving.actions.ts";
+import { settleLeavings } from "#features/students/server/student-status.actions.ts";
 import { watchDisk } from "#server/base/disk.ts";
 import type { Job } from "#server/base/every.ts";
 import type { Services } from "#server/http/context.ts";

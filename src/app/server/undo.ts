@@ -16,9 +16,7 @@ import { pushUndo } from "#features/push/server/push.undo.ts";
 import { reminderUndo } from "#features/reminders/server/reminders.undo.ts";
 import { schoolUndo } from "#features/school/server/school.undo.ts";
 import { signInUndo } from "#features/sign-in/server/sign-in.undo.ts";
-import { deletedStudentUndo } from "#features/students/server/delete/delete-student.undo.ts";
 import { guardianUndo } from "#features/students/server/guardians/guardians.undo.ts";
-import { identifierUndo } from "#features/students/server/identifiers/identifiers.undo.ts";
 import { mergedStudentsUndo } from "#features/students/server/merge/merge-students.undo.ts";
 import { studentUndo } from "#features/students/server/students.undo.ts";
 import { voidUndo } from "#features/students/server/void/void-student.undo.ts";
@@ -40,8 +38,6 @@ export const undoOfActions: UndoOf<AuditAction> = {
   ...officeUndo,
   ...teacherUndo,
   ...studentUndo,
-  ...identifierUndo,
-  ...deletedStudentUndo,
   ...mergedStudentsUndo,
   ...voidUndo,
   ...feedbackUndo,

@@ -2,7 +2,6 @@ import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query
 import type { z } from "zod";
 import type { addStudentSchema } from "#domain/schemas/people.ts";
 import type { studentRoutes } from "#features/students/server/students.routes.ts";
-import type { voidStudentRoutes } from "#features/students/server/void/void-student.routes.ts";
 import { apiClient, responseOf } from "#web/data/api-client.ts";
 import type { FollowUp } from "#web/data/follow-up.ts";
 import { invalidate } from "#web/data/query-keys.ts";
@@ -10,7 +9,6 @@ import { invalidate } from "#web/data/query-keys.ts";
 // An admin's actions, loaded separately from the code that the dashboards load first.
 
 const api = apiClient<typeof studentRoutes>();
-const voidApi = apiClient<typeof voidStudentRoutes>();
 
 /** A student in the API's format. */
 export type NewStudent = z.input<typeof addStudentSchema>;
@@ -48,51 +46,40 @@ export function useMarkLeft() {
   });
 }
 
-/** Voids people who are not students of the school, one after the other: if one fails, the others stay voided. */
-export function useVoidStudent(followUp: FollowUp<unknown, readonly string[]>) {
+/** A change after which lists may be different, also if it failed in part: all of them, or those of `queryKey`. */
+function useChange<Variables>(
+  mutationFn: (variables: Variables) => Promise<unknown>,
+  followUp: FollowUp<unknown, Variables>,
+  queryKey?: readonly string[],
+) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: async (ids: readonly string[]) => {
-      for (const id of ids) {
-        await responseOf(voidApi.students[":id"].void.$post({ param: { id } }));
-      }
-    },
+    mutationFn,
     ...followUp,
     meta: { failureNotice: true },
-    onSettled: () => queryClient.invalidateQueries(),
+    onSettled: () => queryClient.invalidateQueries({ queryKey }),
   });
+}
+
+/** Voids people who are not students of the school, one after the other: if one fails, the others stay voided. */
+export function useVoidStudent(followUp: FollowUp<unknown, readonly string[]>) {
+  return useChange(async (ids: readonly string[]) => {
+    for (const id of ids) await responseOf(api.students[":id"].void.$post({ param: { id } }));
+  }, followUp);
 }
 
 /** Undoes that for one of them. */
-export function useUndoVoid(followUp: FollowUp<unknown, string>) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (id: string) => responseOf(voidApi.students[":id"].void.$delete({ param: { id } })),
-    ...followUp,
-    meta: { failureNotice: true },
-    onSettled: () => queryClient.invalidateQueries(),
-  });
-}
+export const useUndoVoid = (followUp: FollowUp<unknown, string>) =>
+  useChange((id: string) => responseOf(api.students[":id"].void.$delete({ param: { id } })), followUp);
 
 /** Brings a student back who was marked as left. */
-export function useBringBack(followUp: FollowUp<unknown, string>) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (id: string) => responseOf(api.students[":id"].departure.$delete({ param: { id } })),
-    ...followUp,
-    meta: { failureNotice: true },
-    onSettled: () => queryClient.invalidateQueries(),
-  });
-}
+export const useBringBack = (followUp: FollowUp<unknown, string>) =>
+  useChange((id: string) => responseOf(api.students[":id"].departure.$delete({ param: { id } })), followUp);
 
 /** Confirms students who registered themselves. */
-export function useConfirmStudents(followUp: FollowUp<unknown, string[]>) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (studentIds: string[]) =>
-      responseOf(api["student-confirmations"].$post({ json: { studentIds } })),
-    ...followUp,
-    meta: { failureNotice: true },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ["students"] }),
-  });
-}
+export const useConfirmStudents = (followUp: FollowUp<unknown, string[]>) =>
+  useChange(
+    (studentIds: string[]) => responseOf(api["student-confirmations"].$post({ json: { studentIds } })),
+    followUp,
+    ["students"],
+  );

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { FormProvider } from "react-hook-form";
 import type { z } from "zod";
 import type { identifiersSchema } from "#domain/schemas/student-ids.ts";
-import type { identifierRoutes } from "#features/students/server/identifiers/identifiers.routes.ts";
+import type { studentRoutes } from "#features/students/server/students.routes.ts";
 import type { Student } from "#features/students/web/students.api.ts";
 import { apiClient, responseOf } from "#web/data/api-client.ts";
 import { invalidate } from "#web/data/query-keys.ts";
@@ -15,7 +15,7 @@ import { t } from "#web/language/language.ts";
 import { Button } from "#web/ui/button.tsx";
 import { IdentifierFields } from "./identifier-fields.tsx";
 
-const api = apiClient<typeof identifierRoutes>();
+const api = apiClient<typeof studentRoutes>();
 
 function useChangeIdentifiers(studentId: string) {
   const queryClient = useQueryClient();
