@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { type Database, inTransaction, type Transaction } from "#db/client.ts";
 import { isUniqueViolation } from "#db/errors.ts";
 import { lockByName } from "#db/lock-by-name.ts";
-import type { Actor } from "#domain/roles.ts";
+import { type Actor, officeRoles } from "#domain/roles.ts";
 import type { NewOfficeAccount, OwnDetails } from "#domain/schemas/office.ts";
 import { sentence } from "#locales/sentence.ts";
 import {
@@ -10,6 +10,8 @@ import {
   findAccountWithEmail,
   insertUserOnce,
   rejectTakenEmail,
+  restoreAccount,
+  updateAccount,
   voidResetLinks,
 } from "#server/accounts/accounts.ts";
 import { forgetDevicesOf } from "#server/accounts/known-devices.ts";
@@ -20,7 +22,7 @@ import { writeAuditEntry } from "#server/audit/write-audit-entry.ts";
 import { ApiError } from "#server/base/api-error.ts";
 import type { Services } from "#server/http/context.ts";
 import { queueMail } from "#server/mails/account-mails.ts";
-import { hasOtherAdmin, lockOfficeAccount, unmarkRemoved, updateOfficeAccount } from "./office.queries.ts";
+import { hasOtherAdmin, lockOfficeAccount } from "./office.queries.ts";
 
 /**
  * Invites an admin or a clerk: the account is there at once, and its owner chooses a password by a link, which is mailed where
@@ -58,7 +60,7 @@ async function requireSameAccount(tx: Transaction, id: string, wanted: Omit<NewO
     throw new ApiError("conflict", { sentence: sentence("office.addedOtherwise") });
   }
   // Written, so that the response waits until the first request's row is durable (docs/decisions/024).
-  await updateOfficeAccount(tx, id, {});
+  await updateAccount(tx, id, {});
 }
 
 /**
@@ -77,7 +79,7 @@ export async function removeOfficeAccount(database: Database, actor: Actor, id: 
     if (account.role === "admin" && !(await hasOtherAdmin(tx, id))) {
       throw new ApiError("conflict", { sentence: sentence("office.lastAdmin") });
     }
-    await updateOfficeAccount(tx, id, { deletedAt: new Date() });
+    await updateAccount(tx, id, { deletedAt: new Date() });
     await endSessionsOf(tx, id);
     await forgetDevicesOf(tx, id);
     await writeAuditEntry(tx, { actor, action: "office.remove", recordId: id, before: account });
@@ -87,7 +89,8 @@ export async function removeOfficeAccount(database: Database, actor: Actor, id: 
 /** Undoes a removal: they sign in with the password they had. @throws ApiError `conflict`. */
 export async function restoreOfficeAccount(tx: Transaction, actor: Actor, entry: StoredEntry): Promise<void> {
   try {
-    if (!(await unmarkRemoved(tx, entry.recordId))) throw undoConflict(sentence("audit.cannotUndo"));
+    if (!(await restoreAccount(tx, entry.recordId, officeRoles)))
+      throw undoConflict(sentence("audit.cannotUndo"));
   } catch (error) {
     if (!isUniqueViolation(error, "users_email_unique")) throw error;
     throw undoConflict(sentence("office.restoreEmailTaken"));
@@ -126,7 +129,7 @@ export async function changeOwnDetails(
       throw new ApiError("conflict", { sentence: sentence("editConflict.title") });
     const { name, surname } = former;
     if (!isNewEmail && name === details.name && surname === details.surname) return;
-    await rejectTakenEmail(updateOfficeAccount(tx, id, details));
+    await rejectTakenEmail(updateAccount(tx, id, details));
     await writeAuditEntry(tx, {
       actor,
       action: "account.change",

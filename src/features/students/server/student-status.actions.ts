@@ -3,7 +3,7 @@ import { type Database, inTransaction, type Transaction } from "#db/client.ts";
 import type { Actor } from "#domain/roles.ts";
 import { voidPinCodeOf } from "#features/sign-in/server/pin/pin-codes.queries.ts";
 import { sentence } from "#locales/sentence.ts";
-import { endSessionsOf, voidResetLinks } from "#server/accounts/accounts.ts";
+import { endSessionsOf, updateAccount, voidResetLinks } from "#server/accounts/accounts.ts";
 import { forgetDevicesOf } from "#server/accounts/known-devices.ts";
 import { users } from "#server/accounts/users.table.ts";
 import { writeStudentEntry } from "#server/audit/write-audit-entry.ts";
@@ -14,7 +14,6 @@ import {
   lockStudent,
   lockWithLessons,
   setConfirmed,
-  updateStudentRow,
 } from "./students.queries.ts";
 
 /**
@@ -57,7 +56,7 @@ export async function revokeAccess(
   await voidResetLinks(tx, studentId);
   const student = await lockStudent(tx, studentId);
   if (student === null) throw new ApiError("not-found");
-  await updateStudentRow(tx, studentId, changesTo(student));
+  await updateAccount(tx, studentId, changesTo(student));
   await endSessionsOf(tx, studentId);
   await forgetDevicesOf(tx, studentId);
   await voidPinCodeOf(tx, studentId);
@@ -74,7 +73,7 @@ export async function bringStudentBack(database: Database, actor: Actor, student
     const student = await lockStudent(tx, studentId);
     if (student === null) throw new ApiError("not-found");
     if (student.leavesOn !== null) {
-      await updateStudentRow(tx, studentId, { leavesOn: null });
+      await updateAccount(tx, studentId, { leavesOn: null });
       await writeStudentEntry(tx, actor, "student.change-leaving", studentId, {
         before: { leavesOn: student.leavesOn },
         after: { leavesOn: null },
@@ -82,7 +81,7 @@ export async function bringStudentBack(database: Database, actor: Actor, student
     }
     if (student.leftOn === null) return;
     requireNotVoided(student);
-    await updateStudentRow(tx, studentId, { leftOn: null });
+    await updateAccount(tx, studentId, { leftOn: null });
     await writeStudentEntry(tx, actor, "student.return", studentId, {
       before: { leftOn: student.leftOn },
       // So that the departure cannot be undone a second time.

@@ -20,7 +20,13 @@ import { noteContactChange } from "#features/students/server/guardians/guardians
 import { readIdentifiers } from "#features/students/server/identifiers/identifiers.actions.ts";
 import type { Language } from "#locales/languages.ts";
 import { sentence } from "#locales/sentence.ts";
-import { createAccount, hashPassword, rejectTakenEmail, voidResetLinks } from "#server/accounts/accounts.ts";
+import {
+  createAccount,
+  hashPassword,
+  rejectTakenEmail,
+  updateAccount,
+  voidResetLinks,
+} from "#server/accounts/accounts.ts";
 import { mayNotify } from "#server/accounts/notify-owner.ts";
 import { notifyOfRegistration } from "#server/accounts/notify-registration.ts";
 import { requireCurrentPassword } from "#server/accounts/require-current-password.ts";
@@ -30,7 +36,7 @@ import type { Services } from "#server/http/context.ts";
 import { isOutdated } from "#server/http/with-current.ts";
 import { queueMail } from "#server/mails/account-mails.ts";
 import { readSchool } from "#server/school/read-school.ts";
-import { lockStudent, updateStudentRow } from "./students.queries.ts";
+import { lockStudent } from "./students.queries.ts";
 
 const asStudent = { role: "student", field: "invitation" } as const;
 
@@ -195,7 +201,7 @@ export async function updateStudent(
     const age = locked.dateOfBirth === null ? profile.age : undefined;
     const before = await readIdentifiers(tx, locked);
     const after = { ...before, name: profile.name, surname: profile.surname };
-    await rejectTakenEmail(updateStudentRow(tx, student.id, { ...profile, age, courses: course }));
+    await rejectTakenEmail(updateAccount(tx, student.id, { ...profile, age, courses: course }));
     await keepCourses(tx, student.id, course);
     await unassignTeachers(tx, student.id, removedIds);
     await assignTeachers(tx, student.id, addedIds);

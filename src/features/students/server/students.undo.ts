@@ -23,17 +23,12 @@ import {
   writeIdentifiers,
 } from "#features/students/server/identifiers/identifiers.actions.ts";
 import { sentence } from "#locales/sentence.ts";
+import { updateAccount } from "#server/accounts/accounts.ts";
 import { imageOf, type UndoOf, undoConflict, undoOf } from "#server/audit/undo.ts";
 import { writeAuditEntry } from "#server/audit/write-audit-entry.ts";
 import { ApiError } from "#server/base/api-error.ts";
 import { removeFromSchool, requireAtSchool, requireNotVoided } from "./student-status.actions.ts";
-import {
-  findLatestEntry,
-  lockStudent,
-  lockWithLessons,
-  setConfirmed,
-  updateStudentRow,
-} from "./students.queries.ts";
+import { findLatestEntry, lockStudent, lockWithLessons, setConfirmed } from "./students.queries.ts";
 
 const leavingImage = z.object({ leavesOn: z.iso.date().nullable() });
 const departureImage = z.object({ leftOn: z.iso.date() });
@@ -94,7 +89,7 @@ export const studentUndo: UndoOf<
     if (student?.leftOn !== leftOn) throw undoConflict(sentence("students.departureChanged"));
     requireNotVoided(student);
     const former = departureImage.safeParse(entry.before).data?.leftOn ?? null;
-    await updateStudentRow(tx, entry.recordId, { leftOn: former });
+    await updateAccount(tx, entry.recordId, { leftOn: former });
     await writeAuditEntry(tx, undoOf(actor, entry, { before: { leftOn }, after: { leftOn: former } }));
   },
   "student.return": async (tx, entry, { actor }) => {
@@ -110,7 +105,7 @@ export const studentUndo: UndoOf<
     const [before, after] = [imageOf(leavingImage, entry.before), imageOf(leavingImage, entry.after)];
     const student = await requireAtSchool(tx, entry.recordId);
     if (student.leavesOn !== after.leavesOn) throw undoConflict(sentence("newYear.leavingChanged"));
-    await updateStudentRow(tx, entry.recordId, before);
+    await updateAccount(tx, entry.recordId, before);
     await writeAuditEntry(tx, undoOf(actor, entry, { before: after, after: before }));
   },
   "student.change-identifiers": async (tx, entry, { actor }) => {

@@ -15,6 +15,8 @@ import {
   endSessionsOf,
   hashPassword,
   rejectTakenEmail,
+  restoreAccount,
+  updateAccount,
   voidResetLinks,
 } from "#server/accounts/accounts.ts";
 import { forgetDevicesOf } from "#server/accounts/known-devices.ts";
@@ -32,8 +34,6 @@ import {
   lockTeacher,
   markStudentsChanged,
   markTeacherDeleted,
-  unmarkTeacherDeleted,
-  updateTeacherRow,
 } from "./teachers.queries.ts";
 
 /**
@@ -82,7 +82,7 @@ export async function giveEmail(
     if (!locked) throw new ApiError("not-found");
     if (locked.email === email) return;
     if (locked.email !== null) throw new ApiError("conflict", { sentence: sentence("editConflict.title") });
-    await rejectTakenEmail(updateTeacherRow(tx, teacherId, { email }));
+    await rejectTakenEmail(updateAccount(tx, teacherId, { email }));
     await writeAuditEntry(tx, {
       actor,
       action: "teacher.change-email",
@@ -133,7 +133,7 @@ export async function updateTeacher(
     if (locked.email !== teacher.email || isOutdated(updatedAt, locked.updatedAt)) {
       throw new ApiError("conflict", { sentence: sentence("editConflict.title") });
     }
-    await rejectTakenEmail(updateTeacherRow(tx, teacher.id, profile));
+    await rejectTakenEmail(updateAccount(tx, teacher.id, profile));
     if (isNewEmail) {
       await writeAuditEntry(tx, {
         actor,
@@ -207,7 +207,8 @@ export async function restoreTeacherIn(
 ): Promise<void> {
   const fromGroups = await studentIdsFromGroups(tx, teacherId);
   await lockStudents(tx, [...directStudentsOf(await findDeletion(tx, teacherId)), ...fromGroups]);
-  if (!(await rejectTakenRestore(unmarkTeacherDeleted(tx, teacherId)))) throw new ApiError("not-found");
+  if (!(await rejectTakenRestore(restoreAccount(tx, teacherId, ["teacher"]))))
+    throw new ApiError("not-found");
   feedbackChangesWith(tx, [{ teacherId }]);
   const deletion = await findDeletion(tx, teacherId);
   const studentIds = await restoreToStudents(tx, teacherId, directStudentsOf(deletion));

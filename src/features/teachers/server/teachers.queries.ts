@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { Database, Transaction } from "#db/client.ts";
 import { queryToSend } from "#db/query-to-send.ts";
 import { columnsOf } from "#db/record-columns.ts";
@@ -14,7 +14,6 @@ const directoryMax = 1000;
 const nameKey = sql`lower(${users.name})`;
 const surnameKey = sql`lower(${users.surname})`;
 const isTeacher = and(eq(users.role, "teacher"), isNull(users.deletedAt));
-const isDeletedTeacher = and(eq(users.role, "teacher"), isNotNull(users.deletedAt));
 
 /** Teachers whom a student can choose: not deleted and with courses, ordered by name. */
 export async function listTeacherDirectory(database: Database) {
@@ -68,33 +67,12 @@ export async function lockTeacher(tx: Transaction, teacherId: string) {
   return teacher ?? null;
 }
 
-export async function updateTeacherRow(
-  tx: Transaction,
-  teacherId: string,
-  fields: Partial<typeof users.$inferInsert>,
-): Promise<void> {
-  await tx
-    .update(users)
-    .set({ ...fields, updatedAt: new Date() })
-    .where(and(eq(users.id, teacherId), isTeacher));
-}
-
 /** Marks a teacher as deleted; false when there is none with this id, or it is deleted already. */
 export async function markTeacherDeleted(tx: Transaction, teacherId: string): Promise<boolean> {
   const rows = await tx
     .update(users)
     .set({ deletedAt: sql`now()` })
     .where(and(eq(users.id, teacherId), isTeacher))
-    .returning({ id: users.id });
-  return rows.length > 0;
-}
-
-/** Removes the mark; false when there is no deleted teacher with this id. */
-export async function unmarkTeacherDeleted(tx: Transaction, teacherId: string): Promise<boolean> {
-  const rows = await tx
-    .update(users)
-    .set({ deletedAt: null, updatedAt: new Date() })
-    .where(and(eq(users.id, teacherId), isDeletedTeacher))
     .returning({ id: users.id });
   return rows.length > 0;
 }

@@ -1,7 +1,8 @@
-import fc from "fast-check";
 import { randomUUID } from "node:crypto";
+import fc from "fast-check";
+import { beforeAll, expect, test } from "vitest";
 import { propertyRuns } from "#app/testing/property-runs.ts";
-import { type TestUser, openTestSchool } from "#app/testing/test-school.ts";
+import { openTestSchool, type TestUser } from "#app/testing/test-school.ts";
 import { addDays, todayIn } from "#domain/dates/calendar.ts";
 import type { Destination } from "#domain/schemas/new-year.ts";
 import { schoolYears } from "#features/class-groups/server/class-groups.table.ts";
@@ -10,7 +11,6 @@ import { enrolments } from "#features/class-groups/server/enrolments/enrolments.
 import { settleLeavings } from "#features/students/server/student-status.actions.ts";
 import { en } from "#locales/en.ts";
 import { users } from "#server/accounts/users.table.ts";
-import { beforeAll, expect, test } from "vitest";
 
 const school = openTestSchool();
 const today = todayIn("Asia/Kolkata");

@@ -170,18 +170,6 @@ export async function writeManyGuardians(
     where users.id = first.id`);
 }
 
-/** Sets the parent's contacts in a student's profile. */
-export async function setContact(
-  tx: Transaction,
-  studentId: string,
-  contact: Partial<ParentContact>,
-): Promise<void> {
-  await tx
-    .update(users)
-    .set({ ...contact, updatedAt: new Date() })
-    .where(eq(users.id, studentId));
-}
-
 const contactActions = ["guardian.change", "student.change-contact"] as const;
 
 /** Every change of students' guardians and contacts that has not been undone, oldest first. */

@@ -10,18 +10,13 @@ import {
 import { parentChannels } from "#domain/messages/parent-message.ts";
 import { languages } from "#locales/languages.ts";
 import { sentence } from "#locales/sentence.ts";
+import { updateAccount } from "#server/accounts/accounts.ts";
 import { imageOf, type UndoOf, undoConflict, undoOf } from "#server/audit/undo.ts";
 import { writeAuditEntry } from "#server/audit/write-audit-entry.ts";
 import { voidAgreements } from "./agreements.queries.ts";
 import { answerFor, lockAnswersOf, readAnswers, recordAnswers } from "./consents.queries.ts";
 import { areSameAnswers } from "./guardians.actions.ts";
-import {
-  type Guardian,
-  lockContact,
-  readGuardians,
-  setContact,
-  writeGuardians,
-} from "./guardians.queries.ts";
+import { type Guardian, lockContact, readGuardians, writeGuardians } from "./guardians.queries.ts";
 
 const consent = z.object({
   answer: z.enum(consentAnswers),
@@ -118,7 +113,7 @@ export const guardianUndo: UndoOf<"guardian.change" | "guardian.agree" | "studen
     if (current === null || keys.length === 0 || keys.some((key) => current[key] !== after[key])) {
       throw undoConflict(sentence("guardians.changedSince"));
     }
-    await setContact(tx, entry.recordId, before);
+    await updateAccount(tx, entry.recordId, before);
     await writeAuditEntry(tx, undoOf(actor, entry, { before: after, after: before }));
   },
 };

@@ -2,12 +2,9 @@ import { isDeepStrictEqual } from "node:util";
 import { type Database, inTransaction, type Transaction } from "#db/client.ts";
 import type { Actor } from "#domain/roles.ts";
 import type { Identifiers } from "#domain/schemas/student-ids.ts";
-import {
-  type LockedStudent,
-  lockStudent,
-  updateStudentRow,
-} from "#features/students/server/students.queries.ts";
+import { type LockedStudent, lockStudent } from "#features/students/server/students.queries.ts";
 import { sentence } from "#locales/sentence.ts";
+import { updateAccount } from "#server/accounts/accounts.ts";
 import { writeStudentEntry } from "#server/audit/write-audit-entry.ts";
 import { ApiError } from "#server/base/api-error.ts";
 import { isOutdated } from "#server/http/with-current.ts";
@@ -52,7 +49,7 @@ export async function writeIdentifiers(
   { name, surname, dateOfBirth, ...values }: Identifiers,
 ): Promise<void> {
   await writeExternalIds(tx, studentId, values);
-  await updateStudentRow(tx, studentId, { name, surname, dateOfBirth });
+  await updateAccount(tx, studentId, { name, surname, dateOfBirth });
 }
 
 /**
