@@ -1,12 +1,7 @@
 import type { Pool, PoolClient } from "pg";
 import { DatabaseStartError } from "./database-start-error.ts";
 import { postgresErrorOf, whyUnavailable } from "./errors.ts";
-import {
-  isBeforeBaseline,
-  type KnownMigration,
-  readAppliedHashes,
-  readKnownMigrations,
-} from "./known-migrations.ts";
+import { type KnownMigration, readAppliedHashes, readKnownMigrations } from "./known-migrations.ts";
 
 /** "migrate" in ASCII, as an 8-byte integer. */
 export const MIGRATION_LOCK = "30796665482998885";
@@ -14,7 +9,7 @@ export const MIGRATION_LOCK = "30796665482998885";
 /**
  * Brings the database to the schema of this version: runs the migrations of `drizzle/` that it has not had, all in one
  * transaction. Servers that start at the same time take turns. Before anything changes in a database that people have used,
- * `beforeUpgrade` is called, by one of them. Throws a DatabaseStartError for a database from before 1.0.0 or of a newer Classback,
+ * `beforeUpgrade` is called, by one of them. Throws a DatabaseStartError for a database of a newer Classback,
  * or one that names the migration that failed and PostgreSQL's reason, and then nothing has changed.
  */
 export async function migrate(
@@ -38,11 +33,6 @@ export async function migrate(
     await client.query("set client_connection_check_interval = '2s'").catch(() => undefined);
     await client.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
     const applied = await readAppliedHashes(client);
-    if (isBeforeBaseline(applied, known)) {
-      throw new DatabaseStartError(
-        "This database was made before Classback 1.0.0 was released and cannot be upgraded: use an empty DATA_DIR or database.",
-      );
-    }
     // Servers that are running go on: a migration leaves alone what the version before it uses (docs/cluster.md).
     if (applied.some((hash) => !known.some((migration) => migration.hash === hash))) {
       throw new DatabaseStartError(

@@ -48,9 +48,9 @@ export const makeQuestion = () => randomBytes(32).toString("hex");
 
 /** What a cell says about itself. @throws FleetError if the command cannot be run there. */
 export async function reportOf(cell: Cell, question = makeQuestion()): Promise<CellReport> {
-  const said = await runOn(cell, `classback cell show ${question}`, reportLimitMs);
+  const output = await runOn(cell, `classback cell show ${question}`, reportLimitMs);
   try {
-    return JSON.parse(said.trim().split("\n").at(-1) ?? "");
+    return JSON.parse(output.trim().split("\n").at(-1) ?? "");
   } catch {
     throw new FleetError(`Cell ${cell.name} does not know "classback cell show": is its Classback too old?`);
   }
@@ -66,10 +66,7 @@ export async function requireRunning(cell: Cell, { build, version }: CellReport)
   );
 }
 
-/**
- * Retries until it succeeds, for at most `limitMs` or until the signal; then throws the last error. Calls `tell` with the first
- * one.
- */
+/** Retries until it succeeds, for at most `limitMs` or until the signal; then throws the last error. `tell` gets the first one. */
 export async function eventually<Result>(
   { limitMs, signal, tell }: { limitMs: number; signal: AbortSignal; tell?: (why: string) => void },
   attempt: () => Promise<Result>,

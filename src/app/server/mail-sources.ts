@@ -1,10 +1,12 @@
 import { writeInvitation } from "#features/invitations/server/invitation-mails.actions.ts";
-import { writeFirstPassword, writePasswordReset, writeSignInLink } from "#server/accounts/link-mails.ts";
 import {
   writeEmailChanged,
+  writeFirstPassword,
   writePasswordChanged,
+  writePasswordReset,
   writeRegisteredAgain,
-} from "#server/accounts/notice-mails.ts";
+  writeSignInLink,
+} from "#server/accounts/owner-mails.ts";
 import type { MailSources } from "#server/mails/mail-job.ts";
 
 /** Which feature writes which mail about accounts and invitations. */

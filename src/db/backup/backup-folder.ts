@@ -91,22 +91,22 @@ function remember(key: string, why: string | null): void {
 }
 
 /** The school's scheduled backups, and what else is to be known about the folder. Looks at one file after the other. */
-export async function readFolder(place: BackupFolder, passphrase?: string): Promise<FolderContents> {
+export async function readFolder(folder: BackupFolder, passphrase?: string): Promise<FolderContents> {
   let known = emptyRecord;
   let failure: FolderContents["failure"] = null;
   try {
-    known = await readRecord(place);
+    known = await readRecord(folder);
     failure = known.failure;
   } catch (error) {
     if (!(error instanceof FileError)) throw error;
     failure = { at: null, why: error.message };
   }
   const contents: FolderContents = { backups: [], strange: [], notRemoved: known.notRemoved, failure };
-  for (const backup of await listOwnBackups(place.folder)) {
-    if (backup.kind !== place.kind) continue;
+  for (const backup of await listOwnBackups(folder.path)) {
+    if (backup.kind !== folder.kind) continue;
     const test = known.tests[backup.name] ?? { result: "untested", why: null };
     const tested = { ...backup, test };
-    const why = await whyNoBackup(place.folder, tested, passphrase).catch((error: NodeJS.ErrnoException) => {
+    const why = await whyNoBackup(folder.path, tested, passphrase).catch((error: NodeJS.ErrnoException) => {
       // Just deleted by another server.
       if (error.code === "ENOENT") return undefined;
       throw error;
@@ -178,22 +178,26 @@ export async function fileFacts(file: string): Promise<NonNullable<BackupTest["f
  * failed only the newest, to be looked at. Other files stay. Returns those that cannot be deleted, which the record names.
  */
 export async function removeOldBackups(
-  place: BackupFolder,
+  folder: BackupFolder,
   keep: number,
   passphrase?: string,
 ): Promise<string[]> {
-  const { backups } = await readFolder(place, passphrase);
+  const { backups } = await readFolder(folder, passphrase);
   const ofResult = (result: BackupTest["result"]) => backups.find(({ test }) => test.result === result);
-  const kept = new Set([...backups.filter(isGood).slice(0, keep), ofResult("passed"), ofResult("failed")]);
+  const retained = new Set([
+    ...backups.filter(isGood).slice(0, keep),
+    ofResult("passed"),
+    ofResult("failed"),
+  ]);
   const notRemoved: string[] = [];
   for (const backup of backups) {
-    if (kept.has(backup)) continue;
-    await unlink(path.join(place.folder, backup.name)).catch((error: NodeJS.ErrnoException) => {
+    if (retained.has(backup)) continue;
+    await unlink(path.join(folder.path, backup.name)).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== "ENOENT") notRemoved.push(backup.name);
     });
   }
-  const names = new Set([...notRemoved, ...[...kept].map((backup) => backup?.name)]);
-  await record(place, (before) => ({
+  const names = new Set([...notRemoved, ...[...retained].map((backup) => backup?.name)]);
+  await record(folder, (before) => ({
     ...before,
     tests: Object.fromEntries(Object.entries(before.tests).filter(([name]) => names.has(name))),
     notRemoved,
@@ -202,7 +206,7 @@ export async function removeOldBackups(
 }
 
 /** Removes what servers that were killed had begun to write; only the server that holds the lock of backups may. */
-export async function removeUnfinished({ folder, kind }: BackupFolder): Promise<void> {
+export async function removeUnfinished({ path: folder, kind }: BackupFolder): Promise<void> {
   const names = await readdir(folder);
   const unfinished = names.filter(
     (name) =>

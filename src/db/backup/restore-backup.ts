@@ -9,15 +9,7 @@ import type { BackupHeader, BackupTable } from "./backup-header.ts";
 import { migrationsOf, readApplied } from "./migrations.ts";
 import type { Backup } from "./read-backup.ts";
 import { TableDigest } from "./table-digest.ts";
-import {
-  copyIn,
-  copyOut,
-  inDatabaseOrder,
-  nameOf,
-  prepareConnection,
-  readTables,
-  type Table,
-} from "./tables.ts";
+import { copyIn, copyOut, nameOf, prepareConnection, readTables, type Table } from "./tables.ts";
 
 const LINE_END = 10;
 /**
@@ -121,9 +113,9 @@ async function prepareTables(
   { mayHaveRows }: { mayHaveRows: boolean },
 ): Promise<void> {
   const applied = await readApplied(client, known);
-  const { all, kept } = await readTables(client, known);
+  const { all, backedUp } = await readTables(client, known);
   const requireNoRows = async () => {
-    if (!mayHaveRows) await requireEmpty(client, kept);
+    if (!mayHaveRows) await requireEmpty(client, backedUp);
   };
   await requireNoRows();
   if (applied.length === 0 && all.length > 0) {
@@ -197,15 +189,13 @@ async function compare(
   expected: BackupTable | undefined,
   signal: AbortSignal | undefined,
 ): Promise<void> {
-  for (const ordered of [table, inDatabaseOrder(table)]) {
-    const digest = new TableDigest();
-    for await (const chunk of client.query(copyTo(copyOut(ordered))) as AsyncIterable<Buffer>) {
-      signal?.throwIfAborted();
-      digest.update(chunk);
-    }
-    const { rows, sha256 } = digest.result();
-    if (rows === expected?.rows && sha256 === expected.sha256) return;
+  const digest = new TableDigest();
+  for await (const chunk of client.query(copyTo(copyOut(table))) as AsyncIterable<Buffer>) {
+    signal?.throwIfAborted();
+    digest.update(chunk);
   }
+  const { rows, sha256 } = digest.result();
+  if (rows === expected?.rows && sha256 === expected.sha256) return;
   throw new BackupError(
     `Table ${table.name} came out of the database other than it went in: nothing was restored.`,
   );

@@ -51,13 +51,13 @@ export async function prepareConnection(client: PoolClient): Promise<void> {
 
 /**
  * Reads from PostgreSQL's own catalog which tables there are, so that a new one is never forgotten, in an order in which
- * each comes after those that it refers to. `all` are all of Classback's, `kept` those that a backup holds. Tables that
+ * each comes after those that it refers to. `all` are all of Classback's, `backedUp` those that a backup holds. Tables that
  * the migrations do not name belong to someone else and stay untouched.
  */
 export async function readTables(
   client: PoolClient,
   migrations: { statements: string[] }[],
-): Promise<{ all: Table[]; kept: Table[] }> {
+): Promise<{ all: Table[]; backedUp: Table[] }> {
   const { rows } = await client.query<Table>(`
     select relation.relname as name,
       (select array_agg(attname::text order by attnum) from pg_attribute
@@ -77,7 +77,7 @@ export async function readTables(
   const all = sortByReferences(
     rows.filter(({ name }) => statements.some((statement) => statement.includes(escapeIdentifier(name)))),
   );
-  return { all, kept: all.filter(({ name }) => !leftOut.includes(name)) };
+  return { all, backedUp: all.filter(({ name }) => !leftOut.includes(name)) };
 }
 
 /** A table that refers to itself counts as a cycle: its rows would have to be loaded in an order of their own. */
@@ -102,11 +102,6 @@ function list(columns: string[]): string {
 /** A table's name for a statement, whatever the search path is. */
 export function nameOf({ name }: Pick<Table, "name">): string {
   return `public.${escapeIdentifier(name)}`;
-}
-
-/** As backups were ordered before, and by the rules of each database: those of two languages differ. */
-export function inDatabaseOrder(table: Table): Table {
-  return { ...table, key: table.key.map((column) => column.replace(/ collate "C"$/, "")) };
 }
 
 /** The statement that sends a table's rows, in the order of the key: equal tables send equal bytes. */

@@ -85,8 +85,8 @@ async function writeSnapshot(
 ): Promise<BackupHeader> {
   const migrations = await readApplied(client, readKnownMigrations());
   if (migrations.length === 0) throw new BackupError("The database is empty: there is nothing to back up.");
-  const { all, kept } = await readTables(client, migrations);
-  const written = isWhole ? all : kept;
+  const { all, backedUp } = await readTables(client, migrations);
+  const written = isWhole ? all : backedUp;
   const unknown = { rows: 0, bytes: 0, sha256: "" };
   const begun = {
     createdAt: now.toISOString(),

@@ -10,14 +10,8 @@ export interface PostgresAccount {
   switched: boolean;
 }
 
-interface PasswdEntry {
-  name: string;
-  uid: number;
-  gid: number;
-}
-
-function readPasswd(): PasswdEntry[] {
-  const entries: PasswdEntry[] = [];
+function readPasswd(): Omit<PostgresAccount, "switched">[] {
+  const entries: Omit<PostgresAccount, "switched">[] = [];
   for (const line of readFileSync("/etc/passwd", "utf8").split("\n")) {
     const [name, , uid, gid] = line.split(":");
     if (!name || name.startsWith("#") || !uid || !gid) continue;

@@ -119,14 +119,14 @@ function runInitdb(folder: string, account: PostgresAccount, binaries: PostgresB
     },
   );
   return new Promise((resolve, reject) => {
-    let said = "";
+    let output = "";
     child.stderr.setEncoding("utf8").on("data", (text: string) => {
-      said += text;
+      output += text;
     });
     child.on("error", reject);
     child.on("close", (status, signal) => {
       if (status === 0) return resolve();
-      const words = said
+      const words = output
         .split("\n")
         .filter((line) => !/removing (contents|data)|^child process/.test(line.replace("initdb: ", "")));
       reject(new Error(`${lastLines(words.join("\n")) || `initdb ended with ${signal ?? status}`}`));

@@ -19,11 +19,6 @@ export function openLog(file: string): number {
   return openSync(file, "a", 0o600);
 }
 
-/** The size of an open log in bytes: where the lines of the start that follows will begin. */
-export function logSize(descriptor: number): number {
-  return fstatSync(descriptor).size;
-}
-
 /** What the log has said since `fromByte`, at most the last 8 KB of it, or "" if it cannot be read. */
 export function readLogSince(file: string, fromByte: number): string {
   let descriptor: number | undefined;

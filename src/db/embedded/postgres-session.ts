@@ -6,11 +6,6 @@ import { APP_DATABASE, APP_USER, SUPERUSER } from "./postgres-data-folder.ts";
 /** "classbac" in ASCII, as an 8-byte integer. */
 const SERVER_LOCK = "7164208255724577123";
 
-interface SocketAddress {
-  host: string;
-  port: number;
-}
-
 /** A superuser's connection. `ended` resolves once it is closed, from either side. */
 interface Connection {
   client: pg.Client;
@@ -21,7 +16,7 @@ interface Connection {
  * Connects as the superuser. Resolves to an Error in place of a connection if PostgreSQL is not ready (starting, stopping or
  * not there), and rejects if it is there and does not let us in.
  */
-export async function tryConnect({ host, port }: SocketAddress): Promise<Connection | Error> {
+export async function tryConnect(host: string, port: number): Promise<Connection | Error> {
   const client = new pg.Client({
     host,
     port,

@@ -1,8 +1,7 @@
-import { and, eq, inArray, isNotNull, isNull, ne } from "drizzle-orm";
+import { and, eq, isNull, ne } from "drizzle-orm";
 import type { Database, Transaction } from "#db/client.ts";
 import { isUniqueViolation } from "#db/errors.ts";
 import { lockByName } from "#db/lock-by-name.ts";
-import type { Role } from "#domain/roles.ts";
 import type { Language } from "#locales/languages.ts";
 import { sentence } from "#locales/sentence.ts";
 import { passwordLinks } from "#server/accounts/password-links.table.ts";
@@ -84,16 +83,6 @@ export async function updateAccount(
     .update(users)
     .set({ ...fields, updatedAt: new Date() })
     .where(and(eq(users.id, id), isNull(users.deletedAt)));
-}
-
-/** Brings a deleted account back; false when there is none with this id and one of these roles. */
-export async function restoreAccount(tx: Transaction, id: string, roles: readonly Role[]): Promise<boolean> {
-  const rows = await tx
-    .update(users)
-    .set({ deletedAt: null, updatedAt: new Date() })
-    .where(and(eq(users.id, id), inArray(users.role, [...roles]), isNotNull(users.deletedAt)))
-    .returning({ id: users.id });
-  return rows.length > 0;
 }
 
 /** The account that signs in with this e-mail (lower case), with the hash of its password; null when there is none. */

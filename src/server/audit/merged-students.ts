@@ -12,13 +12,15 @@ export async function presentStudents(
   ids: readonly string[],
 ): Promise<(id: string) => string> {
   const into = new Map<string, string>();
-  for (let asked = [...new Set(ids)]; asked.length > 0; ) {
+  for (let unresolved = [...new Set(ids)]; unresolved.length > 0; ) {
     const merges = await tx
       .select({ id: auditLog.recordId, remainingId: auditLog.studentId })
       .from(auditLog)
-      .where(and(inArray(auditLog.recordId, asked), eq(auditLog.action, "student.merge"), wasNotUndone(tx)));
+      .where(
+        and(inArray(auditLog.recordId, unresolved), eq(auditLog.action, "student.merge"), wasNotUndone(tx)),
+      );
     for (const { id, remainingId } of merges) if (remainingId !== null) into.set(id, remainingId);
-    asked = merges.flatMap(({ remainingId }) => remainingId ?? []);
+    unresolved = merges.flatMap(({ remainingId }) => remainingId ?? []);
   }
   return (id) => {
     let present = id;

@@ -20,14 +20,14 @@ export interface Disk {
  * one thread and not all of them, on which passwords are checked too.
  */
 export function readDisk(folder: string): Promise<Disk | null> {
-  const asked =
+  const reading =
     underWay.get(folder) ??
     statfs(folder)
       .then(({ bavail, blocks, bsize }) => ({ free: bavail * bsize, size: blocks * bsize }))
       .catch(() => null)
       .finally(() => underWay.delete(folder));
-  underWay.set(folder, asked);
-  return asked;
+  underWay.set(folder, reading);
+  return reading;
 }
 
 /**

@@ -10,17 +10,17 @@ const mostBytes = 4096;
 /**
  * The secret that keys are derived from: AUTH_SECRET, or one created on the first start and stored in DATA_DIR,
  * readable only by the server's account.
- * @throws EnvError when the kept one cannot be read, or is empty or cut short: with such a secret anyone could find
+ * @throws EnvError when the stored one cannot be read, or is empty or cut short: with such a secret anyone could find
  * PINs, and write codes and links.
  */
 export async function readAuthSecret(env: Pick<Env, "AUTH_SECRET" | "DATA_DIR">): Promise<string> {
   if (env.AUTH_SECRET !== undefined) return env.AUTH_SECRET;
   const file = join(env.DATA_DIR, "auth-secret");
   const read = () => readChecked(file, mostBytes, { isNamed: true });
-  const kept = await read().catch((error) => {
+  const stored = await read().catch((error) => {
     throw new EnvError(fileFault(file, "read", error, "set AUTH_SECRET"));
   });
-  if (kept !== null) return requireWhole(kept.trim(), file);
+  if (stored !== null) return requireWhole(stored.trim(), file);
   // Written to another file and linked into place: of two simultaneous starts, one creates the secret and both read it
   // whole. It is on the disk before it gets its name: a power cut must not leave an empty one.
   const draft = temporaryName(file);

@@ -12,6 +12,6 @@ export function signId(authSecret: string, purpose: string, id: string): string 
 /** The id in a token of `signId`; null when this server did not sign it for this purpose. */
 export function readSignedId(authSecret: string, purpose: string, token: string): string | null {
   const id = token.slice(0, token.indexOf("."));
-  const [given, expected] = [Buffer.from(token), Buffer.from(signId(authSecret, purpose, id))];
-  return given.length === expected.length && timingSafeEqual(given, expected) ? id : null;
+  const [presented, expected] = [Buffer.from(token), Buffer.from(signId(authSecret, purpose, id))];
+  return presented.length === expected.length && timingSafeEqual(presented, expected) ? id : null;
 }

@@ -12,14 +12,15 @@ const safeMethods = new Set(["GET", "HEAD", "OPTIONS"]);
 export const oneClickPaths: ReadonlySet<string> = new Set(["/api/parent-mails", "/api/reminder-mails"]);
 
 /** Enough to notice; a stranger who makes up addresses must not fill the log. */
-const addressesToldMax = 5;
-const toldBy = new WeakMap<Env, Set<string>>();
+const loggedOriginsMax = 5;
+const loggedOrigins = new WeakMap<Env, Set<string>>();
 
 /** Logs both addresses, once each, when the app is used at another one than links begin with. */
-function tellOfOtherAddress({ env, log }: Pick<Services, "env" | "log">, origin: string): void {
-  const told = toldBy.get(env) ?? new Set();
-  if (!env.hasAppUrl || origin === env.APP_URL || told.has(origin) || told.size >= addressesToldMax) return;
-  toldBy.set(env, told.add(origin));
+function logOtherAddress({ env, log }: Pick<Services, "env" | "log">, origin: string): void {
+  const logged = loggedOrigins.get(env) ?? new Set();
+  if (!env.hasAppUrl || origin === env.APP_URL || logged.has(origin) || logged.size >= loggedOriginsMax)
+    return;
+  loggedOrigins.set(env, logged.add(origin));
   log.warn(
     { appUrl: env.APP_URL, origin },
     "Classback is used at another address than APP_URL, with which links begin",
@@ -41,7 +42,7 @@ export const sameOrigin = createMiddleware<AppEnv>(async (c, next) => {
     // Over plain http, a page of the same host may come from anyone on the network.
     const isSafe = own.protocol === "http:" || asking?.protocol === "https:";
     if (origin !== own.origin && !(isHost && isSafe)) throw new ApiError("cross-site");
-    if (isHost && asking !== null) tellOfOtherAddress(c.var.services, asking.origin);
+    if (isHost && asking !== null) logOtherAddress(c.var.services, asking.origin);
   }
   if (c.req.header("Sec-Fetch-Site") === "cross-site") throw new ApiError("cross-site");
   return next();

@@ -83,7 +83,7 @@ export async function sendExport(c: AppContext, request: ExportRequest): Promise
   // Nobody would read it.
   if (c.req.method === "HEAD") return c.body(null, 200);
   const { format, name } = request;
-  const stream = await openExport(c.var.services, actorOf(c), request, c.var.keepTurn());
+  const stream = await openExport(c.var.services, actorOf(c), request, c.var.holdTurn());
   const today = todayIn(c.var.services.env.TIME_ZONE);
   return c.body(stream, 200, {
     "Content-Type": format === "csv" ? "text/csv; charset=utf-8" : "application/x-ndjson",

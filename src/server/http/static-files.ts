@@ -98,15 +98,15 @@ export function staticFiles(
   });
   if (otherBuilds) app.get("/assets/*", otherBuilds.limitLoad);
   app.get("/assets/*", async (c) => {
-    const kept = await otherBuilds?.find(c.req.path.slice("/assets/".length));
-    if (!kept) {
+    const file = await otherBuilds?.find(c.req.path.slice("/assets/".length));
+    if (!file) {
       // A server of another build may be storing it at this moment.
       c.header("Cache-Control", "no-store");
       return c.notFound();
     }
     c.header("Vary", "Accept-Encoding");
     c.header("Cache-Control", forEver);
-    return sendPrepared(c, kept, { isShared: false });
+    return sendPrepared(c, file, { isShared: false });
   });
   app.get("*", async (c, next) => {
     const inserts = await readInserts();

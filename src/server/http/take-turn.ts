@@ -4,7 +4,7 @@ import type { AppEnv } from "./context.ts";
 
 /**
  * Lets a signed-in person's request wait for its turn, which ends with the response. A handler whose response is read for longer calls
- * `keepTurn`, and ends the turn itself.
+ * `holdTurn`, and ends the turn itself.
  */
 export function takeTurn(cost: Cost | undefined) {
   return createMiddleware<AppEnv>(async (c, next) => {
@@ -15,15 +15,15 @@ export function takeTurn(cost: Cost | undefined) {
     const end = await (cost === undefined
       ? others.take(actor.id, "other", signalOf)
       : costly.take(actor.id, cost, signalOf));
-    let isKept = false;
-    c.set("keepTurn", () => {
-      isKept = true;
+    let isHeld = false;
+    c.set("holdTurn", () => {
+      isHeld = true;
       return end;
     });
     try {
       await next();
     } finally {
-      if (!isKept) end();
+      if (!isHeld) end();
     }
   });
 }

@@ -33,13 +33,13 @@ interface Kind {
 type Fields = { err?: unknown; event?: unknown; reason?: unknown };
 
 /** Where an error was thrown; its message may contain what a client sent. */
-function placeOf(err: unknown): string {
+function sourceOf(err: unknown): string {
   return err instanceof Error ? `${err.name} ${err.stack?.split("\n    at ", 2)[1]}` : "";
 }
 
 /** The kind of a line, without anything that differs from request to request. */
 function nameOf({ err, event, reason }: Fields, text: string, level: number): string {
-  return [level, event, reason ?? placeOf(err), text.slice(0, 80)].join("|");
+  return [level, event, reason ?? sourceOf(err), text.slice(0, 80)].join("|");
 }
 
 function isFull(kind: Kind, now: number): boolean {

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import { type Samples, needs } from "./samples.ts";
 import type { TestUser } from "#app/testing/test-school.ts";
 import { previewMerge } from "#features/students/server/merge/plan-merge.actions.ts";
+import { needs, type Samples } from "./samples.ts";
 
 const newcomer = { name: "Asha", surname: "Rao", age: 15, city: "Pune", education: "Class 10" };
 
@@ -104,9 +104,9 @@ export const studentSamples: Samples = {
     query: { otherId: otherStudent.id },
   })),
   "POST /students/{id}/merge": needs("student.merge", async ({ clerk }, school) => {
-    const [kept, other] = [await school.makeStudent(), await school.makeStudent()];
-    const { digest } = await previewMerge(school.database, clerk, kept.id, other.id);
-    return { id: kept.id, body: { otherId: other.id, taken: ["name"], digest } };
+    const [remaining, other] = [await school.makeStudent(), await school.makeStudent()];
+    const { digest } = await previewMerge(school.database, clerk, remaining.id, other.id);
+    return { id: remaining.id, body: { otherId: other.id, taken: ["name"], digest } };
   }),
   "GET /students/{id}/guardians": needs("guardian.read", ({ student }) => ({ id: student.id })),
   "GET /students/{id}/consents": needs("guardian.change", ({ student }) => ({

@@ -3,10 +3,10 @@ import { fullName } from "#domain/full-name.ts";
 import type { Actor } from "#domain/roles.ts";
 import type { TaughtBy } from "#domain/schemas/class-groups.ts";
 import {
-  type Given,
   giveAssignments,
   holdTeachers,
   lockTeachers,
+  type TeachersAndCourses,
   takeAssignments,
 } from "#features/class-groups/server/assignments/assignments.queries.ts";
 import { rejectOverfull } from "#features/class-groups/server/enrolments/enrolments.actions.ts";
@@ -30,7 +30,7 @@ const keyOf = ({ teacherId, subject }: TaughtBy) => `${teacherId} ${subject.toLo
 const distinct = (values: readonly string[]) => [...new Set(values)];
 
 /** The teachers and subjects that are in one list and not in another. */
-function difference(taughtBy: readonly TaughtBy[], others: readonly TaughtBy[]): Given {
+function difference(taughtBy: readonly TaughtBy[], others: readonly TaughtBy[]): TeachersAndCourses {
   const teacherIds = new Set(others.map(({ teacherId }) => teacherId));
   const courses = new Set(others.map(({ subject }) => subject.toLowerCase()));
   return {

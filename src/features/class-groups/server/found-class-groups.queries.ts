@@ -28,8 +28,8 @@ export async function readNamedGroups(
   pool: Pool,
   { search, teacherId }: { search: string; teacherId: string | null },
 ): Promise<NamedGroups | null> {
-  const asked = groupsInSearch(search);
-  if (asked.length === 0) return null;
+  const searches = groupsInSearch(search);
+  if (searches.length === 0) return null;
   const { rows } = await pool.query<{ id: string; name: string }>({
     name: "named-class-groups",
     text: `select class_groups.id, class_groups.name
@@ -41,7 +41,7 @@ export async function readNamedGroups(
     values: [teacherId],
   });
   const byKey = Map.groupBy(rows, ({ name }) => classGroupKey(name));
-  for (const { key, rest } of asked) {
+  for (const { key, rest } of searches) {
     const ids = byKey.get(key)?.map(({ id }) => id);
     if (ids) return { ids, rest };
   }

@@ -1,9 +1,10 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { queryOptions, useQuery } from "@tanstack/react-query";
 import type { AddClassGroup, AddSchoolYear } from "#domain/schemas/class-groups.ts";
 import type { classGroupRoutes } from "#features/class-groups/server/class-groups.routes.ts";
 import type { schoolYearRoutes } from "#features/class-groups/server/school-years/school-years.routes.ts";
 import type { classGroupInsightsRoutes } from "#features/numbers/server/class-group/class-group-insights.routes.ts";
 import { apiClient, responseOf } from "#web/data/api-client.ts";
+import { useInvalidatingMutation } from "#web/data/use-invalidating-mutation.ts";
 
 const api = apiClient<typeof classGroupRoutes>();
 const ratesApi = apiClient<typeof classGroupInsightsRoutes>();
@@ -69,14 +70,7 @@ export type ClassGroupDetails = Awaited<
   ReturnType<NonNullable<ReturnType<typeof classGroupQuery>["queryFn"]>>
 >;
 
-function useInvalidatingMutation<Input, Output>(mutationFn: (input: Input) => Promise<Output>) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn,
-    // The teachers and courses of students come from their class groups, so nearly every list may be different.
-    onSettled: () => queryClient.invalidateQueries(),
-  });
-}
+// The teachers and courses of students come from their class groups, so nearly every list may be different.
 
 /** Adds a school year, or changes the one with this id; resolves to its id. */
 export function useSaveSchoolYear(id?: string) {

@@ -7,8 +7,7 @@ import {
   useMutation,
   useQueryClient,
 } from "@tanstack/react-query";
-import type { ImportKind } from "#domain/import/fields.ts";
-import type { RowState } from "#domain/import/outcomes.ts";
+import type { ImportKind, RowState } from "#domain/import/fields.ts";
 import type { ApplyImport, ChangeImportRows, Import, ImportOptions } from "#domain/import/schemas.ts";
 import type { importRoutes } from "#features/import/server/imports.routes.ts";
 import { apiClient, responseOf } from "#web/data/api-client.ts";

@@ -4,6 +4,7 @@ import { invitationPath } from "#domain/invitation-code.ts";
 import type { Actor } from "#domain/roles.ts";
 import type { NewInvitation } from "#domain/schemas/invitations.ts";
 import { lockClassGroups } from "#features/class-groups/server/enrolments/enrolments.queries.ts";
+import { findAccountByEmail } from "#server/accounts/accounts.ts";
 import { writeAuditEntry } from "#server/audit/write-audit-entry.ts";
 import { ApiError } from "#server/base/api-error.ts";
 import type { Services } from "#server/http/context.ts";
@@ -13,7 +14,6 @@ import {
   findInvitation,
   type Invitation,
   insertInvitation,
-  isEmailTaken,
   lockCodeOf,
   lockOfClassGroup,
   setRevoked,
@@ -74,7 +74,8 @@ export async function invite(
     });
   } else {
     if (details.email !== null) {
-      if (await isEmailTaken(database, details.email)) throw new ApiError("email-taken", { field: "email" });
+      if ((await findAccountByEmail(database, details.email)) !== null)
+        throw new ApiError("email-taken", { field: "email" });
       // Before anything is written: an admin who asks for too many gets an error, instead of waiting for a mail that
       // never comes.
       await services.attempts.count("account-mail", { account: details.email, address });

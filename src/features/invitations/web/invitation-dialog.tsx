@@ -8,8 +8,8 @@ import { Badge } from "#web/ui/badge.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { InvitationMail } from "./invitation-mail.tsx";
 import { type InvitationRow, invitationQuery, type ShownInvitation } from "./invitations.api.ts";
+import { TeacherLink } from "./link-with-code.tsx";
 import { StudentCode } from "./student-code.tsx";
-import { TeacherLink } from "./teacher-link.tsx";
 
 /** Who an invitation is for, in words. */
 export function forWhom({ role, classGroup, name, surname, subject }: InvitationRow): string {

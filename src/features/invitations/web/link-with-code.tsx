@@ -1,4 +1,6 @@
 import type { ReactNode } from "react";
+import { sharedLink } from "#web/data/reach.ts";
+import { useSchoolName } from "#web/data/school.ts";
 import { t } from "#web/language/language.ts";
 import { SignInDetails } from "#web/page/sign-in-details.tsx";
 import { QrCode } from "#web/ui/qr-code.tsx";
@@ -32,4 +34,12 @@ export function LinkWithCode(details: LinkWithCodeProps) {
       <SignInDetails {...details} />
     </BesideQrCode>
   );
+}
+
+/** The link of a teacher's invitation, to copy, to send on WhatsApp or to scan. */
+export function TeacherLink({ invitation }: { invitation: { link: string | null } }) {
+  const school = useSchoolName();
+  if (invitation.link === null) return <p>{t.invitations.secretChanged}</p>;
+  const link = sharedLink(invitation.link);
+  return <LinkWithCode link={link} text={t.invitations.teacherMessage(school, link)} />;
 }

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, ne, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, isNull, ne, sql } from "drizzle-orm";
 import type { Pool } from "pg";
 import type { Transaction } from "#db/client.ts";
 import { queryToSend } from "#db/query-to-send.ts";
@@ -78,4 +78,14 @@ export async function lockOfficeAccount(tx: Transaction, id: string) {
     .where(and(eq(users.id, id), isOfOffice))
     .for("no key update");
   return account ?? null;
+}
+
+/** Brings a removed account back; false when there is none with this id. */
+export async function unmarkRemoved(tx: Transaction, id: string): Promise<boolean> {
+  const rows = await tx
+    .update(users)
+    .set({ deletedAt: null, updatedAt: new Date() })
+    .where(and(eq(users.id, id), inArray(users.role, [...officeRoles]), isNotNull(users.deletedAt)))
+    .returning({ id: users.id });
+  return rows.length > 0;
 }

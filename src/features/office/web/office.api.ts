@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@ta
 import type { NewOfficeAccount, OwnDetails } from "#domain/schemas/office.ts";
 import type { officeRoutes } from "#features/office/server/office.routes.ts";
 import { apiClient, responseOf } from "#web/data/api-client.ts";
+import { useInvalidatingMutation } from "#web/data/use-invalidating-mutation.ts";
 import { type Account, accountQuery } from "#web/session/account.ts";
 import { becomeAccount, renameAccount } from "#web/session/change-account.ts";
 
@@ -29,13 +30,10 @@ export function officeAccountQuery(id: string) {
   });
 }
 
-export function useInviteToOffice() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (json: NewOfficeAccount) => responseOf(api["office-accounts"].$post({ json })),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: officeKey }),
+export const useInviteToOffice = () =>
+  useInvalidatingMutation((json: NewOfficeAccount) => responseOf(api["office-accounts"].$post({ json })), {
+    queryKey: officeKey,
   });
-}
 
 /** Removes an account. Removing your own signs you out. */
 export function useRemoveFromOffice(self: Pick<Account, "id">) {

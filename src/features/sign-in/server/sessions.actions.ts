@@ -1,23 +1,29 @@
 import type { z } from "@hono/zod-openapi";
+import { and, eq } from "drizzle-orm";
+import type { Transaction } from "#db/client.ts";
 import { isLanguage } from "#locales/languages.ts";
-import { setLanguage } from "#server/accounts/accounts.ts";
+import { endSessionsOf, setLanguage } from "#server/accounts/accounts.ts";
 import {
   deviceTokenOf,
   forgetDevice,
-  keepDeviceCookie,
+  forgetDevicesOf,
   rememberDevice,
+  setDeviceCookie,
 } from "#server/accounts/known-devices.ts";
 import type { accountSchema } from "#server/accounts/me.routes.ts";
 import { maySignInWith } from "#server/accounts/stored-password.ts";
+import { ApiError } from "#server/base/api-error.ts";
 import { endSession, insertSession } from "#server/credentials/session.ts";
-import { hashToken } from "#server/credentials/tokens.ts";
+import { sessions } from "#server/credentials/sessions.table.ts";
+import { hashToken, makeToken } from "#server/credentials/tokens.ts";
 import type { AppContext, Services } from "#server/http/context.ts";
 import {
   addressOf,
   chosenLanguageOf,
-  keepLanguageCookie,
-  keepSessionCookie,
+  ownSessionHashOf,
   sessionHashOf,
+  setLanguageCookie,
+  setSessionCookie,
 } from "#server/http/require-actor.ts";
 import { logSecurityEvent } from "#server/http/security-log.ts";
 
@@ -66,6 +72,41 @@ export async function startSession(
   return { sessionToken: token, deviceToken };
 }
 
+/** The session in which someone changes how they sign in, by the hash of its token. */
+export interface OwnSession {
+  tokenHash: string;
+  address: string;
+  deviceToken: string | null;
+}
+
+/** The session of the signed-in user's request. */
+export function ownSessionOf(c: AppContext): OwnSession {
+  return { tokenHash: ownSessionHashOf(c), address: addressOf(c), deviceToken: deviceTokenOf(c) };
+}
+
+/**
+ * Ends all access to an account but that of this session, which gets the new token that is returned, so that a copy of its cookie is
+ * worthless. Other devices are no longer known.
+ * @throws ApiError `not-signed-in` when the session has ended.
+ */
+export async function keepOnlySession(
+  tx: Transaction,
+  userId: string,
+  { tokenHash: former, deviceToken }: OwnSession,
+): Promise<string> {
+  const token = makeToken();
+  const tokenHash = hashToken(token);
+  const [session] = await tx
+    .update(sessions)
+    .set({ tokenHash })
+    .where(and(eq(sessions.userId, userId), eq(sessions.tokenHash, former)))
+    .returning({ id: sessions.id });
+  if (!session) throw new ApiError("not-signed-in");
+  await endSessionsOf(tx, userId, tokenHash);
+  await forgetDevicesOf(tx, userId, deviceToken);
+  return token;
+}
+
 export type Account = z.infer<typeof accountSchema>;
 
 /**
@@ -79,8 +120,8 @@ export async function keepSignedIn(c: AppContext, found: Account, tokens: Tokens
   if (chosen !== null) await setLanguage(services.database, found.id, chosen);
   const account = { ...found, language: chosen ?? found.language };
   logSecurityEvent(c, { event: "signed-in", email: account.email ?? account.loginName ?? undefined });
-  keepSessionCookie(c, tokens.sessionToken);
-  keepDeviceCookie(c, tokens.deviceToken);
-  if (isLanguage(account.language)) keepLanguageCookie(c, account.language);
+  setSessionCookie(c, tokens.sessionToken);
+  setDeviceCookie(c, tokens.deviceToken);
+  if (isLanguage(account.language)) setLanguageCookie(c, account.language);
   return account;
 }

@@ -17,7 +17,7 @@ import {
 import {
   findInvitationOf,
   usedInvitationSchema,
-} from "#features/invitations/server/used-invitations.queries.ts";
+} from "#features/invitations/server/invitation-list.queries.ts";
 import { deleteStudentRoutes } from "#features/students/server/delete/delete-student.routes.ts";
 import { changeIdentifiers } from "#features/students/server/identifiers/identifiers.actions.ts";
 import { readExternalIds } from "#features/students/server/identifiers/identifiers.queries.ts";

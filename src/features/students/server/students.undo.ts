@@ -57,9 +57,6 @@ const textsOf = (stored: z.output<typeof rows> | undefined, field: string) => [
 ];
 
 export const studentUndo: UndoOf<
-  | "student.change-email"
-  | "student.change-login-name"
-  | "student.assign-teachers"
   | "student.add"
   | "student.confirm"
   | "student.leave"
@@ -68,9 +65,6 @@ export const studentUndo: UndoOf<
   | "student.change-identifiers"
   | "student.delete"
 > = {
-  "student.change-email": "cannot be undone",
-  "student.change-login-name": "cannot be undone",
-  "student.assign-teachers": "cannot be undone",
   // They may have given feedback, so they are marked as left rather than deleted.
   "student.add": async (tx, entry, { actor, today }) => {
     const { leftOn } = await removeFromSchool(tx, entry.recordId, today);

@@ -42,7 +42,7 @@ export const laterThisMonth = ({ today, thisMonth }: Until, teachers = "page") =
   )`;
 
 const shownCount = (column: string, thisMonth: string) =>
-  `kept.${column} - case when month = ${thisMonth} then coalesce(later.${column}, 0) else 0 end as ${column}`;
+  `counted.${column} - case when month = ${thisMonth} then coalesce(later.${column}, 0) else 0 end as ${column}`;
 
 /**
  * This month's counts `present` of a teacher without those in `later`: the numbers of responses, of stars and of students,
@@ -72,9 +72,9 @@ export const newestMonths = (limit: number | "all", { thisMonth }: Until) => `
   from (
     select month, ${shownCount("students", thisMonth)},
       ${allStars.map((each) => shownCount(`stars_${each}`, thisMonth)).join(", ")}
-    from monthly_ratings as kept
+    from monthly_ratings as counted
     where teacher_id = page.id and month <= ${thisMonth}
-      and kept.stars_1 + kept.stars_2 + kept.stars_3 + kept.stars_4 + kept.stars_5
+      and counted.stars_1 + counted.stars_2 + counted.stars_3 + counted.stars_4 + counted.stars_5
         <> case when month = ${thisMonth} then coalesce(later.number, 0) else 0 end
     order by month desc
     limit ${limit}

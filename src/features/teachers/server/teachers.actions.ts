@@ -9,32 +9,24 @@ import {
   restoreToStudents,
   studentIdsFromGroups,
 } from "#features/class-groups/server/assignments/teacher-assignments.queries.ts";
+import { lockStudents } from "#features/class-groups/server/enrolments/enrolments.queries.ts";
 import { sentence } from "#locales/sentence.ts";
 import {
   createAccount,
   endSessionsOf,
   hashPassword,
   rejectTakenEmail,
-  restoreAccount,
   updateAccount,
   voidResetLinks,
 } from "#server/accounts/accounts.ts";
+import { changeEmail } from "#server/accounts/change-email.ts";
 import { forgetDevicesOf } from "#server/accounts/known-devices.ts";
-import { mayNotify } from "#server/accounts/notify-owner.ts";
-import { requireCurrentPassword } from "#server/accounts/require-current-password.ts";
 import { writeAuditEntry } from "#server/audit/write-audit-entry.ts";
 import { ApiError } from "#server/base/api-error.ts";
 import type { Services } from "#server/http/context.ts";
 import { isOutdated } from "#server/http/with-current.ts";
 import { feedbackChangesWith } from "#server/live/changed-feedback.ts";
-import { queueMail } from "#server/mails/account-mails.ts";
-import {
-  findDeletion,
-  lockStudents,
-  lockTeacher,
-  markStudentsChanged,
-  markTeacherDeleted,
-} from "./teachers.queries.ts";
+import { findDeletion, lockTeacher, markStudentsChanged, markTeacherDeleted } from "./teachers.queries.ts";
 
 /**
  * Creates a mentor's account and profile, all or nothing; returns the new id. Their first course is their subject, so
@@ -110,44 +102,25 @@ export async function updateTeacher(
   { currentPassword, updatedAt, ...profile }: TeacherUpdate,
   address: string,
 ): Promise<void> {
-  const isNewEmail = profile.email !== teacher.email;
-  const isOwnNewEmail = isNewEmail && actor.id === teacher.id;
-  const formerEmail = isNewEmail ? teacher.email : null;
-  if (isOwnNewEmail && formerEmail !== null)
-    await requireCurrentPassword(services, { id: teacher.id, email: formerEmail }, currentPassword, address);
-  // Counts unless the change succeeds: trying one address after another would reveal who has an account.
-  const attempt = isOwnNewEmail
-    ? await services.attempts.count("taken-email", {
-        account: teacher.id,
-        address,
-        email: formerEmail ?? undefined,
-      })
-    : null;
-  const tells = formerEmail !== null && (await mayNotify(services, formerEmail, address));
-  await inTransaction(services.database, async (tx) => {
-    // Before the lock on the teacher: a reset also locks the links first and then, through its audit entry, the
-    // account.
-    if (isNewEmail) await voidResetLinks(tx, teacher.id);
+  const { email } = profile;
+  await changeEmail(services, { actor, account: teacher, email, currentPassword, address }, async (tx) => {
     const locked = await lockTeacher(tx, teacher.id);
     if (!locked) throw new ApiError("not-found");
     if (locked.email !== teacher.email || isOutdated(updatedAt, locked.updatedAt)) {
       throw new ApiError("conflict", { sentence: sentence("editConflict.title") });
     }
     await rejectTakenEmail(updateAccount(tx, teacher.id, profile));
-    if (isNewEmail) {
+    if (email !== teacher.email) {
       await writeAuditEntry(tx, {
         actor,
         action: "teacher.change-email",
         recordId: teacher.id,
         teacherId: teacher.id,
         before: { email: teacher.email },
-        after: { email: profile.email },
+        after: { email },
       });
     }
-    if (tells) await queueMail(tx, { kind: "email-changed", userId: teacher.id, email: formerEmail });
   });
-  await attempt?.notMade();
-  if (tells) services.mails.sendSoon();
 }
 
 /** What the audit entry of a deletion keeps for the restoration. */
@@ -171,8 +144,9 @@ export async function deleteTeacher(database: Database, actor: Actor, teacherId:
   await inTransaction(database, async (tx) => {
     // Before the lock on the teacher, as for a new e-mail: a link must not work again once they are restored.
     await voidResetLinks(tx, teacherId);
+    // The students before the teacher, as everyone does.
     await lockStudents(tx, await assignedStudentIds(tx, teacherId));
-    if (!(await markTeacherDeleted(tx, teacherId))) throw new ApiError("not-found");
+    if (!(await markTeacherDeleted(tx, teacherId, true))) throw new ApiError("not-found");
     feedbackChangesWith(tx, [{ teacherId }]);
     const removed = await removeFromStudents(tx, teacherId);
     await markStudentsChanged(tx, removed.studentIds);
@@ -207,8 +181,7 @@ export async function restoreTeacherIn(
 ): Promise<void> {
   const fromGroups = await studentIdsFromGroups(tx, teacherId);
   await lockStudents(tx, [...directStudentsOf(await findDeletion(tx, teacherId)), ...fromGroups]);
-  if (!(await rejectTakenRestore(restoreAccount(tx, teacherId, ["teacher"]))))
-    throw new ApiError("not-found");
+  if (!(await rejectTakenRestore(markTeacherDeleted(tx, teacherId, false)))) throw new ApiError("not-found");
   feedbackChangesWith(tx, [{ teacherId }]);
   const deletion = await findDeletion(tx, teacherId);
   const studentIds = await restoreToStudents(tx, teacherId, directStudentsOf(deletion));

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import type { Database, Transaction } from "#db/client.ts";
 import { queryToSend } from "#db/query-to-send.ts";
 import { columnsOf } from "#db/record-columns.ts";
@@ -14,6 +14,7 @@ const directoryMax = 1000;
 const nameKey = sql`lower(${users.name})`;
 const surnameKey = sql`lower(${users.surname})`;
 const isTeacher = and(eq(users.role, "teacher"), isNull(users.deletedAt));
+const isDeletedTeacher = and(eq(users.role, "teacher"), isNotNull(users.deletedAt));
 
 /** Teachers whom a student can choose: not deleted and with courses, ordered by name. */
 export async function listTeacherDirectory(database: Database) {
@@ -67,29 +68,18 @@ export async function lockTeacher(tx: Transaction, teacherId: string) {
   return teacher ?? null;
 }
 
-/** Marks a teacher as deleted; false when there is none with this id, or it is deleted already. */
-export async function markTeacherDeleted(tx: Transaction, teacherId: string): Promise<boolean> {
+/** Marks a teacher as deleted, or removes the mark; false when there is none with this id, or it is so already. */
+export async function markTeacherDeleted(
+  tx: Transaction,
+  teacherId: string,
+  isDeleted: boolean,
+): Promise<boolean> {
   const rows = await tx
     .update(users)
-    .set({ deletedAt: sql`now()` })
-    .where(and(eq(users.id, teacherId), isTeacher))
+    .set(isDeleted ? { deletedAt: sql`now()` } : { deletedAt: null, updatedAt: new Date() })
+    .where(and(eq(users.id, teacherId), isDeleted ? isTeacher : isDeletedTeacher))
     .returning({ id: users.id });
   return rows.length > 0;
-}
-
-const isOneOf = (ids: readonly string[]) => sql`${users.id} = any(${sql.param([...ids])}::uuid[])`;
-
-/**
- * Waits for edits of these students in progress, and blocks new ones until the transaction ends. Call it before locking
- * the teacher's row: an edit also locks the student first and then the teachers.
- */
-export async function lockStudents(tx: Transaction, studentIds: readonly string[]): Promise<void> {
-  await tx
-    .select({ id: users.id })
-    .from(users)
-    .where(isOneOf(studentIds))
-    .orderBy(users.id)
-    .for("no key update");
 }
 
 /**
@@ -100,7 +90,7 @@ export async function markStudentsChanged(tx: Transaction, studentIds: readonly 
   const free = tx
     .select({ id: users.id })
     .from(users)
-    .where(isOneOf(studentIds))
+    .where(inArray(users.id, [...studentIds]))
     .for("no key update", { skipLocked: true });
   await tx.update(users).set({ updatedAt: new Date() }).where(inArray(users.id, free));
 }

@@ -19,8 +19,8 @@ export function TeacherEmailForm({ teacherId }: { teacherId: string }) {
     defaultValues: { email: "" },
     reValidateMode: "onSubmit",
   });
-  const submit = onValid(async (given) => {
-    await give.mutateAsync(given);
+  const submit = onValid(async (values) => {
+    await give.mutateAsync(values);
     notify.success(t.invitations.emailSaved);
   });
   return (

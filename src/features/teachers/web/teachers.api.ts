@@ -4,6 +4,7 @@ import type { AddMentor, TeacherUpdate } from "#domain/schemas/people.ts";
 import type { teacherRoutes } from "#features/teachers/server/teachers.routes.ts";
 import { apiClient, responseOf } from "#web/data/api-client.ts";
 import { invalidate } from "#web/data/query-keys.ts";
+import { useInvalidatingMutation } from "#web/data/use-invalidating-mutation.ts";
 import { renameAccount } from "#web/session/change-account.ts";
 
 const api = apiClient<typeof teacherRoutes>();
@@ -112,29 +113,13 @@ export function useUpdateTeacher(id: string) {
   });
 }
 
-export function useGiveEmail(id: string) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (given: { email: string }) =>
-      responseOf(api.teachers[":id"].email.$put({ param: { id }, json: given })),
-    // Even if it was refused: somebody else may have given one.
-    onSettled: () => queryClient.invalidateQueries(),
-  });
-}
+export const useGiveEmail = (id: string) =>
+  useInvalidatingMutation((values: { email: string }) =>
+    responseOf(api.teachers[":id"].email.$put({ param: { id }, json: values })),
+  );
 
-export function useDeleteTeacher() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (id: string) => responseOf(api.teachers[":id"].$delete({ param: { id } })),
-    // Students lose the teacher as well; and a teacher who could not be deleted may already be gone.
-    onSettled: () => queryClient.invalidateQueries(),
-  });
-}
+export const useDeleteTeacher = () =>
+  useInvalidatingMutation((id: string) => responseOf(api.teachers[":id"].$delete({ param: { id } })));
 
-export function useRestoreTeacher() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (id: string) => responseOf(api.teachers[":id"].restore.$post({ param: { id } })),
-    onSettled: () => queryClient.invalidateQueries(),
-  });
-}
+export const useRestoreTeacher = () =>
+  useInvalidatingMutation((id: string) => responseOf(api.teachers[":id"].restore.$post({ param: { id } })));

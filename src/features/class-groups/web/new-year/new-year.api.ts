@@ -4,6 +4,7 @@ import type { auditLogRoutes } from "#features/audit/server/audit-log.routes.ts"
 import type { newYearRoutes } from "#features/class-groups/server/new-year/new-year.routes.ts";
 import { apiClient, responseOf } from "#web/data/api-client.ts";
 import type { FollowUp } from "#web/data/follow-up.ts";
+import { useInvalidatingMutation } from "#web/data/use-invalidating-mutation.ts";
 
 const { beginning } = apiClient<typeof newYearRoutes>()["school-years"][":id"];
 const auditApi = apiClient<typeof auditLogRoutes>();
@@ -46,24 +47,16 @@ export function useChoose(id: string) {
 }
 
 /** Applies the plan with this digest. */
-export function useApply(id: string, followUp: FollowUp<unknown, string>) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (digest: string) => responseOf(beginning.$post({ param: { id }, json: { digest } })),
-    ...followUp,
-    meta: { failureNotice: true },
-    onSettled: () => queryClient.invalidateQueries(),
-  });
-}
+export const useApply = (id: string, followUp: FollowUp<unknown, string>) =>
+  useInvalidatingMutation(
+    (digest: string) => responseOf(beginning.$post({ param: { id }, json: { digest } })),
+    { ...followUp, meta: { failureNotice: true } },
+  );
 
 /** Undoes the preparation that this entry of the audit log records. */
-export function useUndoBeginning(followUp: FollowUp<unknown, number>) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (entryId: number) =>
+export const useUndoBeginning = (followUp: FollowUp<unknown, number>) =>
+  useInvalidatingMutation(
+    (entryId: number) =>
       responseOf(auditApi["audit-log"][":id"].undo.$post({ param: { id: String(entryId) } })),
-    ...followUp,
-    meta: { failureNotice: true },
-    onSettled: () => queryClient.invalidateQueries(),
-  });
-}
+    { ...followUp, meta: { failureNotice: true } },
+  );

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { type FormEvent, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
 import { fullName } from "#domain/full-name.ts";
-import { importRowsMax } from "#domain/import/outcomes.ts";
+import { importRowsMax } from "#domain/import/fields.ts";
 import { readPhoneCell } from "#domain/import/phones.ts";
 import { sendChunk, startImport } from "#features/import/web/import.api.ts";
 import { applyImport, previewImport } from "#features/import/web/imports.api.ts";

@@ -29,8 +29,8 @@ describe("a guardian’s own answer", () => {
     expect((await open(token)).body.channels).toEqual([
       { channel: "whatsapp", contact, answer: null, isWaiting: false, mayGive: true, whyNot: null },
     ]);
-    const response = await answer(token, { channel: "whatsapp", ...yes });
-    expect(response.body.channels).toMatchObject([{ answer: "agreed" }]);
+    const agreed = await answer(token, { channel: "whatsapp", ...yes });
+    expect(agreed.body.channels).toMatchObject([{ answer: "agreed" }]);
     await answer(token, { channel: "whatsapp", ...yes });
     for (const { id } of [asha, kabir])
       expect(await answersOf(id)).toMatchObject([

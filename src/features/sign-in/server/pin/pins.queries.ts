@@ -144,17 +144,6 @@ export async function findStoredPin(
   return { stored, countedAs: pinCountedAs(userId, stored, account?.waitsLiftedAt ?? null) };
 }
 
-/** Writes a user's PIN, the first one or another; simultaneous writes wait for this transaction. */
-export async function writePin(tx: Transaction, userId: string, stored: string): Promise<void> {
-  await tx
-    .insert(credentials)
-    .values({ userId, kind: "pin", hash: stored })
-    .onConflictDoUpdate({
-      target: [credentials.userId, credentials.kind],
-      set: { hash: stored, changedAt: sql`now()` },
-    });
-}
-
 /** Replaces a user's PIN, unless it has been changed or removed since it was read; false then. */
 export async function replacePin(
   tx: Transaction,

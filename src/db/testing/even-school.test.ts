@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from "vitest";
 import { openTestDatabase } from "#app/testing/test-database.ts";
-import { findWrongMonths } from "#db/months.ts";
 import { seedEvenSchool } from "./even-school.ts";
 import type { FilledSchool } from "./school-fill.ts";
+import { findWrongMonths } from "./wrong-months.ts";
 
 const { database } = openTestDatabase();
 let school: FilledSchool;

@@ -3,11 +3,14 @@ import { type Database, inTransaction, type Transaction } from "#db/client.ts";
 import { isOfficeRole, type Role } from "#domain/roles.ts";
 import type { Mail } from "#server/base/mailer.ts";
 import {
+  emailChangedMail,
   firstPasswordMail,
   firstTeacherMail,
   type MailWords,
   officeInvitationMail,
+  passwordChangedMail,
   passwordResetMail,
+  registeredAgainMail,
   signInLinkMail,
 } from "#server/credentials/account-mails.ts";
 import { type AccountMail, setOwner } from "#server/mails/account-mails.ts";
@@ -87,3 +90,23 @@ export const writePasswordReset: WriteMail = async (services, { id, email }) => 
   await setOwner(services.database.$client, id, user.id);
   return withLink(services, user, { validMs: linkMs.other, mailOf: passwordResetMail });
 };
+
+/** A mail that tells the owner of an account what happened to it, at the address that the account had then. */
+function notice(
+  mailOf: (words: MailWords, owner: { name: string; email: string }, forgotPassword: string) => Mail,
+): WriteMail {
+  return async ({ database, env }, { userId, email }) => {
+    if (userId === null) return null;
+    const [owner] = await database
+      .select({ name: users.name, language: users.language })
+      .from(users)
+      .where(eq(users.id, userId));
+    if (owner === undefined) return null;
+    const words = await mailWords(database, owner.language);
+    return mailOf(words, { name: owner.name, email }, `${env.APP_URL}/forgot-password`);
+  };
+}
+
+export const writePasswordChanged = notice(passwordChangedMail);
+export const writeEmailChanged = notice(emailChangedMail);
+export const writeRegisteredAgain = notice(registeredAgainMail);

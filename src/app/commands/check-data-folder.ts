@@ -47,7 +47,7 @@ export async function checkRoom(folder: string, leastFreeBytes = leastFree): Pro
 }
 
 /** The secret, if there is one; it is not made. */
-export async function readKeptSecret(env: Env): Promise<string | null> {
+export async function readStoredSecret(env: Env): Promise<string | null> {
   const isThere = env.AUTH_SECRET !== undefined || existsSync(join(env.DATA_DIR, "auth-secret"));
   return isThere ? readAuthSecret(env) : null;
 }
