@@ -17,6 +17,7 @@ import { forgetDevicesOf } from "#server/accounts/known-devices.ts";
 import { writeAuditEntry } from "#server/audit/write-audit-entry.ts";
 import { ApiError } from "#server/base/api-error.ts";
 import type { Services } from "#server/http/context.ts";
+import { editConflict } from "#server/http/with-current.ts";
 import { queueMail } from "#server/mails/account-mails.ts";
 import { hasOtherAdmin, lockOfficeAccount } from "./office.queries.ts";
 
@@ -101,8 +102,7 @@ export async function changeOwnDetails(
   await changeEmail(services, { actor, account, email, currentPassword, address }, async (tx) => {
     const former = await lockOfficeAccount(tx, id);
     if (former === null) throw new ApiError("not-signed-in");
-    if (former.email !== account.email)
-      throw new ApiError("conflict", { sentence: sentence("editConflict.title") });
+    if (former.email !== account.email) throw editConflict();
     const { name, surname } = former;
     if (email === account.email && name === details.name && surname === details.surname) return;
     await rejectTakenEmail(updateAccount(tx, id, details));

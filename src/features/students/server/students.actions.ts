@@ -26,7 +26,7 @@ import { notifyOfRegistration } from "#server/accounts/notify-owner.ts";
 import { writeStudentEntry } from "#server/audit/write-audit-entry.ts";
 import { ApiError } from "#server/base/api-error.ts";
 import type { Services } from "#server/http/context.ts";
-import { isOutdated } from "#server/http/with-current.ts";
+import { editConflict, requireCurrent } from "#server/http/with-current.ts";
 import { readSchool } from "#server/school/read-school.ts";
 import { lockStudent } from "./students.queries.ts";
 
@@ -159,9 +159,8 @@ export async function updateStudent(
   await changeEmail(services, { actor, account: student, email, currentPassword, address }, async (tx) => {
     const locked = await lockStudent(tx, student.id);
     if (!locked) throw new ApiError("not-found");
-    if (locked.email !== student.email || isOutdated(updatedAt, locked.updatedAt)) {
-      throw new ApiError("conflict", { sentence: sentence("editConflict.title") });
-    }
+    if (locked.email !== student.email) throw editConflict();
+    requireCurrent(updatedAt, locked.updatedAt);
 
     const formerIds = await assignedTeacherIds(tx, student.id);
     const removedIds = formerIds.filter((id) => !teacherIds.includes(id));

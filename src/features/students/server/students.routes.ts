@@ -84,30 +84,16 @@ const studentSchema = z.strictObject({
 async function loadStudent({ database, env }: Services, actor: Actor, studentId: string) {
   const row = await findStudent(database, studentId);
   if (row === null) return null;
-  const teacherId = row.teachers.map(({ id }) => id);
+  const { id, name, surname, city, education, course, createdAt, updatedAt, teachers } = row;
+  const { email, loginName, phone, parentEmail, dateOfBirth } = row;
+  const teacherId = teachers.map((teacher) => teacher.id);
   const today = todayIn(env.TIME_ZONE);
   const student = {
-    id: row.id,
-    name: row.name,
-    surname: row.surname,
-    age: ageOf(row, today),
-    city: row.city,
-    education: row.education,
-    course: row.course,
-    createdAt: row.createdAt,
-    updatedAt: row.updatedAt,
-    teacherId,
-    teachers: row.teachers,
-    ...(actor.role === "teacher"
-      ? {}
-      : {
-          email: row.email,
-          loginName: row.loginName,
-          phone: row.phone,
-          parentEmail: row.parentEmail,
-          ...(row.dateOfBirth !== null && { dateOfBirth: row.dateOfBirth }),
-        }),
-    ...(isOfficeRole(actor.role) ? { atSchool: await loadAtSchool(database, row, today) } : {}),
+    ...{ id, name, surname, age: ageOf(row, today), city, education, course, createdAt, updatedAt },
+    ...{ teacherId, teachers },
+    ...(actor.role !== "teacher" && { email, loginName, phone, parentEmail }),
+    ...(actor.role !== "teacher" && dateOfBirth !== null && { dateOfBirth }),
+    ...(isOfficeRole(actor.role) && { atSchool: await loadAtSchool(database, row, today) }),
   };
   return { student, owners: { ownerId: row.id, teacherIds: row.leftOn === null ? teacherId : [] } };
 }

@@ -1,14 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import type { Transaction } from "#db/client.ts";
-import {
-  consentAnswers,
-  consentSources,
-  contactOf,
-  guardianRelations,
-  isConsentFor,
-} from "#domain/guardians.ts";
+import { consentAnswers, consentSources, contactOf, isConsentFor } from "#domain/guardians.ts";
 import { parentChannels } from "#domain/messages/parent-message.ts";
-import { languages } from "#locales/languages.ts";
 import { sentence } from "#locales/sentence.ts";
 import { updateAccount } from "#server/accounts/accounts.ts";
 import { imageOf, type UndoOf, undoConflict, undoOf } from "#server/audit/undo.ts";
@@ -16,7 +9,13 @@ import { writeAuditEntry } from "#server/audit/write-audit-entry.ts";
 import { voidAgreements } from "./agreements.queries.ts";
 import { answerFor, lockAnswersOf, readAnswers, recordAnswers } from "./consents.queries.ts";
 import { areSameAnswers } from "./guardians.actions.ts";
-import { type Guardian, lockContact, readGuardians, writeGuardians } from "./guardians.queries.ts";
+import {
+  type Guardian,
+  guardianSchema,
+  lockContact,
+  readGuardians,
+  writeGuardians,
+} from "./guardians.queries.ts";
 
 const consent = z.object({
   answer: z.enum(consentAnswers),
@@ -29,14 +28,7 @@ const consent = z.object({
 const listSchema = z.object({
   guardians: z
     .array(
-      z.object({
-        id: z.uuid().nullable(),
-        name: z.string(),
-        relation: z.enum(guardianRelations),
-        phone: z.string().nullable(),
-        email: z.string().nullable(),
-        language: z.enum(languages).nullable(),
-        mayReceive: z.boolean(),
+      guardianSchema.strip().extend({
         consent: z.object({ whatsapp: consent.nullable(), email: consent.nullable() }).optional(),
       }),
     )
