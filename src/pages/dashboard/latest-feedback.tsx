@@ -188,7 +188,7 @@ function LessonRow({ lesson, isNew }: { lesson: Lesson; isNew: boolean }) {
           params={{ lessonId: id }}
           search={{ show: "link" }}
           aria-label={t.common.buttonFor(t.lessons.qrCode, about)}
-          icon={<QrCode aria-hidden="true" className="size-5" />}
+          icon={<QrCode />}
         >
           {t.lessons.qrCode}
         </ButtonLink>

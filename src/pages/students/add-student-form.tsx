@@ -11,7 +11,7 @@ import { useMakeSignInLink } from "#features/sign-in/web/links/sign-in-links.api
 import { CardDetails } from "#features/sign-in/web/pin/card-details.tsx";
 import { useUncoveredWarning } from "#features/students/web/courses-and-teachers.tsx";
 import { GuardianPhoneField } from "#features/students/web/guardians/guardian-fields.tsx";
-import { type GuardianValues } from "#features/students/web/guardians/guardian-values.ts";
+import type { GuardianValues } from "#features/students/web/guardians/guardian-values.ts";
 import { type NewStudent, useAddStudent } from "#features/students/web/student-changes.api.ts";
 import { newId } from "#web/data/new-id.ts";
 import { mayPrintLinks, sendsMail } from "#web/data/reach.ts";
@@ -25,7 +25,7 @@ import { showRejection } from "#web/forms/form-errors.ts";
 import { PersonFields } from "#web/forms/person-fields.tsx";
 import { schemaResolver } from "#web/forms/schema-resolver.ts";
 import { TextField } from "#web/forms/text-field.tsx";
-import { useErrorsInLanguage } from "#web/forms/use-errors-in-language.ts";
+import { useErrorsInLanguage } from "#web/forms/use-request-form.ts";
 import { t } from "#web/language/language.ts";
 import { usePageNotice } from "#web/page/page-notice.tsx";
 import { Button } from "#web/ui/button.tsx";

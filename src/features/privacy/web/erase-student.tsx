@@ -4,6 +4,7 @@ import { fullName } from "#domain/full-name.ts";
 import { isSameName } from "#domain/privacy.ts";
 import type { privacyRoutes } from "#features/privacy/server/privacy.routes.ts";
 import { apiClient, responseOf } from "#web/data/api-client.ts";
+import type { DataOf } from "#web/data/data-of.ts";
 import { notify } from "#web/dialogs/notify.ts";
 import { FormError } from "#web/forms/form-error.tsx";
 import { TextField } from "#web/forms/text-field.tsx";
@@ -42,7 +43,7 @@ function useEraseStudent() {
   });
 }
 
-type ErasurePreview = Awaited<ReturnType<NonNullable<ReturnType<typeof erasureQuery>["queryFn"]>>>;
+type ErasurePreview = DataOf<typeof erasureQuery>;
 
 interface EraseStudentProps {
   id: string;

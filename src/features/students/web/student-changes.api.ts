@@ -1,10 +1,10 @@
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { queryOptions, useMutation } from "@tanstack/react-query";
 import type { z } from "zod";
 import type { addStudentSchema } from "#domain/schemas/people.ts";
 import type { studentRoutes } from "#features/students/server/students.routes.ts";
 import { apiClient, responseOf } from "#web/data/api-client.ts";
 import type { FollowUp } from "#web/data/follow-up.ts";
-import { invalidate } from "#web/data/query-keys.ts";
+import { everything } from "#web/data/query-keys.ts";
 
 // An admin's actions, loaded separately from the code that the dashboards load first.
 
@@ -15,10 +15,9 @@ export type NewStudent = z.input<typeof addStudentSchema>;
 
 /** Adds a student; resolves to their id. A repeated request with the same `id` adds nobody else. */
 export function useAddStudent() {
-  const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (student: NewStudent) => responseOf(api["added-students"].$post({ json: student })),
-    onSuccess: () => invalidate(queryClient, ["students"], ["class-groups"]),
+    meta: { invalidates: [["students"], ["class-groups"]] },
   });
 }
 
@@ -38,48 +37,50 @@ export function loginNameSuggestionQuery(student: {
 
 /** Marks a student as left on a day. */
 export function useMarkLeft() {
-  const queryClient = useQueryClient();
   return useMutation({
     mutationFn: ({ id, leftOn }: { id: string; leftOn: string }) =>
       responseOf(api.students[":id"].departure.$post({ param: { id }, json: { leftOn } })),
-    onSettled: () => queryClient.invalidateQueries(),
-  });
-}
-
-/** A change after which lists may be different, also if it failed in part: all of them, or those of `queryKey`. */
-function useChange<Variables>(
-  mutationFn: (variables: Variables) => Promise<unknown>,
-  followUp: FollowUp<unknown, Variables>,
-  queryKey?: readonly string[],
-) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn,
-    ...followUp,
-    meta: { failureNotice: true },
-    onSettled: () => queryClient.invalidateQueries({ queryKey }),
+    meta: { invalidatesAlways: [everything] },
   });
 }
 
 /** Voids people who are not students of the school, one after the other: if one fails, the others stay voided. */
 export function useVoidStudent(followUp: FollowUp<unknown, readonly string[]>) {
-  return useChange(async (ids: readonly string[]) => {
-    for (const id of ids) await responseOf(api.students[":id"].void.$post({ param: { id } }));
-  }, followUp);
+  return useMutation({
+    mutationFn: async (ids: readonly string[]) => {
+      for (const id of ids) {
+        await responseOf(api.students[":id"].void.$post({ param: { id } }));
+      }
+    },
+    ...followUp,
+    meta: { failureNotice: true, invalidatesAlways: [everything] },
+  });
 }
 
 /** Undoes that for one of them. */
-export const useUndoVoid = (followUp: FollowUp<unknown, string>) =>
-  useChange((id: string) => responseOf(api.students[":id"].void.$delete({ param: { id } })), followUp);
+export function useUndoVoid(followUp: FollowUp<unknown, string>) {
+  return useMutation({
+    mutationFn: (id: string) => responseOf(api.students[":id"].void.$delete({ param: { id } })),
+    ...followUp,
+    meta: { failureNotice: true, invalidatesAlways: [everything] },
+  });
+}
 
 /** Brings a student back who was marked as left. */
-export const useBringBack = (followUp: FollowUp<unknown, string>) =>
-  useChange((id: string) => responseOf(api.students[":id"].departure.$delete({ param: { id } })), followUp);
+export function useBringBack(followUp: FollowUp<unknown, string>) {
+  return useMutation({
+    mutationFn: (id: string) => responseOf(api.students[":id"].departure.$delete({ param: { id } })),
+    ...followUp,
+    meta: { failureNotice: true, invalidatesAlways: [everything] },
+  });
+}
 
 /** Confirms students who registered themselves. */
-export const useConfirmStudents = (followUp: FollowUp<unknown, string[]>) =>
-  useChange(
-    (studentIds: string[]) => responseOf(api["student-confirmations"].$post({ json: { studentIds } })),
-    followUp,
-    ["students"],
-  );
+export function useConfirmStudents(followUp: FollowUp<unknown, string[]>) {
+  return useMutation({
+    mutationFn: (studentIds: string[]) =>
+      responseOf(api["student-confirmations"].$post({ json: { studentIds } })),
+    ...followUp,
+    meta: { failureNotice: true, invalidatesAlways: [["students"]] },
+  });
+}

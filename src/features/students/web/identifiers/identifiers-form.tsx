@@ -1,11 +1,10 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { FormProvider } from "react-hook-form";
 import type { z } from "zod";
 import type { identifiersSchema } from "#domain/schemas/student-ids.ts";
 import type { studentRoutes } from "#features/students/server/students.routes.ts";
 import type { Student } from "#features/students/web/students.api.ts";
 import { apiClient, responseOf } from "#web/data/api-client.ts";
-import { invalidate } from "#web/data/query-keys.ts";
 import { notify } from "#web/dialogs/notify.ts";
 import { FormError } from "#web/forms/form-error.tsx";
 import { schemaResolver } from "#web/forms/schema-resolver.ts";
@@ -18,11 +17,10 @@ import { IdentifierFields } from "./identifier-fields.tsx";
 const api = apiClient<typeof studentRoutes>();
 
 function useChangeIdentifiers(studentId: string) {
-  const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (identifiers: z.input<typeof identifiersSchema>) =>
       responseOf(api.students[":id"].identifiers.$put({ param: { id: studentId }, json: identifiers })),
-    onSuccess: () => invalidate(queryClient, ["students"], ["audit-log"]),
+    meta: { invalidates: [["students"], ["audit-log"]] },
   });
 }
 

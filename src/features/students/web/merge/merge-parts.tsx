@@ -7,6 +7,7 @@ import type { MergeInput } from "#domain/schemas/merging.ts";
 import type { mergeStudentsRoutes } from "#features/students/server/merge/merge-students.routes.ts";
 import type { Student } from "#features/students/web/students.api.ts";
 import { apiClient, responseOf } from "#web/data/api-client.ts";
+import type { DataOf } from "#web/data/data-of.ts";
 import { confirm } from "#web/dialogs/confirm.tsx";
 import { notify } from "#web/dialogs/notify.ts";
 import { sentenceOf } from "#web/forms/form-errors.ts";
@@ -31,7 +32,7 @@ function mergeQuery(remainingId: string, otherId: string) {
   });
 }
 
-export type MergePreview = Awaited<ReturnType<NonNullable<ReturnType<typeof mergeQuery>["queryFn"]>>>;
+export type MergePreview = DataOf<typeof mergeQuery>;
 
 function useMerge(remainingId: string) {
   const queryClient = useQueryClient();
