@@ -58,7 +58,6 @@ import { consentRoutes } from "#features/students/server/guardians/consents.rout
 import { guardianRoutes } from "#features/students/server/guardians/guardians.routes.ts";
 import { namedStudentRoutes } from "#features/students/server/named-students.routes.ts";
 import { studentRoutes } from "#features/students/server/students.routes.ts";
-import { voidStudentRoutes } from "#features/students/server/void/void-student.routes.ts";
 import { teacherRoutes } from "#features/teachers/server/teachers.routes.ts";
 import { meRoutes } from "#server/accounts/me.routes.ts";
 import { createRouter, describeRoute, jsonResponse } from "#server/http/create-router.ts";
@@ -90,7 +89,6 @@ const routers = [
   enrolmentRoutes,
   studentRoutes,
   findRoutes,
-  voidStudentRoutes,
   namedStudentRoutes,
   studentHistoryRoutes,
   guardianRoutes,

@@ -8,7 +8,7 @@ import { StudentAtSchool } from "#features/students/web/student-at-school.tsx";
 import { type Student, studentQuery } from "#features/students/web/students.api.ts";
 import { useSchoolClock } from "#web/data/school-day.ts";
 import { t } from "#web/language/language.ts";
-import { LoadFailure } from "#web/page/load-failure.tsx";
+import { NotLoaded } from "#web/page/load-failure.tsx";
 import { Page } from "#web/page/page.tsx";
 import { type Tool, useTools } from "#web/page/use-tools.tsx";
 import { useAccount } from "#web/session/account.ts";
@@ -18,7 +18,7 @@ import type { Elements } from "#web/ui/elements.ts";
 import { EmailText } from "#web/ui/email-text.tsx";
 import { Facts } from "#web/ui/facts.tsx";
 import { linkClass } from "#web/ui/link.tsx";
-import { Loading, Skeleton } from "#web/ui/skeleton.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
 import { StudentTools, useSignInTools } from "./student-tools.tsx";
 
 interface StudentDetailsProps {
@@ -37,13 +37,9 @@ export function StudentDetails({ id, ...parts }: StudentDetailsProps) {
   if (query.data) return <Known student={query.data} {...parts} />;
   return (
     <Page title={t.studentRecord.details} back={<Back to="/dashboard" />} width={widthOf(parts)}>
-      {query.error ? (
-        <LoadFailure query={query} notFound={t.students.detailsNotFound} failed={t.students.loadFailed} />
-      ) : (
-        <Loading label={t.common.loading}>
-          <Skeleton className="h-112 w-full rounded-card" />
-        </Loading>
-      )}
+      <NotLoaded query={query} notFound={t.students.detailsNotFound} failed={t.students.loadFailed}>
+        <Skeleton className="h-112 w-full rounded-card" />
+      </NotLoaded>
     </Page>
   );
 }

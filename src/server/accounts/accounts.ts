@@ -62,6 +62,18 @@ export async function rejectTakenEmail<Result>(write: PromiseLike<Result>): Prom
   }
 }
 
+/** Changes an account that the transaction has locked; does nothing when it is deleted. */
+export async function updateAccount(
+  tx: Transaction,
+  id: string,
+  fields: Partial<typeof users.$inferInsert>,
+): Promise<void> {
+  await tx
+    .update(users)
+    .set({ ...fields, updatedAt: new Date() })
+    .where(and(eq(users.id, id), isNull(users.deletedAt)));
+}
+
 /** The account that signs in with this e-mail (lower case), with the hash of its password; null when there is none. */
 export async function findAccountByEmail(database: Database, email: string) {
   const [account] = await database

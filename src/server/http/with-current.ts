@@ -1,3 +1,4 @@
+import { sentence } from "#locales/sentence.ts";
 import { ApiError } from "#server/base/api-error.ts";
 
 /**
@@ -28,3 +29,11 @@ export function isOutdated(expected: string | null | undefined, updatedAt: Date 
   if (expected === undefined) return false;
   return (expected === null ? null : Date.parse(expected)) !== (updatedAt?.getTime() ?? null);
 }
+
+/** @throws ApiError `conflict` for an outdated copy, as `isOutdated` has it. */
+export function requireCurrent(expected: string | null | undefined, updatedAt: Date | null): void {
+  if (isOutdated(expected, updatedAt)) throw editConflict();
+}
+
+/** Rejects an edit of a record that someone else has changed. */
+export const editConflict = () => new ApiError("conflict", { sentence: sentence("editConflict.title") });

@@ -9,6 +9,7 @@ import {
   findAccountWithEmail,
   insertUserOnce,
   rejectTakenEmail,
+  updateAccount,
   voidResetLinks,
 } from "#server/accounts/accounts.ts";
 import { changeEmail } from "#server/accounts/change-email.ts";
@@ -16,8 +17,9 @@ import { forgetDevicesOf } from "#server/accounts/known-devices.ts";
 import { writeAuditEntry } from "#server/audit/write-audit-entry.ts";
 import { ApiError } from "#server/base/api-error.ts";
 import type { Services } from "#server/http/context.ts";
+import { editConflict } from "#server/http/with-current.ts";
 import { queueMail } from "#server/mails/account-mails.ts";
-import { hasOtherAdmin, lockOfficeAccount, updateOfficeAccount } from "./office.queries.ts";
+import { hasOtherAdmin, lockOfficeAccount } from "./office.queries.ts";
 
 /**
  * Invites an admin or a clerk: the account is there at once, and its owner chooses a password by a link, which is mailed where
@@ -55,7 +57,7 @@ async function requireSameAccount(tx: Transaction, id: string, wanted: Omit<NewO
     throw new ApiError("conflict", { sentence: sentence("office.addedOtherwise") });
   }
   // Written, so that the response waits until the first request's row is durable (docs/decisions/024).
-  await updateOfficeAccount(tx, id, {});
+  await updateAccount(tx, id, {});
 }
 
 /**
@@ -73,7 +75,7 @@ export async function removeOfficeAccount(database: Database, actor: Actor, id: 
     if (account.role === "admin" && !(await hasOtherAdmin(tx, id))) {
       throw new ApiError("conflict", { sentence: sentence("office.lastAdmin") });
     }
-    await updateOfficeAccount(tx, id, { deletedAt: new Date() });
+    await updateAccount(tx, id, { deletedAt: new Date() });
     await endSessionsOf(tx, id);
     await forgetDevicesOf(tx, id);
     await writeAuditEntry(tx, { actor, action: "office.remove", recordId: id, before: account });
@@ -98,11 +100,10 @@ export async function changeOwnDetails(
   await changeEmail(services, { actor, account, email, currentPassword, address }, async (tx) => {
     const former = await lockOfficeAccount(tx, id);
     if (former === null) throw new ApiError("not-signed-in");
-    if (former.email !== account.email)
-      throw new ApiError("conflict", { sentence: sentence("editConflict.title") });
+    if (former.email !== account.email) throw editConflict();
     const { name, surname } = former;
     if (email === account.email && name === details.name && surname === details.surname) return;
-    await rejectTakenEmail(updateOfficeAccount(tx, id, details));
+    await rejectTakenEmail(updateAccount(tx, id, details));
     await writeAuditEntry(tx, {
       actor,
       action: "account.change",

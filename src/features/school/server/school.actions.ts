@@ -7,7 +7,7 @@ import { logoMaxBytes, logoPixelsMax } from "#domain/school.ts";
 import { type Sentence, sentence } from "#locales/sentence.ts";
 import { schoolRecordId, writeAuditEntry } from "#server/audit/write-audit-entry.ts";
 import { ApiError } from "#server/base/api-error.ts";
-import { isOutdated } from "#server/http/with-current.ts";
+import { requireCurrent } from "#server/http/with-current.ts";
 import { type Logo, readLogo, type SchoolSettings } from "#server/school/read-school.ts";
 import { lockSchool, updateLogo, updateSettings } from "./school.queries.ts";
 
@@ -40,9 +40,7 @@ export async function changeSchoolIn(
   updatedAt?: string | null,
 ): Promise<void> {
   const current = await lockSchool(tx);
-  if (isOutdated(updatedAt, current.updatedAt)) {
-    throw new ApiError("conflict", { sentence: sentence("editConflict.title") });
-  }
+  requireCurrent(updatedAt, current.updatedAt);
   const before = formerSettings(current, wanted);
   const changed = settingNames.filter((name) => name in before);
   if (changed.length === 0) return;

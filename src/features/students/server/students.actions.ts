@@ -20,15 +20,15 @@ import { noteContactChange } from "#features/students/server/guardians/guardians
 import { readIdentifiers } from "#features/students/server/identifiers/identifiers.actions.ts";
 import type { Language } from "#locales/languages.ts";
 import { sentence } from "#locales/sentence.ts";
-import { createAccount, hashPassword, rejectTakenEmail } from "#server/accounts/accounts.ts";
+import { createAccount, hashPassword, rejectTakenEmail, updateAccount } from "#server/accounts/accounts.ts";
 import { changeEmail } from "#server/accounts/change-email.ts";
 import { notifyOfRegistration } from "#server/accounts/notify-owner.ts";
 import { writeStudentEntry } from "#server/audit/write-audit-entry.ts";
 import { ApiError } from "#server/base/api-error.ts";
 import type { Services } from "#server/http/context.ts";
-import { isOutdated } from "#server/http/with-current.ts";
+import { editConflict, requireCurrent } from "#server/http/with-current.ts";
 import { readSchool } from "#server/school/read-school.ts";
-import { lockStudent, updateStudentRow } from "./students.queries.ts";
+import { lockStudent } from "./students.queries.ts";
 
 const asStudent = { role: "student", field: "invitation" } as const;
 
@@ -159,9 +159,8 @@ export async function updateStudent(
   await changeEmail(services, { actor, account: student, email, currentPassword, address }, async (tx) => {
     const locked = await lockStudent(tx, student.id);
     if (!locked) throw new ApiError("not-found");
-    if (locked.email !== student.email || isOutdated(updatedAt, locked.updatedAt)) {
-      throw new ApiError("conflict", { sentence: sentence("editConflict.title") });
-    }
+    if (locked.email !== student.email) throw editConflict();
+    requireCurrent(updatedAt, locked.updatedAt);
 
     const formerIds = await assignedTeacherIds(tx, student.id);
     const removedIds = formerIds.filter((id) => !teacherIds.includes(id));
@@ -177,7 +176,7 @@ export async function updateStudent(
     const age = locked.dateOfBirth === null ? profile.age : undefined;
     const before = await readIdentifiers(tx, locked);
     const after = { ...before, name: profile.name, surname: profile.surname };
-    await rejectTakenEmail(updateStudentRow(tx, student.id, { ...profile, age, courses: course }));
+    await rejectTakenEmail(updateAccount(tx, student.id, { ...profile, age, courses: course }));
     await keepCourses(tx, student.id, course);
     await unassignTeachers(tx, student.id, removedIds);
     await assignTeachers(tx, student.id, addedIds);

@@ -2,7 +2,6 @@ import { queryOptions, useMutation } from "@tanstack/react-query";
 import type { z } from "zod";
 import type { addStudentSchema } from "#domain/schemas/people.ts";
 import type { studentRoutes } from "#features/students/server/students.routes.ts";
-import type { voidStudentRoutes } from "#features/students/server/void/void-student.routes.ts";
 import { apiClient, responseOf } from "#web/data/api-client.ts";
 import type { FollowUp } from "#web/data/follow-up.ts";
 import { everything } from "#web/data/query-keys.ts";
@@ -10,7 +9,6 @@ import { everything } from "#web/data/query-keys.ts";
 // An admin's actions, loaded separately from the code that the dashboards load first.
 
 const api = apiClient<typeof studentRoutes>();
-const voidApi = apiClient<typeof voidStudentRoutes>();
 
 /** A student in the API's format. */
 export type NewStudent = z.input<typeof addStudentSchema>;
@@ -51,7 +49,7 @@ export function useVoidStudent(followUp: FollowUp<unknown, readonly string[]>) {
   return useMutation({
     mutationFn: async (ids: readonly string[]) => {
       for (const id of ids) {
-        await responseOf(voidApi.students[":id"].void.$post({ param: { id } }));
+        await responseOf(api.students[":id"].void.$post({ param: { id } }));
       }
     },
     ...followUp,
@@ -62,7 +60,7 @@ export function useVoidStudent(followUp: FollowUp<unknown, readonly string[]>) {
 /** Undoes that for one of them. */
 export function useUndoVoid(followUp: FollowUp<unknown, string>) {
   return useMutation({
-    mutationFn: (id: string) => responseOf(voidApi.students[":id"].void.$delete({ param: { id } })),
+    mutationFn: (id: string) => responseOf(api.students[":id"].void.$delete({ param: { id } })),
     ...followUp,
     meta: { failureNotice: true, invalidatesAlways: [everything] },
   });

@@ -16,6 +16,7 @@ import {
   endSessionsOf,
   hashPassword,
   rejectTakenEmail,
+  updateAccount,
   voidResetLinks,
 } from "#server/accounts/accounts.ts";
 import { changeEmail } from "#server/accounts/change-email.ts";
@@ -23,15 +24,9 @@ import { forgetDevicesOf } from "#server/accounts/known-devices.ts";
 import { writeAuditEntry } from "#server/audit/write-audit-entry.ts";
 import { ApiError } from "#server/base/api-error.ts";
 import type { Services } from "#server/http/context.ts";
-import { isOutdated } from "#server/http/with-current.ts";
+import { editConflict, requireCurrent } from "#server/http/with-current.ts";
 import { feedbackChangesWith } from "#server/live/changed-feedback.ts";
-import {
-  findDeletion,
-  lockTeacher,
-  markStudentsChanged,
-  markTeacherDeleted,
-  updateTeacherRow,
-} from "./teachers.queries.ts";
+import { findDeletion, lockTeacher, markStudentsChanged, markTeacherDeleted } from "./teachers.queries.ts";
 
 /**
  * Creates a mentor's account and profile; returns the id. Their first course is their subject, so students can choose them at once (spec
@@ -74,8 +69,8 @@ export async function giveEmail(
     const locked = await lockTeacher(tx, teacherId);
     if (!locked) throw new ApiError("not-found");
     if (locked.email === email) return;
-    if (locked.email !== null) throw new ApiError("conflict", { sentence: sentence("editConflict.title") });
-    await rejectTakenEmail(updateTeacherRow(tx, teacherId, { email }));
+    if (locked.email !== null) throw editConflict();
+    await rejectTakenEmail(updateAccount(tx, teacherId, { email }));
     await writeAuditEntry(tx, {
       actor,
       action: "teacher.change-email",
@@ -104,10 +99,9 @@ export async function updateTeacher(
   await changeEmail(services, { actor, account: teacher, email, currentPassword, address }, async (tx) => {
     const locked = await lockTeacher(tx, teacher.id);
     if (!locked) throw new ApiError("not-found");
-    if (locked.email !== teacher.email || isOutdated(updatedAt, locked.updatedAt)) {
-      throw new ApiError("conflict", { sentence: sentence("editConflict.title") });
-    }
-    await rejectTakenEmail(updateTeacherRow(tx, teacher.id, profile));
+    if (locked.email !== teacher.email) throw editConflict();
+    requireCurrent(updatedAt, locked.updatedAt);
+    await rejectTakenEmail(updateAccount(tx, teacher.id, profile));
     if (email !== teacher.email) {
       await writeAuditEntry(tx, {
         actor,

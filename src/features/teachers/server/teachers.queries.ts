@@ -68,17 +68,6 @@ export async function lockTeacher(tx: Transaction, teacherId: string) {
   return teacher ?? null;
 }
 
-export async function updateTeacherRow(
-  tx: Transaction,
-  teacherId: string,
-  fields: Partial<typeof users.$inferInsert>,
-): Promise<void> {
-  await tx
-    .update(users)
-    .set({ ...fields, updatedAt: new Date() })
-    .where(and(eq(users.id, teacherId), isTeacher));
-}
-
 /** Marks a teacher as deleted, or removes the mark; false when there is none with this id, or it is so already. */
 export async function markTeacherDeleted(
   tx: Transaction,

@@ -8,7 +8,7 @@ import type { Destination } from "#domain/schemas/new-year.ts";
 import { schoolYears } from "#features/class-groups/server/class-groups.table.ts";
 import { settleDueEnrolments } from "#features/class-groups/server/enrolments/due-enrolments.actions.ts";
 import { enrolments } from "#features/class-groups/server/enrolments/enrolments.table.ts";
-import { settleLeavings } from "#features/students/server/leaving.actions.ts";
+import { settleLeavings } from "#features/students/server/student-status.actions.ts";
 import { en } from "#locales/en.ts";
 import { users } from "#server/accounts/users.table.ts";
 

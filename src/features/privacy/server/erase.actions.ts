@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { inTransaction, type Transaction } from "#db/client.ts";
 import { lockByName } from "#db/lock-by-name.ts";
 import { fullName } from "#domain/full-name.ts";
@@ -14,8 +15,11 @@ import { sentence } from "#locales/sentence.ts";
 import { ApiError } from "#server/base/api-error.ts";
 import { feedbackChangesWith } from "#server/live/changed-feedback.ts";
 import { erasePerson } from "./erase-person.actions.ts";
+import { eraseGuardianIn } from "./erased-guardian.actions.ts";
+import type { GuardianKey } from "./erased-guardian.queries.ts";
 import { type EraseServices, listErasure } from "./erasure-list.actions.ts";
 import { readWordRule, teachersWithFeedbackOf } from "./erasures.queries.ts";
+import { erasures } from "./erasures.table.ts";
 import { lockDue } from "./retention.queries.ts";
 
 /**
@@ -76,4 +80,34 @@ async function erase(
   });
   if (isErased) await listErasure(services);
   return isErased;
+}
+
+/**
+ * Erases a guardian of a student for good.
+ * @throws ApiError `not-found` when the student has no such guardian and had none.
+ */
+export async function eraseGuardian(
+  services: EraseServices,
+  actor: Actor,
+  studentId: string,
+  key: GuardianKey,
+): Promise<void> {
+  const { database, env, personalTables } = services;
+  await inTransaction(database, async (tx) => {
+    const keys = await eraseGuardianIn(
+      tx,
+      actor,
+      { studentId, key },
+      { personalTables, dataDir: env.DATA_DIR },
+    );
+    if (keys === null) throw new ApiError("not-found");
+    const erasedAt = new Date();
+    await tx.insert(erasures).values(
+      keys.map(({ of, id, endedBy }) => ({
+        ...{ personId: randomUUID(), erasedAt, erasedBy: actor.id, words: "removed" as const },
+        ...{ guardianOf: of, guardianId: id, endedBy },
+      })),
+    );
+  });
+  await listErasure(services);
 }
