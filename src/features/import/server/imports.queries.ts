@@ -95,15 +95,9 @@ export async function countRows(tx: Transaction, importId: string): Promise<numb
 
 /** What the planner needs of the rows, in their order. */
 export async function readRows(database: Reader, importId: string): Promise<PlannedRow[]> {
+  const { number, line, kind, cells, isNameAlone, decision } = importRows;
   return database
-    .select({
-      number: importRows.number,
-      line: importRows.line,
-      kind: importRows.kind,
-      cells: importRows.cells,
-      isNameAlone: importRows.isNameAlone,
-      decision: importRows.decision,
-    })
+    .select({ number, line, kind, cells, isNameAlone, decision })
     .from(importRows)
     .where(eq(importRows.importId, importId))
     .orderBy(importRows.number);
@@ -194,16 +188,9 @@ export async function listRows(
   importId: string,
   { after = -1, limit, search, ...alike }: ImportRowsQuery,
 ): Promise<ImportPreviewRow[]> {
+  const { number, kind, sheet, line, cells, decision, outcome: found } = importRows;
   const rows = await database
-    .select({
-      number: importRows.number,
-      kind: importRows.kind,
-      sheet: importRows.sheet,
-      line: importRows.line,
-      cells: importRows.cells,
-      decision: importRows.decision,
-      outcome: importRows.outcome,
-    })
+    .select({ number, kind, sheet, line, cells, decision, outcome: found })
     .from(importRows)
     .where(
       and(
