@@ -20,7 +20,7 @@ import {
 import { cleanLine } from "#domain/text.ts";
 import { sentence } from "#locales/sentence.ts";
 import { cutAadhaar } from "./aadhaar.ts";
-import type { ClassGroupRefs } from "./class-group-refs.ts";
+import type { ClassGroupRefs } from "./class-groups-in-cells.ts";
 import { readClassGroup } from "./class-groups-in-cells.ts";
 import { readDateCell } from "./dates-in-cells.ts";
 import { readEmailCell } from "./emails-in-cells.ts";

@@ -15,7 +15,7 @@ import {
 } from "#features/import/web/mapping/shapes.ts";
 import { Select, SelectField } from "#web/forms/select-field.tsx";
 import { t } from "#web/language/language.ts";
-import { Fold } from "./fold.tsx";
+import type { Elements } from "#web/ui/elements.ts";
 import { Choice, headingChoiceOf, headingOptions, headingRowOf } from "./questions.tsx";
 
 interface ColumnListProps {
@@ -143,5 +143,15 @@ function NameSplit({ shape, onChange }: Pick<ColumnListProps, "shape" | "onChang
       showsErrors={false}
       onChoose={(rule) => onChange(withNameRule(shape, rule))}
     />
+  );
+}
+
+/** Something that few need, behind a line. */
+export function Fold({ title, children }: { title: string; children: Elements }) {
+  return (
+    <details>
+      <summary className="min-h-11 cursor-pointer py-2 font-semibold text-primary">{title}</summary>
+      <div className="pt-2">{children}</div>
+    </details>
   );
 }

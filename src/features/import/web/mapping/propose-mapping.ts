@@ -1,4 +1,5 @@
-import { classGroupKey, findClassGroup } from "#domain/import/class-groups-in-cells.ts";
+import { classGroupKey } from "#domain/class-group-key.ts";
+import { findClassGroup } from "#domain/import/class-groups-in-cells.ts";
 import { type DateOrder, ordersOf } from "#domain/import/dates-in-cells.ts";
 import type { ImportField, ImportKind } from "#domain/import/fields.ts";
 import type { ClassGroupFrom, MappedColumn, Mapping } from "#domain/import/mapping.ts";
