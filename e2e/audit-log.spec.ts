@@ -30,12 +30,12 @@ async function makeFeedback(name: string) {
 async function undoByKeyboard(page: Page, what: string): Promise<void> {
   await page.getByRole("button", { name: `Undo: ${what}`, exact: true }).focus();
   await page.keyboard.press("Enter");
-  const asked = question(page, "Undo this?");
-  await asked.getByText(what, { exact: true }).waitFor();
-  await asked.getByRole("button", { name: "Undo", exact: true }).focus();
+  const dialog = question(page, "Undo this?");
+  await dialog.getByText(what, { exact: true }).waitFor();
+  await dialog.getByRole("button", { name: "Undo", exact: true }).focus();
   await page.keyboard.press("Enter");
   await notification(page, "Change undone.").waitFor();
-  await asked.waitFor({ state: "detached" });
+  await dialog.waitFor({ state: "detached" });
 }
 
 /**
@@ -139,11 +139,11 @@ test("an edit by the teacher is undone: before and after are shown, and the stud
 
   // Cancelling changes nothing.
   const undo = page.getByRole("button", { name: `Undo: ${what}`, exact: true });
-  const asked = question(page, "Undo this?");
+  const dialog = question(page, "Undo this?");
   await undo.click();
-  await asked.waitFor();
+  await dialog.waitFor();
   await page.keyboard.press("Escape");
-  await asked.waitFor({ state: "detached" });
+  await dialog.waitFor({ state: "detached" });
   expect(await stars()).toBe(5);
 
   await undoByKeyboard(page, what);
@@ -155,7 +155,7 @@ test("an edit by the teacher is undone: before and after are shown, and the stud
   await student.api.send("PATCH", `/feedback/${feedback.id}`, { rating: 2, message: "No, too fast." });
   await page.goto(`${school.url}/audit-log?group=edits&teacher=${mentor.id}`);
   await undo.click();
-  await asked.getByRole("button", { name: "Undo", exact: true }).click();
+  await dialog.getByRole("button", { name: "Undo", exact: true }).click();
   await notification(page, /^This feedback was changed later\./).waitFor();
   expect(await stars()).toBe(2);
 });

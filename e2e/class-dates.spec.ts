@@ -88,9 +88,9 @@ describe("dates", () => {
     await page.getByRole("button", { name: "Edit: In 2062" }).click();
     await field(page, "Date").fill("2025-11-05");
     await page.getByRole("button", { name: "Save" }).click();
-    const asked = question(page, "Correct this class?");
-    await asked.getByText("Feedback from 1 student moves from March 2062 to November 2025.").waitFor();
-    await asked.getByRole("button", { name: "Save" }).click();
+    const dialog = question(page, "Correct this class?");
+    await dialog.getByText("Feedback from 1 student moves from March 2062 to November 2025.").waitFor();
+    await dialog.getByRole("button", { name: "Save" }).click();
     await page.getByText("No dates to correct.").first().waitFor();
     expect((await mentor.api.get("/feedback")).items).toMatchObject([{ date: "2025-11-05" }]);
   });
@@ -166,17 +166,17 @@ describe("corrections", () => {
     await page.keyboard.press("Enter");
     await field(page, "Date").fill("2025-10-30");
     await page.getByRole("button", { name: "Save" }).click();
-    const asked = question(page, "Correct this class?");
-    await asked.getByText("Feedback from 1 student moves from November to October 2025.").waitFor();
-    await asked.getByRole("button", { name: "Cancel" }).click();
-    await asked.waitFor({ state: "hidden" });
+    const dialog = question(page, "Correct this class?");
+    await dialog.getByText("Feedback from 1 student moves from November to October 2025.").waitFor();
+    await dialog.getByRole("button", { name: "Cancel" }).click();
+    await dialog.waitFor({ state: "hidden" });
     expect(await field(page, "Date").inputValue()).toBe("2025-10-30");
     await page.getByRole("button", { name: "Save" }).click();
-    await asked.getByRole("button", { name: "Save" }).click();
+    await dialog.getByRole("button", { name: "Save" }).click();
     await page.getByText("30 Oct 2025").waitFor();
-    const [given] = (await student.api.get("/feedback")).items;
-    expect(given).toMatchObject({ date: "2025-10-30", editedBy: null, message: "The examples helped." });
-    expect(given.topic).toMatch(/and parts/);
+    const [feedback] = (await student.api.get("/feedback")).items;
+    expect(feedback).toMatchObject({ date: "2025-10-30", editedBy: null, message: "The examples helped." });
+    expect(feedback.topic).toMatch(/and parts/);
   });
 
   test("a correction is offered a free topic, and shows what another tab has saved meanwhile", async () => {

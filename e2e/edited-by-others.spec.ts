@@ -113,8 +113,8 @@ test("the mentor table shows the newest month, changes to feedback by others, an
     ["Angles", "2025-08-04"],
   ] as const) {
     const lesson = await school.addLesson(mentor, topic, date);
-    const given = await school.giveFeedback(student, lesson, 4, "Good.");
-    if (topic === "Angles") await mentor.api.send("DELETE", `/feedback/${given.id}`);
+    const feedback = await school.giveFeedback(student, lesson, 4, "Good.");
+    if (topic === "Angles") await mentor.api.send("DELETE", `/feedback/${feedback.id}`);
   }
   const page = await school.visit(school.admin, "/dashboard?view=mentors&search=Ravi", phone);
   const mentors = row(page, "Mentor Of Ravi");

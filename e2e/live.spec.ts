@@ -110,12 +110,12 @@ test("logging out ends the stream; the next user gets their own, and a student n
   await page.getByRole("heading", { level: 1, name: /Admin/ }).waitFor();
   await expectStreams(1);
 
-  const asked: string[] = [];
-  page.on("request", (request) => asked.push(request.url()));
+  const requests: string[] = [];
+  page.on("request", (request) => requests.push(request.url()));
   await logOutAndIn(student);
   await page.getByText("Matrices", { exact: true }).waitFor();
   await settled(page);
-  expect(asked.filter((url) => url.includes("/api/live"))).toEqual([]);
+  expect(requests.filter((url) => url.includes("/api/live"))).toEqual([]);
 });
 
 test("when a response appears above, the text being read does not move, and the text being written stays", async () => {
@@ -158,11 +158,11 @@ test("when a response appears above, the text being read does not move, and the 
     CSS.supports = () => false;
     document.documentElement.style.overflowAnchor = "none";
   });
-  const asked: string[] = [];
-  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  const requests: string[] = [];
+  page.on("request", (request) => requests.push(new URL(request.url()).pathname));
   await school.giveFeedback(latecomer, latest, 5, "I am late.");
   await page.locator("html[data-changes='2']").waitFor();
-  expect(asked.filter((path) => path.endsWith("/latest-feedback"))).toEqual([]);
+  expect(requests.filter((path) => path.endsWith("/latest-feedback"))).toEqual([]);
   await page.evaluate(() => scrollTo(0, 0));
   await row(page, "Latecomer Das").waitFor();
 });

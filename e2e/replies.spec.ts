@@ -33,7 +33,7 @@ test("a teacher sees what is new and replies to one student, who reads it at onc
   await school.giveFeedback(classmate, lesson, 5, "Clear examples.");
 
   const page = await school.visit(mentor, "/dashboard", phone);
-  const asked = row(page, "Asha Rao");
+  const ashas = row(page, "Asha Rao");
   // Both are new, which the class says once.
   const isNew = page.getByRole("region", { name: "Student Reviews" }).getByText("New", { exact: true });
   await row(page, "Algebra").first().getByText("New", { exact: true }).waitFor();
@@ -41,7 +41,7 @@ test("a teacher sees what is new and replies to one student, who reads it at onc
   await page.getByRole("heading", { name: "Do next (1)" }).waitFor();
   // Three taps since the sign-in: Reply, the field, Send.
   const tap = countedTaps();
-  await tap(asked.getByRole("button", { name: /^Reply: Algebra, Asha Rao/ }));
+  await tap(ashas.getByRole("button", { name: /^Reply: Algebra, Asha Rao/ }));
   const field = page.getByRole("textbox", { name: "Reply to Asha Rao" });
   await tap(field);
   await field.fill("I will go slower next time.");
@@ -137,12 +137,12 @@ test("what arrives late moves no row of the teacher's reviews", async () => {
   );
   await page.goto(`${school.url}/dashboard`);
   await row(page, "Om Sen").waitFor();
-  const places = () =>
+  const positions = () =>
     Promise.all(["Isha Sen", "Om Sen"].map(async (name) => (await row(page, name).boundingBox())?.y));
-  const before = await places();
+  const before = await positions();
   release();
   await page.getByRole("region", { name: "How your classes are going" }).waitFor();
   await row(page, "Isha Sen").getByText("I will go slower.").waitFor();
   await settled(page);
-  expect(await places()).toEqual(before);
+  expect(await positions()).toEqual(before);
 });

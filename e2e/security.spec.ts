@@ -133,13 +133,13 @@ describe("devices", () => {
     await page.goto(`${school.url}/account`);
     const everywhere = page.getByRole("button", { name: "Sign out everywhere else" });
     await everywhere.click();
-    const asked = question(page, "Sign out everywhere else?");
-    await asked.waitFor();
+    const dialog = question(page, "Sign out everywhere else?");
+    await dialog.waitFor();
     await page.keyboard.press("Escape");
-    await asked.waitFor({ state: "detached" });
+    await dialog.waitFor({ state: "detached" });
     await devices.filter({ hasText: "Chrome on Android" }).waitFor();
     await everywhere.click();
-    await asked.getByRole("button", { name: "Sign out", exact: true }).click();
+    await dialog.getByRole("button", { name: "Sign out", exact: true }).click();
     await notification(page, "All other devices are signed out.").waitFor();
     await page.getByText("Only this device is signed in.", { exact: true }).waitFor();
     for (const other of [onPhone, onShared]) await expectSignedOut(other);

@@ -47,9 +47,9 @@ test("when the network goes before the code of the question has come, the browse
   const { student, topic } = await makeStudentWithLesson("Lata");
   const page = await school.visit(student);
   await lessonOf(page, topic).waitFor();
-  const asked: string[] = [];
+  const questions: string[] = [];
   page.on("dialog", (dialog) => {
-    asked.push(dialog.message());
+    questions.push(dialog.message());
     void dialog.accept();
   });
   // Nothing of the page has been touched, so no code has been fetched ahead.
@@ -59,7 +59,7 @@ test("when the network goes before the code of the question has come, the browse
   await messageField(page).fill("In a tunnel.");
   await submitButton(page).click();
   await lessonOf(page, topic).getByText("Will be sent", { exact: true }).waitFor();
-  expect(asked[0]).toMatch(/^Submit Review\?/);
+  expect(questions[0]).toMatch(/^Submit Review\?/);
   await page.context().setOffline(false);
   await mark(page, topic).waitFor();
 });
@@ -78,15 +78,15 @@ test.each([
     await giveFeedback(page, 4, "Slow network.");
     await lessonOf(page, topic).getByText("Sending...", { exact: true }).waitFor();
     await expect.poll(() => mark(page, topic).count()).toBe(0);
-    const placeOf = async () => {
-      const { height: _, ...place } = (await lessonOf(page, topic).boundingBox()) ?? { height: 0 };
-      return place;
+    const boxOf = async () => {
+      const { height: _, ...before } = (await lessonOf(page, topic).boundingBox()) ?? { height: 0 };
+      return before;
     };
-    const place = await placeOf();
+    const before = await boxOf();
     release();
     await mark(page, topic).waitFor();
     // It stays where it is, and grows by the words.
-    expect(await placeOf()).toEqual(place);
+    expect(await boxOf()).toEqual(before);
     await expect.poll(() => unsentCount(page), patience).toBe(0);
   },
 );

@@ -146,9 +146,9 @@ describe("feedback on a class", () => {
     await notification(page, "Feedback submitted successfully!").waitFor();
     await lessonOf(page, topic).getByText("Feedback already submitted", { exact: true }).waitFor();
     await lessonOf(page, topic).getByRole("link", { name: "Edit" }).waitFor();
-    const [given] = (await student.api.get("/feedback")).items;
+    const [feedback] = (await student.api.get("/feedback")).items;
     const message = "बहुत अच्छा! 🏃🏽\nநன்று 👍🏽";
-    expect(given).toMatchObject({ rating: 4, message, topic, studentId: student.id });
+    expect(feedback).toMatchObject({ rating: 4, message, topic, studentId: student.id });
   });
 
   test("a long press on a phrase chooses it too", async () => {
@@ -158,10 +158,10 @@ describe("feedback on a class", () => {
     await messageField(page).tap();
     const phrase = page.getByRole("list", { name: "Suggestions" }).getByRole("button").nth(1);
     await phrase.scrollIntoViewIfNeeded();
-    const place = await phrase.boundingBox();
-    if (!place) throw new Error("The phrase is not drawn");
+    const box = await phrase.boundingBox();
+    if (!box) throw new Error("The phrase is not drawn");
     const finger = await page.context().newCDPSession(page);
-    const touchPoints = [{ x: place.x + place.width / 2, y: place.y + place.height / 2 }];
+    const touchPoints = [{ x: box.x + box.width / 2, y: box.y + box.height / 2 }];
     await page.clock.install();
     await finger.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints });
     await page.clock.runFor(slowTapMs);
@@ -198,9 +198,9 @@ describe("feedback on a class", () => {
     await page.keyboard.press("Tab");
     await page.keyboard.press("Enter");
     await notification(page, "Feedback submitted successfully!").waitFor();
-    const [given] = (await student.api.get("/feedback")).items;
-    expect(given.rating).toBe(3);
-    expect(given.message).toMatch(/^Good pace\. \S/);
+    const [feedback] = (await student.api.get("/feedback")).items;
+    expect(feedback.rating).toBe(3);
+    expect(feedback.message).toMatch(/^Good pace\. \S/);
   });
 
   test("without a connection nothing is lost: it waits, also for a lost response, and is one feedback", async () => {

@@ -90,10 +90,10 @@ describe("classes", () => {
     await page.goBack();
     await chooseWhetherToLeave(page, "Stay");
     await arrival(page, "/dashboard");
-    const asked = page.waitForEvent("dialog");
+    const dialog = page.waitForEvent("dialog");
     await page.close({ runBeforeUnload: true });
-    expect((await asked).type()).toBe("beforeunload");
-    await (await asked).dismiss();
+    expect((await dialog).type()).toBe("beforeunload");
+    await (await dialog).dismiss();
     await page.getByRole("button", { name: "Add Review" }).click();
     expect(await topic.inputValue()).toBe("Sets");
     await page.getByRole("button", { name: "Logout" }).click();
@@ -139,32 +139,34 @@ describe("student reviews", () => {
   test("the table shows date, topic, student name, review, stars, Edit and Delete, on a phone too; Delete asks 'Delete Review?' first", async () => {
     const { mentor } = await makeLesson("Gita");
     const page = await school.visit(mentor);
-    const given = row(page, "Aarav Of Gita");
+    const response = row(page, "Aarav Of Gita");
     const head = page.getByRole("rowheader", { name: /^Fractions/ });
     await head.getByText("3 Nov 2025").waitFor();
-    await given.getByText("The examples helped. 👍🏽").waitFor();
-    await given.getByText("3 Nov 2025").waitFor();
-    await given.getByText("Aarav Of Gita").waitFor();
-    await expect.poll(() => given.getByRole("img", { name: "4 of 5 stars" }).locator("svg").count()).toBe(5);
-    await given.getByText("Edit", { exact: true }).waitFor();
+    await response.getByText("The examples helped. 👍🏽").waitFor();
+    await response.getByText("3 Nov 2025").waitFor();
+    await response.getByText("Aarav Of Gita").waitFor();
+    await expect
+      .poll(() => response.getByRole("img", { name: "4 of 5 stars" }).locator("svg").count())
+      .toBe(5);
+    await response.getByText("Edit", { exact: true }).waitFor();
     const columns = ["Date", "Topic", "Student Name", "Review", "Stars", "Actions"];
     expect(await page.getByRole("columnheader").allTextContents()).toEqual(columns);
 
     await page.setViewportSize({ width: 320, height: 640 });
-    await given.getByRole("button", { name: /^Reply: Fractions/ }).waitFor();
-    await given.getByText("Edit", { exact: true }).waitFor();
+    await response.getByRole("button", { name: /^Reply: Fractions/ }).waitFor();
+    await response.getByText("Edit", { exact: true }).waitFor();
     const sideways = await page.evaluate(
       () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
     );
     expect(sideways).toBe(false);
 
     const accept = await rejectRequests(page, "DELETE", /^\/api\/feedback\//);
-    await given.getByText("Delete", { exact: true }).click();
+    await response.getByText("Delete", { exact: true }).click();
     await question(page, "Delete Review?").getByRole("button", { name: "Delete" }).click();
     await notification(page, "Failed to delete review").waitFor();
     await accept();
     await page.setViewportSize(screens.laptop);
-    await given.getByText("Delete", { exact: true }).click();
+    await response.getByText("Delete", { exact: true }).click();
     await question(page, "Delete Review?").getByRole("button", { name: "Delete" }).click();
     await notification(page, "Review deleted").waitFor();
     await page.getByText("No reviews yet", { exact: true }).waitFor();

@@ -263,14 +263,14 @@ test("feedback that the list shows before the form is done is not mistaken for a
   const page = await school.visit(student, "/dashboard", on(screens.phone));
   await toRate(page).waitFor();
   const stored = Promise.withResolvers<void>();
-  const told = Promise.withResolvers<void>();
+  const mayRespond = Promise.withResolvers<void>();
   await page.route("**/api/feedback", async (route) => {
     if (route.request().method() !== "POST") return route.continue();
     const isSecond = route.request().postData()?.includes('"rating":2') ?? false;
     const response = await route.fetch(resetRetries);
     if (isSecond) {
       stored.resolve();
-      await told.promise;
+      await mayRespond.promise;
     }
     await route.fulfill({ response });
   });
@@ -289,7 +289,7 @@ test("feedback that the list shows before the form is done is not mistaken for a
     await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 1000 })));
   // Nor is a part of the list opened for it.
   expect(await page.getByRole("listitem").filter({ hasText: "Class 1" }).count()).toBe(1);
-  told.resolve();
+  mayRespond.resolve();
   await lessonOf(page, "Class 2").getByText("Feedback already submitted", { exact: true }).waitFor();
 });
 
@@ -327,9 +327,14 @@ test("with a reply and everything rated, the newest answers are shown, in at mos
   const ages = Array.from({ length: 12 }, (_, index) => index + 1);
   for (const age of ages) {
     const lesson = await school.addLesson(mentor, `Class ${age}`, daysAgo(age));
-    const given = await school.giveFeedback(student, lesson, 2, "The pace was too fast for me. ".repeat(2));
+    const feedback = await school.giveFeedback(
+      student,
+      lesson,
+      2,
+      "The pace was too fast for me. ".repeat(2),
+    );
     const reply = { id: crypto.randomUUID(), text: "I will slow down. ".repeat(3) };
-    await mentor.api.post(`/feedback/${given.id}/reply`, reply);
+    await mentor.api.post(`/feedback/${feedback.id}/reply`, reply);
   }
   const page = await school.visit(student, "/dashboard", on(screens.phone));
   const arrived = page.getByRole("region", { name: /replied to you · Class 12$/ });
@@ -351,14 +356,14 @@ test("with a reply of a teacher, the first class's stars begin within 330 px; wh
   const { student, mentor } = await makeStudentWithLessons("Early", [0, 1], (number) =>
     number === 1 ? "Linear equations in two variables, with graphs" : `Class ${number}`,
   );
-  const given = await school.giveFeedback(
+  const feedback = await school.giveFeedback(
     student,
     await school.addLesson(mentor, "Old", daysAgo(3)),
     2,
     "Fast.",
   );
   const reply = { id: crypto.randomUUID(), text: "I will slow down. ".repeat(6) };
-  await mentor.api.post(`/feedback/${given.id}/reply`, reply);
+  await mentor.api.post(`/feedback/${feedback.id}/reply`, reply);
   const page = await school.visit(student, "/dashboard", on(screens.phone));
   await page.getByRole("region", { name: /replied to you/ }).waitFor();
   const stars = starOf(page, "Linear equations", 1);

@@ -34,7 +34,7 @@ async function makeStudentWithLesson() {
   return { student, topic, lesson };
 }
 
-const given = async (student: Person) => (await student.api.get("/feedback")).items;
+const feedbackOf = async (student: Person) => (await student.api.get("/feedback")).items;
 const notSent = (page: Page) => page.getByRole("region", { name: "Not sent" });
 
 describe("a student with one class open in two tabs", () => {
@@ -73,7 +73,7 @@ describe("a student with one class open in two tabs", () => {
     await second.reload();
     await lessonOf(second, topic).getByText("Feedback already submitted", { exact: true }).waitFor();
     expect(await notSent(second).count()).toBe(0);
-    expect(await given(student)).toMatchObject([{ rating: 4, message: "The tides were clear." }]);
+    expect(await feedbackOf(student)).toMatchObject([{ rating: 4, message: "The tides were clear." }]);
   });
 
   test("what is submitted in one tab leaves the form of the other, which does not hold it back", async () => {
@@ -103,7 +103,7 @@ describe("a student with one class open in two tabs", () => {
     await context.unroute("**/api/feedback");
     await second.evaluate(() => window.dispatchEvent(new Event("online")));
     await expect
-      .poll(() => given(student), patience)
+      .poll(() => feedbackOf(student), patience)
       .toMatchObject([{ rating: 5, message: "In a tunnel, on a train." }]);
   });
 
@@ -128,8 +128,8 @@ describe("a student with one class open in two tabs", () => {
     await notSent(second).getByText("From the first tab.", { exact: true }).waitFor();
     await notSent(second).getByText("From the second tab.", { exact: true }).waitFor();
     expect(patches).toEqual([]);
-    expect(await given(student)).toMatchObject([{ rating: 5, message: "From the first tab." }]);
-    const [{ id }] = await given(student);
+    expect(await feedbackOf(student)).toMatchObject([{ rating: 5, message: "From the first tab." }]);
+    const [{ id }] = await feedbackOf(student);
     const askToReplace = async () => {
       await notSent(second).getByRole("button", { name: "Replace with mine" }).click();
       return question(second, "Replace the feedback?").getByRole("button", { name: "Replace" });
@@ -139,11 +139,11 @@ describe("a student with one class open in two tabs", () => {
     await meera.api.send("PATCH", `/feedback/${id}`, { rating: 4, message: "Edited by the teacher." });
     await replace.click();
     await notSent(second).getByText("Edited by the teacher.", { exact: true }).waitFor();
-    expect(await given(student)).toMatchObject([{ message: "Edited by the teacher." }]);
+    expect(await feedbackOf(student)).toMatchObject([{ message: "Edited by the teacher." }]);
     await (await askToReplace()).click();
     await notification(second, "Your feedback was replaced.").waitFor();
     await notSent(second).waitFor({ state: "detached" });
-    expect(await given(student)).toMatchObject([{ rating: 2, message: "From the second tab." }]);
+    expect(await feedbackOf(student)).toMatchObject([{ rating: 2, message: "From the second tab." }]);
   });
 });
 
@@ -165,5 +165,5 @@ test("a tab that does not know yet that the teacher has logged in edits nothing 
     .first()
     .waitFor();
   expect(await messageField(page).inputValue()).toBe("In whose name?");
-  expect(await given(student)).toMatchObject([{ id, message: "As it was.", editedBy: null }]);
+  expect(await feedbackOf(student)).toMatchObject([{ id, message: "As it was.", editedBy: null }]);
 });

@@ -19,12 +19,12 @@ test("halves are rounded up, also where a float would fall short: 87 stars of 20
 test("the average is between the fewest and the most stars given, within a twentieth of the exact one", () => {
   const counts = fc.tuple(fc.nat(5000), fc.nat(5000), fc.nat(5000), fc.nat(5000), fc.nat(5000));
   fc.assert(
-    fc.property(counts, (given: StarCounts) => {
-      fc.pre(countOf(given) > 0);
-      const exact = given.reduce((sum, count, index) => sum + count * (index + 1), 0) / countOf(given);
-      expect(Math.abs(averageOf(given) - exact)).toBeLessThanOrEqual(0.05 + 1e-9);
-      expect(averageOf(given)).toBeGreaterThanOrEqual(1);
-      expect(averageOf(given)).toBeLessThanOrEqual(5);
+    fc.property(counts, (drawn: StarCounts) => {
+      fc.pre(countOf(drawn) > 0);
+      const exact = drawn.reduce((sum, count, index) => sum + count * (index + 1), 0) / countOf(drawn);
+      expect(Math.abs(averageOf(drawn) - exact)).toBeLessThanOrEqual(0.05 + 1e-9);
+      expect(averageOf(drawn)).toBeGreaterThanOrEqual(1);
+      expect(averageOf(drawn)).toBeLessThanOrEqual(5);
     }),
   );
 });

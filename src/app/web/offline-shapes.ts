@@ -1,6 +1,6 @@
 import { hashKey } from "@tanstack/react-query";
 import {
-  latestGivenQuery,
+  latestAnsweredQuery,
   lessonPageShape,
   lessonsQuery,
   ownListQuery,
@@ -18,7 +18,7 @@ const shapes = new Map<string, (data: unknown) => boolean>([
   [hashKey(ownStudentQuery.queryKey), (data) => hasShape(data, studentShape)],
   [hashKey(newsQuery.queryKey), (data) => hasShape(data, newsShape)],
   [hashKey(lessonsQuery.queryKey), isLessons],
-  [hashKey(latestGivenQuery.queryKey), isLessons],
+  [hashKey(latestAnsweredQuery.queryKey), isLessons],
   ...(["to-rate", "ahead", "missed", "answered"] as const).map(
     (list) => [hashKey(ownListQuery(list).queryKey), isLessons] as const,
   ),

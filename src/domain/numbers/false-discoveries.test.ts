@@ -25,13 +25,13 @@ test("one comparison is tested at the rate itself; none gives none", () => {
 test("as many are significant as have the largest number of p-values below that number's step", () => {
   const pValues = fc.array(fc.double({ min: 0, max: 0.2, noNaN: true }), { maxLength: 40 });
   fc.assert(
-    fc.property(pValues, (given) => {
-      const upTo = (limit: number) => given.filter((pValue) => pValue <= limit).length;
-      const numbers = given.map((_, index) => index + 1);
-      const most = numbers.findLast((number) => upTo((0.05 * number) / given.length) >= number) ?? 0;
-      const marks = significantOf(given, 0.05);
+    fc.property(pValues, (values) => {
+      const upTo = (limit: number) => values.filter((pValue) => pValue <= limit).length;
+      const numbers = values.map((_, index) => index + 1);
+      const most = numbers.findLast((number) => upTo((0.05 * number) / values.length) >= number) ?? 0;
+      const marks = significantOf(values, 0.05);
       expect(marks.filter(Boolean)).toHaveLength(
-        upTo((0.05 * most) / (given.length || 1)) * Number(most > 0),
+        upTo((0.05 * most) / (values.length || 1)) * Number(most > 0),
       );
     }),
   );

@@ -7,8 +7,8 @@ const rulesOf = (leastStudents: number, lessonVariance = 0) => ({ leastStudents,
 
 /** A month in which each student gave two responses of these stars. */
 function monthOf(month: string, stars: readonly number[], before?: readonly number[]): CountedMonth {
-  const rowsOf = (given: readonly number[]) =>
-    given.map((each, student) => ({ student, responses: 2, stars: 2 * each }));
+  const rowsOf = (sizes: readonly number[]) =>
+    sizes.map((each, student) => ({ student, responses: 2, stars: 2 * each }));
   const sums = studentSumsOf(rowsOf(stars));
   const count = (wanted: number) => 2 * stars.filter((each) => each === wanted).length;
   return {

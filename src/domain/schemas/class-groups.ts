@@ -13,10 +13,8 @@ import { onceRight, z } from "./zod.ts";
 /** Two years, in case a year changes its dates. */
 const schoolYearDaysMax = 731;
 
-export const enrolmentsPerRequestMax = 200;
-
-/** All of a class group, however large, so that numbers can be swapped. */
-const rollNumbersPerRequestMax = 1000;
+/** All of a class group, however large: they are enrolled or not together, and can swap their roll numbers. */
+export const studentsPerRequestMax = 1000;
 
 /** The digest of a record's content. */
 const versionMaxLength = 44;
@@ -100,7 +98,7 @@ export const rosterEntriesSchema = z.array(
 const studentIds = z
   .array(idSchema)
   .min(1, issueText("classGroups.studentsRequired"))
-  .max(enrolmentsPerRequestMax, issueText("classGroups.tooManyStudents", enrolmentsPerRequestMax));
+  .max(studentsPerRequestMax, issueText("classGroups.tooManyStudents", studentsPerRequestMax));
 
 const day = plainDate(issueText("person.dateInvalid")).optional();
 
@@ -133,7 +131,7 @@ export const rollNumbersSchema = z.strictObject({
   rollNumbers: z
     .array(z.strictObject({ studentId: idSchema, rollNumber: rollNumberSchema }))
     .min(1, issueText("classGroups.studentsRequired"))
-    .max(rollNumbersPerRequestMax, issueText("classGroups.tooManyStudents", rollNumbersPerRequestMax)),
+    .max(studentsPerRequestMax, issueText("classGroups.tooManyStudents", studentsPerRequestMax)),
 });
 
 export type RollNumbers = z.infer<typeof rollNumbersSchema>;

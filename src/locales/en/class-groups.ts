@@ -1,6 +1,4 @@
-import { formats } from "./format.ts";
-
-const { date, number, plural } = formats;
+import { date, number, plural } from "./format.ts";
 
 export const classGroups = {
   back: "Back to class groups",
@@ -83,12 +81,11 @@ export const classGroups = {
   startsOn: (day: string) => `from ${date(day)}`,
   endsOn: (day: string) => `until ${date(day)}`,
   keep: "Keep in the class group",
-  studentsKept: (count: number, group: string) =>
+  studentsStay: (count: number, group: string) =>
     plural(count, {
       one: `1 student stays in ${group}.`,
       other: `${number(count)} students stay in ${group}.`,
     }),
-  progress: (done: number, count: number) => `${number(done)} of ${number(count)}...`,
   studentsAdded: (count: number, group: string) =>
     plural(count, {
       one: `1 student added to ${group}.`,

@@ -1,7 +1,5 @@
 import type { RoleName } from "#locales/params.ts";
-import { formats } from "./format.ts";
-
-const { plural, number, oneDecimal, date, month, dayOf, timeOf } = formats;
+import { date, dayOf, month, number, oneDecimal, plural, timeOf } from "./format.ts";
 
 const roleNames: Record<RoleName, string> = {
   admin: "admin",

@@ -1,8 +1,6 @@
 import type { RoleName } from "#locales/params.ts";
 import { common } from "./common.ts";
-import { formats } from "./format.ts";
-
-const { plural, number, date, dayOf, timeOf } = formats;
+import { date, dayOf, number, plural, timeOf } from "./format.ts";
 
 const starWords = ["Poor", "Could be better", "Okay", "Good", "Excellent"] as const;
 
@@ -19,7 +17,7 @@ export const feedback = {
   allDone: "All done",
   allDoneThanks: "Thank you. Your feedback helps your teachers.",
   /** The classes that the student has given feedback on. */
-  givenOn: "Given",
+  answeredOn: "Given",
   ahead: "Classes ahead",
   missed: "Older classes",
   noneHere: "No classes here yet.",

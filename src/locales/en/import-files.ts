@@ -1,7 +1,5 @@
 import type { LeaverRuleName, NotSentName, SkippedName, UnreadReasonName } from "#locales/params.ts";
-import { formats } from "./format.ts";
-
-const { number, plural, date } = formats;
+import { date, number, plural } from "./format.ts";
 
 const notSent: Record<NotSentName, string> = {
   sensitive: "Stays on this computer",
@@ -129,7 +127,7 @@ export const importFiles = {
     plural(count, { one: "1 line left out", other: `${number(count)} lines left out` }),
   skippedLine: (location: string, reason: SkippedName, text: string) =>
     `${location}, ${skipped[reason]}: ${text}`,
-  keepLine: "Import it",
+  importLine: "Import it",
   cutNumbers: (count: number) =>
     plural(count, {
       one: "An Aadhaar number was cut out of 1 cell.",

@@ -1,6 +1,4 @@
-import { formats } from "./format.ts";
-
-const { number, dayOf, plural } = formats;
+import { dayOf, number, plural } from "./format.ts";
 
 const withoutAddress = (count: number) =>
   count === 0
@@ -85,7 +83,7 @@ export const invitations = {
   teacherLinkHow: (at: string) =>
     `Scan the code or open the link to choose your Classback password. It works once, until ${dayOf(at)}. Keep it to yourself.`,
   teacherNeedsEmail: "This teacher cannot sign in without an e-mail address.",
-  emailGiven: "E-mail saved. Now you can make a link.",
+  emailSaved: "E-mail saved. Now you can make a link.",
   linkNeedsEmail: "No e-mail address. Make a sign-in card instead.",
   noMail: "This school sends no e-mails. Share the link yourself.",
   emailHintNoMail: "Optional. They log in with it.",

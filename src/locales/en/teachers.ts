@@ -1,6 +1,4 @@
-import { formats } from "./format.ts";
-
-const { plural, number, month } = formats;
+import { month, number, plural } from "./format.ts";
 
 export const teachers = {
   addMentor: "Add Mentor",

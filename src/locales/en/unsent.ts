@@ -1,12 +1,10 @@
-import { formats } from "./format.ts";
-
-const { plural, number } = formats;
+import { number, plural } from "./format.ts";
 
 /** Feedback that a student has written and the server does not have. */
 export const unsent = {
   draftNotSent: "Not sent: you had already given feedback on this class.",
   draftDiffers: "This differs from your saved feedback.",
-  givenElsewhere: "Not sent: this class already has your feedback from another device.",
+  answeredElsewhere: "Not sent: this class already has your feedback from another device.",
   replaceOrDiscard: "Replace that feedback, or discard this text.",
   copyOrDiscard: "Copy this text, or discard it.",
   tryThen: "Try again then.",

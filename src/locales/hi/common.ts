@@ -1,8 +1,6 @@
 import type { Catalogue } from "#locales/catalogue.ts";
 import type { RoleName } from "#locales/params.ts";
-import { formats } from "./format.ts";
-
-const { plural, number, oneDecimal, date, month, dayOf, timeOf } = formats;
+import { date, dayOf, month, number, oneDecimal, plural, timeOf } from "./format.ts";
 
 const roleNames: Record<RoleName, string> = {
   admin: "एडमिन",

@@ -1,8 +1,6 @@
 import type { Catalogue } from "#locales/catalogue.ts";
 import { common } from "./common.ts";
-import { formats } from "./format.ts";
-
-const { plural, number, date, dayOf, timeOf } = formats;
+import { date, dayOf, number, plural, timeOf } from "./format.ts";
 
 const starWords = ["खराब", "और बेहतर हो सकती थी", "ठीक-ठाक", "अच्छी", "बहुत बढ़िया"] as const;
 
@@ -17,7 +15,7 @@ export const feedback: Catalogue["feedback"] = {
   left: (count, more) => `${number(count)}${more ? "+" : ""} बाकी`,
   allDone: "सब हो गया",
   allDoneThanks: "धन्यवाद। आपके फ़ीडबैक से शिक्षकों को मदद मिलती है।",
-  givenOn: "दिया गया फ़ीडबैक",
+  answeredOn: "दिया गया फ़ीडबैक",
   ahead: "आने वाली क्लासें",
   missed: "पुरानी क्लासें",
   noneHere: "यहाँ अभी कोई क्लास नहीं है।",

@@ -1,8 +1,6 @@
 import type { Catalogue } from "#locales/catalogue.ts";
 import type { RowStateName } from "#locales/params.ts";
-import { formats } from "./format.ts";
-
-const { number, plural, date } = formats;
+import { date, number, plural } from "./format.ts";
 
 const states: Record<RowStateName, string> = {
   created: "नया",

@@ -1,7 +1,5 @@
 import type { Catalogue } from "#locales/catalogue.ts";
-import { formats } from "./format.ts";
-
-const { number, dayOf, plural } = formats;
+import { dayOf, number, plural } from "./format.ts";
 
 const withoutAddress = (count: number) =>
   count === 0
@@ -84,7 +82,7 @@ export const invitations: Catalogue["invitations"] = {
   teacherLinkHow: (at) =>
     `अपना Classback पासवर्ड चुनने के लिए कोड स्कैन करें या लिंक खोलें। यह एक बार, ${dayOf(at)} तक काम करेगा। इसे किसी और को न दें।`,
   teacherNeedsEmail: "इन शिक्षक का ईमेल पता अभी नहीं है, और उसके बिना वे लॉग इन नहीं कर सकते।",
-  emailGiven: "ईमेल सेव हुआ। अब आप लिंक बना सकते हैं।",
+  emailSaved: "ईमेल सेव हुआ। अब आप लिंक बना सकते हैं।",
   linkNeedsEmail: "ईमेल पता नहीं है। इसकी जगह लॉग इन कार्ड बनाएँ।",
   noMail: "यह स्कूल ईमेल नहीं भेजता। लिंक खुद शेयर करें।",
   emailHintNoMail: "ज़रूरी नहीं। वे इससे लॉग इन करेंगे।",

@@ -1,7 +1,5 @@
 import type { Catalogue } from "#locales/catalogue.ts";
-import { formats } from "./format.ts";
-
-const { date, number, plural } = formats;
+import { date, number, plural } from "./format.ts";
 
 export const newYear: Catalogue["newYear"] = {
   title: "नया स्कूल वर्ष",

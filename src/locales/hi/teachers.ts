@@ -1,7 +1,5 @@
 import type { Catalogue } from "#locales/catalogue.ts";
-import { formats } from "./format.ts";
-
-const { plural, number, month } = formats;
+import { month, number, plural } from "./format.ts";
 
 export const teachers: Catalogue["teachers"] = {
   addMentor: "शिक्षक जोड़ें",

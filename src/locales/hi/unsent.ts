@@ -1,12 +1,10 @@
 import type { Catalogue } from "#locales/catalogue.ts";
-import { formats } from "./format.ts";
-
-const { plural, number } = formats;
+import { number, plural } from "./format.ts";
 
 export const unsent: Catalogue["unsent"] = {
   draftNotSent: "नहीं भेजा गया: इस क्लास पर आपका फ़ीडबैक पहले से था।",
   draftDiffers: "यह आपके सेव किए हुए फ़ीडबैक से अलग है।",
-  givenElsewhere: "नहीं भेजा गया: इस क्लास पर दूसरे डिवाइस से आपका फ़ीडबैक पहले से है।",
+  answeredElsewhere: "नहीं भेजा गया: इस क्लास पर दूसरे डिवाइस से आपका फ़ीडबैक पहले से है।",
   replaceOrDiscard: "उस फ़ीडबैक की जगह यह रखें, या इसे हटाएँ।",
   copyOrDiscard: "यह टेक्स्ट कॉपी करें, या हटाएँ।",
   tryThen: "उसके बाद फिर से कोशिश करें।",

@@ -55,7 +55,7 @@ function Audience({ lessonId, isSilent, page, search, after, busy }: AudiencePro
       replace: changes.search !== search,
       resetScroll: false,
     });
-  const none = isSilent ? t.reminders.nobodyToRemind : nobodyAskedAbout(lesson.subject, page.withoutCourse);
+  const none = isSilent ? t.reminders.nobodyToRemind : nobodyToAsk(lesson.subject, page.withoutCourse);
   return (
     <>
       {!isSilent && (
@@ -91,7 +91,7 @@ function Audience({ lessonId, isSilent, page, search, after, busy }: AudiencePro
   );
 }
 
-const nobodyAskedAbout = (subject: string, withoutCourse: number) =>
+const nobodyToAsk = (subject: string, withoutCourse: number) =>
   withoutCourse > 0 ? t.audience.nobodyHasCourse(withoutCourse, subject) : t.audience.nobodyAsked;
 
 /** '28 asked, 12 answered · +2 not asked · 1 absent'. */

@@ -100,14 +100,14 @@ test.each<[string, string, AdminSearchParams, () => void]>([
 test("what was loaded stays when it cannot be fetched again", async () => {
   prepare();
   isDown = false;
-  const asked = studentApi("$get", "/students/:id", () => unlessDown(people.student));
+  const requests = studentApi("$get", "/students/:id", () => unlessDown(people.student));
   const { getByRole, queryClient } = await open(student);
   const heading = getByRole("heading", { name: "Feedback from Aarav Sharma" });
   await expect.element(heading).toBeVisible();
   await expect.element(getByRole("article")).toBeVisible();
   isDown = true;
   await queryClient.refetchQueries();
-  expect(asked.length).toBeGreaterThan(1);
+  expect(requests.length).toBeGreaterThan(1);
   await new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn)));
   await expect.element(heading).toBeVisible();
   await expect.element(getByRole("article")).toBeVisible();

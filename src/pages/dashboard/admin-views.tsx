@@ -45,11 +45,7 @@ function Mentors({ searchParams, onGo }: Omit<ViewProps, "shown">) {
     <TeacherList
       caption={t.labels.teachers}
       add={
-        <ButtonLink
-          variant="secondary"
-          icon={<UserPlus aria-hidden="true" className="size-5" />}
-          to="/add-mentor"
-        >
+        <ButtonLink variant="secondary" icon={<UserPlus />} to="/add-mentor">
           {t.teachers.addMentor}
         </ButtonLink>
       }

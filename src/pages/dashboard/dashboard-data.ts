@@ -2,7 +2,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import type { Role } from "#domain/roles.ts";
 import { feedbackListQuery } from "#features/feedback/web/feedback.api.ts";
 import type { FeedbackSearchParams } from "#features/feedback/web/received/feedback-search-params.ts";
-import { latestGivenQuery, ownListQuery } from "#features/lessons/web/lessons.api.ts";
+import { latestAnsweredQuery, ownListQuery } from "#features/lessons/web/lessons.api.ts";
 import { newsQuery } from "#features/news/web/news.api.ts";
 import { latestFeedbackQuery } from "#features/numbers/web/insights.api.ts";
 import type { StudentFilters } from "#features/students/web/student-list.tsx";
@@ -126,7 +126,7 @@ const prefetchers: Record<Role, Prefetch> = {
   },
   student(queryClient) {
     void queryClient.prefetchInfiniteQuery(ownListQuery("to-rate"));
-    void queryClient.prefetchInfiniteQuery(latestGivenQuery);
+    void queryClient.prefetchInfiniteQuery(latestAnsweredQuery);
     void queryClient.prefetchQuery(newsQuery);
     void queryClient.prefetchQuery(ownStudentQuery);
   },

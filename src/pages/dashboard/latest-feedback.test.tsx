@@ -13,14 +13,14 @@ const counts = {
   ...{ id, askedCount: 24, respondedCount: 10, average: 4.3, countsFrom: null },
   ...{ excusedCount: 0, unconfirmedCount: 0, notAskedCount: 0 },
 };
-const given = (last: number, own: Partial<typeof feedback> = {}) => ({
+const response = (last: number, own: Partial<typeof feedback> = {}) => ({
   ...feedback,
   ...{ id: `0198a000-0000-4000-b000-00000000000${last}`, message: `Message ${last}`, editedBy: null },
   ...{ studentName: `Student ${last}`, original: null, topic, date, ...own },
 });
-const held = { id, topic, date, counts, remindable: 14, feedback: [given(1), given(2), given(3)] };
+const held = { id, topic, date, counts, remindable: 14, feedback: [response(1), response(2), response(3)] };
 
-const seen = (last: number, seenOn: string | null) => ({ id: given(last).id, seenOn, reply: null });
+const seen = (last: number, seenOn: string | null) => ({ id: response(last).id, seenOn, reply: null });
 
 function answer(items: Latest["items"], marked: ReturnType<typeof seen>[] = []) {
   const ids = items.flatMap(({ feedback }) => feedback.map(({ id }) => id));
@@ -34,7 +34,9 @@ function answer(items: Latest["items"], marked: ReturnType<typeof seen>[] = []) 
 }
 
 test("each class has a head with its figures, Remind and QR code, then its newest reviews, and the way to the others", async () => {
-  answer([{ ...held, feedback: [given(1), given(2, { topic: "Its own", date: "2025-11-09" }), given(3)] }]);
+  answer([
+    { ...held, feedback: [response(1), response(2, { topic: "Its own", date: "2025-11-09" }), response(3)] },
+  ]);
   const { getByRole } = await draw(<LatestFeedback />, { as: "teacher" });
   const head = getByRole("row", { name: /10 of 24 answered/ });
   await expect.element(head.getByRole("rowheader", { name: new RegExp(`^${topic}`) })).toBeVisible();
@@ -79,7 +81,7 @@ test("newer reviews do not push out the one that is being replied to", async () 
     .click();
   const box = getByRole("textbox");
   await box.fill("Thank you");
-  latest.items = [{ ...held, feedback: [given(4), given(1), given(2)] }];
+  latest.items = [{ ...held, feedback: [response(4), response(1), response(2)] }];
   latest.marks.push(seen(4, "2025-11-20"));
   await queryClient.refetchQueries({ queryKey: latestFeedbackQuery.queryKey });
   await expect.element(box).toHaveValue("Thank you");

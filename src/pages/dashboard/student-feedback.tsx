@@ -34,14 +34,14 @@ export function StudentFeedback({ studentId, below }: StudentFeedbackProps) {
     >
       {(feedback) => (
         <li key={feedback.id} className="rounded-card border border-line bg-card p-gutter sm:px-5">
-          <GivenFeedback feedback={feedback}>{below?.(feedback)}</GivenFeedback>
+          <OwnFeedback feedback={feedback}>{below?.(feedback)}</OwnFeedback>
         </li>
       )}
     </InfiniteList>
   );
 }
 
-function GivenFeedback({ feedback, children }: { feedback: Feedback; children: Elements }) {
+function OwnFeedback({ feedback, children }: { feedback: Feedback; children: Elements }) {
   const { topic, message, rating } = feedback;
   return (
     <article className="flex flex-col gap-3">

@@ -38,11 +38,11 @@ test("another student's is rejected: 'You can only edit your own reviews'", asyn
 });
 
 test("a topic without feedback says 'No review found' and redirects", async () => {
-  const asked = feedbackApi("$get", "/feedback", () => ({ items: [], next: null }));
+  const requests = feedbackApi("$get", "/feedback", () => ({ items: [], next: null }));
   const { getByText } = await open("/edit-review/Astronomy");
   await expect.element(getByText("No review found")).toBeVisible();
   await expect.element(getByText("Page /", { exact: true })).toBeVisible();
-  expect(asked.map(({ query }) => query.topic)).toEqual(["Astronomy"]);
+  expect(requests.map(({ query }) => query.topic)).toEqual(["Astronomy"]);
 });
 
 test("of several on a topic one is chosen by student, with class group and roll number", async () => {

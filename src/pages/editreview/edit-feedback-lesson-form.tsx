@@ -65,7 +65,7 @@ export function EditFeedbackLessonForm({ feedback }: { feedback: Feedback }) {
   );
   return (
     <>
-      <GivenFeedback feedback={feedback} />
+      <OwnFeedback feedback={feedback} />
       <form onSubmit={submit} noValidate className="flex flex-col gap-5">
         <TextField
           label={t.labels.topic}
@@ -95,7 +95,7 @@ export function EditFeedbackLessonForm({ feedback }: { feedback: Feedback }) {
   );
 }
 
-function GivenFeedback({ feedback }: { feedback: Feedback }) {
+function OwnFeedback({ feedback }: { feedback: Feedback }) {
   const { id, topic, studentId, studentName, surname, rating, message, editedBy, withheldBy } = feedback;
   return (
     <figure className="flex flex-col gap-2 rounded-card border border-line bg-card p-gutter sm:px-5">

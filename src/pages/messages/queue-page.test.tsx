@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { LeftOutReason } from "#domain/messages/message-states.ts";
-import type { withheldFeedbackRoutes } from "#features/feedback/server/withheld-feedback.routes.ts";
+import type { feedbackRoutes } from "#features/feedback/server/feedback.routes.ts";
 import type { feedbackToSendRoutes } from "#features/messages/server/feedback-to-send.routes.ts";
 import type { parentMessageRoutes } from "#features/messages/server/parent-messages.routes.ts";
 import type { messageQueueRoutes } from "#features/messages/server/queues/message-queues.routes.ts";
@@ -45,12 +45,12 @@ const cry: LeftOut["feedback"][number] = {
   teacherName: "Meera Iyer",
 };
 
-const said = {
+const content = {
   rating: 4,
   message: "It was fine.",
   original: { rating: 2, message: "Too fast for me." },
 };
-const withoutStars = { ...said, rating: null, original: { ...said.original, rating: null } };
+const withoutStars = { ...content, rating: null, original: { ...content.original, rating: null } };
 
 async function drawQueue(
   shown: MessageQueue,
@@ -66,7 +66,7 @@ async function drawQueue(
   queueApi("$get", "/message-queues/:id", () => queue);
   const listed = messageApi("$get", "/parent-messages", () => ({ items, next: null }));
   const wordsRead = feedbackApi("$get", "/parent-messages/feedback", () => ({
-    items: [{ ...feedbackToSend, ...cry, said: as === "admin" ? said : withoutStars }],
+    items: [{ ...feedbackToSend, ...cry, content: as === "admin" ? content : withoutStars }],
     next: null,
   }));
   const filled = queueApi("$post", "/message-queues/:id/fill", () => ({ prepared: 0, leftOut: 1 }));
@@ -187,14 +187,14 @@ test("beside each of the words that may be a cry for help is the way to keep the
   feedbackApi("$get", "/parent-messages/feedback", ({ query: { date } }) => ({
     items: [
       date === first.date
-        ? { ...feedbackToSend, ...first, said: words("My father hits me.") }
-        : { ...feedbackToSend, ...second, said: words("I want to die.") },
+        ? { ...feedbackToSend, ...first, content: words("My father hits me.") }
+        : { ...feedbackToSend, ...second, content: words("I want to die.") },
     ],
     next: null,
   }));
   // biome-ignore lint/suspicious/noExplicitAny: the path of one feedback
   const path = `/feedback/${second.id}/withheld` as any;
-  const marked = api<typeof withheldFeedbackRoutes>()("$put", path, (): never => undefined as never);
+  const marked = api<typeof feedbackRoutes>()("$put", path, (): never => undefined as never);
   await getByText(t.messageQueues.readWords).click();
   await expect.element(getByText("I want to die.")).toBeVisible();
   await expect.element(button("Not for parents: Fractions, 19 Nov 2026")).toBeVisible();

@@ -153,7 +153,7 @@ function Actions({ whose, days }: { whose: Whose; days: ReportDays }) {
 
 /** Why it failed, if the server says so: it is busy, or the period is too long. */
 function failureOf(error: Error): string {
-  const isSaid =
+  const hasReason =
     error instanceof RequestError && ["unavailable", "too-many-requests"].includes(error.body.code);
-  return isSaid ? error.message : t.reports.failed;
+  return hasReason ? error.message : t.reports.failed;
 }

@@ -70,7 +70,7 @@ export default function StudentUpdatePage() {
 /** Not a step of the browser's history: Back leaves the page. */
 function Parts({ id, shown }: { id: string; shown: Part }) {
   const parts = [
-    { part: "profile", label: t.places.profile, hash: "" },
+    { part: "profile", label: t.navigation.profile, hash: "" },
     { part: "parents", label: t.labels.guardians, hash: parentsHash },
   ] as const;
   return (

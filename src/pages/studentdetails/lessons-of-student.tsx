@@ -117,7 +117,7 @@ function LessonEntry({ entry }: { entry: LessonOfStudent }) {
         )}
       </div>
       <States entry={entry} />
-      {feedback && <GivenFeedback feedback={feedback} />}
+      {feedback && <OwnFeedback feedback={feedback} />}
     </article>
   );
 }
@@ -141,7 +141,7 @@ function States({ entry }: { entry: LessonOfStudent }) {
   return states.length > 0 && <div className="flex flex-wrap gap-1.5">{states}</div>;
 }
 
-function GivenFeedback({ feedback }: { feedback: Feedback }) {
+function OwnFeedback({ feedback }: { feedback: Feedback }) {
   const { role } = useAccount();
   return (
     <>

@@ -63,7 +63,7 @@ function Known({
     <Page
       title={t.studentRecord.details}
       heading={fullName(student)}
-      intro={<Place student={student} />}
+      intro={<RosterFact student={student} />}
       back={<Back to="/dashboard" />}
       width={widthOf({ beside })}
       actions={<StudentTools student={student} more={items} />}
@@ -71,7 +71,7 @@ function Known({
       {opened}
       {student.atSchool && <StudentAtSchool student={student} atSchool={student.atSchool} />}
       <div className={beside ? "grid items-start gap-4 sm:gap-6 lg:grid-cols-2 lg:gap-8" : "contents"}>
-        <Card title={t.places.profile}>
+        <Card title={t.navigation.profile}>
           <Profile student={student} lastSignIn={lastSignIn} />
         </Card>
         {beside}
@@ -81,7 +81,7 @@ function Known({
 }
 
 /** What the page is, and where the student is found at school. */
-function Place({ student: { id, atSchool } }: { student: Student }) {
+function RosterFact({ student: { id, atSchool } }: { student: Student }) {
   const { role } = useAccount();
   return (
     <span className="flex flex-wrap items-center gap-x-3">

@@ -2,7 +2,7 @@ import CircleAlert from "lucide-react/icons/circle-alert";
 import { type ReactNode, use } from "react";
 import { problemOfAddress } from "#web/data/reach.ts";
 import { t } from "#web/language/language.ts";
-import { IsSaidAbove } from "./is-said-above.ts";
+import { IsNoticeShown } from "./is-notice-shown.ts";
 import { SetAddress } from "./set-address.tsx";
 
 /** Shows the notice once above its children, even if several of them would show it. */
@@ -10,7 +10,7 @@ export function AddressNoticeAbove({ children }: { children: ReactNode }) {
   return (
     <>
       <AddressNotice />
-      <IsSaidAbove value={true}>{children}</IsSaidAbove>
+      <IsNoticeShown value={true}>{children}</IsNoticeShown>
     </>
   );
 }
@@ -20,9 +20,9 @@ export function AddressNoticeAbove({ children }: { children: ReactNode }) {
  * they can. With `makes`, creation is blocked until then (`mayPrintLinks`).
  */
 export function AddressNotice({ makes = false }: { makes?: boolean }) {
-  const isSaidAbove = use(IsSaidAbove);
+  const isNoticeShown = use(IsNoticeShown);
   const problem = problemOfAddress();
-  if (isSaidAbove || problem === null) return null;
+  if (isNoticeShown || problem === null) return null;
   const { kind, address } = problem;
   const isOnlyHere = kind === "only-here";
   return (
@@ -30,7 +30,7 @@ export function AddressNotice({ makes = false }: { makes?: boolean }) {
       role="note"
       className="flex gap-2.5 rounded-control border border-line-strong bg-sunken px-3.5 py-2.5 text-ink"
     >
-      <CircleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-danger" />
+      <CircleAlert className="mt-0.5 size-5 shrink-0 text-danger" />
       <span className="min-w-0 wrap-anywhere">
         <span>
           {isOnlyHere

@@ -14,9 +14,9 @@ export function normalNumbers(uniform: () => number): () => number {
   let spare: number | null = null;
   return () => {
     if (spare !== null) {
-      const kept = spare;
+      const second = spare;
       spare = null;
-      return kept;
+      return second;
     }
     for (;;) {
       const [x, y] = [2 * uniform() - 1, 2 * uniform() - 1];

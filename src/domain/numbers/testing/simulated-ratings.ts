@@ -74,9 +74,9 @@ export class SimulatedStudents {
       let [stars, squares] = [0, 0];
       for (const better of rated) {
         const felt = Math.round(opinion + bias + better + this.#deviations.rest * this.#normal());
-        const given = Math.min(5, Math.max(1, felt));
-        stars += given;
-        squares += given * given;
+        const chosen = Math.min(5, Math.max(1, felt));
+        stars += chosen;
+        squares += chosen * chosen;
       }
       return { student: first + index, responses: rated.length, stars, squares };
     });

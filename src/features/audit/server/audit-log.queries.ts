@@ -54,10 +54,7 @@ const filtersIn = (timeZone: string) =>
     ...dayFilters("audit_log.at", timeZone),
   }) as const satisfies Record<string, Filter>;
 
-/**
- * Changes by others than the author to a teacher's feedback, or by a teacher to their classes, by the month that they count
- * in (`2026-11`).
- */
+/** Changes by others than the author to a teacher's feedback, or by a teacher to classes, by the month (`2026-11`) they count in. */
 interface ChangesOfMonth {
   /** All of them if undefined. */
   teacherId: string | undefined;
@@ -73,10 +70,7 @@ const newestFirst = sortedBy((row) => [`${row}.at`], { table: "audit_log", id: "
 const person = (name: string) =>
   `case when ${name}.id is not null then json_build_object('id', ${name}.id, 'name', ${name}.name, 'surname', ${name}.surname) end`;
 
-/**
- * Entries newest first, one more than `limit`, with the names of the people involved. The page is cut by the index of a filter before
- * anything is joined to it; each action of a group is read through its own index.
- */
+/** Entries newest first, one more than `limit`, with names. The page is cut by an index first; each action of a group has its own. */
 export async function listAuditLog(
   pool: Pool,
   {
@@ -125,7 +119,7 @@ export async function listAuditLog(
   }
   const { rows } = await pool.query<AuditRow>(
     `select entry.id, entry.at, entry.action, entry.record_id as "recordId", entry.before, entry.after,
-      entry.part_of as "partOf", entry.actor_role as "actorRole", given.topic,
+      entry.part_of as "partOf", entry.actor_role as "actorRole", response.topic,
       (select record_id from audit_log as whole where whole.id = entry.part_of) as "wholeRecordId",
       ${person("actor")} as actor, ${person("student")} as student, ${person("teacher")} as teacher,
       case when undoes.id is not null
@@ -136,7 +130,7 @@ export async function listAuditLog(
     left join users actor on actor.id = entry.actor_id
     left join users student on student.id = entry.student_id
     left join users teacher on teacher.id = entry.teacher_id
-    left join feedback given on given.id = entry.record_id
+    left join feedback response on response.id = entry.record_id
     left join audit_log undoes on undoes.id = entry.undoes
     left join audit_log undone on undone.undoes = entry.id
     left join users undoer on undoer.id = undone.actor_id

@@ -28,12 +28,12 @@ interface Entry {
 const idsOf = (answer: { body: { items: Entry[] } }) => answer.body.items.map(({ id }) => id);
 
 async function giveAndEdit(message: string) {
-  const given = await school.makeFeedback(student, await school.makeLesson(teacher));
+  const answer = await school.makeFeedback(student, await school.makeLesson(teacher));
   const { status } = await school
     .requestAs(teacher)
-    .patch(`/api/feedback/${given.id}`, { rating: given.rating, message });
+    .patch(`/api/feedback/${answer.id}`, { rating: answer.rating, message });
   expect(status).toBe(200);
-  return given;
+  return answer;
 }
 
 test("only admins read the audit log", async () => {
@@ -45,8 +45,8 @@ test("only admins read the audit log", async () => {
 });
 
 test("an entry contains who, when, what, which record, and the changed fields; nothing more", async () => {
-  const given = await giveAndEdit("Could be slower.");
-  const { body } = await read({ recordId: given.id });
+  const answer = await giveAndEdit("Could be slower.");
+  const { body } = await read({ recordId: answer.id });
   expect(body).toEqual({
     items: [
       {
@@ -54,21 +54,21 @@ test("an entry contains who, when, what, which record, and the changed fields; n
         at: expect.stringMatching(/^20.*Z$/),
         actor: { id: teacher.id, name: "Meera", surname: "Iyer", role: "teacher" },
         action: "feedback.edit",
-        what: `Changed Asha Rao’s feedback on “${given.topic}”`,
+        what: `Changed Asha Rao’s feedback on “${answer.topic}”`,
         undoes: null,
         about: {
           student: "Asha Rao",
           teacher: "Meera Iyer",
-          topic: given.topic,
+          topic: answer.topic,
           name: null,
           classGroup: null,
           feedbackCount: 0,
           channel: null,
         },
-        recordId: given.id,
+        recordId: answer.id,
         student: { id: student.id, name: "Asha", surname: "Rao" },
         teacher: { id: teacher.id, name: "Meera", surname: "Iyer" },
-        changes: [{ field: "message", before: given.message, after: "Could be slower." }],
+        changes: [{ field: "message", before: answer.message, after: "Could be slower." }],
         partOf: null,
         wholeRecordId: null,
         undoable: true,
@@ -248,11 +248,11 @@ test("everything that must be audited is audited, with actor and record", async 
   });
   await asAdmin.delete(`/api/teachers/${someone.id}`);
   await asAdmin.post(`/api/teachers/${someone.id}/restore`);
-  const told = async (query: Record<string, string>) =>
+  const lines = async (query: Record<string, string>) =>
     (await read({ ...query, limit: "100" })).body.items
       .map(({ action, actor }: { action: string; actor: { role: string } }) => `${actor.role} ${action}`)
       .reverse();
-  expect(await told({ teacherId: someone.id })).toEqual([
+  expect(await lines({ teacherId: someone.id })).toEqual([
     "teacher feedback.edit",
     "teacher feedback.edit-lesson",
     "teacher feedback.delete",
@@ -262,7 +262,7 @@ test("everything that must be audited is audited, with actor and record", async 
     "admin teacher.delete",
     "admin teacher.restore",
   ]);
-  expect(await told({ studentId: pupil.id })).toEqual([
+  expect(await lines({ studentId: pupil.id })).toEqual([
     "teacher feedback.edit",
     "teacher feedback.edit-lesson",
     "teacher feedback.delete",

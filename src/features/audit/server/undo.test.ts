@@ -4,7 +4,7 @@ import { afterEach, beforeAll, expect, test } from "vitest";
 import { undoOfActions } from "#app/server/undo.ts";
 import { recordStatements } from "#app/testing/record-statements.ts";
 import { openTestSchool, type TestUser } from "#app/testing/test-school.ts";
-import { findWrongMonths } from "#db/months.ts";
+import { findWrongMonths } from "#db/testing/wrong-months.ts";
 import { type AuditAction, auditGroups } from "#domain/audit-log.ts";
 import { studentTeachers } from "#features/class-groups/server/assignments/assignments.table.ts";
 import { feedback } from "#features/feedback/server/feedback.table.ts";
@@ -70,12 +70,12 @@ test("users without permission are rejected, and missing entries are not found",
 });
 
 test("an edit is undone once: words, stars and mark are the author's again, and the undo is logged", async () => {
-  const given = await give({ rating: 2, message: "Too fast." });
-  await edit(teacher, given.id, { rating: 5, message: "Great." });
-  const entry = await newestEntry("feedback.edit", given.id);
+  const answer = await give({ rating: 2, message: "Too fast." });
+  await edit(teacher, answer.id, { rating: 5, message: "Great." });
+  const entry = await newestEntry("feedback.edit", answer.id);
   expect((await undo(entry.id)).status).toBe(204);
-  expect(await rowOf(given.id)).toEqual(given);
-  expect(await newestEntry("audit.undo", given.id)).toMatchObject({
+  expect(await rowOf(answer.id)).toEqual(answer);
+  expect(await newestEntry("audit.undo", answer.id)).toMatchObject({
     actorId: admin.id,
     actorRole: "admin",
     undoes: entry.id,
@@ -86,12 +86,12 @@ test("an edit is undone once: words, stars and mark are the author's again, and 
   });
   expect(await undo(entry.id)).toMatchObject(refusal(en.audit.alreadyUndone));
 
-  const { body } = await school.requestAs(admin).get(`/api/audit-log?recordId=${given.id}`);
+  const { body } = await school.requestAs(admin).get(`/api/audit-log?recordId=${answer.id}`);
   expect(body.items).toMatchObject([
     { what: expect.stringMatching(/^Undid: Changed /), undoable: false, undone: null },
     { action: "feedback.edit", undoable: false, undone: { by: `${admin.name} ${admin.surname}` } },
   ]);
-  const own = await newestEntry("audit.undo", given.id);
+  const own = await newestEntry("audit.undo", answer.id);
   expect(await undo(own.id)).toMatchObject(refusal(en.audit.cannotUndo));
 });
 
@@ -104,12 +104,12 @@ test("when two admins undo an edit at once, it is undone once", async () => {
 });
 
 test("an edit of topic and date is undone, across months", async () => {
-  const given = await give({ topic: "Algebra", date: "2026-09-30" });
+  const answer = await give({ topic: "Algebra", date: "2026-09-30" });
   await school
     .requestAs(teacher)
-    .patch(`/api/feedback/${given.id}/lesson`, { topic: "Revision", date: "2026-10-01" });
-  expect((await undo((await newestEntry("feedback.edit-lesson", given.id)).id)).status).toBe(204);
-  expect(await rowOf(given.id)).toMatchObject({ topic: "Algebra", date: "2026-09-30", updatedBy: null });
+    .patch(`/api/feedback/${answer.id}/lesson`, { topic: "Revision", date: "2026-10-01" });
+  expect((await undo((await newestEntry("feedback.edit-lesson", answer.id)).id)).status).toBe(204);
+  expect(await rowOf(answer.id)).toMatchObject({ topic: "Algebra", date: "2026-09-30", updatedBy: null });
 });
 
 test("newer changes are not overwritten", async () => {
@@ -152,35 +152,35 @@ test("the mark shows the newest edit that has not been undone", async () => {
 });
 
 test("deleted feedback comes back with its id, dates and author, and only once", async () => {
-  const given = await give({ rating: 1 });
-  await edit(student, given.id, { rating: 2, message: "Second thoughts." });
-  const before = await rowOf(given.id);
-  await edit(teacher, given.id, { rating: 3, message: "Second thoughts." });
-  const change = await newestEntry("feedback.edit", given.id);
-  await school.requestAs(teacher).delete(`/api/feedback/${given.id}`);
+  const answer = await give({ rating: 1 });
+  await edit(student, answer.id, { rating: 2, message: "Second thoughts." });
+  const before = await rowOf(answer.id);
+  await edit(teacher, answer.id, { rating: 3, message: "Second thoughts." });
+  const change = await newestEntry("feedback.edit", answer.id);
+  await school.requestAs(teacher).delete(`/api/feedback/${answer.id}`);
   expect(await undo(change.id)).toMatchObject(refusal(en.audit.feedbackGone));
 
-  const deletion = await newestEntry("feedback.delete", given.id);
+  const deletion = await newestEntry("feedback.delete", answer.id);
   expect((await undo(deletion.id)).status).toBe(204);
-  expect(await rowOf(given.id)).toMatchObject({
+  expect(await rowOf(answer.id)).toMatchObject({
     rating: 3,
     createdAt: before?.createdAt,
     studentId: student.id,
     updatedBy: teacher.id,
   });
   expect((await undo(change.id)).status).toBe(204);
-  expect(await rowOf(given.id)).toEqual(before);
+  expect(await rowOf(answer.id)).toEqual(before);
   expect(await undo(deletion.id)).toMatchObject(refusal(en.audit.alreadyUndone));
 });
 
 test("deleted feedback stays deleted when the student has given feedback again", async () => {
-  const given = await give();
-  await school.requestAs(teacher).delete(`/api/feedback/${given.id}`);
-  const again = { id: randomUUID(), reviewId: given.lessonId, rating: 5, message: "Again." };
+  const answer = await give();
+  await school.requestAs(teacher).delete(`/api/feedback/${answer.id}`);
+  const again = { id: randomUUID(), reviewId: answer.lessonId, rating: 5, message: "Again." };
   expect((await school.requestAs(student).post("/api/feedback", again)).status).toBe(201);
-  const deletion = await newestEntry("feedback.delete", given.id);
+  const deletion = await newestEntry("feedback.delete", answer.id);
   expect(await undo(deletion.id)).toMatchObject(refusal(en.audit.answeredAgain));
-  expect(await rowOf(given.id)).toBeNull();
+  expect(await rowOf(answer.id)).toBeNull();
   expect(await rowOf(again.id)).not.toBeNull();
 });
 
@@ -202,7 +202,10 @@ test("a deleted lesson comes back with its feedback; feedback that was deleted b
     expect(await undo(part.id)).toMatchObject(refusal(en.audit.lessonGone));
   }
   // Each leads to the class, whose entry has the undo.
-  for (const [each, whole] of [...late.map((given) => [given, lesson.id] as const), [early, null]] as const) {
+  for (const [each, whole] of [
+    ...late.map((answer) => [answer, lesson.id] as const),
+    [early, null],
+  ] as const) {
     const { body } = await school.requestAs(admin).get(`/api/audit-log?recordId=${each.id}`);
     expect(body.items[0].wholeRecordId).toBe(whole);
   }
@@ -233,15 +236,15 @@ test("a class too large for one statement is deleted and fully restored", async 
     )
     insert into feedback (id, lesson_id, teacher_id, student_id, topic, date, message, rating)
     select gen_random_uuid(), ${lesson.id}, ${teacher.id}, id, ${lesson.topic}, ${lesson.date}, name, 4 from class`);
-  const given = () =>
+  const rows = () =>
     database.select().from(feedback).where(eq(feedback.lessonId, lesson.id)).orderBy(feedback.id);
-  const before = await given();
+  const before = await rows();
   const statements = await recordStatements(database.$client, async () => {
     expect((await school.requestAs(teacher).delete(`/api/lessons/${lesson.id}`)).status).toBe(204);
-    expect(await given()).toEqual([]);
+    expect(await rows()).toEqual([]);
     expect((await undo((await newestEntry("lesson.delete", lesson.id)).id)).status).toBe(204);
   });
-  expect(await given()).toEqual(before);
+  expect(await rows()).toEqual(before);
   // PostgreSQL takes 65,535 parameters, which all of a class of 9,000 would exceed.
   expect(Math.max(...statements.map(({ values }) => values.length))).toBeLessThan(7 * answers);
   const deletion = await newestEntry("lesson.delete", lesson.id);
@@ -253,12 +256,12 @@ test("a class too large for one statement is deleted and fully restored", async 
 
 test("a deleted lesson comes back under a free topic when its teacher now has another lesson on it", async () => {
   const lesson = await school.makeLesson(teacher, { topic: "Circles" });
-  const given = await school.makeFeedback(student, lesson);
+  const answer = await school.makeFeedback(student, lesson);
   await school.requestAs(teacher).delete(`/api/lessons/${lesson.id}`);
   await school.makeLesson(teacher, { topic: "circles" });
   const deletion = await newestEntry("lesson.delete", lesson.id);
   expect((await undo(deletion.id)).status).toBe(204);
-  expect(await rowOf(given.id)).toMatchObject({ topic: "Circles (2)", lessonId: lesson.id });
+  expect(await rowOf(answer.id)).toMatchObject({ topic: "Circles (2)", lessonId: lesson.id });
   const { body } = await school.requestAs(teacher).get(`/api/lessons/${lesson.id}`);
   expect(body.topic).toBe("Circles (2)");
 });

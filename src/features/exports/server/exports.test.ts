@@ -84,7 +84,7 @@ beforeAll(async () => {
     channel: "whatsapp",
     purpose: "feedback",
     contact: "9876543210",
-    answer: "given",
+    answer: "agreed",
     source: "form",
     answeredOn: "2026-06-01",
   });
@@ -147,9 +147,9 @@ test("the other tables", async () => {
 test("responses have the filters of their list, and say who edited them and who withheld them from parents", async () => {
   const { database } = school;
   const lesson = await school.makeLesson(meera, { topic: "Forces", date: "2026-10-05" });
-  const given = await school.makeFeedback(asha, lesson, { rating: 1, message: "Too fast" });
-  await school.requestAs(admin).patch(`/api/feedback/${given.id}`, { rating: 2, message: "Too fast" });
-  await school.requestAs(admin).put(`/api/feedback/${given.id}/withheld`, { withheld: true });
+  const answer = await school.makeFeedback(asha, lesson, { rating: 1, message: "Too fast" });
+  await school.requestAs(admin).patch(`/api/feedback/${answer.id}`, { rating: 2, message: "Too fast" });
+  await school.requestAs(admin).put(`/api/feedback/${answer.id}/withheld`, { withheld: true });
   const vectors = { Topic: "Vectors", "Student Name": "Asha", Stars: "4", Review: "Clear. =1+1" };
   const forces = {
     Topic: "Forces",
@@ -249,7 +249,7 @@ test("nothing is read ahead of a reader who stops, and all is given back when th
 });
 
 /** What the process keeps in memory, in MB, without what nobody needs any more. */
-function keptMegabytes(): number {
+function usedMegabytes(): number {
   setFlagsFromString("--expose-gc");
   runInNewContext("gc")();
   const { heapUsed, external } = process.memoryUsage();
@@ -261,19 +261,19 @@ test("however many rows there are, memory holds one batch", async () => {
     text: "select number, repeat('x', 1000) as message from generate_series(1, $1::int) as number",
     values: [100_000],
   });
-  const kept: number[] = [];
+  const used: number[] = [];
   let read = 0;
   try {
     for (let batch = await rows.read(); batch.length > 0; batch = await rows.read()) {
       read += batch.length;
-      if (read % 25_000 === 0) kept.push(keptMegabytes());
+      if (read % 25_000 === 0) used.push(usedMegabytes());
     }
   } finally {
     rows.close();
   }
   expect([rows.count, read]).toEqual([100_000, 100_000]);
   // 75 MB more were read. What else the process keeps varies by some 20 MB.
-  expect((kept.at(-1) ?? 0) - (kept[0] ?? 0)).toBeLessThan(40);
+  expect((used.at(-1) ?? 0) - (used[0] ?? 0)).toBeLessThan(40);
 });
 
 test("messages to parents are a table, with their states in words and the school's time", async () => {

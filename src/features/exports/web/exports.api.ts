@@ -14,8 +14,8 @@ export function exportPath(
   format: "csv" | "rows",
   language: string,
 ): string {
-  const given = Object.entries(filters).filter((entry): entry is [string, string] => entry[1] !== undefined);
-  const query = new URLSearchParams([...given, ["format", format], ["language", language]]);
+  const chosen = Object.entries(filters).filter((entry): entry is [string, string] => entry[1] !== undefined);
+  const query = new URLSearchParams([...chosen, ["format", format], ["language", language]]);
   return `${table === "feedback" ? "/api/feedback-export" : `/api/exports/${table}`}?${query}`;
 }
 

@@ -28,15 +28,15 @@ async function makeFeedbackBody(fields = {}) {
 
 test("the same id with other stars or words is a conflict that contains what is stored, and changes nothing", async () => {
   const first = await makeFeedbackBody();
-  const given = (await submit(first)).body;
+  const answer = (await submit(first)).body;
   for (const other of [{ rating: 1 }, { message: "Typed in another tab" }]) {
     expect(await submit({ ...first, ...other })).toMatchObject({
       status: 409,
       headers: expect.anything(),
-      body: { code: "conflict", message: en.feedback.submittedOtherwise, current: given },
+      body: { code: "conflict", message: en.feedback.submittedOtherwise, current: answer },
     });
   }
-  expect(await stored(first.id)).toEqual(given);
+  expect(await stored(first.id)).toEqual(answer);
 });
 
 test("two submissions of one id at the same time: one is stored, the other gets a conflict", async () => {

@@ -14,7 +14,7 @@ const today = todayIn("Asia/Kolkata");
 /** The days of the classes, from 1 to 14. */
 const day = (nth: number) => addDays(today, nth - 20);
 type Lesson = typeof lessons.$inferSelect;
-type Given = typeof feedback.$inferSelect;
+type Answer = typeof feedback.$inferSelect;
 
 let teacher: TestUser;
 let colleague: TestUser;
@@ -22,7 +22,7 @@ let admin: TestUser;
 let groups: { id: string; name: string }[];
 let lessonRows: Lesson[];
 let students: TestUser[];
-const given: Given[] = [];
+const answers: Answer[] = [];
 
 const names = ["Asha", "Élodie", "a_b", "Asha", "Vimla", "Om"];
 const topics = ["Fractions", "FRACTIONS", "Light & shade", "प्रकाश", "50% off"];
@@ -70,12 +70,12 @@ beforeAll(async () => {
       if ((row + column) % 4 === 3) continue;
       const rating = 1 + ((3 * row + 2 * column) % 5);
       const message = messages[(row + 2 * column) % messages.length];
-      given.push(await school.makeFeedback(student, lesson, { rating, message }));
+      answers.push(await school.makeFeedback(student, lesson, { rating, message }));
     }
   }
 });
 
-const isMember = (group: number, { studentId, date }: Given) =>
+const isMember = (group: number, { studentId, date }: Answer) =>
   ({
     0:
       [students[0]?.id, students[1]?.id].includes(studentId) ||
@@ -83,16 +83,16 @@ const isMember = (group: number, { studentId, date }: Given) =>
     1: [students[2]?.id, students[1]?.id].includes(studentId),
   })[group] ?? false;
 
-const lessonOf = (each: Given) => lessonRows.find(({ id }) => id === each.lessonId) as Lesson;
+const lessonOf = (each: Answer) => lessonRows.find(({ id }) => id === each.lessonId) as Lesson;
 
-function isOfGroup(group: number, each: Given): boolean {
+function isOfGroup(group: number, each: Answer): boolean {
   const { classGroupIds } = lessonOf(each);
   return (
     isMember(group, each) && (classGroupIds.length === 0 || classGroupIds.includes(groups[group]?.id ?? ""))
   );
 }
 
-function hasWords(words: string, each: Given): boolean {
+function hasWords(words: string, each: Answer): boolean {
   const author = students.find(({ id }) => id === each.studentId) as TestUser;
   const name = normalForm(`${author.name} ${author.surname}`);
   const texts = [each.topic.toLowerCase(), each.message.toLowerCase()];
@@ -103,7 +103,7 @@ function hasWords(words: string, each: Given): boolean {
 }
 
 /** Each filter, as it is requested, with what it lets through. */
-const choices = (): [query: string, isShown: (each: Given) => boolean][] => [
+const choices = (): [query: string, isShown: (each: Answer) => boolean][] => [
   ["rating=1", ({ rating }) => rating === 1],
   ["rating=5,2,2", ({ rating }) => rating === 5 || rating === 2],
   [`classGroupId=${groups[0]?.id}`, (each) => isOfGroup(0, each)],
@@ -127,14 +127,14 @@ const choices = (): [query: string, isShown: (each: Given) => boolean][] => [
     "elodie",
     "rao1 fractions",
     "asha nobody",
-  ].map((words): [string, (each: Given) => boolean] => [
+  ].map((words): [string, (each: Answer) => boolean] => [
     `search=${encodeURIComponent(words)}`,
     (each) => hasWords(words, each),
   ]),
 ];
 
-const keyOf = ({ date, id }: Given) => `${date} ${id}`;
-const compare: Record<FeedbackSort, (left: Given, right: Given) => number> = {
+const keyOf = ({ date, id }: Answer) => `${date} ${id}`;
+const compare: Record<FeedbackSort, (left: Answer, right: Answer) => number> = {
   newest: (left, right) => (keyOf(left) < keyOf(right) ? 1 : -1),
   oldest: (left, right) => (keyOf(left) < keyOf(right) ? -1 : 1),
   lowest: (left, right) => left.rating - right.rating || compare.newest(left, right),
@@ -164,7 +164,7 @@ test.each(feedbackSorts)("every pair of filters, sorted by %s, in pages of seven
       if (first.split("=")[0] === second.split("=")[0] || (first.includes("to=") && second.includes("to=")))
         continue;
       if (first.startsWith("from") && second.startsWith("from")) continue;
-      const expected = given
+      const expected = answers
         .filter((each) => each.teacherId === teacher.id && isFirst(each) && isSecond(each))
         .sort(compare[sort])
         .map(({ id }) => id);
@@ -175,7 +175,7 @@ test.each(feedbackSorts)("every pair of filters, sorted by %s, in pages of seven
 });
 
 test.each(feedbackSorts)("an admin gets a teacher's list, and the whole school's, by %s", async (sort) => {
-  const expected = given.toSorted(compare[sort]);
+  const expected = answers.toSorted(compare[sort]);
   expect(await follow(admin, `sort=${sort}&rating=1,3,5`, 5)).toEqual(
     expected.filter(({ rating }) => rating % 2 === 1).map(({ id }) => id),
   );

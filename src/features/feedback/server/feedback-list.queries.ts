@@ -42,7 +42,7 @@ export interface FeedbackFilters
   extends FeedbackConditions,
     Partial<Record<Exclude<FilterName, "addressee" | "author"> | "studentName", string | undefined>> {
   /** Any of these numbers of stars. */
-  ratings?: readonly number[];
+  rating?: readonly number[];
 }
 
 /** More than any school has. */
@@ -79,19 +79,19 @@ const recordsOfOneStudent = (page: string, order: string, student: string) => `
   with page as materialized (${page}),${teacherOfPage},
   student as materialized (select name, surname from users where id = ${student})
   select ${recordColumns}
-  from page as given join teacher on teacher.id = given.teacher_id cross join student
+  from page as response join teacher on teacher.id = response.teacher_id cross join student
   cross join lateral (
-    select subject from lessons where lessons.id = given.lesson_id limit 1) as lesson
+    select subject from lessons where lessons.id = response.lesson_id limit 1) as lesson
   order by ${order}`;
 
 /** Feedback of many students: a name is read for each row, each lesson once. */
 const recordsOfManyStudents = (page: string, order: string) => `
   with page as materialized (${page}),${teacherOfPage},${lessonOfPage}
   select ${recordColumns}
-  from page as given
-  join teacher on teacher.id = given.teacher_id
-  join lesson on lesson.id = given.lesson_id
-  cross join lateral (select name, surname from users where users.id = given.student_id limit 1) as student
+  from page as response
+  join teacher on teacher.id = response.teacher_id
+  join lesson on lesson.id = response.lesson_id
+  cross join lateral (select name, surname from users where users.id = response.student_id limit 1) as student
   order by ${order}`;
 
 /** A filter for what the actor may see. */
@@ -103,10 +103,10 @@ function scopeOf(actor: Actor): Partial<Record<FilterName, string>> {
 
 /** The rows of `feedback` that the actor may see, in the order of `sort`, one more than `limit`. */
 function walkOf(actor: Actor, page: FeedbackPage, parameters: Parameters) {
-  const { studentName, ratings, classGroupId, subject, search, ...wanted } = page.filters;
+  const { studentName, rating, classGroupId, subject, search, ...wanted } = page.filters;
   const { sort, limit } = page;
   const { order, after, until } = dateRangeOf(page);
-  const stars = starParts(page, ratings, parameters);
+  const stars = starParts(page, rating, parameters);
   const taughtBy = reachOf(actor, "feedback.list") === "addressed" ? actor.id : undefined;
   const conditions = conditionsOf({ classGroupId, subject, search }, taughtBy, parameters);
   // Planned each time for words, subjects and class groups, because how rare they are decides the best plan; likewise for names.
@@ -144,17 +144,14 @@ function walkOf(actor: Actor, page: FeedbackPage, parameters: Parameters) {
 export function feedbackToExport(actor: Actor, list: Omit<FeedbackPage, "limit" | "after">) {
   const parameters = createParameters();
   const { rows } = walkOf(actor, { ...list, limit: everything }, parameters);
-  return { text: recordsOfManyStudents(rows, orderOf(list.sort, "given")), values: parameters.values };
+  return { text: recordsOfManyStudents(rows, orderOf(list.sort, "response")), values: parameters.values };
 }
 
-/**
- * Feedback that the actor may see, in the order of `sort`, one more than `limit`. The page is cut by an index before names are added.
- * Prepared by name for each set of filters that an index answers, because the dashboards depend on it (docs/decisions/009).
- */
+/** Feedback the actor may see by `sort`, one more than `limit`. The page is cut by an index; prepared for each set of filters (docs/decisions/009). */
 export async function listFeedback(pool: Pool, actor: Actor, page: FeedbackPage): Promise<FeedbackRow[]> {
   const parameters = createParameters();
   const walk = walkOf(actor, page, parameters);
-  const order = orderOf(page.sort, "given");
+  const order = orderOf(page.sort, "response");
   return queryToSend<FeedbackRow>(pool, {
     name: walk.plan,
     text:
@@ -180,7 +177,7 @@ export async function findFeedbackByIds(pool: Pool, ids: readonly string[]): Pro
   if (ids.length === 0) return [];
   return queryToSend<FeedbackRow>(pool, {
     name: "feedback-several",
-    text: `select ${recordColumns} from feedback as given ${recordJoins} where given.id = any($1::uuid[])`,
+    text: `select ${recordColumns} from feedback as response ${recordJoins} where response.id = any($1::uuid[])`,
     values: [ids],
   });
 }

@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Pool } from "pg";
 import type { Database, Transaction } from "#db/client.ts";
-import { insertAll } from "#db/insert-all.ts";
+import { insertRows } from "#db/insert-rows.ts";
 import { queryToSend } from "#db/query-to-send.ts";
 import { columnsOf, fullNameOf } from "#db/record-columns.ts";
 import { feedback as feedbackRecord } from "#domain/records/feedback.ts";
@@ -36,48 +36,43 @@ export const feedbackSchema = rowSchema(feedbackRecord).extend({
 
 export type FeedbackRow = z.infer<typeof feedbackSchema>;
 
-/** Who wants feedback not to go to parents, as SQL; `given` is the row's alias. */
-export const withholderOf = (given: string) => `
-  case when ${given}.withheld_by = ${given}.student_id then 'student' when ${given}.withheld_by is not null then 'admin' end`;
+/** Who wants feedback not to go to parents, as SQL; `response` is the row's alias. */
+export const withholderOf = (response: string) => `
+  case when ${response}.withheld_by = ${response}.student_id then 'student'
+    when ${response}.withheld_by is not null then 'admin' end`;
 
-/**
- * Who changed the feedback `given`, and what it was before, as columns within `inside`. An author who edits their own feedback leaves
- * no mark (docs/decisions/019).
- */
+/** Who changed the feedback `response`, and what it was before, as columns within `inside`. Its author leaves no mark (docs/decisions/019). */
 export const editColumns = (inside = "") => `
-  case when given.updated_by <> given.student_id then (select role from users where users.id = given.updated_by) end
-    as "${inside}editedBy",
-  given.original_rating as "${inside}original.rating", given.original_message as "${inside}original.message"`;
+  case when response.updated_by <> response.student_id
+    then (select role from users where users.id = response.updated_by) end as "${inside}editedBy",
+  response.original_rating as "${inside}original.rating", response.original_message as "${inside}original.message"`;
 
 /** The same with who withholds it. */
 export const markColumns = (inside = "") => `
-  ${editColumns(inside)}, ${withholderOf("given")} as "${inside}withheldBy"`;
+  ${editColumns(inside)}, ${withholderOf("response")} as "${inside}withheldBy"`;
 
-/** The columns of a `FeedbackRow`: from the feedback `given`, its `teacher` and `student`, and the `lesson` it belongs to. */
+/** The columns of a `FeedbackRow`: from the feedback `response`, its `teacher` and `student`, and the `lesson` it belongs to. */
 export const recordColumns = `
-  ${columnsOf(feedbackRecord, "given")}, given.lesson_id as "reviewId", ${fullNameOf("teacher")} as "teacherName",
+  ${columnsOf(feedbackRecord, "response")}, response.lesson_id as "reviewId", ${fullNameOf("teacher")} as "teacherName",
   student.name as "studentName", student.surname, lesson.subject, ${markColumns()}`;
 
-/** The joins that `recordColumns` needs, from the feedback `given`. */
+/** The joins that `recordColumns` needs, from the feedback `response`. */
 export const recordJoins = `
-  join users as teacher on teacher.id = given.teacher_id
-  join users as student on student.id = given.student_id
-  join lessons as lesson on lesson.id = given.lesson_id`;
+  join users as teacher on teacher.id = response.teacher_id
+  join users as student on student.id = response.student_id
+  join lessons as lesson on lesson.id = response.lesson_id`;
 
 /** One feedback; null when there is none. The caller checks who may see it. */
 export async function findFeedback(pool: Pool, id: string): Promise<FeedbackRow | null> {
   const [found] = await queryToSend<FeedbackRow>(pool, {
     name: "feedback-find",
-    text: `select ${recordColumns} from feedback as given ${recordJoins} where given.id = $1`,
+    text: `select ${recordColumns} from feedback as response ${recordJoins} where response.id = $1`,
     values: [id],
   });
   return found ?? null;
 }
 
-/**
- * The condition, as SQL, that a student's feedback on a lesson was deleted, and not restored. They did answer, so nobody may say
- * otherwise. Both are the SQL of an id.
- */
+/** SQL for: the student's feedback on the lesson was deleted and not restored. They did answer. Both are the SQL of an id. */
 export function wasFeedbackDeleted(lessonId: string, studentId: string): string {
   return `exists (
     select from audit_log as deletion
@@ -117,7 +112,7 @@ export async function insertFeedback(
   const [written] = await queryToSend<FeedbackRow>(pool, {
     name: "feedback-submit",
     text: `
-      with given as (
+      with response as (
         insert into feedback (id, lesson_id, teacher_id, student_id, topic, date, message, rating, withheld_by)
         select $3, lessons.id, lessons.teacher_id, student.id, lessons.topic,
           lessons.date, $4, $5, case when $7::boolean then student.id end
@@ -127,7 +122,7 @@ export async function insertFeedback(
         on conflict do nothing
         returning *
       )
-      select ${recordColumns} from given ${recordJoins}`,
+      select ${recordColumns} from response ${recordJoins}`,
     values: [reviewId, studentId, id, message, rating, today, withheld],
   });
   if (written) feedbackChanged(pool, written.teacherId);
@@ -151,12 +146,12 @@ export async function findRepeated(
   const [found] = await queryToSend<FeedbackRow & { isSame: boolean }>(pool, {
     name: "feedback-repeated",
     text: `
-      with given as materialized (select * from feedback where id = $1 and student_id = $2 for key share)
-      select ${recordColumns}, given.lesson_id = $3 and (not $6::boolean or given.withheld_by is not null) and case
-        when given.submitted_digest is null then given.rating = $4::integer and given.message = $5::text
-        else given.submitted_digest = submission_digest($4::integer, $5::text)
+      with response as materialized (select * from feedback where id = $1 and student_id = $2 for key share)
+      select ${recordColumns}, response.lesson_id = $3 and (not $6::boolean or response.withheld_by is not null) and case
+        when response.submitted_digest is null then response.rating = $4::integer and response.message = $5::text
+        else response.submitted_digest = submission_digest($4::integer, $5::text)
       end as "isSame"
-      from given ${recordJoins}`,
+      from response ${recordJoins}`,
     values: [id, studentId, reviewId, rating, message, withheld],
   });
   if (!found) return null;
@@ -199,51 +194,30 @@ const ofTeacher = { teacherId: feedback.teacherId };
 export async function updateFeedback(
   tx: Transaction,
   id: string,
-  changes: Partial<
-    Pick<
-      typeof feedback.$inferInsert,
-      | "rating"
-      | "message"
-      | "topic"
-      | "date"
-      | "updatedAt"
-      | "updatedBy"
-      | "originalRating"
-      | "originalMessage"
-      | "withheldBy"
-    >
-  >,
+  changes: Partial<typeof feedback.$inferInsert>,
 ): Promise<void> {
   const updated = await tx.update(feedback).set(changes).where(eq(feedback.id, id)).returning(ofTeacher);
   feedbackChangesWith(tx, updated);
 }
 
-/**
- * Restores feedback as it was. Returns how many were written: it skips students who have rated the
- * lesson again, and ids that have been taken.
- */
+/** Restores feedback. Returns how many rows were written: students who have rated again and taken ids are skipped. */
 export function restoreFeedbackRows(
   tx: Transaction,
   rows: readonly (typeof feedback.$inferInsert)[],
 ): Promise<number> {
   feedbackChangesWith(tx, rows);
-  return insertAll(tx, feedback, rows, { skipTaken: true });
+  return insertRows(tx, feedback, rows, { skipTaken: true });
 }
 
 export async function deleteFeedbackRow(tx: Transaction, id: string): Promise<void> {
   feedbackChangesWith(tx, await tx.delete(feedback).where(eq(feedback.id, id)).returning(ofTeacher));
 }
 
-/** Deletes all feedback of a student; returns the deleted rows. */
-export async function deleteFeedbackOfStudent(tx: Transaction, studentId: string) {
-  const deleted = await tx.delete(feedback).where(eq(feedback.studentId, studentId)).returning();
-  feedbackChangesWith(tx, deleted);
-  return deleted;
-}
-
-/** Deletes all feedback on a lesson; returns the deleted rows. */
-export async function deleteFeedbackOfLesson(tx: Transaction, lessonId: string) {
-  const deleted = await tx.delete(feedback).where(eq(feedback.lessonId, lessonId)).returning();
+/** Deletes all feedback of a student, or on a lesson; returns the deleted rows. */
+export async function deleteFeedbackOf(tx: Transaction, whose: { studentId: string } | { lessonId: string }) {
+  const where =
+    "studentId" in whose ? eq(feedback.studentId, whose.studentId) : eq(feedback.lessonId, whose.lessonId);
+  const deleted = await tx.delete(feedback).where(where).returning();
   feedbackChangesWith(tx, deleted);
   return deleted;
 }

@@ -170,13 +170,13 @@ test("for a deleted lesson, those who could see it learn why", async () => {
 test("a submission that races with the deletion of its lesson leaves nothing behind", async () => {
   for (let round = 0; round < 8; round++) {
     const lesson = await school.makeLesson(teacher);
-    const [given, deleted] = await Promise.all([
+    const [answer, deleted] = await Promise.all([
       submit(student, submission(lesson)),
       school.requestAs(teacher).delete(`/api/lessons/${lesson.id}`),
     ]);
     expect(deleted.status).toBe(204);
-    expect([201, 404]).toContain(given.status);
-    if (given.status === 404) expect(given.body.message).toBe(en.feedback.lessonGone);
+    expect([201, 404]).toContain(answer.status);
+    if (answer.status === 404) expect(answer.body.message).toBe(en.feedback.lessonGone);
     const left = await school.database.select().from(feedback).where(eq(feedback.lessonId, lesson.id));
     expect(left).toEqual([]);
   }
@@ -321,18 +321,18 @@ test("the addressed teacher changes topic and date; the monthly rating follows",
 });
 
 test("the addressed teacher deletes feedback; the audit log keeps it", async () => {
-  const given = await give(await school.makeLesson(teacher));
-  const remove = (user: TestUser) => school.requestAs(user).delete(`/api/feedback/${given.id}`);
+  const answer = await give(await school.makeLesson(teacher));
+  const remove = (user: TestUser) => school.requestAs(user).delete(`/api/feedback/${answer.id}`);
   for (const user of [admin, student]) expect((await remove(user)).status).toBe(403);
   expect((await remove(colleague)).status).toBe(404);
   expect((await remove(teacher)).status).toBe(204);
   expect(await remove(teacher)).toMatchObject({ status: 404, body: { message: en.feedback.notFound } });
-  expect(await auditOf(given.id)).toMatchObject([
+  expect(await auditOf(answer.id)).toMatchObject([
     {
       actorId: teacher.id,
       actorRole: "teacher",
       action: "feedback.delete",
-      before: { message: given.message, rating: given.rating, studentId: student.id },
+      before: { message: answer.message, rating: answer.rating, studentId: student.id },
     },
   ]);
 });

@@ -52,9 +52,9 @@ async function inParts(
 }
 
 /** How two rows differ in topic and date, as the JSON of an audit entry. */
-const difference = (told: string, other: string) =>
-  sql.raw(`(case when ${told}topic <> ${other}topic then jsonb_build_object('topic', ${told}topic) else '{}' end
-    || case when ${told}date <> ${other}date then jsonb_build_object('date', ${told}date) else '{}' end)`);
+const difference = (one: string, other: string) =>
+  sql.raw(`(case when ${one}topic <> ${other}topic then jsonb_build_object('topic', ${one}topic) else '{}' end
+    || case when ${one}date <> ${other}date then jsonb_build_object('date', ${one}date) else '{}' end)`);
 
 const auditImages = sql`${difference("former_", "")}, ${difference("", "former_")}`;
 
@@ -78,12 +78,12 @@ export async function moveFollowers(
     ids,
     (isOne) => sql`
     with moved as (
-      update feedback as given set
-        topic = case when given.topic = ${before.topic}::text then ${after.topic}::text else given.topic end,
-        date = case when given.date = ${before.date}::date then ${after.date}::date else given.date end
+      update feedback as response set
+        topic = case when response.topic = ${before.topic}::text then ${after.topic}::text else response.topic end,
+        date = case when response.date = ${before.date}::date then ${after.date}::date else response.date end
       from (select id, topic as former_topic, date as former_date from feedback where ${isOne}) as former
-      where given.id = former.id
-      returning given.id, given.student_id, given.teacher_id, given.topic, given.date, former_topic, former_date
+      where response.id = former.id
+      returning response.id, response.student_id, response.teacher_id, response.topic, response.date, former_topic, former_date
     )
     insert into audit_log (actor_id, actor_role, action, record_id, student_id, teacher_id, before, after, part_of)
     select ${actor.id}::uuid, ${actor.role}::role, 'feedback.edit-lesson', id, student_id, teacher_id,
@@ -111,9 +111,9 @@ export async function moveFollowersBack(
     ids,
     (isOne) => sql`
     with moved as (
-      update feedback as given set
-        topic = case when has_topic then ${before.topic}::text else given.topic end,
-        date = case when has_date then ${before.date}::date else given.date end
+      update feedback as response set
+        topic = case when has_topic then ${before.topic}::text else response.topic end,
+        date = case when has_date then ${before.date}::date else response.date end
       from (
         select feedback.id, topic as former_topic, date as former_date, part.id as part_id,
           topic = ${after.topic}::text and coalesce(part.before ? 'topic', is_new) as has_topic,
@@ -134,9 +134,9 @@ export async function moveFollowersBack(
         ) as corrected
         where ${isOne}
       ) as former
-      where given.id = former.id and (
-        (has_topic and given.topic <> ${before.topic}::text) or (has_date and given.date <> ${before.date}::date))
-      returning given.id, given.student_id, given.teacher_id, given.topic, given.date, former_topic, former_date,
+      where response.id = former.id and (
+        (has_topic and response.topic <> ${before.topic}::text) or (has_date and response.date <> ${before.date}::date))
+      returning response.id, response.student_id, response.teacher_id, response.topic, response.date, former_topic, former_date,
         part_id
     )
     insert into audit_log

@@ -54,11 +54,11 @@ test("author and admins see what the author wrote, wherever the feedback is show
   expect(await read(student, feedback.id)).toMatchObject({ ...bad, editedBy: null, original: null });
   expect(await edit(teacher, feedback.id, great)).toMatchObject({ editedBy: "teacher", original: null });
 
-  const told = { ...great, editedBy: "teacher", original: bad };
+  const asStored = { ...great, editedBy: "teacher", original: bad };
   for (const user of [student, admin]) {
-    expect(await read(user, feedback.id)).toMatchObject(told);
+    expect(await read(user, feedback.id)).toMatchObject(asStored);
     const { body } = await school.requestAs(user).get("/api/feedback?limit=100");
-    expect(body.items.find((each: { id: string }) => each.id === feedback.id)).toMatchObject(told);
+    expect(body.items.find((each: { id: string }) => each.id === feedback.id)).toMatchObject(asStored);
   }
   const { body } = await school.requestAs(teacher).get("/api/feedback?limit=100");
   expect(JSON.stringify([body, await read(teacher, feedback.id)])).not.toContain(bad.message);

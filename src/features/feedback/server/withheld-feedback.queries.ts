@@ -1,17 +1,17 @@
 // What is not for parents (docs/decisions/092-not-for-parents.md). Whatever writes to parents, hands something to them, or shows what they are
-// written, asks here and nowhere else. `given` is the alias of the feedback, in SQL.
+// written, asks here and nowhere else. `response` is the alias of the feedback, in SQL.
 
 /** The content of a student's feedback: stars and words. */
-export interface Said {
+export interface Content {
   rating: number;
   message: string;
 }
 
 /** The content that parents may see: as it is now, and as its author wrote it if others have changed it. */
-export type SaidForParents = Said & { original: Said | null };
+export type ContentForParents = Content & { original: Content | null };
 
 /** The condition, as SQL, that feedback is not for parents. */
-export const isWithheld = (given: string) => `(${given}.withheld_by is not null)`;
+export const isWithheld = (response: string) => `(${response}.withheld_by is not null)`;
 
 /** The same for the SQL of an id, also of feedback that had the mark when it was deleted or set aside. */
 export const isIdWithheld = (id: string) => `coalesce(
@@ -20,8 +20,8 @@ export const isIdWithheld = (id: string) => `coalesce(
     where audit_log.record_id = ${id} and audit_log.action in ('feedback.delete', 'feedback.void')
       and audit_log.before ->> 'withheldBy' is not null))`;
 
-/** SQL of a `SaidForParents`; null for feedback that is not for parents. */
-export const saidForParents = (given: string) => `
-  case when not (${isWithheld(given)}) then json_build_object('rating', ${given}.rating, 'message', ${given}.message,
-    'original', case when ${given}.original_rating is not null
-      then json_build_object('rating', ${given}.original_rating, 'message', ${given}.original_message) end) end`;
+/** SQL of a `ContentForParents`; null for feedback that is not for parents. */
+export const contentForParents = (response: string) => `
+  case when not (${isWithheld(response)}) then json_build_object('rating', ${response}.rating, 'message', ${response}.message,
+    'original', case when ${response}.original_rating is not null
+      then json_build_object('rating', ${response}.original_rating, 'message', ${response}.original_message) end) end`;

@@ -92,7 +92,7 @@ test("students have no Find", async () => {
 });
 
 test("an admin is at any student in two actions: open Find, type and press Enter", async () => {
-  const asked = finds({ students: [aarav], teachers: [meera] });
+  const requests = finds({ students: [aarav], teachers: [meera] });
   const { button, getByText, dialog } = await openFind();
   await button.click();
   await expect.element(dialog).toBeVisible();
@@ -100,7 +100,7 @@ test("an admin is at any student in two actions: open Find, type and press Enter
   await userEvent.keyboard("aarav{Enter}");
   await expect.element(getByText(`Page /studentdetails/${student.id}`)).toBeVisible();
   await expect.element(dialog).not.toBeInTheDocument();
-  expect(asked.at(-1)?.query).toEqual({ query: "aarav" });
+  expect(requests.at(-1)?.query).toEqual({ query: "aarav" });
 });
 
 test("the first row is active, arrows go through all groups, Enter opens the page", async () => {
@@ -151,13 +151,13 @@ test("words that are spelled otherwise than they were typed are marked whole", a
 
 test("a late response to fewer letters never replaces a newer one", async () => {
   const late = hold({ ...nothing, students: [{ ...aarav, name: "Late" }] });
-  const asked = api<typeof findRoutes>()("$get", "/find", ({ query }) =>
+  const requests = api<typeof findRoutes>()("$get", "/find", ({ query }) =>
     query.query === "a" ? late.respond() : { ...nothing, students: [aarav] },
   );
   const { button, field, rows } = await openFind();
   await button.click();
   await field.fill("a");
-  await expect.poll(() => asked).toHaveLength(1);
+  await expect.poll(() => requests).toHaveLength(1);
   await field.fill("aa");
   await expect.element(rows).toHaveTextContent("Aarav Sharma10-B, 17 · 10b-17");
   late.release();

@@ -68,7 +68,7 @@ export function groupsOf({ students, teachers, classGroups, lessons }: Found, ro
       })),
     },
     {
-      label: t.places.classes,
+      label: t.navigation.classes,
       items: lessons.map(({ id, topic, date, subject, teacherName }) => ({
         id,
         title: topic,

@@ -4,7 +4,7 @@ import { afterEach, beforeAll, expect, test } from "vitest";
 import { untilWaiting } from "#app/testing/lock-waiters.ts";
 import { recordStatements } from "#app/testing/record-statements.ts";
 import { openTestSchool, type TestUser } from "#app/testing/test-school.ts";
-import { findWrongMonths } from "#db/months.ts";
+import { findWrongMonths } from "#db/testing/wrong-months.ts";
 import { addDays, todayIn } from "#domain/dates/calendar.ts";
 import { feedback } from "#features/feedback/server/feedback.table.ts";
 import { en } from "#locales/en.ts";
@@ -33,7 +33,7 @@ const correct = (id: string, body: unknown, user: TestUser = teacher) =>
 const bodyOf = ({ topic, subject, date }: Lesson) => ({ topic, subject, date });
 const undo = (id: number) => school.requestAs(admin).post(`/api/audit-log/${id}/undo`);
 
-const given = (lesson: Lesson) =>
+const feedbackOn = (lesson: Lesson) =>
   school.database
     .select()
     .from(feedback)
@@ -85,7 +85,7 @@ test("a corrected lesson keeps its feedback, which follows without a mark; feedb
     body: { ...corrected, subject: "Physics", feedbackCount: 3, feedbackOnDate: 2 },
   });
   const { topic, date } = corrected;
-  const rows = await given(lesson);
+  const rows = await feedbackOn(lesson);
   expect(rows).toEqual([
     { ...first, topic, date },
     { ...second, topic, date },
@@ -198,7 +198,7 @@ test("an undo restores the lesson, feedback that followed it and feedback given 
   const entry = await correctionOf(lesson);
   expect((await undo(entry.id)).status).toBe(204);
   expect(await storedLesson(lesson.id)).toMatchObject(bodyOf(lesson));
-  const rows = new Map((await given(lesson)).map((row) => [row.id, row]));
+  const rows = new Map((await feedbackOn(lesson)).map((row) => [row.id, row]));
   expect(rows.get(follower.id)).toEqual(follower);
   expect(rows.get(since.id)).toMatchObject({ topic: lesson.topic, date: lesson.date });
   // Each of topic and date goes back where it followed.
@@ -281,7 +281,7 @@ test("a submission that meets a correction has the corrected topic and date", as
 test("simultaneous corrections, submissions, edits and deletions wait for each other and leave nothing half done", async () => {
   const pupils = await Promise.all(Array.from({ length: 12 }, () => school.makeStudent([teacher])));
   const { lesson } = await makeLesson(4);
-  const before = await given(lesson);
+  const before = await feedbackOn(lesson);
   const days = ["2026-10-21", "2026-09-21", "2026-10-22", "2026-09-22"];
   const answers = await Promise.all([
     ...days.map((date) => correct(lesson.id, { ...bodyOf(lesson), date })),
@@ -298,7 +298,7 @@ test("simultaneous corrections, submissions, edits and deletions wait for each o
   ]);
   expect(answers.filter(({ status }) => status >= 400).map(({ body }) => body)).toEqual([]);
   const now = await storedLesson(lesson.id);
-  const rows = await given(lesson);
+  const rows = await feedbackOn(lesson);
   expect(rows).toHaveLength(14);
   expect(new Set(rows.map(({ date }) => date))).toEqual(new Set([now?.date]));
 });
@@ -314,15 +314,15 @@ test("a class of any size is corrected and fully restored by statements of a fix
     )
     insert into feedback (id, lesson_id, teacher_id, student_id, topic, date, message, rating)
     select gen_random_uuid(), ${lesson.id}, ${teacher.id}, id, ${lesson.topic}, ${lesson.date}, name, 4 from class`);
-  const before = await given(lesson);
+  const before = await feedbackOn(lesson);
   const statements = await recordStatements(school.database.$client, async () => {
     expect((await correct(lesson.id, { ...bodyOf(lesson), date: "2026-07-31" })).status).toBe(200);
-    expect(new Set((await given(lesson)).map(({ date }) => date))).toEqual(new Set(["2026-07-31"]));
+    expect(new Set((await feedbackOn(lesson)).map(({ date }) => date))).toEqual(new Set(["2026-07-31"]));
     const entry = await correctionOf(lesson);
     expect(await school.database.$count(auditLog, eq(auditLog.partOf, entry.id))).toBe(answers);
     expect((await undo(entry.id)).status).toBe(204);
   });
-  expect(await given(lesson)).toEqual(before);
+  expect(await feedbackOn(lesson)).toEqual(before);
   // PostgreSQL takes 65,535 parameters.
   expect(Math.max(...statements.map(({ values }) => values.length))).toBeLessThan(100);
 });

@@ -3,8 +3,8 @@ import { eq } from "drizzle-orm";
 import { afterEach, expect, test } from "vitest";
 import { openTestSchool, type TestUser } from "#app/testing/test-school.ts";
 import { inTransaction } from "#db/client.ts";
-import { findWrongMonths } from "#db/months.ts";
-import { keepStoredDates } from "#db/stored-dates.ts";
+import { allowStoredDates } from "#db/stored-dates.ts";
+import { findWrongMonths } from "#db/testing/wrong-months.ts";
 import { addDays, todayIn } from "#domain/dates/calendar.ts";
 import { lessonDates } from "#domain/dates/date-range.ts";
 import { feedback } from "#features/feedback/server/feedback.table.ts";
@@ -31,13 +31,13 @@ const tooEarly = en.lessons.dateTooEarly("2000-01-01");
 /** A class and its feedback, stored before dates were limited. */
 async function storeLater(teacher: TestUser, student: TestUser, date: string) {
   return inTransaction(school.database, async (tx) => {
-    await keepStoredDates(tx);
+    await allowStoredDates(tx);
     const [lesson] = await tx
       .insert(lessons)
       .values({ teacherId: teacher.id, topic: `Later ${randomUUID()}`, subject: "Mathematics", date })
       .returning();
     if (!lesson) throw new Error("No lesson");
-    const [given] = await tx
+    const [answer] = await tx
       .insert(feedback)
       .values({
         id: randomUUID(),
@@ -50,8 +50,8 @@ async function storeLater(teacher: TestUser, student: TestUser, date: string) {
         rating: 1,
       })
       .returning();
-    if (!given) throw new Error("No feedback");
-    return { lesson, given };
+    if (!answer) throw new Error("No feedback");
+    return { lesson, answer };
   });
 }
 
@@ -74,15 +74,15 @@ test("a class is dated from 2000 to seven days after the school's day", async ()
 test("the date of feedback can be changed to today at the latest, but a stored later date may stay", async () => {
   const teacher = await school.makeTeacher();
   const student = await school.makeStudent([teacher]);
-  const given = await school.makeFeedback(student, await school.makeLesson(teacher));
+  const answer = await school.makeFeedback(student, await school.makeLesson(teacher));
   const move = (id: string, date: string, topic = "Moved") =>
     school.requestAs(teacher).patch(`/api/feedback/${id}/lesson`, { topic, date });
-  expect(await move(given.id, inDays(1))).toMatchObject(rejected(en.lessons.feedbackDateTooLate));
-  expect(await move(given.id, "1999-12-31")).toMatchObject(rejected(tooEarly));
-  expect((await move(given.id, today())).status).toBe(200);
-  expect((await move(given.id, "2000-01-01")).status).toBe(200);
+  expect(await move(answer.id, inDays(1))).toMatchObject(rejected(en.lessons.feedbackDateTooLate));
+  expect(await move(answer.id, "1999-12-31")).toMatchObject(rejected(tooEarly));
+  expect((await move(answer.id, today())).status).toBe(200);
+  expect((await move(answer.id, "2000-01-01")).status).toBe(200);
 
-  const { given: later } = await storeLater(teacher, student, "2062-03-04");
+  const { answer: later } = await storeLater(teacher, student, "2062-03-04");
   expect(await move(later.id, "2062-03-05")).toMatchObject(rejected(en.lessons.feedbackDateTooLate));
   expect(await move(later.id, "2062-03-04", "Another topic")).toMatchObject({
     status: 200,
@@ -147,7 +147,7 @@ test("PostgreSQL rejects dates that no place on Earth has reached, and checks on
   const teacher = await school.makeTeacher();
   const student = await school.makeStudent([teacher]);
   const lesson = await school.makeLesson(teacher);
-  const given = await school.makeFeedback(student, lesson);
+  const answer = await school.makeFeedback(student, lesson);
   const refuses = async (work: () => Promise<unknown>) => {
     await expect(work()).rejects.toMatchObject({ cause: { code: "23514" } });
   };
@@ -157,7 +157,7 @@ test("PostgreSQL rejects dates that no place on Earth has reached, and checks on
     await refuses(() => database.update(lessons).set({ date }).where(eq(lessons.id, lesson.id)));
   }
   for (const date of [inDays(2), "2062-03-04", "1999-12-31"]) {
-    await refuses(() => database.update(feedback).set({ date }).where(eq(feedback.id, given.id)));
+    await refuses(() => database.update(feedback).set({ date }).where(eq(feedback.id, answer.id)));
     const another = await school.makeStudent([teacher]);
     await refuses(() => school.makeFeedback(another, lesson, { date }));
   }
@@ -169,7 +169,7 @@ test("when PostgreSQL's clock is behind the server's, its rejection appears at t
   const teacher = await school.makeTeacher();
   const student = await school.makeStudent([teacher]);
   const lesson = await school.makeLesson(teacher);
-  const given = await school.makeFeedback(student, lesson);
+  const answer = await school.makeFeedback(student, lesson);
   const { $client: pool } = school.database;
   // Like the trigger of a database whose date is 2026-11-12 at most.
   await pool.query(`
@@ -184,9 +184,9 @@ test("when PostgreSQL's clock is behind the server's, its rejection appears at t
     const as = school.requestAs(teacher);
     expect(await as.post("/api/lessons", body)).toMatchObject(rejected(tooLate()));
     expect(await as.patch(`/api/lessons/${lesson.id}`, body)).toMatchObject(rejected(tooLate()));
-    expect(await as.patch(`/api/feedback/${given.id}/lesson`, { topic: "New", date: today() })).toMatchObject(
-      rejected(en.lessons.feedbackDateTooLate),
-    );
+    expect(
+      await as.patch(`/api/feedback/${answer.id}/lesson`, { topic: "New", date: today() }),
+    ).toMatchObject(rejected(en.lessons.feedbackDateTooLate));
   } finally {
     await pool.query("drop function behind cascade");
   }
@@ -200,7 +200,7 @@ test("dates in the future are counted and listed: their own for a teacher, all f
   ]);
   const student = await school.makeStudent([teacher, colleague]);
   const before = (await school.requestAs(admin).get("/api/later-dates")).body;
-  const { lesson, given } = await storeLater(teacher, student, "2062-03-04");
+  const { lesson, answer } = await storeLater(teacher, student, "2062-03-04");
   // An allowed future date, but already with feedback.
   const ahead = await storeLater(teacher, student, inDays(1));
   await storeLater(colleague, student, "2050-01-01");
@@ -220,7 +220,7 @@ test("dates in the future are counted and listed: their own for a teacher, all f
   const ids = async (user: TestUser, path: string) =>
     (await school.requestAs(user).get(path)).body.items.map((each: { id: string }) => each.id);
   expect(await ids(teacher, `/api/lessons?from=${inDays(8)}`)).toEqual([lesson.id]);
-  expect(await ids(teacher, `/api/feedback?from=${inDays(1)}`)).toEqual([given.id, ahead.given.id]);
+  expect(await ids(teacher, `/api/feedback?from=${inDays(1)}`)).toEqual([answer.id, ahead.answer.id]);
   expect(await ids(admin, `/api/feedback?from=${inDays(1)}&teacherId=${teacher.id}`)).toHaveLength(2);
   expect(await ids(student, `/api/lessons?from=2062-01-01&teacherId=${teacher.id}`)).toEqual([lesson.id]);
   expect((await school.requestAs(teacher).get("/api/feedback?from=nonsense")).status).toBe(400);
@@ -229,23 +229,23 @@ test("dates in the future are counted and listed: their own for a teacher, all f
 test("an undo restores a later date as it was", async () => {
   const [teacher, admin] = await Promise.all([school.makeTeacher(), school.makeAdmin()]);
   const student = await school.makeStudent([teacher]);
-  const { lesson, given } = await storeLater(teacher, student, "2062-03-04");
+  const { lesson, answer } = await storeLater(teacher, student, "2062-03-04");
   const row = async () =>
-    (await school.database.select().from(feedback).where(eq(feedback.id, given.id)))[0] ?? null;
+    (await school.database.select().from(feedback).where(eq(feedback.id, answer.id)))[0] ?? null;
   const undoNewest = async () => {
     const log = await school.requestAs(admin).get(`/api/audit-log?teacherId=${teacher.id}`);
     const entry = log.body.items.find((each: { undoable: boolean }) => each.undoable);
     return (await school.requestAs(admin).post(`/api/audit-log/${entry.id}/undo`)).status;
   };
   const as = school.requestAs(teacher);
-  expect((await as.patch(`/api/feedback/${given.id}/lesson`, { topic: "T", date: today() })).status).toBe(
+  expect((await as.patch(`/api/feedback/${answer.id}/lesson`, { topic: "T", date: today() })).status).toBe(
     200,
   );
   expect(await undoNewest()).toBe(204);
-  expect(await row()).toEqual(given);
-  expect((await as.delete(`/api/feedback/${given.id}`)).status).toBe(204);
+  expect(await row()).toEqual(answer);
+  expect((await as.delete(`/api/feedback/${answer.id}`)).status).toBe(204);
   expect(await undoNewest()).toBe(204);
   expect((await as.delete(`/api/lessons/${lesson.id}`)).status).toBe(204);
   expect(await undoNewest()).toBe(204);
-  expect(await row()).toEqual(given);
+  expect(await row()).toEqual(answer);
 });

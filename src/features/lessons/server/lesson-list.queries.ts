@@ -77,7 +77,7 @@ const inList = (today: string, teacher: string) => `
   case when page.date > ${today} then page.date end as "opensOn"`;
 
 const feedbackColumns = `
-  ${columnsOf(ownFeedback, "given", "feedback.")}, given.created_at as "feedback.receivedAt", ${markColumns("feedback.")}`;
+  ${columnsOf(ownFeedback, "response", "feedback.")}, response.created_at as "feedback.receivedAt", ${markColumns("feedback.")}`;
 
 // Each teacher's newest lessons are read from the index on teachers, a page at most, and merged. The student's own
 // feedback on the page is read in one go.
@@ -99,7 +99,7 @@ const lessonsOfStudent = (student: string, today: string, list: ListStatement, d
   left join (
     select * from feedback
     where student_id = ${student} and lesson_id = any(array(select id from page)) offset 0
-  ) as given on given.lesson_id = page.id
+  ) as response on response.lesson_id = page.id
   order by page.date ${direction}, page.id ${direction}`;
 
 /**
@@ -144,10 +144,7 @@ const withResponses = (page: string, today: string) => `
   from page join teacher on teacher.id = page.teacher_id
   order by page.date desc, page.id desc`;
 
-/**
- * Lessons, newest first, one more than `limit`, with their class groups and how many students rated them; only of
- * `ownerId` unless it is null.
- */
+/** Lessons, newest first, one more than `limit`, with class groups and the number of responses; only of `ownerId` unless it is null. */
 export async function listLessons(
   pool: Pool,
   ownerId: string | null,

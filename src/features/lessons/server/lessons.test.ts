@@ -174,21 +174,21 @@ test("only teachers add and delete lessons", async () => {
 test("deleting a lesson deletes its feedback, keeps it in the audit log and corrects the monthly rating", async () => {
   const teacher = await school.makeTeacher();
   const students = await Promise.all([school.makeStudent([teacher]), school.makeStudent([teacher])]);
-  const [lesson, kept] = await Promise.all([
+  const [lesson, other] = await Promise.all([
     school.makeLesson(teacher, { date: "2026-09-10" }),
     school.makeLesson(teacher, { date: "2026-09-11" }),
   ]);
-  const given = await Promise.all(
+  const answers = await Promise.all(
     students.map((student, index) => school.makeFeedback(student, lesson, { rating: index + 1 })),
   );
-  await school.makeFeedback(students[0], kept, { rating: 5 });
+  await school.makeFeedback(students[0], other, { rating: 5 });
   const remove = (user: { id: string }) => school.requestAs(user).delete(`/api/lessons/${lesson.id}`);
 
   expect((await remove(await school.makeTeacher())).status).toBe(404);
   expect((await remove(teacher)).status).toBe(204);
   expect((await remove(teacher)).status).toBe(404);
   const left = await school.database.select().from(feedback).where(eq(feedback.teacherId, teacher.id));
-  expect(left).toMatchObject([{ lessonId: kept.id }]);
+  expect(left).toMatchObject([{ lessonId: other.id }]);
   const [month] = await school.readMonths(teacher);
   expect(month).toMatchObject({ month: "2026-09-01", stars1: 0, stars2: 0, stars5: 1 });
   const log = await school.database
@@ -202,7 +202,7 @@ test("deleting a lesson deletes its feedback, keeps it in the audit log and corr
     actorRole: "teacher",
     before: { topic: lesson.topic, subject: "Mathematics", date: "2026-09-10" },
   });
-  for (const each of given) {
+  for (const each of answers) {
     expect(log.find(({ recordId }) => recordId === each.id)).toMatchObject({
       action: "feedback.delete",
       before: { message: each.message, rating: each.rating, studentId: each.studentId },

@@ -20,7 +20,7 @@ beforeAll(async () => {
 async function rateLesson() {
   [student, classmate] = [await school.makeStudent([teacher]), await school.makeStudent([teacher])];
   const lesson = await school.makeLesson(teacher);
-  return { lesson, given: await school.makeFeedback(student, lesson) };
+  return { lesson, answer: await school.makeFeedback(student, lesson) };
 }
 
 const newsOf = async (user: TestUser) => (await school.requestAs(user).get("/api/news")).body;
@@ -30,8 +30,8 @@ const reply = async (to: string, text = "I will slow down.") =>
 const read = (user: TestUser, id: string) => school.requestAs(user).delete(`/api/news/replies/${id}`);
 
 test("a reply to one student arrives for them alone, with their words, until they have read it", async () => {
-  const { lesson, given } = await rateLesson();
-  const { id } = await reply(`feedback/${given.id}`);
+  const { lesson, answer } = await rateLesson();
+  const { id } = await reply(`feedback/${answer.id}`);
   expect((await newsOf(student)).replies).toEqual([
     {
       id,
@@ -42,9 +42,9 @@ test("a reply to one student arrives for them alone, with their words, until the
       date: lesson.date,
       teacherName: expect.any(String),
       feedback: {
-        id: given.id,
-        rating: given.rating,
-        message: given.message,
+        id: answer.id,
+        rating: answer.rating,
+        message: answer.message,
         editedBy: null,
         original: null,
       },
@@ -83,30 +83,30 @@ test("a reply that was withdrawn is gone; of many, the newest twenty are listed"
 });
 
 test("words that the teacher changed are marked, beside what the student wrote", async () => {
-  const { given } = await rateLesson();
-  await reply(`feedback/${given.id}`);
-  await school.requestAs(teacher).patch(`/api/feedback/${given.id}`, { rating: 5, message: "Fine." });
+  const { answer } = await rateLesson();
+  await reply(`feedback/${answer.id}`);
+  await school.requestAs(teacher).patch(`/api/feedback/${answer.id}`, { rating: 5, message: "Fine." });
   const [{ feedback }] = (await newsOf(student)).replies;
   expect(feedback).toMatchObject({
     rating: 5,
     message: "Fine.",
     editedBy: "teacher",
-    original: { rating: given.rating, message: given.message },
+    original: { rating: answer.rating, message: answer.message },
   });
 });
 
 test("feedback that the teacher deleted is named, until it is restored or the class is rated again", async () => {
-  const { lesson, given } = await rateLesson();
+  const { lesson, answer } = await rateLesson();
   const deletedOf = async () => (await newsOf(student)).deleted;
   const remove = (id: string) => school.requestAs(teacher).delete(`/api/feedback/${id}`);
-  await remove(given.id);
+  await remove(answer.id);
   expect(await deletedOf()).toEqual([{ lessonId: lesson.id, topic: lesson.topic }]);
   expect((await newsOf(classmate)).deleted).toEqual([]);
   const { items } = (await school.requestAs(admin).get(`/api/audit-log?studentId=${student.id}`)).body;
   const deletion = items.find(({ action }: { action: string }) => action === "feedback.delete");
   await school.requestAs(admin).post(`/api/audit-log/${deletion.id}/undo`, {});
   expect(await deletedOf()).toEqual([]);
-  await remove(given.id);
+  await remove(answer.id);
   expect(await deletedOf()).toHaveLength(1);
   await school.makeFeedback(student, lesson);
   expect(await deletedOf()).toEqual([]);

@@ -2,7 +2,8 @@ import { randomUUID } from "node:crypto";
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { openTestSchool, type TestResponse, type TestUser } from "#app/testing/test-school.ts";
-import { applyMonthChanges, findWrongMonths } from "#db/months.ts";
+import { applyMonthChanges } from "#db/months.ts";
+import { findWrongMonths } from "#db/testing/wrong-months.ts";
 import { addDays, todayIn } from "#domain/dates/calendar.ts";
 import { feedback } from "#features/feedback/server/feedback.table.ts";
 import { auditLog } from "#server/audit/audit-log.table.ts";
@@ -58,11 +59,11 @@ const changeAudience = ({ teacher, students, id }: Class, status: "asked" | "exc
   );
 
 async function deletions({ teacher, id }: Class): Promise<Request[]> {
-  const given = await school.database
+  const answers = await school.database
     .select({ id: feedback.id })
     .from(feedback)
     .where(eq(feedback.lessonId, id));
-  return given.map((each) => () => school.requestAs(teacher).delete(`/api/feedback/${each.id}`));
+  return answers.map((each) => () => school.requestAs(teacher).delete(`/api/feedback/${each.id}`));
 }
 
 async function undos({ admin, teacher, students }: Class, action: "feedback.delete" | "student.confirm") {
@@ -161,13 +162,13 @@ async function wrongMonths(): Promise<unknown[]> {
 /** Responses that are marked as asked and were not, or the other way around; and students who count as asked and should not. */
 async function wrongRows(): Promise<unknown[]> {
   const { rows } = await school.database.execute(sql`
-    select member.status, users.confirmed_at is not null as is_confirmed, given.was_asked
+    select member.status, users.confirmed_at is not null as is_confirmed, response.was_asked
     from lesson_audience as member join users on users.id = member.student_id
-    left join feedback as given
-      on given.student_id = member.student_id and given.lesson_id = member.lesson_id
-    where given.was_asked is distinct from null and given.was_asked <> (member.status = 'asked')
+    left join feedback as response
+      on response.student_id = member.student_id and response.lesson_id = member.lesson_id
+    where response.was_asked is distinct from null and response.was_asked <> (member.status = 'asked')
       or member.status in ('asked', 'unconfirmed')
-        and (member.status = 'asked') <> (users.confirmed_at is not null or given.id is not null)`);
+        and (member.status = 'asked') <> (users.confirmed_at is not null or response.id is not null)`);
   return rows;
 }
 

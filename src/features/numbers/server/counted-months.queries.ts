@@ -3,18 +3,12 @@ import { wholeSchool } from "#db/counted-months.table.ts";
 import { firstOfMonth } from "#domain/dates/months.ts";
 import { allStars } from "#domain/feedback.ts";
 import { type CountedMonth, nothingCounted } from "#domain/numbers/month.ts";
-import { countResponses, type SelectedRatings, toRatings } from "./period-responses.queries.ts";
+import { countResponses } from "./period-responses.queries.ts";
 import type { Whose } from "./whose.queries.ts";
 
 // The counted months, up to the current one. Classes count as asked from the day after them (src/domain/dates/responses-shown.ts),
 // so today's classes and those added ahead are subtracted again. Feedback dated later than today, from before such dates were
 // rejected, is not shown either: there is hardly ever any.
-
-/** A month as it is selected. */
-export type SelectedMonth = SelectedRatings & { month: string } & Omit<
-    CountedMonth,
-    keyof ReturnType<typeof toRatings>
-  >;
 
 /** Which rows of a table belong to the owner of `counted`, as the beginning of a condition. */
 const own = {
@@ -22,13 +16,18 @@ const own = {
   school: () => "",
 };
 
-/** The columns of a `SelectedMonth`, from counted months `counted`, what is `ahead` of them, and who was `not_asked`. */
+/** The columns of a `CountedMonth`, from counted months `counted`, what is `ahead` of them, and who was `not_asked`. */
 export const monthColumns = `
   to_char(counted.month, 'YYYY-MM') as month,
   array[${allStars.map((each) => `counted.stars_${each}`).join(", ")}] as counts,
-  counted.students, counted.sum_nn as "sumNN", counted.sum_ns as "sumNS", counted.sum_ss as "sumSS", counted.sum_cc as "sumCC",
-  counted.shared_students as "sharedStudents", counted.shared_nn as "sharedNN", counted.shared_ns as "sharedNS",
-  counted.shared_sn as "sharedSN", counted.shared_ss as "sharedSS",
+  json_build_object('students', counted.students,
+    'responses', ${allStars.map((each) => `counted.stars_${each}`).join(" + ")},
+    'stars', ${allStars.map((each) => `${each} * counted.stars_${each}`).join(" + ")},
+    'responsesSquared', counted.sum_nn, 'responsesByStars', counted.sum_ns, 'starsSquared', counted.sum_ss) as sums,
+  counted.sum_cc as "lessonsSquared",
+  json_build_object('students', counted.shared_students,
+    'responsesByResponses', counted.shared_nn, 'responsesByStars', counted.shared_ns,
+    'starsByResponses', counted.shared_sn, 'starsByStars', counted.shared_ss) as shared,
   counted.asked - ahead.asked as asked, counted.answered - ahead.answered as answered,
   counted.asked_students - ahead.asked_students as "askedStudents",
   counted.answered_students - ahead.answered_students as "answeredStudents",
@@ -45,10 +44,10 @@ export const besidesCounted = (kind: keyof typeof own, today: string) => `
       count(*) filter (where later.asked = in_month.asked)::int as asked_students,
       count(*) filter (where later.answered > 0 and later.answered = in_month.answered)::int as answered_students
     from (
-      select student_id, count(*) as asked, count(given.id) as answered
+      select student_id, count(*) as asked, count(response.id) as answered
       from lessons
       join lesson_audience on lesson_audience.lesson_id = lessons.id and status = 'asked'
-      left join feedback as given using (lesson_id, student_id)
+      left join feedback as response using (lesson_id, student_id)
       where ${own[kind]("lessons")} month_of(${today}::date) = counted.month
         and lessons.date >= ${today}::date and lessons.date < (counted.month + interval '1 month')::date
       group by student_id
@@ -71,13 +70,6 @@ export const besidesCounted = (kind: keyof typeof own, today: string) => `
     ) as few
   ) as not_asked`;
 
-/** Converts a selected month for the rules. */
-export function toCountedMonth(row: SelectedMonth): CountedMonth {
-  const { month, asked, answered, askedStudents, answeredStudents, notAsked, notAskedStudents } = row;
-  const audience = { asked, answered, askedStudents, answeredStudents, notAsked, notAskedStudents };
-  return { month, ...toRatings(row), ...audience };
-}
-
 /** The owner of the months; those of class groups are not counted ahead. */
 type Owner = Exclude<Whose, { classGroupId: string }>;
 
@@ -91,7 +83,7 @@ export async function listCountedMonths(
   { firstMonth, today }: { firstMonth: string; today: string },
 ): Promise<CountedMonth[]> {
   const kind = whose === "school" ? "school" : "teacher";
-  const { rows } = await database.$client.query<SelectedMonth & { hasLater: boolean }>({
+  const { rows } = await database.$client.query<CountedMonth & { hasLater: boolean }>({
     name: `counted-months-${kind}`,
     text: `
       select ${monthColumns}, later.is_there as "hasLater"
@@ -107,10 +99,9 @@ export async function listCountedMonths(
     values: [whose === "school" ? wholeSchool : whose.teacherId, `${firstMonth}-01`, today],
   });
   return Promise.all(
-    rows.map(async ({ hasLater, ...row }) => {
-      const counted = toCountedMonth(row);
-      return hasLater ? { ...counted, ...(await countUntil(database, whose, today)) } : counted;
-    }),
+    rows.map(async ({ hasLater, ...counted }) =>
+      hasLater ? { ...counted, ...(await countUntil(database, whose, today)) } : counted,
+    ),
   );
 }
 

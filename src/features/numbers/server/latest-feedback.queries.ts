@@ -43,19 +43,19 @@ export async function listLatestFeedback(
       order by page.date desc, page.id desc`,
     values: [teacherId, today],
   });
-  const given = await queryToSend<FeedbackRow>(pool, {
+  const feedback = await queryToSend<FeedbackRow>(pool, {
     name: "latest-feedback",
     text: `
       select ${recordColumns}
       from unnest($1::uuid[]) as page (id) cross join lateral (
         select * from feedback where lesson_id = page.id
         order by created_at desc, id desc limit ${shownOf.feedback}
-      ) as given ${recordJoins}
-      order by given.created_at desc, given.id desc`,
+      ) as response ${recordJoins}
+      order by response.created_at desc, response.id desc`,
     values: [lessons.map(({ id }) => id)],
   });
   return lessons.map((lesson) => ({
     ...lesson,
-    feedback: given.filter(({ reviewId }) => reviewId === lesson.id),
+    feedback: feedback.filter(({ reviewId }) => reviewId === lesson.id),
   }));
 }

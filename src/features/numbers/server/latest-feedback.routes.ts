@@ -45,8 +45,8 @@ export const latestFeedbackRoutes = createRouter().openapi(
     authorize(actor, teacher && { owners: { ownerId: teacher.id } }, { see: "teacher.insights" });
     const today = todayIn(env.TIME_ZONE);
     const lessons = await listLatestFeedback(database.$client, id, today);
-    const given = lessons.flatMap(({ feedback }) => feedback.map((each) => each.id));
-    const marks = await findMarks(database.$client, id, given, env.TIME_ZONE);
+    const feedbackIds = lessons.flatMap(({ feedback }) => feedback.map((each) => each.id));
+    const marks = await findMarks(database.$client, id, feedbackIds, env.TIME_ZONE);
     const items = lessons.map(({ topic, remindable, feedback, ...counts }) => ({
       ...{ id: counts.id, topic, date: counts.date, remindable },
       counts: toResponseCounts(counts, today),

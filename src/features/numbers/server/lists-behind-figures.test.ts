@@ -42,11 +42,11 @@ async function makeSchool() {
     ...[-9, -8, -7, -6, -3, -1, 0, 1, 5].map((days) => addDays(today, days)),
   ];
   for (const [index, date] of dates.entries()) {
-    for (const [group, teacher] of teachers.entries()) {
+    for (const [nth, teacher] of teachers.entries()) {
       const lesson = await school.makeLesson(teacher, { date });
       if (date > today) continue;
       // Some classes have everybody's feedback, some nobody's.
-      for (const [number, student] of students.slice(0, (2 * index + 3 * group) % 7).entries())
+      for (const [number, student] of students.slice(0, (2 * index + 3 * nth) % 7).entries())
         await school.makeFeedback(student, lesson, { rating: ((number + index) % 5) + 1 });
     }
   }

@@ -39,12 +39,12 @@ export async function listToReply(pool: Pool, teacherId: string, today: string) 
   const { rows } = await pool.query<LessonWithResponses>({
     name: "classes-to-reply-to",
     text: `
-      select lessons.id, lessons.topic, lessons.date::text as date, given.responses
+      select lessons.id, lessons.topic, lessons.date::text as date, response.responses
       from lessons cross join lateral (
         select count(*)::int as responses, min(rating) as lowest from feedback where lesson_id = lessons.id
-      ) as given
+      ) as response
       where lessons.teacher_id = $1 and lessons.date between $2::date and $3::date
-        and given.lowest > ${attentionStarsMax}
+        and response.lowest > ${attentionStarsMax}
         and not exists (select from replies where replies.lesson_id = lessons.id)
       order by lessons.date desc, lessons.id desc
       limit ${nextLessonsMax}`,

@@ -2,7 +2,6 @@ import { sql } from "drizzle-orm";
 import type { Database, Transaction } from "#db/client.ts";
 import type { Period } from "#domain/dates/months.ts";
 import { allStars } from "#domain/feedback.ts";
-import { countOf, type StarCounts } from "#domain/monthly-rating.ts";
 import { type CountedMonth, nothingCounted } from "#domain/numbers/month.ts";
 import type { SharedSums } from "#domain/numbers/student-sums.ts";
 import { isUnconfirmedStudent } from "#server/accounts/unconfirmed-students.ts";
@@ -10,46 +9,6 @@ import { isFeedbackOf, type Whose } from "./whose.queries.ts";
 
 // Counted from the rows themselves, because a period may begin and end on any day: what the months count ahead
 // (docs/decisions/068) is counted here each time (docs/decisions/043).
-
-/** Ratings and their sums over students, as they are selected. */
-export interface SelectedRatings {
-  counts: StarCounts;
-  students: number;
-  sumNN: number;
-  sumNS: number;
-  sumSS: number;
-  sumCC: number;
-  sharedStudents: number;
-  sharedNN: number;
-  sharedNS: number;
-  sharedSN: number;
-  sharedSS: number;
-}
-
-/** Selected ratings in the words of the rules. */
-export function toRatings(
-  row: SelectedRatings,
-): Pick<CountedMonth, "counts" | "sums" | "lessonsSquared" | "shared"> {
-  return {
-    counts: row.counts,
-    lessonsSquared: row.sumCC,
-    sums: {
-      students: row.students,
-      responses: countOf(row.counts),
-      stars: row.counts.reduce((sum, count, index) => sum + count * (index + 1), 0),
-      responsesSquared: row.sumNN,
-      responsesByStars: row.sumNS,
-      starsSquared: row.sumSS,
-    },
-    shared: {
-      students: row.sharedStudents,
-      responsesByResponses: row.sharedNN,
-      responsesByStars: row.sharedNS,
-      starsByResponses: row.sharedSN,
-      starsByStars: row.sharedSS,
-    },
-  };
-}
 
 /** What a row counts: all of a period, a month of it, or a teacher's part. */
 export interface CountedPart {
@@ -64,10 +23,7 @@ export type Responses = CountedPart &
     unconfirmed: number;
   };
 
-/**
- * Which of the three sets a row of `grouping sets ((month, student), (teacher, student), (student))` belongs to, and its
- * month or teacher.
- */
+/** The grouping set of a row by month, teacher or neither, and its month or teacher. */
 export const part = sql`
   case when month is not null then 'month' when teacher_id is not null then 'teacher' else 'all' end as kind,
   coalesce(to_char(month, 'YYYY-MM'), teacher_id::text, '') as key`;
@@ -75,19 +31,19 @@ export const part = sql`
 /** Exact up to 2^53; Drizzle gives a bigint as text. */
 const total = (expression: string) => sql.raw(`coalesce(sum(${expression}), 0)::float8`);
 
+/** `SharedSums` as JSON, of the rows `now` and `before` of each student. */
+const sharedSums = sql`json_build_object('students', count(*),
+  'responsesByResponses', coalesce(sum(now.n * before.n), 0), 'responsesByStars', coalesce(sum(now.n * before.s), 0),
+  'starsByResponses', coalesce(sum(now.s * before.n), 0), 'starsByStars', coalesce(sum(now.s * before.s), 0))`;
+
 /** The ratings of feedback dated in the period, by month, by teacher and of all. */
 export async function countResponses(
   database: Database | Transaction,
   whose: Whose,
   { from, to }: Period,
 ): Promise<Responses[]> {
-  const { rows } = await database.execute<
-    CountedPart &
-      SelectedRatings &
-      Pick<Responses, "unconfirmed" | "notAsked" | "notAskedStudents"> &
-      Record<string, unknown>
-  >(sql`
-    with given as materialized (
+  const { rows } = await database.execute<Responses & Record<string, unknown>>(sql`
+    with response as materialized (
       select month_of(date) as month, teacher_id, student_id, lesson_id, count(*) as n, sum(rating) as s,
         count(*) filter (where not was_asked) as not_asked,
         ${sql.raw(allStars.map((each) => `count(*) filter (where rating = ${each}) as stars_${each}`).join(", "))}
@@ -97,17 +53,16 @@ export async function countResponses(
         (month_of(date), student_id), (teacher_id, student_id), (student_id),
         (month_of(date), lesson_id), (teacher_id, lesson_id), (lesson_id))
     ),
-    student as (select * from given where student_id is not null),
+    student as (select * from response where student_id is not null),
     class as (
       select month, teacher_id, ${total("n * n")} as cc
-      from given where lesson_id is not null group by month, teacher_id
+      from response where lesson_id is not null group by month, teacher_id
     ),
     unconfirmed as materialized (
       select id as student_id from users where ${sql.raw(isUnconfirmedStudent)}
     ),
     shared as materialized (
-      select now.month, count(*)::int as students, sum(now.n * before.n) as nn, sum(now.n * before.s) as ns,
-        sum(now.s * before.n) as sn, sum(now.s * before.s) as ss
+      select now.month, ${sharedSums} as sums
       from student as now join student as before
         on before.student_id = now.student_id and before.month = (now.month - interval '1 month')::date
       group by now.month
@@ -117,24 +72,16 @@ export async function countResponses(
         array[${sql.raw(allStars.map((each) => `sum(stars_${each})::int`).join(", "))}] as counts,
         coalesce(sum(n) filter (where student_id in (select student_id from unconfirmed)), 0)::int as unconfirmed,
         sum(not_asked)::int as not_asked, (count(*) filter (where not_asked = n))::int as not_asked_students,
-        count(*)::int as students, ${total("n * n")} as nn, ${total("n * s")} as ns, ${total("s * s")} as ss
+        json_build_object('students', count(*), 'responses', sum(n), 'stars', sum(s), 'responsesSquared', sum(n * n),
+          'responsesByStars', sum(n * s), 'starsSquared', sum(s * s)) as sums
       from student group by month, teacher_id
     )
-    select ${part}, counts, unconfirmed, not_asked as "notAsked", not_asked_students as "notAskedStudents",
-      counted.students, counted.nn as "sumNN", counted.ns as "sumNS", counted.ss as "sumSS",
-      (select cc from class where (class.month, class.teacher_id) is not distinct from (counted.month, counted.teacher_id)) as "sumCC",
-      coalesce(shared.students, 0) as "sharedStudents", coalesce(shared.nn, 0)::float8 as "sharedNN",
-      coalesce(shared.ns, 0)::float8 as "sharedNS", coalesce(shared.sn, 0)::float8 as "sharedSN",
-      coalesce(shared.ss, 0)::float8 as "sharedSS"
+    select ${part}, counts, unconfirmed, not_asked as "notAsked", not_asked_students as "notAskedStudents", counted.sums,
+      (select cc from class where (class.month, class.teacher_id) is not distinct from (counted.month, counted.teacher_id))
+        as "lessonsSquared",
+      coalesce(shared.sums, ${JSON.stringify(nothingCounted.shared)}::json) as shared
     from counted left join shared using (month)`);
-  return rows.map((row) => ({
-    kind: row.kind,
-    key: row.key,
-    unconfirmed: row.unconfirmed,
-    notAsked: row.notAsked,
-    notAskedStudents: row.notAskedStudents,
-    ...toRatings(row),
-  }));
+  return rows;
 }
 
 /** What students who responded in both periods gave, for a comparison paired by student. */
@@ -144,14 +91,11 @@ export async function countShared(
   period: Period,
   before: Period,
 ): Promise<SharedSums> {
-  const given = ({ from, to }: Period) => sql`
+  const sumsIn = ({ from, to }: Period) => sql`
     select student_id, count(*) as n, sum(rating) as s from feedback
     where ${isFeedbackOf(whose)} and date between ${from}::date and ${to}::date
     group by student_id`;
-  const { rows } = await tx.execute<SharedSums & Record<string, unknown>>(sql`
-    select count(*)::int as students, ${total("now.n * before.n")} as "responsesByResponses",
-      ${total("now.n * before.s")} as "responsesByStars", ${total("now.s * before.n")} as "starsByResponses",
-      ${total("now.s * before.s")} as "starsByStars"
-    from (${given(period)}) as now join (${given(before)}) as before using (student_id)`);
-  return rows[0] ?? nothingCounted.shared;
+  const { rows } = await tx.execute<{ shared: SharedSums }>(sql`
+    select ${sharedSums} as shared from (${sumsIn(period)}) as now join (${sumsIn(before)}) as before using (student_id)`);
+  return rows[0]?.shared ?? nothingCounted.shared;
 }

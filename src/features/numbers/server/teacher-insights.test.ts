@@ -133,12 +133,12 @@ test("responses of unconfirmed students, and feedback that others changed, are c
   if (!first) throw new Error("There is no student");
   await school.database.update(users).set({ confirmedAt: null }).where(eq(users.id, first.id));
   const lesson = await rate(teacher, students, thisMonth, [3, 3]);
-  const [given] = await school.database
+  const [answer] = await school.database
     .select()
     .from(feedback)
     .where(and(eq(feedback.lessonId, lesson.id), eq(feedback.studentId, first.id)));
   const changed = { rating: 5, message: "Great" };
-  expect((await school.requestAs(teacher).patch(`/api/feedback/${given?.id}`, changed)).status).toBe(200);
+  expect((await school.requestAs(teacher).patch(`/api/feedback/${answer?.id}`, changed)).status).toBe(200);
   expect((await insightsOf(teacher)).months.at(-1)).toMatchObject({
     unconfirmed: 1,
     byOthers: { edited: 1, moved: 0, deleted: 0 },

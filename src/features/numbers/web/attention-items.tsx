@@ -7,7 +7,7 @@ import { StudentRosterEntry } from "#features/students/web/roster-entry.tsx";
 import { StudentLink } from "#features/students/web/student-link.tsx";
 import { t } from "#web/language/language.ts";
 import { nameOf } from "#web/language/name-of.ts";
-import { focusItem } from "#web/lists/focus-item.ts";
+import { focusItem } from "#web/lists/pager.tsx";
 import { DetailLine } from "#web/page/detail-line.tsx";
 import { Button } from "#web/ui/button.tsx";
 import type { Elements } from "#web/ui/elements.ts";

@@ -198,8 +198,8 @@ export async function readSearch<Filters extends StudentFilters>(
  * Students who meet the filters, one more than `limit`: by name, or those who match the search. The list starts after the
  * student `after`.
  */
-export async function listStudents(pool: Pool, asked: StudentPage): Promise<ListedStudent[]> {
-  const page = await readSearch(pool, asked);
+export async function listStudents(pool: Pool, filters: StudentPage): Promise<ListedStudent[]> {
+  const page = await readSearch(pool, filters);
   return page.search === "" ? readPage(pool, everyone, page) : searchStudents(pool, page);
 }
 
@@ -320,9 +320,9 @@ async function countPart(
 /** How many students meet the filters, and how many of them the list shows up to and including the student `after`. */
 export async function countStudents(
   pool: Pool,
-  asked: StudentFilters & Pick<StudentPage, "after">,
+  filters: StudentFilters & Pick<StudentPage, "after">,
 ): Promise<{ total: number; before: number }> {
-  const list = await readSearch(pool, asked);
+  const list = await readSearch(pool, filters);
   if (list.search === "") {
     const { total, remaining } = await countPart(pool, everyone, list);
     return { total, before: total - remaining };

@@ -17,7 +17,7 @@ function Name({ person }: { person: typeof student | typeof admin }) {
 }
 
 test("class groups and roll numbers stand beside names that must be told apart, after one request", async () => {
-  const asked = api<typeof namedStudentRoutes>()("$get", "/named-students", () => ({
+  const requests = api<typeof namedStudentRoutes>()("$get", "/named-students", () => ({
     items: [
       { id: student.id, isReadable: true, classGroups: entries, hasNamesake: true },
       { id: admin.id, isReadable: false, classGroups: entries.slice(0, 1) },
@@ -47,7 +47,7 @@ test("class groups and roll numbers stand beside names that must be told apart, 
   await expect.element(getByTestId("chosen")).toHaveTextContent("Asha, 10-B, 17");
   await expect.element(getByText("Delete the feedback of Aarav Sharma (10-B, 17 · Choir)?")).toBeVisible();
   await expect.element(getByText("Delete the feedback of Asha Rao?")).toBeVisible();
-  expect(asked).toHaveLength(1);
+  expect(requests).toHaveLength(1);
 });
 
 test("without a class group there is nothing to say", () => {

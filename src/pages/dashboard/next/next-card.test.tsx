@@ -135,9 +135,9 @@ test("words that stand in the list of the newest feedback only begin here, in on
   if (!listed) throw new Error("There are two.");
   listed.message = "Complaint 1 goes on. ".repeat(20);
   const { id, topic, date } = heldLesson;
-  const given = { ...feedback, ...listed, teacherName: "Meera Iyer", original: null };
+  const response = { ...feedback, ...listed, teacherName: "Meera Iyer", original: null };
   api<typeof latestFeedbackRoutes>()("$get", "/teachers/:id/latest-feedback", () => ({
-    items: [{ id, topic, date, counts: { ...counts, id }, remindable: 0, feedback: [given] }],
+    items: [{ id, topic, date, counts: { ...counts, id }, remindable: 0, feedback: [response] }],
     marks: [],
   }));
   const { getByRole } = await draw(

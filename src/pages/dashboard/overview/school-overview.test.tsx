@@ -24,10 +24,10 @@ const overview: Overview = {
 };
 
 async function open(changes: Partial<Overview> = {}) {
-  const asked = api<typeof overviewRoutes>()("$get", "/overview", () => ({ ...overview, ...changes }));
+  const requests = api<typeof overviewRoutes>()("$get", "/overview", () => ({ ...overview, ...changes }));
   api<typeof waitingLessonRoutes>()("$get", "/waiting-lesson-count", () => ({ lessons: 18, isMore: false }));
   const screen = await draw(<SchoolOverview />, { as: "admin" });
-  return { ...screen, asked, line: screen.getByRole("region", { name: t.insights.overview }) };
+  return { ...screen, requests, line: screen.getByRole("region", { name: t.insights.overview }) };
 }
 
 test("the numbers are one line, whose reminders and report are at hand", async () => {
@@ -108,7 +108,7 @@ test("clear changes of teachers are named in the line", async () => {
 });
 
 test("a school that nobody has asked or answered in has no numbers", async () => {
-  const { asked, line } = await open({ months: [{ ...monthFigure, responses: 0, asked: 0 }] });
-  await expect.poll(() => asked.length).toBe(1);
+  const { requests, line } = await open({ months: [{ ...monthFigure, responses: 0, asked: 0 }] });
+  await expect.poll(() => requests.length).toBe(1);
   await expect.element(line).not.toBeInTheDocument();
 });

@@ -8,8 +8,8 @@ import type { Elements } from "#web/ui/elements.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { ErrorState } from "#web/ui/error-state.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
+import { AnsweredLessons } from "./answered-lessons.tsx";
 import { CollapsibleLessons } from "./collapsible-lessons.tsx";
-import { GivenLessons } from "./given-lessons.tsx";
 import { LessonsToRate } from "./lessons-to-rate.tsx";
 import { type StudentLessonsNow, useStudentLessons } from "./use-student-lessons.ts";
 
@@ -55,7 +55,7 @@ function Classes({
   isLoading,
   isEmpty,
   collapsed,
-  given,
+  answered,
   deleted,
   ...toRate
 }: StudentLessonsNow) {
@@ -80,7 +80,7 @@ function Classes({
         onMore={() => void list.fetchNextPage()}
         failure={list.isFetchNextPageError ? t.students.loadFailed : undefined}
       />
-      <GivenLessons given={given} propsOf={propsOf} />
+      <AnsweredLessons answered={answered} propsOf={propsOf} />
       <div className="empty:hidden">
         {collapsed.ahead && (
           <CollapsibleLessons title={t.feedback.ahead} collapsible={collapsed.ahead} propsOf={propsOf} />

@@ -65,10 +65,10 @@ export function TableNotes({ shape, read, onChange }: TableNotesProps) {
                   {reason !== "heading" && (
                     <Button
                       variant="quiet"
-                      aria-label={t.common.buttonFor(t.importFiles.keepLine, sentence)}
+                      aria-label={t.common.buttonFor(t.importFiles.importLine, sentence)}
                       onClick={() => onChange(withIncludedLine(shape, tableAt, line))}
                     >
-                      {t.importFiles.keepLine}
+                      {t.importFiles.importLine}
                     </Button>
                   )}
                 </li>

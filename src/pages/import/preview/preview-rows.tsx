@@ -9,7 +9,7 @@ import { SelectField } from "#web/forms/select-field.tsx";
 import { t, words } from "#web/language/language.ts";
 import { InfiniteList } from "#web/lists/infinite-list.tsx";
 import { SearchField } from "#web/lists/search-field.tsx";
-import { useKeptFocus } from "#web/lists/use-kept-focus.ts";
+import { useRestoredFocus } from "#web/lists/use-restored-focus.ts";
 import { Button } from "#web/ui/button.tsx";
 import { RowItem } from "./row-item.tsx";
 
@@ -63,7 +63,7 @@ export function PreviewRows({ importId, summary, filter, correctFrom, onCorrect 
       resetScroll: false,
     });
   const section = useRef<HTMLElement>(null);
-  const keptFocus = useKeptFocus(section, query.data);
+  const restoredFocus = useRestoredFocus(section, query.data);
   // What is still shown for the filter before is not what was asked for.
   const loaded = query.isPlaceholderData ? [] : (query.data?.pages.flatMap(({ items }) => items) ?? []);
   const inTurn =
@@ -76,7 +76,7 @@ export function PreviewRows({ importId, summary, filter, correctFrom, onCorrect 
     <section
       ref={section}
       id="rows"
-      {...keptFocus}
+      {...restoredFocus}
       aria-label={t.importPreview.rows}
       className="flex scroll-mt-4 flex-col gap-4 outline-none"
     >

@@ -114,8 +114,8 @@ test("what the preview says happens, once, and an undo leaves no trace", async (
     fc.asyncProperty(schoolArbitrary, async (random) => {
       const { from, to } = await makeYears();
       await school.database.update(users).set({ leavesOn: null });
-      const pick = (list: TestUser[], places: readonly number[]) =>
-        places.flatMap((place) => list[place] ?? []);
+      const pick = (list: TestUser[], indexes: readonly number[]) =>
+        indexes.flatMap((index) => list[index] ?? []);
       const groups: Record<string, object> = {};
       for (const [name, made] of Object.entries(random.groups)) {
         const group = await school.makeClassGroup(

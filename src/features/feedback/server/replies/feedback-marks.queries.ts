@@ -37,39 +37,36 @@ export const lessonRepliesSchema = z.strictObject({
 });
 
 const writtenAt = `coalesce(
-  (select seen.rewritten_at from feedback_seen as seen where seen.feedback_id = given.id), given.created_at)`;
+  (select seen.rewritten_at from feedback_seen as seen where seen.feedback_id = response.id), response.created_at)`;
 
-/**
- * Whether nobody replied to the feedback `given` as its author wrote it last, nor to its class since then, as SQL. A reply that was
- * corrected after that counts as one to the new words.
- */
+/** SQL for: no reply to the feedback `response` as last written, nor to its class since. A reply corrected later counts as one to it. */
 export const isUnanswered = `
   not exists (
-    select from replies where replies.lesson_id = given.lesson_id
-      and case when replies.feedback_id = given.id then coalesce(replies.updated_at, replies.created_at)
+    select from replies where replies.lesson_id = response.lesson_id
+      and case when replies.feedback_id = response.id then coalesce(replies.updated_at, replies.created_at)
         when replies.feedback_id is null then replies.created_at end > ${writtenAt})`;
 
 /** Whether it still waits for its teacher, who has not marked it as done either. */
 export const isOpen = `${isUnanswered}
   and not exists (
-    select from feedback_seen as seen where seen.feedback_id = given.id and seen.done_at is not null)`;
+    select from feedback_seen as seen where seen.feedback_id = response.id and seen.done_at is not null)`;
 
 /** The columns of `marksSchema`; `zone` is the SQL of the school's time zone. */
 const markColumns = (zone: string, inside = "") => `
-  given.id as "${inside}id", (seen.seen_at at time zone ${zone}::text)::date as "${inside}seenOn",
+  response.id as "${inside}id", (seen.seen_at at time zone ${zone}::text)::date as "${inside}seenOn",
   ${columnsOf(reply, "reply", `${inside}reply.`)}`;
 
 const markJoins = `
-  left join feedback_seen as seen on seen.feedback_id = given.id
-  left join replies as reply on reply.feedback_id = given.id`;
+  left join feedback_seen as seen on seen.feedback_id = response.id
+  left join replies as reply on reply.feedback_id = response.id`;
 
 /** The marks of this feedback, in no order; without feedback that is neither to nor by `personId`, unless that is null. */
 export function findMarks(pool: Pool, personId: string | null, ids: readonly string[], timeZone: string) {
   return queryToSend<z.infer<typeof marksSchema>>(pool, {
     name: "replies-marks",
     text: `
-      select ${markColumns("$3")} from feedback as given ${markJoins}
-      where given.id = any($1::uuid[]) and ($2::uuid is null or $2 in (given.teacher_id, given.student_id))`,
+      select ${markColumns("$3")} from feedback as response ${markJoins}
+      where response.id = any($1::uuid[]) and ($2::uuid is null or $2 in (response.teacher_id, response.student_id))`,
     values: [ids, personId, timeZone],
   });
 }
@@ -104,7 +101,7 @@ export function findRepliesToStudent(
       )
       select lesson.id, ${columnsOf(reply, "to_lesson", "reply.")}, ${markColumns("$3", "feedback.")}
       from lesson ${lessonReply}
-      left join feedback as given on given.lesson_id = lesson.id and given.student_id = $2
+      left join feedback as response on response.lesson_id = lesson.id and response.student_id = $2
       ${markJoins}`,
     values: [ids, studentId, timeZone],
   });

@@ -21,14 +21,14 @@ beforeEach(async () => {
 
 async function makeReplies() {
   const lesson = await school.makeLesson(teacher);
-  const given = await school.makeFeedback(student, lesson);
+  const answer = await school.makeFeedback(student, lesson);
   const add = async (target: string, text: string) =>
     (await school.requestAs(teacher).post(`/api/${target}/reply`, { id: randomUUID(), text })).body;
   return {
     lesson,
-    given,
+    answer,
     toLesson: await add(`lessons/${lesson.id}`, "To all"),
-    toStudent: await add(`feedback/${given.id}`, "To one"),
+    toStudent: await add(`feedback/${answer.id}`, "To one"),
   };
 }
 
@@ -119,7 +119,7 @@ test("a reply that was withdrawn or removed comes back as it was, unless there i
 });
 
 test("what a student had not read when it was deleted is unread when it comes back", async () => {
-  const { lesson, given, toLesson, toStudent } = await makeReplies();
+  const { lesson, answer, toLesson, toStudent } = await makeReplies();
   const unread = async () => {
     const { body } = await school.requestAs(student).get("/api/news");
     return body.replies
@@ -128,8 +128,8 @@ test("what a student had not read when it was deleted is unread when it comes ba
   };
   const before = await unread();
   expect(before).toHaveLength(2);
-  await school.requestAs(teacher).delete(`/api/feedback/${given.id}`);
-  await undo("feedback.delete", given.id);
+  await school.requestAs(teacher).delete(`/api/feedback/${answer.id}`);
+  await undo("feedback.delete", answer.id);
   expect(await unread()).toEqual(before);
   await school.requestAs(student).delete(`/api/news/replies/${toStudent.id}`);
   await school.requestAs(teacher).delete(`/api/lessons/${lesson.id}`);
@@ -138,18 +138,22 @@ test("what a student had not read when it was deleted is unread when it comes ba
 });
 
 test("deleted feedback comes back with its reply and its mark", async () => {
-  const { given, toStudent } = await makeReplies();
-  await school.requestAs(teacher).put(`/api/feedback/${given.id}/done`, { isDone: true });
-  const before = [await stored(toStudent.id), await storedSeen(given.id)];
-  await school.requestAs(teacher).delete(`/api/feedback/${given.id}`);
+  const { answer, toStudent } = await makeReplies();
+  await school.requestAs(teacher).put(`/api/feedback/${answer.id}/done`, { isDone: true });
+  const before = [await stored(toStudent.id), await storedSeen(answer.id)];
+  await school.requestAs(teacher).delete(`/api/feedback/${answer.id}`);
   expect(await stored(toStudent.id)).toBeNull();
-  expect((await undo("feedback.delete", given.id)).status).toBe(204);
-  expect([await stored(toStudent.id), await storedSeen(given.id)]).toEqual(before);
+  expect((await undo("feedback.delete", answer.id)).status).toBe(204);
+  expect([await stored(toStudent.id), await storedSeen(answer.id)]).toEqual(before);
 });
 
 test("a deleted class comes back with its reply, and those to its feedback", async () => {
-  const { lesson, given, toLesson, toStudent } = await makeReplies();
-  const all = async () => [await stored(toLesson.id), await stored(toStudent.id), await storedSeen(given.id)];
+  const { lesson, answer, toLesson, toStudent } = await makeReplies();
+  const all = async () => [
+    await stored(toLesson.id),
+    await stored(toStudent.id),
+    await storedSeen(answer.id),
+  ];
   const before = await all();
   await school.requestAs(teacher).delete(`/api/lessons/${lesson.id}`);
   expect(await all()).toEqual([null, null, null]);
@@ -158,12 +162,12 @@ test("a deleted class comes back with its reply, and those to its feedback", asy
 });
 
 test("a withdrawn reply cannot come back without what it was for", async () => {
-  const { lesson, given, toLesson, toStudent } = await makeReplies();
+  const { lesson, answer, toLesson, toStudent } = await makeReplies();
   await withdraw(toStudent.id);
   await withdraw(toLesson.id);
-  await school.requestAs(teacher).delete(`/api/feedback/${given.id}`);
+  await school.requestAs(teacher).delete(`/api/feedback/${answer.id}`);
   expect((await undo("reply.withdraw", toStudent.id)).body.message).toBe(en.audit.feedbackGone);
-  await undo("feedback.delete", given.id);
+  await undo("feedback.delete", answer.id);
   await school.requestAs(teacher).delete(`/api/lessons/${lesson.id}`);
   expect((await undo("reply.withdraw", toLesson.id)).body.message).toBe(en.audit.correctedGone);
 });

@@ -21,7 +21,7 @@ import {
 import { tellReaders } from "./reply-pushes.actions.ts";
 
 /** What an audit entry says besides the change: whom and which class the reply is about. */
-const placeOf = ({ id, teacherId, studentId }: Pick<AboutReply, "id" | "teacherId" | "studentId">) => ({
+const subjectOf = ({ id, teacherId, studentId }: Pick<AboutReply, "id" | "teacherId" | "studentId">) => ({
   recordId: id,
   teacherId,
   studentId: studentId ?? undefined,
@@ -42,8 +42,8 @@ export async function addReply(
   return inTransaction(database, async (tx) => {
     const target = await keepTarget(tx, actor.id, wanted);
     if (target === null) throw new ApiError("not-found");
-    const { topic, studentId, ...place } = target;
-    const reply = { id, teacherId: actor.id, ...place, text };
+    const { topic, studentId, ...ids } = target;
+    const reply = { id, teacherId: actor.id, ...ids, text };
     const written = await insertReply(tx, reply);
     if (written === null) {
       const stored = await findInTheWay(tx, reply);
@@ -58,7 +58,7 @@ export async function addReply(
     await writeAuditEntry(tx, {
       actor,
       action: "reply.add",
-      ...placeOf({ ...written, studentId }),
+      ...subjectOf({ ...written, studentId }),
       after: { ...written, topic },
     });
     await tellReaders(tx, written, studentId);
@@ -93,7 +93,7 @@ export async function editReply(
     await writeAuditEntry(tx, {
       actor,
       action: "reply.edit",
-      ...placeOf(stored),
+      ...subjectOf(stored),
       before: { text: stored.text, updatedAt: stored.updatedAt, topic },
       after: { text, updatedAt, topic },
     });
@@ -101,10 +101,7 @@ export async function editReply(
   });
 }
 
-/**
- * Deletes a reply: its teacher withdraws it, an admin removes it. The audit log keeps its text.
- * @throws ApiError `not-found`
- */
+/** Deletes a reply: its teacher withdraws it, an admin removes it. The audit log keeps it. @throws ApiError `not-found` */
 export async function retractReply(
   database: Database,
   actor: Actor,
@@ -116,6 +113,6 @@ export async function retractReply(
     if (stored === null) throw new ApiError("not-found", { sentence: sentence("replies.gone") });
     await deleteReply(tx, id);
     const { studentId: _student, ...before } = stored;
-    await writeAuditEntry(tx, { actor, action, ...placeOf(stored), before });
+    await writeAuditEntry(tx, { actor, action, ...subjectOf(stored), before });
   });
 }

@@ -2,7 +2,7 @@ import { and, eq, getTableColumns, isNull, or, sql } from "drizzle-orm";
 import type { Database, Transaction } from "#db/client.ts";
 import { feedback } from "#features/feedback/server/feedback.table.ts";
 import { lessons } from "#features/lessons/server/lessons.table.ts";
-import { isKept, keepPeople } from "#server/accounts/keep-people.ts";
+import { lockPeople, lockPerson } from "#server/accounts/lock-people.ts";
 import { auditLog } from "#server/audit/audit-log.table.ts";
 import { replies } from "./replies.table.ts";
 
@@ -33,7 +33,7 @@ export async function findReply(database: Database, id: string): Promise<ReplyRo
 /** A reply, locked until the transaction ends; null when there is none, or the student whose feedback it is to was erased. */
 export async function lockReply(tx: Transaction, id: string): Promise<AboutReply | null> {
   const readers = sql`select student_id from feedback where id = (select feedback_id from replies where id = ${id})`;
-  const kept = await keepPeople(tx, readers);
+  const locked = await lockPeople(tx, readers);
   const [reply] = await tx
     .select(aboutColumns)
     .from(replies)
@@ -41,13 +41,10 @@ export async function lockReply(tx: Transaction, id: string): Promise<AboutReply
     .leftJoin(feedback, eq(feedback.id, replies.feedbackId))
     .where(eq(replies.id, id))
     .for("update", { of: replies });
-  return reply && (reply.studentId === null || kept.has(reply.studentId)) ? reply : null;
+  return reply && (reply.studentId === null || locked.has(reply.studentId)) ? reply : null;
 }
 
-/**
- * The class and the feedback that a reply is for, locked against deletion until the transaction ends; null when they are gone or not
- * this teacher's.
- */
+/** The class and feedback of a reply, locked against deletion until the transaction ends; null when gone or another teacher's. */
 export async function keepTarget(tx: Transaction, teacherId: string, target: ReplyTarget) {
   const feedbackId = "feedbackId" in target ? target.feedbackId : null;
   const ofFeedback = tx
@@ -72,7 +69,7 @@ export async function keepTarget(tx: Transaction, teacherId: string, target: Rep
     .from(feedback)
     .where(eq(feedback.id, feedbackId))
     .for("key share");
-  return found && (await isKept(tx, found.studentId)) ? { ...lesson, ...found } : null;
+  return found && (await lockPerson(tx, found.studentId)) ? { ...lesson, ...found } : null;
 }
 
 const isOn = ({ lessonId, feedbackId }: Pick<ReplyRow, "lessonId" | "feedbackId">) =>
@@ -81,10 +78,7 @@ const isOn = ({ lessonId, feedbackId }: Pick<ReplyRow, "lessonId" | "feedbackId"
     feedbackId === null ? isNull(replies.feedbackId) : eq(replies.feedbackId, feedbackId),
   );
 
-/**
- * The reply that keeps a new one from being stored: the one on its target, or this teacher's with the same id. As durable as a new one
- * (docs/decisions/024); null when there is neither.
- */
+/** The reply on the target, or this teacher's with the same id, as durable as a new one (docs/decisions/024); null when there is neither. */
 export async function findInTheWay(
   tx: Transaction,
   { id, teacherId, ...target }: Pick<ReplyRow, "id" | "teacherId" | "lessonId" | "feedbackId">,

@@ -24,9 +24,9 @@ beforeAll(async () => {
 const text = "I heard that it was too fast.\nI will slow down.";
 const makeLesson = () => school.makeLesson(teacher);
 
-async function makeGiven() {
+async function makeAnswered() {
   const lesson = await makeLesson();
-  return { lesson, given: await school.makeFeedback(student, lesson) };
+  return { lesson, answer: await school.makeFeedback(student, lesson) };
 }
 
 const reply = (target: string, body: object, user = teacher) =>
@@ -79,10 +79,10 @@ test("of two replies at the same time one is stored, and the other sees it", asy
 });
 
 test("a class and each feedback on it have a reply of their own", async () => {
-  const { lesson, given } = await makeGiven();
+  const { lesson, answer } = await makeAnswered();
   expect((await reply(`lessons/${lesson.id}`, { text: "To all" })).status).toBe(201);
-  expect((await reply(`feedback/${given.id}`, { text: "To one" })).status).toBe(201);
-  expect((await reply(`feedback/${given.id}`, { text: "To one again" })).body).toMatchObject({
+  expect((await reply(`feedback/${answer.id}`, { text: "To one" })).status).toBe(201);
+  expect((await reply(`feedback/${answer.id}`, { text: "To one again" })).body).toMatchObject({
     code: "conflict",
     current: { text: "To one" },
   });
@@ -128,10 +128,10 @@ test("its teacher withdraws a reply, and may write another; a late repeat does n
 });
 
 test("an admin reads and removes any reply, and writes none", async () => {
-  const { lesson, given } = await makeGiven();
-  const { id } = (await reply(`feedback/${given.id}`, { text })).body;
-  const marks = await school.requestAs(admin).get(`/api/feedback-marks?feedback=${given.id}`);
-  expect(marks.body.items).toMatchObject([{ id: given.id, reply: { id, text } }]);
+  const { lesson, answer } = await makeAnswered();
+  const { id } = (await reply(`feedback/${answer.id}`, { text })).body;
+  const marks = await school.requestAs(admin).get(`/api/feedback-marks?feedback=${answer.id}`);
+  expect(marks.body.items).toMatchObject([{ id: answer.id, reply: { id, text } }]);
   expect((await reply(`lessons/${lesson.id}`, { text }, admin)).status).toBe(403);
   expect((await school.requestAs(teacher).post(`/api/replies/${id}/removal`)).status).toBe(403);
   expect((await school.requestAs(admin).post(`/api/replies/${id}/removal`)).status).toBe(204);
@@ -139,20 +139,20 @@ test("an admin reads and removes any reply, and writes none", async () => {
 });
 
 test("students read the reply to a class they can see, and of private ones only their own", async () => {
-  const { lesson, given } = await makeGiven();
+  const { lesson, answer } = await makeAnswered();
   const classmate = await school.makeStudent([teacher]);
   await reply(`lessons/${lesson.id}`, { text: "To all" });
-  await reply(`feedback/${given.id}`, { text: "To one" });
+  await reply(`feedback/${answer.id}`, { text: "To one" });
   expect(await seen(student, lesson.id)).toMatchObject({
     reply: { text: "To all" },
-    feedback: { id: given.id, reply: { text: "To one" } },
+    feedback: { id: answer.id, reply: { text: "To one" } },
   });
   expect(await seen(classmate, lesson.id)).toMatchObject({ reply: { text: "To all" }, feedback: null });
   for (const user of [classmate, colleague]) {
-    const { body } = await school.requestAs(user).get(`/api/feedback-marks?feedback=${given.id}`);
+    const { body } = await school.requestAs(user).get(`/api/feedback-marks?feedback=${answer.id}`);
     expect(body.items).toEqual([]);
   }
-  const own = await school.requestAs(student).get(`/api/feedback-marks?feedback=${given.id}`);
+  const own = await school.requestAs(student).get(`/api/feedback-marks?feedback=${answer.id}`);
   expect(own.body.items).toMatchObject([{ reply: { text: "To one" } }]);
 });
 

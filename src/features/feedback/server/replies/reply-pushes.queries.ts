@@ -37,8 +37,8 @@ export async function findReadable(
       join lessons on lessons.id = replies.lesson_id
       join users as student on student.id = asked.student_id
       ${visibility.joins}
-      left join feedback as given on given.id = replies.feedback_id
-      where ${visibility.condition} and (replies.feedback_id is null or given.student_id = student.id)`,
+      left join feedback as response on response.id = replies.feedback_id
+      where ${visibility.condition} and (replies.feedback_id is null or response.student_id = student.id)`,
     values: [replyIds, studentIds],
   });
   return rows;

@@ -1,6 +1,6 @@
 import { and, desc, eq } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { pushSources } from "#app/server/push-sources.ts";
+import { pushSources } from "#app/server/jobs.ts";
 import { openNotifiedSchool } from "#app/testing/notified-school.ts";
 import type { TestDevice } from "#app/testing/push-service.ts";
 import { expectStatus, type TestUser } from "#app/testing/test-school.ts";
@@ -42,16 +42,17 @@ beforeEach(async () => {
 const countOf = (device: TestDevice) => service.received.filter((each) => each.device === device).length;
 
 /** A class with feedback of a student who has a device. */
-async function given() {
+async function makeAnswered() {
   const teacher = await makeMeera();
   const made = await withDevice(teacher);
   const lesson = await makeLesson(teacher);
   const { id } = await school.makeFeedback(made.student, lesson);
   return { teacher, lesson, feedbackId: id, ...made };
 }
-type Given = Awaited<ReturnType<typeof given>>;
+type Answered = Awaited<ReturnType<typeof makeAnswered>>;
 
-const withdraw = ({ teacher }: Given, id: string) => school.requestAs(teacher).delete(`/api/replies/${id}`);
+const withdraw = ({ teacher }: Answered, id: string) =>
+  school.requestAs(teacher).delete(`/api/replies/${id}`);
 
 async function undo(action: AuditAction, recordId: string): Promise<void> {
   const [entry] = await school.database
@@ -62,20 +63,20 @@ async function undo(action: AuditAction, recordId: string): Promise<void> {
   expectStatus(await school.requestAs(admin).post(`/api/audit-log/${entry?.id}/undo`, {}), 204);
 }
 
-const targets: [string, (made: Given) => string][] = [
+const targets: [string, (made: Answered) => string][] = [
   ["a class", ({ lesson }) => `lessons/${lesson.id}`],
   ["a student's feedback", ({ feedbackId }) => `feedback/${feedbackId}`],
 ];
 
 describe.each(targets)("a reply to %s", (_, targetOf) => {
-  const write = async (made: Given, text?: string): Promise<string> => {
+  const write = async (made: Answered, text?: string): Promise<string> => {
     const response = await reply(made.teacher, targetOf(made), text);
     expectStatus(response, 201);
     return response.body.id;
   };
 
   test("is announced once, however often it is edited, withdrawn and repeated", async () => {
-    const made = await given();
+    const made = await makeAnswered();
     for (let times = 0; times < 4; times++) {
       const id = await write(made, `Number ${times}`);
       await deliver();
@@ -90,7 +91,7 @@ describe.each(targets)("a reply to %s", (_, targetOf) => {
   });
 
   test("is announced once, however often an admin removes and restores it", async () => {
-    const made = await given();
+    const made = await makeAnswered();
     const id = await write(made);
     await deliver();
     const remove = () => school.requestAs(admin).post(`/api/replies/${id}/removal`);
@@ -107,7 +108,7 @@ describe.each(targets)("a reply to %s", (_, targetOf) => {
   });
 
   test("that was withdrawn before it was announced is not announced, but the next one is", async () => {
-    const made = await given();
+    const made = await makeAnswered();
     for (let times = 0; times < 3; times++) expectStatus(await withdraw(made, await write(made)), 204);
     await deliver();
     expect(countOf(made.device)).toBe(0);
@@ -117,12 +118,16 @@ describe.each(targets)("a reply to %s", (_, targetOf) => {
   });
 
   test("written at night is announced once in the morning, if it is still there", async () => {
-    const [kept, withdrawn, restored] = [await given(), await given(), await given()];
-    for (const made of [kept, withdrawn]) {
+    const [announced, withdrawn, restored] = [
+      await makeAnswered(),
+      await makeAnswered(),
+      await makeAnswered(),
+    ];
+    for (const made of [announced, withdrawn]) {
       const id = await write(made);
       await deliverAt(2);
       expectStatus(await withdraw(made, id), 204);
-      if (made === kept) await write(made);
+      if (made === announced) await write(made);
     }
     const id = await write(restored);
     expectStatus(await withdraw(restored, id), 204);
@@ -130,11 +135,11 @@ describe.each(targets)("a reply to %s", (_, targetOf) => {
     await deliverAt(3);
     expect(service.received).toEqual([]);
     await deliver();
-    expect([kept, withdrawn, restored].map(({ device }) => countOf(device))).toEqual([1, 0, 1]);
+    expect([announced, withdrawn, restored].map(({ device }) => countOf(device))).toEqual([1, 0, 1]);
   });
 
   test("reaches each device that the student had when it was announced, and no later one", async () => {
-    const made = await given();
+    const made = await makeAnswered();
     const { device: laptop } = await addDevice(made.student);
     const id = await write(made);
     await deliver();
@@ -146,7 +151,7 @@ describe.each(targets)("a reply to %s", (_, targetOf) => {
   });
 
   test("is not announced again after the feedback, the class or its author came back", async () => {
-    const made = await given();
+    const made = await makeAnswered();
     const { student, lesson, feedbackId, teacher } = made;
     let id = await write(made);
     await deliver();
@@ -174,7 +179,7 @@ describe.each(targets)("a reply to %s", (_, targetOf) => {
     const statuses = [[500], [429], [400], [null]] as const;
     const all = [];
     for (const [status] of statuses) {
-      const made = await given();
+      const made = await makeAnswered();
       made.device.respond = (response) =>
         void (status === null ? response.destroy() : response.writeHead(status).end());
       const id = await write(made);
@@ -190,7 +195,7 @@ describe.each(targets)("a reply to %s", (_, targetOf) => {
   });
 
   test("is announced once by several servers, while it is withdrawn and repeated", async () => {
-    const made = await given();
+    const made = await makeAnswered();
     const { device: laptop } = await addDevice(made.student);
     let isDone = false;
     const server = async () => {
@@ -215,7 +220,7 @@ describe.each(targets)("a reply to %s", (_, targetOf) => {
 });
 
 test("a server that ended in between has notified nobody twice, and another one announces it", async () => {
-  const made = await given();
+  const made = await makeAnswered();
   const path = `feedback/${made.feedbackId}`;
   const first = await reply(made.teacher, path);
   const send = () => Promise.reject(new Error("The server ends"));
@@ -229,7 +234,7 @@ test("a server that ended in between has notified nobody twice, and another one 
 });
 
 test("a student who changes teachers and comes back is notified once, a new student of the next reply", async () => {
-  const made = await given();
+  const made = await makeAnswered();
   const { teacher, lesson, student } = made;
   const path = `lessons/${lesson.id}`;
   const first = await reply(teacher, path);

@@ -44,15 +44,15 @@ export async function listUnread(pool: Pool, studentId: string) {
     text: `
       select replies.id, replies.text, replies.feedback_id is null as "isToClass", lessons.id as "lessonId",
         lessons.topic, lessons.date, ${fullNameOf("teacher")} as "teacherName",
-        ${columnsOf(words, "given", "feedback.")}, ${editColumns("feedback.")}
+        ${columnsOf(words, "response", "feedback.")}, ${editColumns("feedback.")}
       from unread_replies as unread
       join replies on replies.id = unread.reply_id
       join lessons on lessons.id = replies.lesson_id
       join users as student on student.id = unread.student_id
       ${visibility.joins}
-      left join feedback as given on given.lesson_id = lessons.id and given.student_id = student.id
+      left join feedback as response on response.lesson_id = lessons.id and response.student_id = student.id
       where unread.student_id = $1 and ${visibility.condition}
-        and (replies.feedback_id is null or replies.feedback_id = given.id)
+        and (replies.feedback_id is null or replies.feedback_id = response.id)
       order by replies.created_at desc, replies.id
       limit ${unreadMax}`,
     values: [studentId],

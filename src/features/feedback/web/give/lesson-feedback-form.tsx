@@ -59,16 +59,16 @@ export function LessonFeedbackForm({
     form.setFocus("rating");
   }, [account.id, id, topic, tapped, defaultValues, form]);
   useSharedDraft(form, account.id, lesson);
-  const submit = form.handleSubmit(async (given) => {
+  const submit = form.handleSubmit(async (values) => {
     const confirmed = await confirm({
       title: t.feedback.submitTitle,
-      body: t.feedback.submitBody(topic, given.rating),
+      body: t.feedback.submitBody(topic, values.rating),
       confirmLabel: t.common.submit,
     });
-    if (confirmed) onSubmit(given);
+    if (confirmed) onSubmit(values);
   });
   // The error covers both fields, so it is shown once.
-  const isSaidAtStars = errors.rating?.message === errors.message?.message;
+  const isShownAtStars = errors.rating?.message === errors.message?.message;
   return (
     <form
       onSubmit={submit}
@@ -85,7 +85,7 @@ export function LessonFeedbackForm({
             label={t.labels.feedback}
             hint={whoReads}
             rating={rating}
-            error={isSaidAtStars ? undefined : errors.message?.message}
+            error={isShownAtStars ? undefined : errors.message?.message}
             {...field}
           >
             {canWithhold && <Checkbox label={t.withholding.notForMyParents} {...form.register("withheld")} />}

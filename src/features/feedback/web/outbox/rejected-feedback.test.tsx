@@ -60,7 +60,7 @@ test.each([
 test("if the class was rated elsewhere, the card says so, and both versions can be seen", async () => {
   feedbackApi("$get", "/feedback/:id", () => feedback);
   const { card, tryAgain } = await openWith(problemOf("already-submitted", { current: feedback }));
-  await expect.element(card.getByText(t.unsent.givenElsewhere)).toBeVisible();
+  await expect.element(card.getByText(t.unsent.answeredElsewhere)).toBeVisible();
   await expect.element(card.getByText(t.unsent.replaceOrDiscard)).toBeVisible();
   await expect.element(card.getByText(feedback.message)).toBeVisible();
   await expect.element(card.getByRole("button", { name: t.unsent.replaceWithMine })).toBeVisible();

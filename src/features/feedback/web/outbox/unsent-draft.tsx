@@ -14,22 +14,19 @@ interface UnsentDraftProps {
   onDiscarded: () => void;
 }
 
-/**
- * A draft on a lesson that already has feedback: from another device, or from this very draft, when the server's response
- * was lost. A draft that was stored is dropped; any other is shown next to the stored feedback until the student chooses one
- * of the two.
- */
+/** A draft on a lesson that already has feedback, such as from another device. Dropped if it was stored; else the student chooses one. */
 export default function UnsentDraft({ lessonId, feedbackId, onDiscarded }: UnsentDraftProps) {
   const account = useAccount();
   const unsent = useUnsent((all) => all.get(lessonId));
   const draft = draftIn(unsent);
-  const { data: given, isPending } = useQuery({
+  const { data: stored, isPending } = useQuery({
     ...oneFeedbackQuery(feedbackId),
     enabled: draft !== undefined,
   });
   // A mark that was set since is no reason to keep the draft.
-  const withheld = draft?.withheld && given?.withheldBy != null;
-  const isNeeded = draft !== undefined && (given === undefined || goesBeyond(draft, { ...given, withheld }));
+  const withheld = draft?.withheld && stored?.withheldBy != null;
+  const isNeeded =
+    draft !== undefined && (stored === undefined || goesBeyond(draft, { ...stored, withheld }));
 
   useEffect(() => {
     if (draft && !isNeeded) void forgetDraft(account.id, lessonId);

@@ -47,7 +47,7 @@ export function UnsentWords({
   const { rating, message, withheld } = written;
   const [failure, setFailure] = useState<string>();
   const edit = useEditFeedback(feedbackId ?? "");
-  const { data: given, refetch } = useQuery({
+  const { data: stored, refetch } = useQuery({
     ...oneFeedbackQuery(feedbackId ?? ""),
     enabled: feedbackId !== undefined,
   });
@@ -89,24 +89,24 @@ export function UnsentWords({
         {message}
       </p>
       {withheld && <WithheldBadge withheldBy="student" />}
-      {given && (
+      {stored && (
         <>
           <p className="mt-2 font-semibold">{t.unsent.draftStored}</p>
-          <Stars value={given.rating} size="small" />
+          <Stars value={stored.rating} size="small" />
           <p dir="auto" className="whitespace-pre-line wrap-anywhere">
-            {given.message}
+            {stored.message}
           </p>
-          <WithheldBadge withheldBy={given.withheldBy} />
+          <WithheldBadge withheldBy={stored.withheldBy} />
         </>
       )}
       <FormError message={failure ?? failureBefore} />
       <div className="mt-1 grid w-full grid-cols-pair gap-3 sm:flex sm:flex-wrap">
-        {given && rating > 0 && message.trim() !== "" && (
+        {stored && rating > 0 && message.trim() !== "" && (
           <Button
             variant="secondary"
             className="max-sm:col-span-full"
             busy={edit.isPending}
-            onClick={() => void replace(given)}
+            onClick={() => void replace(stored)}
           >
             {t.unsent.replaceWithMine}
           </Button>

@@ -3,5 +3,5 @@ import { t, words } from "#web/language/language.ts";
 
 /** Why the server has rejected a draft, worded for the student. */
 export function whyRejected({ code, sentence, message }: ErrorBody): string {
-  return code === "already-submitted" ? t.unsent.givenElsewhere : words(sentence, message);
+  return code === "already-submitted" ? t.unsent.answeredElsewhere : words(sentence, message);
 }

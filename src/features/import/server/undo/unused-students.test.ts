@@ -221,7 +221,7 @@ const used: [what: string, happen: (student: Imported) => Promise<unknown>][] = 
     async ({ id }) => {
       const path = `/api/students/${id}/guardians`;
       const { guardians } = (await asAdmin().get(path)).body;
-      const whatsapp = { answer: "given", source: "form", on: today, contact: "9876500081" };
+      const whatsapp = { answer: "agreed", source: "form", on: today, contact: "9876500081" };
       const consent = { whatsapp, email: null };
       expectStatus(await asAdmin().put(path, { guardians: [{ ...guardians[0], consent }] }), 204);
     },

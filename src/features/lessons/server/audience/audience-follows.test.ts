@@ -162,8 +162,8 @@ test("after simultaneous submissions, excuses and corrections, the audience fits
   // Someone who cannot see it at the moment is rejected, and someone who was just replaced cannot be excused.
   expect(responses.filter(({ status }) => status >= 400 && status !== 404)).toEqual([]);
   const { counts, items, lesson: now } = (await asTeacher.get(`${path}/audience?limit=100`)).body;
-  const given = responses.filter(({ status }) => status === 201).length;
-  expect(counts.respondedCount + counts.notAskedCount).toBe(given);
+  const stored = responses.filter(({ status }) => status === 201).length;
+  expect(counts.respondedCount + counts.notAskedCount).toBe(stored);
   const members = new Map<string, { status: string; answered: boolean }>(
     items.map((each: { id: string }) => [each.id, each]),
   );

@@ -81,12 +81,9 @@ const members: Record<AudienceList, (lesson: string) => string> = {
 
 // Not in what `members` selects: someone who answers while the list is open still is its cursor.
 /** As src/features/reminders/server/due.queries.ts decides who is reminded. */
-const isSilent = "status <> 'excused' and given.id is null and not is_deleted and users.left_on is null";
+const isSilent = "status <> 'excused' and response.id is null and not is_deleted and users.left_on is null";
 
-/**
- * One page of a lesson's audience by name, one more than `limit`, whose names contain each word of the search. Each page is sorted
- * separately: a class has few students.
- */
+/** A page of a lesson's audience by name, one more than `limit`, with each word of the search in the name. Sorted for each page: they are few. */
 export async function listAudience(
   pool: Pool,
   lessonId: string,
@@ -109,9 +106,9 @@ export async function listAudience(
   const { rows } = await pool.query<AudienceRow>(
     `select users.id, users.name, users.surname, users.left_on is not null as "hasLeft",
       member.status,
-      given.id is not null or is_deleted as answered, given.id is null and is_deleted as "isFeedbackDeleted"
+      response.id is not null or is_deleted as answered, response.id is null and is_deleted as "isFeedbackDeleted"
     from (${members[wanted](lesson)}) as member join users on users.id = member.student_id
-    left join feedback as given on given.student_id = users.id and given.lesson_id = ${lesson}
+    left join feedback as response on response.student_id = users.id and response.lesson_id = ${lesson}
     cross join lateral (select ${wasFeedbackDeleted(lesson, "users.id")} as is_deleted) as deletion
     where ${list.where}
     order by ${list.order}

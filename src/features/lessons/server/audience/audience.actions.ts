@@ -13,22 +13,22 @@ import { type AudienceStatus, lockMember, updateStatus } from "./audience.querie
 export async function changeStatus(
   database: Database,
   actor: Actor,
-  place: { lessonId: string; studentId: string },
+  target: { lessonId: string; studentId: string },
   status: AudienceStatus,
 ): Promise<void> {
   await inTransaction(database, async (tx) => {
-    const member = await lockMember(tx, place.lessonId, place.studentId);
+    const member = await lockMember(tx, target.lessonId, target.studentId);
     if (member === null) throw new ApiError("not-found");
     if (member.status === status) return;
-    await updateStatus(tx, place, status);
+    await updateStatus(tx, target, status);
     const { teacherId, topic } = member;
     // On open pages, their response becomes one of a student who was not asked, or no longer is.
     feedbackChangesWith(tx, [{ teacherId }]);
     await writeAuditEntry(tx, {
       actor,
       action: "lesson-audience.change",
-      recordId: place.lessonId,
-      studentId: place.studentId,
+      recordId: target.lessonId,
+      studentId: target.studentId,
       teacherId,
       before: { status: member.status, topic },
       after: { status, topic },

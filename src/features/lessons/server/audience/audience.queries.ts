@@ -64,10 +64,7 @@ export async function keepAudience(tx: Transaction): Promise<void> {
   await tx.execute(sql`select set_config('classback.keep_audience', 'on', true)`);
 }
 
-/**
- * Adds students to an audience with their former statuses; those who are in it already stay as they are; students who are voided
- * or deleted are left out.
- */
+/** Adds students with their former statuses; those in the audience stay as they are, voided and deleted ones are left out. */
 export async function restoreAudience(tx: Transaction, lessonId: string, audience: Audience): Promise<void> {
   const presentOf = await presentStudents(
     tx,
@@ -119,16 +116,16 @@ export async function replaceAsked(tx: Transaction, lessonId: string): Promise<R
       and lessons.id = ${lessonId} and student.id = lesson_audience.student_id
       and ${isToAsk(sql`student.id`)}
     returning student_id as "studentId"`);
-  const kept = (await readAudience(tx, lessonId)).flatMap(({ studentIds }) => studentIds);
+  const unchanged = (await readAudience(tx, lessonId)).flatMap(({ studentIds }) => studentIds);
   await tx.execute(sql`select ask_students(array[${lessonId}::uuid])`);
   await tx.execute(sql`
     delete from lesson_audience using lessons, users
-    where lesson_audience.lesson_id = ${lessonId} and not student_id = any(${idsOf(kept)})
+    where lesson_audience.lesson_id = ${lessonId} and not student_id = any(${idsOf(unchanged)})
       and lessons.id = ${lessonId} and users.id = student_id
       and users.created_at > lessons.created_at`);
   const { rows: added } = await tx.execute<{ studentId: string }>(sql`
     select student_id as "studentId" from lesson_audience
-    where lesson_id = ${lessonId} and not student_id = any(${idsOf(kept)})`);
+    where lesson_id = ${lessonId} and not student_id = any(${idsOf(unchanged)})`);
   return {
     removed: toAudience(removed),
     added: [...again, ...added].map(({ studentId }) => studentId),
@@ -144,8 +141,8 @@ export async function restoreReplaced(
   lessonId: string,
   { removed, added }: Replaced,
 ): Promise<void> {
-  const askedBefore = removed.flatMap(({ studentIds }) => studentIds);
-  const presentOf = await presentStudents(tx, [...added, ...askedBefore]);
+  const formerAudience = removed.flatMap(({ studentIds }) => studentIds);
+  const presentOf = await presentStudents(tx, [...added, ...formerAudience]);
   await tx.execute(sql`
     update lesson_audience set status = 'replaced'
     where lesson_id = ${lessonId} and student_id = any(${idsOf(added.map(presentOf))})
@@ -154,7 +151,7 @@ export async function restoreReplaced(
   await tx.execute(sql`
     update lesson_audience set status = 'asked'
     where lesson_id = ${lessonId} and status = 'replaced'
-      and student_id = any(${idsOf(askedBefore.map(presentOf))})`);
+      and student_id = any(${idsOf(formerAudience.map(presentOf))})`);
 }
 
 /**
@@ -223,14 +220,11 @@ export const countResponses = (lessonId: string) => `
       count(*) filter (where status is distinct from 'asked' and rating is not null) as "notAskedCount",
       coalesce(sum(rating), 0)::int as stars
     from (select student_id, status from lesson_audience where lesson_id = ${lessonId}) as member
-    full join (select student_id, rating from feedback where lesson_id = ${lessonId}) as given
+    full join (select student_id, rating from feedback where lesson_id = ${lessonId}) as response
       using (student_id)
   ) as counts`;
 
-/**
- * The counts of these lessons, in no order; without lessons that do not exist or are not of `ownerId`, unless that is null.
- * Apart from the list of lessons, because it reads every student of every class.
- */
+/** The counts of these lessons, in no order, only of `ownerId` unless null. Apart from the lists, because it reads every student. */
 export async function countAudiences(
   pool: Pool,
   ownerId: string | null,

@@ -10,7 +10,7 @@ interface StudentAudience {
   lessonIds: string[];
 }
 
-/** Locks a student's place in every audience until the transaction ends. */
+/** Locks a student's rows in all audiences until the transaction ends. */
 export async function lockAudiencesOf(tx: Transaction, studentId: string): Promise<void> {
   await tx
     .select({ id: lessonAudience.lessonId })

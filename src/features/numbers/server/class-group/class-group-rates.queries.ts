@@ -29,13 +29,13 @@ export async function listClassGroupRates(
       where school_years.id = ${schoolYearId}
       group by enrolments.class_group_id, enrolments.student_id
     )
-    select member.class_group_id as id, count(*)::int as asked, count(asked.given_id)::int as answered
+    select member.class_group_id as id, count(*)::int as asked, count(asked.response_id)::int as answered
     from lessons as lesson
     -- Each class's own rows: joined as tables, all that were ever asked are read.
     cross join lateral (
-      select audience.student_id, given.id as given_id
+      select audience.student_id, response.id as response_id
       from lesson_audience as audience
-      left join feedback as given on given.lesson_id = lesson.id and given.student_id = audience.student_id
+      left join feedback as response on response.lesson_id = lesson.id and response.student_id = audience.student_id
       where audience.lesson_id = lesson.id and audience.status = 'asked'
       offset 0
     ) as asked

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Transaction } from "#db/client.ts";
-import { columnsOf } from "#db/record-columns.ts";
+import { columnsOf, fullNameOf } from "#db/record-columns.ts";
 import type { Period } from "#domain/dates/months.ts";
 import { lastShownLessonDate } from "#domain/dates/responses-shown.ts";
 import { allStars } from "#domain/feedback.ts";
@@ -32,12 +32,12 @@ export async function countAnswered(
     with student as materialized (
       select month_of(lesson.date) as month, lesson.teacher_id, audience.student_id,
         count(*) filter (where status = 'asked' and lesson.date <= ${lastCounted}::date) as asked,
-        count(given.id) filter (where status = 'asked' and lesson.date <= ${lastCounted}::date) as answered,
+        count(response.id) filter (where status = 'asked' and lesson.date <= ${lastCounted}::date) as answered,
         count(*) filter (where status = 'excused') as excused
       from lessons as lesson
       join lesson_audience as audience on audience.lesson_id = lesson.id
-      left join feedback as given
-        on given.student_id = audience.student_id and given.lesson_id = audience.lesson_id
+      left join feedback as response
+        on response.student_id = audience.student_id and response.lesson_id = audience.lesson_id
       where ${isAudienceOf(whose)} and lesson.date between ${from}::date and ${to}::date
       group by grouping sets (
         (month_of(lesson.date), audience.student_id), (lesson.teacher_id, audience.student_id), (audience.student_id))
@@ -61,10 +61,7 @@ interface ReportedLesson extends RowOf<typeof lessonInWords> {
   notAsked: number;
 }
 
-/**
- * The teacher's classes dated in the period, newest first, `limit` at most, each with all its responses; the number asked is there
- * from the day after the class.
- */
+/** The newest `limit` classes of the teacher in the period, with all responses; who was asked counts from the day after. */
 export async function listReportedLessons(
   tx: Transaction,
   teacherId: string,
@@ -78,14 +75,14 @@ export async function listReportedLessons(
       order by date desc, id desc limit ${limit}
     )
     select ${sql.raw(columnsOf(lessonInWords, "page"))},
-      to_char(page.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdAt", given.counts, given."notAsked",
-      audience.asked, audience.answered
+      to_char(page.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "createdAt",
+      response.counts, response."notAsked", audience.asked, audience.answered
     from page
     cross join lateral (
       select array[${sql.raw(allStars.map((each) => `(count(*) filter (where rating = ${each}))::int`).join(", "))}] as counts,
         (count(*) filter (where not was_asked))::int as "notAsked"
       from feedback where lesson_id = page.id
-    ) as given
+    ) as response
     cross join lateral (
       select count(*)::int as asked, count(feedback.id)::int as answered
       from lesson_audience left join feedback
@@ -108,7 +105,6 @@ export async function countLessons(tx: Transaction, whose: Whose, { from, to }: 
 interface ReportedTeacher {
   id: string;
   name: string;
-  surname: string;
   subject: string | null;
   isDeleted: boolean;
 }
@@ -119,8 +115,8 @@ export async function listReportedTeachers(
   ids: readonly string[],
 ): Promise<ReportedTeacher[]> {
   const { rows } = await tx.execute<ReportedTeacher & Record<string, unknown>>(sql`
-    select id, name, surname, subject, deleted_at is not null as "isDeleted" from users
+    select id, ${sql.raw(fullNameOf("users"))} as name, subject, deleted_at is not null as "isDeleted" from users
     where id = any(${sql.param([...ids])}::uuid[])
-    order by lower(name), lower(surname), id`);
+    order by lower(users.name), lower(surname), id`);
   return rows;
 }

@@ -23,7 +23,7 @@ let admin: TestUser;
 let teachers: TestUser[];
 let students: TestUser[];
 
-/** Classes on the days of four months, in which students answer more or less often, some without being asked. */
+/** Classes on the days of four months, in which students answers more or less often, some without being asked. */
 async function fill() {
   const days = ["01-31", "02-01", "02-14", "02-28", "03-01", "03-15", "04-02"];
   for (const [at, teacher] of teachers.entries()) {
@@ -75,15 +75,15 @@ interface Recounted {
 }
 
 async function readRows(): Promise<Recounted> {
-  const given = await school.database.select().from(feedback);
+  const answers = await school.database.select().from(feedback);
   const lessonRows = new Map((await school.database.select().from(lessons)).map((each) => [each.id, each]));
   const audience = await school.database.select().from(lessonAudience);
   return {
-    feedback: given,
+    feedback: answers,
     asked: audience.flatMap(({ lessonId, studentId, status }) => {
       const lesson = lessonRows.get(lessonId);
       if (!lesson || status !== "asked") return [];
-      const isAnswered = given.some((each) => each.lessonId === lessonId && each.studentId === studentId);
+      const isAnswered = answers.some((each) => each.lessonId === lessonId && each.studentId === studentId);
       return [{ date: lesson.date, teacherId: lesson.teacherId, studentId, lessonId, isAnswered }];
     }),
   };
@@ -91,41 +91,42 @@ async function readRows(): Promise<Recounted> {
 
 /** The figure of the rows that `is` chooses, from nothing but these rows. */
 function figureOfRows(rows: Recounted, is: (row: { date: string; teacherId: string }) => boolean) {
-  const given = rows.feedback.filter(is);
+  const answers = rows.feedback.filter(is);
   const asked = rows.asked.filter(is);
   const counts = [1, 2, 3, 4, 5].map(
-    (stars) => given.filter(({ rating }) => rating === stars).length,
+    (stars) => answers.filter(({ rating }) => rating === stars).length,
   ) as unknown as StarCounts;
-  const ids = [...new Set(given.map(({ studentId }) => studentId))];
+  const ids = [...new Set(answers.map(({ studentId }) => studentId))];
   const sums = studentSumsOf(
     ids.map((student) => {
-      const own = given.filter(({ studentId }) => studentId === student);
+      const own = answers.filter(({ studentId }) => studentId === student);
       return { student, responses: own.length, stars: own.reduce((sum, { rating }) => sum + rating, 0) };
     }),
   );
-  const lessonsSquared = [...Map.groupBy(given, ({ lessonId }) => lessonId).values()].reduce(
+  const lessonsSquared = [...Map.groupBy(answers, ({ lessonId }) => lessonId).values()].reduce(
     (sum, { length }) => sum + length ** 2,
     0,
   );
   const answered = asked.filter(({ isAnswered }) => isAnswered);
-  const isNotAsked = ({ studentId, lessonId }: (typeof given)[number]) =>
+  const isNotAsked = ({ studentId, lessonId }: (typeof answers)[number]) =>
     !rows.asked.some((each) => each.studentId === studentId && each.lessonId === lessonId);
   return {
     counts,
     average: averageOf(counts),
-    responses: given.length,
+    responses: answers.length,
     students: ids.length,
     asked: asked.length,
     answered: answered.length,
     askedStudents: new Set(asked.map(({ studentId }) => studentId)).size,
     answeredStudents: new Set(answered.map(({ studentId }) => studentId)).size,
-    notAsked: given.filter(isNotAsked).length,
-    notAskedStudents: ids.filter((id) => given.filter(({ studentId }) => studentId === id).every(isNotAsked))
-      .length,
+    notAsked: answers.filter(isNotAsked).length,
+    notAskedStudents: ids.filter((id) =>
+      answers.filter(({ studentId }) => studentId === id).every(isNotAsked),
+    ).length,
     interval:
-      given.length === 0
+      answers.length === 0
         ? null
-        : intervalOf(sums, lessonPartOf({ responses: given.length, lessonsSquared }, usualLessonVariance)),
+        : intervalOf(sums, lessonPartOf({ responses: answers.length, lessonsSquared }, usualLessonVariance)),
     isFew: ids.length < 5,
   };
 }

@@ -54,13 +54,13 @@ function lessonsOf(
   return `
     class as (
       select lesson.*, asked.status,
-        given.id as feedback_id,
-        given.id is null and ${wasFeedbackDeleted("lesson.id", student)} as is_feedback_deleted
+        response.id as feedback_id,
+        response.id is null and ${wasFeedbackDeleted("lesson.id", student)} as is_feedback_deleted
       from (
         select lesson_id, status from lesson_audience
         where student_id = ${student} and status <> 'replaced'
       ) as asked
-      full join (select lesson_id, id from feedback where student_id = ${student}) as given
+      full join (select lesson_id, id from feedback where student_id = ${student}) as response
         using (lesson_id)
       join lessons as lesson on lesson.id = lesson_id
       where (lesson.date <= ${parameters.custom(lastDate, "date")} or ${more})
@@ -85,7 +85,7 @@ export async function listLessons(
   { answered, after, limit }: { answered?: Answered; after?: DateCursor; limit: number },
 ): Promise<LessonRow[]> {
   const parameters = createParameters();
-  const lessons = lessonsOf(history, parameters, "given.id is not null");
+  const lessons = lessonsOf(history, parameters, "response.id is not null");
   const list = buildList(
     {
       name: "student-lessons",
@@ -138,10 +138,10 @@ export async function countLessons(pool: Pool, history: History, times: readonly
       count(*) filter (where ${wasAsked} and ${isAnswered})::int as "answeredCount",
       count(*) filter (where not ${wasAsked} and ${isAnswered})::int as "notAskedCount",
       count(*) filter (where class.status = 'excused')::int as "excusedCount"
-    from unnest(${earliest}, ${latest}) with ordinality as days (earliest, latest, place)
+    from unnest(${earliest}, ${latest}) with ordinality as days (earliest, latest, index)
     left join class on class.date between days.earliest and days.latest
-    group by days.place
-    order by days.place`,
+    group by days.index
+    order by days.index`,
     parameters.values,
   );
   return rows;

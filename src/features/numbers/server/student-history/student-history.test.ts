@@ -59,7 +59,7 @@ test("what a student was asked and answered, newest first; a teacher gets only t
     await school.makeLesson(ravi, { topic: "Vectors", date: day(2) }),
   ];
   await school.makeFeedback(student, old, { rating: 2, message: "Too fast." });
-  const given = await school.makeFeedback(student, sets, {
+  const answer = await school.makeFeedback(student, sets, {
     ...{ rating: 5, message: "Clear.", updatedBy: meera.id, updatedAt: new Date() },
     ...{ originalRating: 1, originalMessage: "Unclear." },
   });
@@ -73,7 +73,7 @@ test("what a student was asked and answered, newest first; a teacher gets only t
   expect(topicsOf(items).slice(2)).toEqual(["Sets", "Optics"]);
   expect(items[2]).toMatchObject({
     ...{ id: sets.id, date: day(3), teacherName: "Meera Iyer", status: "asked", answered: true },
-    feedback: { id: given.id, rating: 5, editedBy: "teacher", original: { rating: 1, message: "Unclear." } },
+    feedback: { id: answer.id, rating: 5, editedBy: "teacher", original: { rating: 1, message: "Unclear." } },
   });
   expect(items.find(({ topic }) => topic === "Vectors")).toMatchObject({
     status: "excused",
@@ -147,8 +147,8 @@ test("the counts of a school year include its first and last day", async () => {
 test("nobody says of a student whose feedback was deleted that they did not answer", async () => {
   const student = await school.makeStudent([meera]);
   const lesson = await school.makeLesson(meera, { topic: "Deleted", date: day(2) });
-  const given = await school.makeFeedback(student, lesson);
-  expect((await school.requestAs(meera).delete(`/api/feedback/${given.id}`)).status).toBe(204);
+  const answer = await school.makeFeedback(student, lesson);
+  expect((await school.requestAs(meera).delete(`/api/feedback/${answer.id}`)).status).toBe(204);
   const [item] = await readLessons(admin, student, "&answered=yes");
   expect(item).toMatchObject({ answered: true, isFeedbackDeleted: true, feedback: null });
   expect(await readLessons(admin, student, "&answered=no")).toEqual([]);
@@ -218,7 +218,7 @@ const drawnLesson = fc.record({
   teacher: fc.constantFrom(0, 1),
   daysAgo: fc.constantFrom(-1, 0, 1, 2, 29, 30, 31, 99, 100, 101, 150),
   status: fc.constantFrom("asked", "asked", "excused", null),
-  answer: fc.constantFrom("none", "none", "given", "moved", "deleted"),
+  answer: fc.constantFrom("none", "none", "stored", "moved", "deleted"),
 });
 
 test("every count and every list equals a recount, for admins and teachers, in pages of any size", async () => {
@@ -241,22 +241,23 @@ test("every count and every list equals a recount, for admins and teachers, in p
           else await database.update(lessonAudience).set({ status }).where(isMember);
           if (answer === "none") continue;
           const date = answer === "moved" ? day(60) : day(Math.max(daysAgo, 0));
-          const given = await school.makeFeedback(student, lesson, { date });
+          const written = await school.makeFeedback(student, lesson, { date });
           if (answer === "deleted")
-            await school.requestAs({ id: lesson.teacherId }).delete(`/api/feedback/${given.id}`);
+            await school.requestAs({ id: lesson.teacherId }).delete(`/api/feedback/${written.id}`);
         }
         for (const [reader, teacher] of [
           [admin, undefined],
           [meera, 0],
           [ravi, 1],
         ] as const) {
-          const isGiven = (each: (typeof made)[number]) => ["given", "moved"].includes(each.answer);
+          const hasFeedback = (each: (typeof made)[number]) => ["stored", "moved"].includes(each.answer);
           const known = made.filter(
             (each) =>
-              (teacher === undefined || each.teacher === teacher) && (each.status !== null || isGiven(each)),
+              (teacher === undefined || each.teacher === teacher) &&
+              (each.status !== null || hasFeedback(each)),
           );
           const shown = known.filter((each) => each.daysAgo >= 1);
-          const listed = known.filter((each) => each.daysAgo >= 1 || isGiven(each));
+          const listed = known.filter((each) => each.daysAgo >= 1 || hasFeedback(each));
           const isAnswered = (each: (typeof made)[number]) => each.answer !== "none";
           const isAsked = (each: (typeof made)[number]) => each.status === "asked";
           const recount = (most: number) => {
@@ -341,7 +342,7 @@ test("a student's classes are read through the indexes on the student, however l
     const statements = await recordStatements(pool, async () => {
       await read(admin, student, what);
     });
-    const reads = statements.filter(({ text }) => /lesson_audience|feedback as given/.test(text));
+    const reads = statements.filter(({ text }) => /lesson_audience|feedback as response/.test(text));
     expect(reads).toHaveLength(what === "lessons" ? 2 : 1);
     for (const statement of reads) {
       const { plan, lines } = await explain(pool, statement);

@@ -22,7 +22,7 @@ export async function suggestLoginNames(
   students: readonly NameableStudent[],
   reserved: Iterable<string> = [],
 ): Promise<string[]> {
-  const given = new Set(reserved);
+  const used = new Set(reserved);
   const suggestions: string[] = [];
   const tried = new Map<string, number>();
   let waiting = students.map((student, index) => ({ index, idea: suggestedLoginName(student) }));
@@ -39,9 +39,9 @@ export async function suggestLoginNames(
     waiting = waiting.filter(({ index, idea }) => {
       const left = untried.get(idea) ?? [];
       let name = left.shift();
-      while (name !== undefined && (taken.has(name) || given.has(name))) name = left.shift();
+      while (name !== undefined && (taken.has(name) || used.has(name))) name = left.shift();
       if (name === undefined) return true;
-      given.add(name);
+      used.add(name);
       suggestions[index] = name;
       return false;
     });
