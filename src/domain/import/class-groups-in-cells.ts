@@ -1,8 +1,7 @@
 import { classGroupKey } from "#domain/class-group-key.ts";
 import { asciiDigits, cleanLine, withoutInvisible } from "#domain/text.ts";
 import { sentence } from "#locales/sentence.ts";
-import { type Problem, wrong } from "./outcomes.ts";
-import { type GroupRef, newGroupRef } from "./planned-rows.ts";
+import { type GroupRef, newGroupRef, type Problem, wrong } from "./planned-rows.ts";
 
 const classWord = "class(?:es)?|cls|std|standard|grade|कक्षा|क्लास|वर्ग|इयत्ता";
 const sectionWord = "section|sec|div(?:ision)?|अनुभाग|सेक्शन|खंड|तुकडी|वर्ग";

@@ -2,8 +2,7 @@ import { fullName } from "#domain/full-name.ts";
 import { normalForm } from "#domain/normal-form.ts";
 import { isErrorValue } from "./marks-in-cells.ts";
 import { personKey, spokenName } from "./names-in-cells.ts";
-import type { Candidate, RowDecision } from "./outcomes.ts";
-import type { KnownTeacher, NewTeacher } from "./planned-rows.ts";
+import type { Candidate, KnownTeacher, NewTeacher, RowDecision } from "./planned-rows.ts";
 
 /** A teacher as the plan leaves them; `ref` is their id, or `new` with the number of their row. */
 export interface PlannedTeacher {

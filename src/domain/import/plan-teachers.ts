@@ -5,8 +5,19 @@ import { sentence } from "#locales/sentence.ts";
 import type { PlannedTeacher, TeacherList } from "./known-teachers.ts";
 import { mayBeVacant } from "./known-teachers.ts";
 import { personKey } from "./names-in-cells.ts";
-import { accepts, type Change, openProblems, type Problem, stateOf, wrong } from "./outcomes.ts";
-import { emptyOutcome, type NewTeacher, type Plan, type PlannedRow, type Snapshot } from "./planned-rows.ts";
+import {
+  accepts,
+  type Change,
+  emptyOutcome,
+  type NewTeacher,
+  openProblems,
+  type Plan,
+  type PlannedRow,
+  type Problem,
+  type Snapshot,
+  stateOf,
+  wrong,
+} from "./planned-rows.ts";
 import { cellReader, yearsFrom } from "./student-facts.ts";
 import { subjectsIn } from "./subjects-in-cells.ts";
 

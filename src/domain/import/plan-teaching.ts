@@ -8,15 +8,18 @@ import { readEmailCell } from "./emails-in-cells.ts";
 import type { PlannedTeacher, TeacherList } from "./known-teachers.ts";
 import { mayBeVacant } from "./known-teachers.ts";
 import { splitName } from "./names-in-cells.ts";
-import { accepts, openProblems, stateOf, wrong } from "./outcomes.ts";
 import {
+  accepts,
   emptyOutcome,
   type GroupRef,
   isNewRef,
+  openProblems,
   type Plan,
   type PlannedRow,
   type Snapshot,
+  stateOf,
   type TeacherName,
+  wrong,
 } from "./planned-rows.ts";
 import { cellReader } from "./student-facts.ts";
 

@@ -27,9 +27,8 @@ import { readEmailCell } from "./emails-in-cells.ts";
 import type { ImportCells, ImportField } from "./fields.ts";
 import { isDitto, isErrorValue } from "./marks-in-cells.ts";
 import { peopleIn } from "./names-in-cells.ts";
-import type { Problem } from "./outcomes.ts";
 import { isShortened, readPhoneCell } from "./phones.ts";
-import type { GroupRef } from "./planned-rows.ts";
+import type { GroupRef, Problem } from "./planned-rows.ts";
 import { readStatus, type Status } from "./statuses-in-cells.ts";
 
 /** A guardian as a file has them; what it does not say is empty. */

@@ -2,8 +2,7 @@ import { and, desc, eq, isNull, lt, type SQL, sql } from "drizzle-orm";
 import type { Database, Transaction } from "#db/client.ts";
 import { fullNameOf } from "#db/record-columns.ts";
 import { importStagingDays, type RowState } from "#domain/import/fields.ts";
-import type { RowDecision } from "#domain/import/outcomes.ts";
-import type { PlannedRow } from "#domain/import/planned-rows.ts";
+import type { PlannedRow, RowDecision } from "#domain/import/planned-rows.ts";
 import type {
   ChangeImportRows,
   Import,
