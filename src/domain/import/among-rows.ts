@@ -5,8 +5,7 @@ import { sentence } from "#locales/sentence.ts";
 import { readEmailCell } from "./emails-in-cells.ts";
 import type { ImportCells, ImportField } from "./fields.ts";
 import { mayMeanOneName } from "./known-teachers.ts";
-import { doubt, type Problem, wrong } from "./outcomes.ts";
-import type { PlannedRow, Snapshot } from "./planned-rows.ts";
+import { doubt, type PlannedRow, type Problem, type Snapshot, wrong } from "./planned-rows.ts";
 import type { StudentFacts } from "./student-facts.ts";
 
 // What only all rows of an import together tell of one of them.

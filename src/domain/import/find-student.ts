@@ -3,9 +3,17 @@ import { normalForm } from "#domain/normal-form.ts";
 import { type ExternalIdKind, externalIdKey, externalIdKinds, rollNumberKey } from "#domain/student-ids.ts";
 import { sentence } from "#locales/sentence.ts";
 import type { Contradiction } from "./contradictions.ts";
-import { type Candidate, doubt, type Problem, wrong } from "./outcomes.ts";
 import { fileValuesOf, isFormerKey, type NameOf } from "./plan-student.ts";
-import type { FormerRecord, GroupRef, KnownStudent, Snapshot } from "./planned-rows.ts";
+import {
+  type Candidate,
+  doubt,
+  type FormerRecord,
+  type GroupRef,
+  type KnownStudent,
+  type Problem,
+  type Snapshot,
+  wrong,
+} from "./planned-rows.ts";
 import { type FilePerson, isAccepted, isBornAlike, keysOf, rejectionOf } from "./same-person.ts";
 import type { StudentFacts } from "./student-facts.ts";
 

@@ -1,8 +1,8 @@
 import { z } from "#domain/schemas/zod.ts";
 import { cleanLine } from "#domain/text.ts";
-import type { DateOrder } from "./dates-in-cells.ts";
+import { dateOrders } from "./dates-in-cells.ts";
 import { importFields, importKinds } from "./fields.ts";
-import type { NameRule } from "./names-in-cells.ts";
+import { nameRules } from "./names-in-cells.ts";
 import { statuses } from "./statuses-in-cells.ts";
 
 /** Characters of a heading. */
@@ -12,8 +12,6 @@ export const mappingTextMax = 200;
 const text = z.string().max(mappingTextMax, { abort: true }).overwrite(cleanLine);
 const columnsMax = 200;
 const column = z.int().min(0).max(1000);
-const dateOrders = ["day-month", "month-day"] as const satisfies readonly DateOrder[];
-const nameRules = ["last-word", "whole"] as const satisfies readonly NameRule[];
 
 /** Why a column is not sent. The values of a `sensitive` one never leave the browser. */
 const notSent = ["sensitive", "not-needed", "serial", "unknown", "duplicate", "legacy-font"] as const;

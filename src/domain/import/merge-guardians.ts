@@ -1,7 +1,6 @@
 import { guardiansMax } from "#domain/guardians.ts";
 import { personKey } from "./names-in-cells.ts";
-import type { Change, ShownGuardian } from "./outcomes.ts";
-import type { KnownGuardian } from "./planned-rows.ts";
+import type { Change, KnownGuardian, ShownGuardian } from "./planned-rows.ts";
 import type { FileGuardian } from "./student-facts.ts";
 
 const shown = ({ name, relation, phone, email }: KnownGuardian): ShownGuardian => ({

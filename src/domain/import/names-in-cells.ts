@@ -1,7 +1,7 @@
 import { normalForm } from "#domain/normal-form.ts";
 
 /** How a column with whole names becomes a name and a surname. */
-const nameRules = ["last-word", "whole"] as const;
+export const nameRules = ["last-word", "whole"] as const;
 
 export type NameRule = (typeof nameRules)[number];
 

@@ -1,5 +1,5 @@
 import { findSharedEmails } from "./among-rows.ts";
-import { readClassGroups } from "./class-group-refs.ts";
+import { readClassGroups } from "./class-groups-in-cells.ts";
 import { importKinds, rowStates } from "./fields.ts";
 import { teacherList } from "./known-teachers.ts";
 import { planStudents } from "./plan-students.ts";

@@ -2,9 +2,10 @@ import { fullName } from "#domain/full-name.ts";
 import { normalForm } from "#domain/normal-form.ts";
 import { type ExternalIdKind, externalIdKey, externalIdKinds, rollNumberKey } from "#domain/student-ids.ts";
 import { guardiansKey, mergeGuardians, type PhoneAnswers } from "./merge-guardians.ts";
-import type { Change, Conflict } from "./outcomes.ts";
 import {
+  type Change,
   type ChangedStudent,
+  type Conflict,
   type FormerRecord,
   type GroupRef,
   isNewRef,

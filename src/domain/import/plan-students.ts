@@ -2,16 +2,21 @@ import { fullName } from "#domain/full-name.ts";
 import { guardiansMax } from "#domain/guardians.ts";
 import { sentence } from "#locales/sentence.ts";
 import { askAboutNamesAlone, namesByNumber } from "./among-rows.ts";
-import type { ClassGroupRefs } from "./class-group-refs.ts";
+import type { ClassGroupRefs } from "./class-groups-in-cells.ts";
 import { type Found, studentFinder } from "./find-student.ts";
-import { type Candidate, doubt, openProblems, type Problem, stateOf, wrong } from "./outcomes.ts";
 import { planKnownStudent, planNewStudent } from "./plan-student.ts";
 import {
+  type Candidate,
+  doubt,
   emptyOutcome,
   type KnownStudent,
+  openProblems,
   type Plan,
   type PlannedRow,
+  type Problem,
   type Snapshot,
+  stateOf,
+  wrong,
 } from "./planned-rows.ts";
 import { type Claim, findTakenNumbers } from "./roll-numbers.ts";
 import { type FactRow, type FilePerson, groupPeople, isAccepted, keysOf } from "./same-person.ts";

@@ -3,12 +3,23 @@ import { fullName } from "#domain/full-name.ts";
 import { limits } from "#domain/limits.ts";
 import { sentence } from "#locales/sentence.ts";
 import type { PlannedTeacher, TeacherList } from "./known-teachers.ts";
+import { mayBeVacant } from "./known-teachers.ts";
 import { personKey } from "./names-in-cells.ts";
-import { accepts, type Change, openProblems, type Problem, stateOf, wrong } from "./outcomes.ts";
-import { emptyOutcome, type NewTeacher, type Plan, type PlannedRow, type Snapshot } from "./planned-rows.ts";
+import {
+  accepts,
+  type Change,
+  emptyOutcome,
+  type NewTeacher,
+  openProblems,
+  type Plan,
+  type PlannedRow,
+  type Problem,
+  type Snapshot,
+  stateOf,
+  wrong,
+} from "./planned-rows.ts";
 import { cellReader, yearsFrom } from "./student-facts.ts";
 import { subjectsIn } from "./subjects-in-cells.ts";
-import { mayBeVacant } from "./vacant-posts.ts";
 
 /** Plans the rows about teachers. What a teacher has stays; a file adds courses and fills what is empty. */
 export function planTeachers(

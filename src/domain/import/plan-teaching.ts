@@ -3,22 +3,25 @@ import { fullName } from "#domain/full-name.ts";
 import { limits } from "#domain/limits.ts";
 import { normalForm } from "#domain/normal-form.ts";
 import { sentence } from "#locales/sentence.ts";
-import type { ClassGroupRefs } from "./class-group-refs.ts";
+import type { ClassGroupRefs } from "./class-groups-in-cells.ts";
 import { readEmailCell } from "./emails-in-cells.ts";
 import type { PlannedTeacher, TeacherList } from "./known-teachers.ts";
+import { mayBeVacant } from "./known-teachers.ts";
 import { splitName } from "./names-in-cells.ts";
-import { accepts, openProblems, stateOf, wrong } from "./outcomes.ts";
 import {
+  accepts,
   emptyOutcome,
   type GroupRef,
   isNewRef,
+  openProblems,
   type Plan,
   type PlannedRow,
   type Snapshot,
+  stateOf,
   type TeacherName,
+  wrong,
 } from "./planned-rows.ts";
 import { cellReader } from "./student-facts.ts";
-import { mayBeVacant } from "./vacant-posts.ts";
 
 /** Plans the rows that say who teaches what in which class group. Nobody loses a class group or a course by them. */
 export function planTeaching(

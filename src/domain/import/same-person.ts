@@ -12,12 +12,12 @@ import {
   accepts,
   type Candidate,
   doubt,
+  type GroupRef,
   openProblems,
   type Problem,
   type RowDecision,
   wrong,
-} from "./outcomes.ts";
-import type { GroupRef } from "./planned-rows.ts";
+} from "./planned-rows.ts";
 import type { StudentFacts } from "./student-facts.ts";
 
 /** A row whose cells are in order. */

@@ -20,16 +20,15 @@ import {
 import { cleanLine } from "#domain/text.ts";
 import { sentence } from "#locales/sentence.ts";
 import { cutAadhaar } from "./aadhaar.ts";
-import type { ClassGroupRefs } from "./class-group-refs.ts";
+import type { ClassGroupRefs } from "./class-groups-in-cells.ts";
 import { readClassGroup } from "./class-groups-in-cells.ts";
 import { readDateCell } from "./dates-in-cells.ts";
 import { readEmailCell } from "./emails-in-cells.ts";
 import type { ImportCells, ImportField } from "./fields.ts";
 import { isDitto, isErrorValue } from "./marks-in-cells.ts";
 import { peopleIn } from "./names-in-cells.ts";
-import type { Problem } from "./outcomes.ts";
 import { isShortened, readPhoneCell } from "./phones.ts";
-import type { GroupRef } from "./planned-rows.ts";
+import type { GroupRef, Problem } from "./planned-rows.ts";
 import { readStatus, type Status } from "./statuses-in-cells.ts";
 
 /** A guardian as a file has them; what it does not say is empty. */

@@ -2,8 +2,7 @@ import { and, desc, eq, isNull, lt, type SQL, sql } from "drizzle-orm";
 import type { Database, Transaction } from "#db/client.ts";
 import { fullNameOf } from "#db/record-columns.ts";
 import { importStagingDays, type RowState } from "#domain/import/fields.ts";
-import type { RowDecision } from "#domain/import/outcomes.ts";
-import type { PlannedRow } from "#domain/import/planned-rows.ts";
+import type { PlannedRow, RowDecision } from "#domain/import/planned-rows.ts";
 import type {
   ChangeImportRows,
   Import,
@@ -95,15 +94,9 @@ export async function countRows(tx: Transaction, importId: string): Promise<numb
 
 /** What the planner needs of the rows, in their order. */
 export async function readRows(database: Reader, importId: string): Promise<PlannedRow[]> {
+  const { number, line, kind, cells, isNameAlone, decision } = importRows;
   return database
-    .select({
-      number: importRows.number,
-      line: importRows.line,
-      kind: importRows.kind,
-      cells: importRows.cells,
-      isNameAlone: importRows.isNameAlone,
-      decision: importRows.decision,
-    })
+    .select({ number, line, kind, cells, isNameAlone, decision })
     .from(importRows)
     .where(eq(importRows.importId, importId))
     .orderBy(importRows.number);
@@ -194,16 +187,9 @@ export async function listRows(
   importId: string,
   { after = -1, limit, search, ...alike }: ImportRowsQuery,
 ): Promise<ImportPreviewRow[]> {
+  const { number, kind, sheet, line, cells, decision, outcome: found } = importRows;
   const rows = await database
-    .select({
-      number: importRows.number,
-      kind: importRows.kind,
-      sheet: importRows.sheet,
-      line: importRows.line,
-      cells: importRows.cells,
-      decision: importRows.decision,
-      outcome: importRows.outcome,
-    })
+    .select({ number, kind, sheet, line, cells, decision, outcome: found })
     .from(importRows)
     .where(
       and(

@@ -3,7 +3,7 @@ import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, uuid 
 import { createdAt, instant } from "#db/columns.ts";
 import { type ImportCells, importKinds, rowStates } from "#domain/import/fields.ts";
 import type { Mapping } from "#domain/import/mapping.ts";
-import type { RowDecision, RowOutcome } from "#domain/import/outcomes.ts";
+import type { RowDecision, RowOutcome } from "#domain/import/planned-rows.ts";
 import type { ImportOptions, ImportSummary } from "#domain/import/schemas.ts";
 import { schoolYears } from "#features/class-groups/server/class-groups.table.ts";
 import { users } from "#server/accounts/users.table.ts";

@@ -2,7 +2,7 @@ import TriangleAlert from "lucide-react/icons/triangle-alert";
 import { type rowsOf, type Shape, withIncludedLine } from "#features/import/web/mapping/shapes.ts";
 import { t } from "#web/language/language.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Fold } from "./fold.tsx";
+import { Fold } from "./column-list.tsx";
 
 /** How many lines are listed at most. */
 const listedMax = 100;

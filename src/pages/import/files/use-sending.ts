@@ -1,7 +1,7 @@
 import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
 import type { Mapping } from "#domain/import/mapping.ts";
-import { saveMapping, sendChunk, startImport } from "#features/import/web/import.api.ts";
+import { saveMapping, sendChunk, startImport } from "#features/import/web/imports.api.ts";
 import { chunksOf, type RowToSend, toStore } from "#features/import/web/send-rows.ts";
 import { newId } from "#web/data/new-id.ts";
 import { sentenceOf } from "#web/forms/form-errors.ts";

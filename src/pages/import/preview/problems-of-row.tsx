@@ -1,4 +1,4 @@
-import type { RowDecision } from "#domain/import/outcomes.ts";
+import type { RowDecision } from "#domain/import/planned-rows.ts";
 import type { PreviewRow } from "#features/import/web/imports.api.ts";
 import { t, words } from "#web/language/language.ts";
 import { Button } from "#web/ui/button.tsx";

@@ -1,6 +1,6 @@
 import { fullName } from "#domain/full-name.ts";
 import type { ImportField } from "#domain/import/fields.ts";
-import type { Change, ShownGuardian } from "#domain/import/outcomes.ts";
+import type { Change, ShownGuardian } from "#domain/import/planned-rows.ts";
 import type { PreviewRow } from "#features/import/web/imports.api.ts";
 import { fieldNames } from "#features/import/web/mapping/names-in-words.ts";
 import type { RelationName } from "#locales/params.ts";

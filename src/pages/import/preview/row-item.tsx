@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
 import type { RowState } from "#domain/import/fields.ts";
-import type { RowDecision } from "#domain/import/outcomes.ts";
+import type { RowDecision } from "#domain/import/planned-rows.ts";
 import { type PreviewRow, useChangeRows } from "#features/import/web/imports.api.ts";
 import { notify } from "#web/dialogs/notify.ts";
 import { t } from "#web/language/language.ts";

@@ -11,10 +11,10 @@ import { sentence } from "#locales/sentence.ts";
 import { writeAuditEntry, writeAuditParts } from "#server/audit/write-audit-entry.ts";
 import { ApiError } from "#server/base/api-error.ts";
 import type { Services } from "#server/http/context.ts";
-import { markAllLeft } from "./end-access.queries.ts";
 import { addGroups, addTaught, enrolStudents } from "./write-class-groups.actions.ts";
 import {
   addStudents,
+  markAllLeft,
   storeLastValues,
   storeTeacherNames,
   writeFields,

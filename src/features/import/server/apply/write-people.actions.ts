@@ -5,6 +5,7 @@ import { insertRows } from "#db/insert-rows.ts";
 import type { KnownGuardian, Operations, StudentFields } from "#domain/import/planned-rows.ts";
 import { externalIdKey, externalIdKinds } from "#domain/student-ids.ts";
 import { importedStudents, importedTeacherNames } from "#features/import/server/imports.table.ts";
+import { pinCodes } from "#features/sign-in/server/pin/pins.table.ts";
 import { externalIds } from "#features/students/server/external-ids.table.ts";
 import type { GuardianDetails } from "#features/students/server/guardians/guardians.queries.ts";
 import {
@@ -13,8 +14,10 @@ import {
 } from "#features/students/server/guardians/guardians.queries.ts";
 import { suggestLoginNames } from "#features/students/server/login-names/login-names.queries.ts";
 import { rejectTakenEmail } from "#server/accounts/accounts.ts";
+import { knownDevices } from "#server/accounts/known-devices.table.ts";
 import { passwordLinks } from "#server/accounts/password-links.table.ts";
 import { users } from "#server/accounts/users.table.ts";
+import { sessions } from "#server/credentials/sessions.table.ts";
 
 // Each table is written by a few statements, however many people there are. All of them were locked with the snapshot.
 
@@ -143,6 +146,17 @@ export async function writeFields(
   const readdressed = students.filter(({ after }) => "email" in after).map(({ id }) => id);
   if (readdressed.length > 0)
     await tx.delete(passwordLinks).where(inArray(passwordLinks.userId, readdressed));
+}
+
+/** Marks locked students as left, as `markStudentLeft` does: they are signed out, and nothing that lets them in works. */
+export async function markAllLeft(tx: Transaction, ids: readonly string[], leftOn: string): Promise<void> {
+  if (ids.length === 0) return;
+  const these = [...ids];
+  await tx.delete(passwordLinks).where(inArray(passwordLinks.userId, these));
+  await tx.update(users).set({ leftOn, updatedAt: new Date() }).where(inArray(users.id, these));
+  await tx.delete(sessions).where(inArray(sessions.userId, these));
+  await tx.delete(knownDevices).where(inArray(knownDevices.userId, these));
+  await tx.delete(pinCodes).where(inArray(pinCodes.userId, these));
 }
 
 /** Stores the values of this import as the last ones of the students; class groups and roll numbers are those of this school year. */

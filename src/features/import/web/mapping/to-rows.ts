@@ -1,5 +1,6 @@
+import { classGroupKey } from "#domain/class-group-key.ts";
 import { cutAadhaar } from "#domain/import/aadhaar.ts";
-import { classGroupKey, classGroupsIn, findClassGroup } from "#domain/import/class-groups-in-cells.ts";
+import { classGroupsIn, findClassGroup } from "#domain/import/class-groups-in-cells.ts";
 import type { ImportCells, ImportField } from "#domain/import/fields.ts";
 import type { LineKind } from "#domain/import/lines-in-lists.ts";
 import type { MappedColumn, Mapping } from "#domain/import/mapping.ts";
@@ -7,11 +8,9 @@ import { isBlankMark, isDitto, isErrorValue } from "#domain/import/marks-in-cell
 import { repeatsSurname, withoutTitles } from "#domain/import/names-in-cells.ts";
 import { subjectsIn } from "#domain/import/subjects-in-cells.ts";
 import { normalForm } from "#domain/normal-form.ts";
-import { blocksOf } from "./blocks.ts";
-import { withGuardiansBelow } from "./guardian-lines.ts";
 import { rowStatusReader } from "./leavers.ts";
-import { findNamesAlone } from "./names-alone.ts";
-import { reasonToSkip } from "./no-rows.ts";
+import { blocksOf, withGuardiansBelow } from "./neighbouring-lines.ts";
+import { findNamesAlone, reasonToSkip } from "./no-rows.ts";
 import { cellsOf, joinCells, type Reading, textsOf } from "./row-cells.ts";
 import { findHeadings, type Headings, repeatedRows, type Table } from "./tables.ts";
 

@@ -4,8 +4,7 @@ import { type FormEvent, useDeferredValue, useEffect, useMemo, useRef, useState 
 import { fullName } from "#domain/full-name.ts";
 import { importRowsMax } from "#domain/import/fields.ts";
 import { readPhoneCell } from "#domain/import/phones.ts";
-import { sendChunk, startImport } from "#features/import/web/import.api.ts";
-import { applyImport, previewImport } from "#features/import/web/imports.api.ts";
+import { applyImport, previewImport, sendChunk, startImport } from "#features/import/web/imports.api.ts";
 import { chunksOf, type RowToSend, toSend } from "#features/import/web/send-rows.ts";
 import { rowsToDecide } from "#features/import/web/summary-in-words.tsx";
 import { newId } from "#web/data/new-id.ts";

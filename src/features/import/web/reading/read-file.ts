@@ -1,5 +1,4 @@
-import { decodeText } from "./decode-text.ts";
-import { readDelimited } from "./delimited.ts";
+import { decodeText, readDelimited } from "./delimited.ts";
 import { readHtmlTables } from "./html-tables.ts";
 import { findLegacyFonts } from "./legacy-fonts.ts";
 import { recognise } from "./recognise.ts";
