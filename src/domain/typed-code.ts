@@ -51,3 +51,8 @@ export function readCode(written: string): string | null {
   const code = (found?.[0] ?? "").toUpperCase().replace(/[\s\p{Pd}\p{Cf}]/gu, "");
   return wellFormed.test(code) ? code : null;
 }
+
+/** The path of the page that an invitation's code opens; the code is in the fragment, which browsers send to no server. */
+export function invitationPath(code: string): string {
+  return `/register#${formatCode(code)}`;
+}

@@ -20,6 +20,7 @@ export function useSignOutDevices() {
       id === undefined
         ? responseOf(api.devices.$delete())
         : responseOf(api.devices[":id"].$delete({ param: { id } })),
+    meta: { failureNotice: true },
     onSettled: () => queryClient.invalidateQueries({ queryKey: devicesQuery.queryKey }),
   });
 }

@@ -40,9 +40,6 @@ const readGroups = (id: string) =>
 
 export type CardGroup = Awaited<ReturnType<typeof readGroups>>["items"][number];
 
-const issueCard = (id: string, reset: boolean, validDays: number) =>
-  responseOf(api.students[":id"]["pin-code"].$post({ param: { id }, json: { reset, validDays } }));
-
 interface Issue {
   studentIds?: string[];
   validDays: number;
@@ -67,15 +64,8 @@ export function useCards() {
   return {
     refresh,
     issue: useMutation({
-      mutationFn: ({
-        studentId,
-        reset,
-        validDays,
-      }: {
-        studentId: string;
-        reset: boolean;
-        validDays: number;
-      }) => issueCard(studentId, reset, validDays),
+      mutationFn: ({ studentId: id, ...json }: { studentId: string; reset: boolean; validDays: number }) =>
+        responseOf(api.students[":id"]["pin-code"].$post({ param: { id }, json })),
       gcTime: 0,
       meta: { failureNotice: true },
       // The state may have differed from what the page showed.
