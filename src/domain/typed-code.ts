@@ -41,10 +41,7 @@ export function formatCode(code: string): string {
   return code.replace(/(.{4})(?=.)/g, "$1-");
 }
 
-/**
- * The code in what someone typed or pasted, which may be the whole link: any case, spaces and hyphens do not matter, nor does what stands
- * behind a link. Null when it cannot be a code. Check the length first.
- */
+/** The code in what was typed or pasted, also in a whole link, in any case; null if it cannot be one. Check the length first. */
 export function readCode(written: string): string | null {
   const [beginning = "", ...fragment] = unescaped(written).split("#");
   const found = fragment.length > 0 ? ofLink.exec(fragment.join("#")) : alone.exec(beginning);

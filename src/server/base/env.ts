@@ -83,9 +83,7 @@ const yesOrNo = z
   .enum(["true", "false"], { error: "must be true or false" })
   .transform((value) => value === "true");
 
-/**
- * A zone by its place. Others mean something else in PostgreSQL: "+05:30" has the opposite sign, "IST" is Israel, "CET" has no summer time.
- */
+/** A zone by its place. In PostgreSQL "+05:30" has the opposite sign, "IST" is Israel, and "CET" has no summer time. */
 function isTimeZone(name: string): boolean {
   if (name !== "UTC" && !name.includes("/")) return false;
   try {
