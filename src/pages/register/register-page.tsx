@@ -17,10 +17,7 @@ const RegisterByCode = lazyPart(
   <Skeleton className="h-96 w-full rounded-card" />,
 );
 
-/**
- * Registration: open to anyone, with a code, or closed, as the school has decided (spec section 2). Codes of teachers work here, too,
- * whatever was decided for students.
- */
+/** Registration: open, with a code, or closed, as the school decided (spec section 2). Codes of teachers always work. */
 export default function RegisterPage() {
   const mode = useQuery(schoolQuery).data?.registration ?? "open";
   const { next } = useSearch({ from: "/register" });

@@ -47,7 +47,7 @@ export default function NewYearView() {
       </div>
       {!years || today === undefined ? (
         query.error ? (
-          <LoadFailure query={query} notFound={t.request.notFound} failed={t.classGroups.yearsFailed} />
+          <LoadFailure query={query} failed={t.classGroups.yearsFailed} />
         ) : (
           <Loading label={t.common.loading} />
         )

@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { queryOptions, useMutation } from "@tanstack/react-query";
 import type { signInLinkRoutes } from "#features/sign-in/server/links/sign-in-links.routes.ts";
 import { apiClient, responseOf } from "#web/data/api-client.ts";
 import type { FollowUp } from "#web/data/follow-up.ts";
@@ -48,10 +48,8 @@ export const failedMailsQuery = queryOptions({
 
 /** Mails someone a link; done when the page shows the state of the mail. */
 export function useMailSignInLink(id: string) {
-  const queryClient = useQueryClient();
   return useMutation({
     mutationFn: () => responseOf(api.users[":id"]["sign-in-mails"].$post({ param: { id } })),
-    meta: { failureNotice: true },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: signInMailKey(id) }),
+    meta: { failureNotice: true, invalidatesAlways: [signInMailKey(id)] },
   });
 }

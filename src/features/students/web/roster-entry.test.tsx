@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
-import { placesInWords } from "#features/class-groups/web/enrolments/places-in-words.ts";
+import { rosterInWords } from "#features/class-groups/web/enrolments/roster-in-words.ts";
 import type { namedStudentRoutes } from "#features/students/server/named-students.routes.ts";
 import { api } from "#web/testing/api.ts";
 import { draw } from "#web/testing/draw.tsx";
 import { people } from "#web/testing/records.ts";
-import { StudentPlace, useStudentName } from "./student-place.tsx";
+import { StudentRosterEntry, useStudentName } from "./roster-entry.tsx";
 
 const { student, admin } = people;
-const places = [
+const entries = [
   { name: "10-B", rollNumber: "17" },
   { name: "Choir", rollNumber: null },
 ];
@@ -19,23 +19,23 @@ function Name({ person }: { person: typeof student | typeof admin }) {
 test("class groups and roll numbers stand beside names that must be told apart, after one request", async () => {
   const requests = api<typeof namedStudentRoutes>()("$get", "/named-students", () => ({
     items: [
-      { id: student.id, isReadable: true, classGroups: places, hasNamesake: true },
-      { id: admin.id, isReadable: false, classGroups: places.slice(0, 1) },
+      { id: student.id, isReadable: true, classGroups: entries, hasNamesake: true },
+      { id: admin.id, isReadable: false, classGroups: entries.slice(0, 1) },
     ],
   }));
   const { getByText, getByTestId } = await draw(
     <>
       <p data-testid="shared">
         Aarav
-        <StudentPlace id={student.id} when="shared" />
+        <StudentRosterEntry id={student.id} when="shared" />
       </p>
       <p data-testid="unique">
         Asha
-        <StudentPlace id={admin.id} when="shared" />
+        <StudentRosterEntry id={admin.id} when="shared" />
       </p>
       <p data-testid="chosen">
         Asha
-        <StudentPlace id={admin.id} when="always" />
+        <StudentRosterEntry id={admin.id} when="always" />
       </p>
       <Name person={student} />
       <Name person={admin} />
@@ -51,5 +51,5 @@ test("class groups and roll numbers stand beside names that must be told apart, 
 });
 
 test("without a class group there is nothing to say", () => {
-  expect(placesInWords([])).toBeNull();
+  expect(rosterInWords([])).toBeNull();
 });
