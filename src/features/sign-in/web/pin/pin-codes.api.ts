@@ -6,7 +6,6 @@ const api = apiClient<typeof pinCodeRoutes>();
 
 const pinStates = ["pin-states"];
 
-/** Whether a student has a PIN or a card. */
 export function pinStateQuery(studentId: string) {
   return queryOptions({
     queryKey: [...pinStates, "student", studentId],
@@ -14,7 +13,6 @@ export function pinStateQuery(studentId: string) {
   });
 }
 
-/** The students of a class group, with the state of their PINs. */
 export function groupPinStatesQuery(classGroupId: string) {
   return queryOptions({
     queryKey: [...pinStates, "class-group", classGroupId],

@@ -2,7 +2,6 @@ import { t } from "#web/language/language.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import type { GroupStudent } from "./pin-codes.api.ts";
 
-/** Whether a student has a login name, a card or a PIN. */
 export function PinState({ state }: { state: Omit<GroupStudent, "id" | "name" | "surname"> }) {
   const { loginName, hasPin, cardExpiresAt } = state;
   if (hasPin) return <Badge tone="success">{t.pin.hasPin}</Badge>;
