@@ -97,9 +97,7 @@ const dates = new RegExp(
 /** Round numbers, and the postal codes of the main post offices of Indian cities, such as 411001. */
 const roundOrPostal = /^000|000$|^[1-8]\d\d001$/;
 
-/**
- * The digits of a login name or roll number, also reversed, repeated or filled up with zeros: 1017 of 10-B/17, and each long number in it.
- */
+/** The digits of a login name or roll number, also reversed, repeated or with zeros: 1017 of 10-B/17, and each long number in it. */
 function isFromName(pin: string, name: string): boolean {
   const numbers = [name.replace(/\D/g, ""), ...(name.match(/\d{3,}/g) ?? [])];
   return [...numbers, ...numbers.map(reversed)].some((number) => {

@@ -1,6 +1,6 @@
 import type { Database } from "#db/client.ts";
 import type { Reach } from "#domain/addresses.ts";
-import type { School } from "#domain/school.ts";
+import type { School } from "#domain/schemas/school.ts";
 import type { Env } from "#server/base/env.ts";
 import type { PageInserts } from "#server/http/static-files.ts";
 import { readSchool, toSchool } from "#server/school/read-school.ts";

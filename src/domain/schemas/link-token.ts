@@ -19,9 +19,7 @@ const behind = /(?=(?:%[\da-f]{2}|[\p{P}\p{S}])*(?:\s|$))/u;
 
 const tokenAtStart = new RegExp(`^${token.source}${behind.source}`, "iu");
 
-/**
- * The token at the end of an opened link, without what mail programs append. Anything else is left: with one more letter it is no token.
- */
+/** The token at the end of an opened link, without what mail programs append. Anything else is left as it is. */
 export function readLinkToken(written: string): string {
   return tokenAtStart.exec(written)?.[0] ?? written;
 }

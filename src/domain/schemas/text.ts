@@ -39,6 +39,8 @@ export const optionalLine = (maxLength: number) =>
     .nullish()
     .transform((value) => value || null);
 
+const isEmail = (value: string) => z.email().safeParse(value).success;
+
 /** An e-mail address in its one spelling, valid or not; `whenInvalid` is the sentence for one that is too long. */
 export function emailText(whenInvalid: string, whenMissing = whenInvalid) {
   return textSchema((written) => cleanLine(withoutInvisible(written)).toLowerCase(), limits.emailMaxLength, {
@@ -52,13 +54,13 @@ export function emailText(whenInvalid: string, whenMissing = whenInvalid) {
  * own sentence, so that nobody registers an address that the login form would reject (spec section 5).
  */
 export const emailSchema = emailText(issueText("person.emailInvalid")).refine(
-  (value) => z.email().safeParse(value).success,
+  isEmail,
   issueText("person.emailInvalid"),
 );
 
 /** Like `emailSchema`, but may be empty. */
 export const emailOrNoneSchema = emailText(issueText("person.emailInvalid")).refine(
-  (value) => value === "" || z.email().safeParse(value).success,
+  (value) => value === "" || isEmail(value),
   issueText("person.emailInvalid"),
 );
 

@@ -5,9 +5,7 @@ if ("document" in globalThis) z.config({ jitless: true });
 
 export { z };
 
-/**
- * For a rule about several fields: checked whatever is wrong elsewhere, so that everything is said at once; zod waits for all other fields.
- */
+/** For a rule about several fields, so that everything is said at once: zod alone waits until all other fields are right. */
 export const onceRight = (...fields: string[]) => ({
   when: ({ issues }: z.core.ParsePayload) =>
     issues.every(({ code, path: [field] = [] }) =>

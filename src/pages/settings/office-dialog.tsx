@@ -97,13 +97,8 @@ function AccountDialog({ id, open, onOpenChange }: AccountDialogProps) {
   );
 }
 
-interface OfficeAccountDetailsProps {
-  account: OfficeAccount;
-  onRemoved: () => void;
-}
-
 /** An admin or a clerk, with what can be done about their account. */
-function OfficeAccountDetails({ account, onRemoved }: OfficeAccountDetailsProps) {
+function OfficeAccountDetails({ account, onRemoved }: { account: OfficeAccount; onRemoved: () => void }) {
   const { id, email, createdAt, hasPassword } = account;
   const self = useAccount();
   const removal = useRemoveFromOffice(self);

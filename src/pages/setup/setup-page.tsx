@@ -16,7 +16,7 @@ import { WelcomePage } from "#web/page/page.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { ErrorState } from "#web/ui/error-state.tsx";
 import { linkClass } from "#web/ui/link.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
+import { Loading, Skeleton } from "#web/ui/skeleton.tsx";
 
 /** The first start: creates the admin, with the link from the server's log. */
 export default function SetupPage() {
@@ -33,10 +33,9 @@ function Setup({ token }: { token: string }) {
   const [isUsedUp, setUsedUp] = useState(false);
   if (state.isPending) {
     return (
-      <div role="status" className="flex flex-col gap-4">
-        <p className="text-ink-muted">{t.setup.checkingLink}</p>
+      <Loading label={t.setup.checkingLink}>
         <Skeleton className="h-96 w-full rounded-card" />
-      </div>
+      </Loading>
     );
   }
   if (state.isError) {

@@ -107,10 +107,9 @@ function CardPage({ code, onCode }: { code: string; onCode: (code: string | null
           busy={card.isFetching}
         />
       ) : (
-        <div role="status" className="flex flex-col gap-4">
-          <p className="text-ink-muted">{t.pin.checkingCard}</p>
+        <Loading label={t.pin.checkingCard}>
           <Skeleton className="h-72 w-full rounded-card" />
-        </div>
+        </Loading>
       )}
     </WelcomePage>
   );

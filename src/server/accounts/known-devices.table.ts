@@ -2,9 +2,7 @@ import { pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { instant } from "#db/columns.ts";
 import { users } from "./users.table.ts";
 
-/**
- * A device that has signed in to an account: guesses elsewhere do not keep it out. The hash does not show which accounts share a device.
- */
+/** A device that has signed in to an account: guesses elsewhere do not keep it out. The hash hides who shares a device. */
 export const knownDevices = pgTable(
   "known_devices",
   {

@@ -23,9 +23,7 @@ export async function mayNotify(
   }
 }
 
-/**
- * Mails the owner of an address that someone tried to register with. Counted for any address, before the response: a faster one would tell.
- */
+/** Mails the owner of an address that someone tried to register with. Counted before the response, which would tell by its speed. */
 export async function notifyOfRegistration(
   services: Services,
   email: string,

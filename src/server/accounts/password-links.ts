@@ -15,9 +15,7 @@ export const linkMs = { first: 7 * 24 * hourMs, other: hourMs };
 export const passwordLinkPath = (token: string, isFirst: boolean) =>
   `/reset-password?token=${token}${isFirst ? "&first=yes" : ""}`;
 
-/**
- * Locks out other requests for links of this account until the transaction ends. Take it before a lock on the account, and read after it.
- */
+/** Keeps others from making or voiding links of this account until the transaction ends. Take it before a lock on the account. */
 export async function lockLinksOf(tx: Transaction, userId: string): Promise<void> {
   await lockByName(tx, `links of ${userId}`);
 }

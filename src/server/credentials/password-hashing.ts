@@ -26,23 +26,16 @@ const defaults = {
 
 const unavailable = () => new ApiError("unavailable", { retryAfterSeconds: 2 });
 
-/** How many are waiting for each key. */
-function countBy(waiting: readonly Waiting[], keyOf: (requester: Requester) => string): Map<string, number> {
-  const counts = new Map<string, number>();
-  for (const each of waiting) counts.set(keyOf(each), (counts.get(keyOf(each)) ?? 0) + 1);
-  return counts;
-}
-
 /** The newest entry of the heaviest key, if that key would still not be lighter than the newcomer's without it. */
 function newestOfHeaviest(
   waiting: readonly Waiting[],
   newcomer: Requester,
   keyOf: (requester: Requester) => string,
 ): Waiting | undefined {
-  const counts = countBy(waiting, keyOf);
-  const heaviest = Math.max(...counts.values());
-  if (heaviest < (counts.get(keyOf(newcomer)) ?? 0) + 2) return undefined;
-  return waiting.findLast((each) => counts.get(keyOf(each)) === heaviest);
+  const byKey = Map.groupBy(waiting, keyOf);
+  const heaviest = Math.max(...Array.from(byKey.values(), ({ length }) => length));
+  if (heaviest < (byKey.get(keyOf(newcomer))?.length ?? 0) + 2) return undefined;
+  return waiting.findLast((each) => byKey.get(keyOf(each))?.length === heaviest);
 }
 
 /**

@@ -12,10 +12,7 @@ const loopback = /^(127\.|::1$|::ffff:127\.)/;
 /** The names that a collector on this machine uses. */
 const ownName = /^(localhost|127(\.\d+){3}|\[::1\])$/;
 
-/**
- * Whether a program on this machine itself asks: from its address, by its name, without a proxy's headers. A proxy here that hides all of
- * these looks the same.
- */
+/** Whether a program on this machine asks: from its address, by its name, without a proxy's headers; some proxies look the same. */
 function isFromThisMachine(c: AppContext): boolean {
   if (!loopback.test(c.env.incoming?.socket.remoteAddress ?? "")) return false;
   return ownName.test(new URL(c.req.url).hostname) && !isForwarded(c.req.header());

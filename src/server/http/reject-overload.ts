@@ -47,10 +47,7 @@ async function readBody(request: { text(): Promise<string> }): Promise<void> {
   }
 }
 
-/**
- * Rejects a body that declares too much: Node ends it there, and rejects those without a length (http-server.ts).
- * @throws ApiError `too-large`
- */
+/** Rejects a body that declares too much; Node reads no further, and nothing without a length. @throws ApiError `too-large` */
 export const limitBody = createMiddleware<AppEnv>(async (c, next) => {
   if (Number(c.req.header("Content-Length") ?? 0) > limits.requestBodyMaxBytes)
     throw new ApiError("too-large");

@@ -21,10 +21,7 @@ export async function withCurrent<Result>(
   }
 }
 
-/**
- * Whether a record was changed since the editor's copy, whose `updatedAt` is `expected`: null if it had never been, undefined skips the
- * check. To the millisecond: JavaScript and the API know no microseconds.
- */
+/** Whether a record was changed since `expected`, null for never; undefined skips the check. To the millisecond, as JSON has it. */
 export function isOutdated(expected: string | null | undefined, updatedAt: Date | null): boolean {
   if (expected === undefined) return false;
   return (expected === null ? null : Date.parse(expected)) !== (updatedAt?.getTime() ?? null);

@@ -23,7 +23,7 @@ interface Reader {
 /** The streams that tell open pages to fetch again, and their limits. */
 export class LiveStreams {
   readonly #limits: typeof streamLimits;
-  readonly #times: StreamTimes;
+  readonly #times: typeof streamTimes;
   readonly #streams = new Map<LiveStream, Reader>();
   readonly #recent = new RecentChanges();
   #isStopping = false;
@@ -103,18 +103,12 @@ export class RecentChanges {
 }
 
 /** How long things take; tests set shorter times. */
-export interface StreamTimes {
+export const streamTimes = {
   /** Proxies cut connections on which nothing is sent, often after a minute. */
-  pingMs: number;
-  /** The shortest and the longest life of a stream: its reader opens another one, and is checked again. */
-  lifeMs: readonly [number, number];
-  /** A client that reads nothing for this long is disconnected. */
-  writeTimeoutMs: number;
-}
-
-export const streamTimes: StreamTimes = {
   pingMs: 25_000,
-  lifeMs: [240_000, 330_000],
+  /** The shortest and the longest life of a stream: its reader opens another one, and is checked again. */
+  lifeMs: [240_000, 330_000] as [number, number],
+  /** A client that reads nothing for this long is disconnected. */
   writeTimeoutMs: 30_000,
 };
 
@@ -123,7 +117,7 @@ type LiveEvent = "changed" | "resync" | "ping";
 
 /** One reader's stream. While its client does not read, only one event waits to be sent, so it takes no memory. */
 export class LiveStream {
-  readonly #times: StreamTimes;
+  readonly #times: typeof streamTimes;
   readonly #drop: () => void;
   readonly #onEnd: () => void;
   readonly #endsAt: number;
@@ -132,7 +126,7 @@ export class LiveStream {
   #isEnded = false;
   #wake: () => void = () => {};
 
-  constructor(times: StreamTimes, drop: () => void, onEnd: () => void) {
+  constructor(times: typeof streamTimes, drop: () => void, onEnd: () => void) {
     const [shortest, longest] = times.lifeMs;
     this.#times = times;
     this.#drop = drop;

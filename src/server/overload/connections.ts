@@ -4,17 +4,14 @@ import { limits } from "#domain/limits.ts";
 import { clientAddress } from "#server/base/client-address.ts";
 
 /** Limits for all clients together; tests set smaller ones. */
-export interface ConnectionLimits {
+export const connectionLimits = {
   /** An idle connection takes 17 kB of memory, one that sends or receives more (docs/decisions/069). */
-  connectionsMax: number;
-  /** Bodies that are being received and responses that are not read, over all connections. */
-  heldBytesMax: number;
-}
-
-export const connectionLimits: ConnectionLimits = {
   connectionsMax: 5000,
+  /** Bodies that are being received and responses that are not read, over all connections. */
   heldBytesMax: 32 * 1024 * 1024,
 };
+
+export type ConnectionLimits = typeof connectionLimits;
 
 /** The parser of node:http gets this much at once, so that it reads no further on a closed connection, as it would up to 2,000 requests. */
 const pieceBytes = 1024;

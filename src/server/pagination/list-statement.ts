@@ -17,10 +17,7 @@ type SqlType =
 /** The values of a statement, in the order of their numbers. */
 export interface Parameters {
   readonly values: unknown[];
-  /**
-   * Adds a value that the planner does not see; returns its SQL. So PostgreSQL keeps the generic plan, even if some have a thousand times
-   * as much.
-   */
+  /** Adds a value that the planner does not see, so that PostgreSQL keeps the generic plan whoever has most; returns its SQL. */
   generic(value: unknown, type: SqlType): string;
   /** Adds a value for a custom plan: the planner sees it, and plans the statement each time. */
   custom(value: unknown, type: SqlType): string;
@@ -130,10 +127,7 @@ export interface ListStatement {
   /** One row more than the page has, to see whether there is another. */
   rows: number;
   owner?: ListOwner;
-  /**
-   * The name under which the statement keeps its plan; undefined for an unusual page size. The limit must be a literal: PostgreSQL assumes
-   * that `limit $1` returns a tenth of the rows.
-   */
+  /** The name of its plan; undefined for an unusual page size. With `limit $1` PostgreSQL plans for a tenth of the rows: write it out. */
   plan?: string;
 }
 

@@ -1,6 +1,8 @@
+import { isNotNull } from "drizzle-orm";
 import type { Database, Transaction } from "#db/client.ts";
 import { limits } from "#domain/limits.ts";
-import { quietHoursAtFirst, type School } from "#domain/school.ts";
+import type { School } from "#domain/schemas/school.ts";
+import { quietHoursAtFirst } from "#domain/school.ts";
 import { defaultLanguage } from "#locales/languages.ts";
 import { school } from "./school.table.ts";
 
@@ -65,15 +67,12 @@ export function logoPath(version: string | null): string | null {
   return version === null ? null : `/api/school/logo?v=${version}`;
 }
 
-const logo = { bytes: school.logo, type: school.logoType, version: school.logoVersion };
-
-function toLogo(row: { [Key in keyof Logo]: Logo[Key] | null } | undefined): Logo | null {
-  if (!row || row.bytes === null || row.type === null || row.version === null) return null;
-  return { bytes: row.bytes, type: row.type, version: row.version };
-}
-
 /** The logo; null when there is none. */
 export async function readLogo(database: Database | Transaction): Promise<Logo | null> {
-  const [row] = await database.select(logo).from(school);
-  return toLogo(row);
+  const [row] = await database
+    .select({ bytes: school.logo, type: school.logoType, version: school.logoVersion })
+    .from(school)
+    .where(isNotNull(school.logo));
+  // A check of the table: all three, or none.
+  return (row as Logo | undefined) ?? null;
 }

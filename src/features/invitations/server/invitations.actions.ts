@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { inTransaction, type Transaction } from "#db/client.ts";
-import { invitationPath } from "#domain/invitation-code.ts";
 import type { Actor } from "#domain/roles.ts";
 import type { NewInvitation } from "#domain/schemas/invitations.ts";
+import { invitationPath } from "#domain/typed-code.ts";
 import { lockClassGroups } from "#features/class-groups/server/enrolments/enrolments.queries.ts";
 import { findAccountByEmail } from "#server/accounts/accounts.ts";
 import { writeAuditEntry } from "#server/audit/write-audit-entry.ts";

@@ -53,10 +53,7 @@ export const failedMailSchema = z.strictObject({
   surname: z.string(),
 });
 
-/**
- * The people, or the students, who did not get the last link that the office mailed to them and still need one, newest first: they have
- * neither signed in since nor used the invitation, and are still at the school.
- */
+/** The people, or the students, who did not get the office's last mail with a link and have not signed in or used it since. */
 export async function listFailedMails(pool: Pool, only: { students: boolean }) {
   const { rows } = await pool.query<z.infer<typeof failedMailSchema>>({
     name: "account-mails-failed",

@@ -19,6 +19,6 @@ export function useSignOutDevices() {
       id === undefined
         ? responseOf(api.devices.$delete())
         : responseOf(api.devices[":id"].$delete({ param: { id } })),
-    meta: { invalidatesAlways: [devicesQuery.queryKey] },
+    meta: { failureNotice: true, invalidatesAlways: [devicesQuery.queryKey] },
   });
 }

@@ -84,15 +84,14 @@ function DeviceItem({ device, onSignedOut }: { device: Device; onSignedOut: () =
   const wasUsedToday = isToday(lastUsedAt);
   const signOut = useSignOutDevices();
 
-  const endIt = async () => {
-    try {
-      await signOut.mutateAsync(id);
-      notify.success(t.devices.signedOut);
-      onSignedOut();
-    } catch {
-      notify.error(t.devices.signOutFailed);
-    }
-  };
+  const endIt = () =>
+    signOut.mutateAsync(id).then(
+      () => {
+        notify.success(t.devices.signedOut);
+        onSignedOut();
+      },
+      () => {},
+    );
   return (
     <li className="flex items-center justify-between gap-2 rounded-card border border-line bg-card p-gutter sm:px-5">
       <div className="flex min-w-0 flex-1 items-start gap-3 sm:items-center sm:gap-4">
@@ -136,13 +135,13 @@ function SignOutOthers({ onSignedOut }: { onSignedOut: () => void }) {
       danger: true,
     });
     if (!confirmed) return;
-    try {
-      await signOut.mutateAsync(undefined);
-      notify.success(t.devices.othersSignedOut);
-      onSignedOut();
-    } catch {
-      notify.error(t.devices.signOutFailed);
-    }
+    await signOut.mutateAsync(undefined).then(
+      () => {
+        notify.success(t.devices.othersSignedOut);
+        onSignedOut();
+      },
+      () => {},
+    );
   };
   return (
     <Button

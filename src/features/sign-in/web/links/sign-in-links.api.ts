@@ -25,7 +25,6 @@ export const useMakeTeacherLinks = (followUp: FollowUp<TeacherLinks, void>) =>
 
 const mailTeacherLinks = () => responseOf(api["teacher-sign-in-mails"].$post());
 
-/** Mails a link to all of them. */
 export const useMailTeacherLinks = (followUp: FollowUp<Awaited<ReturnType<typeof mailTeacherLinks>>, void>) =>
   useMutation({ mutationFn: mailTeacherLinks, meta: { failureNotice: true }, ...followUp });
 
