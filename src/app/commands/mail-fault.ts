@@ -46,14 +46,8 @@ const clock = () => `the clock of this machine, which says ${new Date().toISOStr
 /** What is wrong with the server's certificate, and who has to do what; null if it is not about that. */
 function certificateFault({ originalCode, code, message, cert }: ConnectionFault): string | null {
   const why = String(originalCode ?? code);
-  if (why === "DEPTH_ZERO_SELF_SIGNED_CERT") {
-    return `has a self-signed certificate (${why}): ${theirs} get one from an authority that other machines know. If it is your own server, put its certificate into a file, and set NODE_EXTRA_CA_CERTS to it.`;
-  }
-  if (/^UNABLE_TO_(GET_ISSUER_CERT(_LOCALLY)?|VERIFY_LEAF_SIGNATURE)$/.test(why)) {
-    return `has a certificate from an authority that this machine does not know, or does not send those in between (${why}): ${theirs} send the whole chain. If the authority is your own, put its certificate into a file, and set NODE_EXTRA_CA_CERTS to it.`;
-  }
-  if (/^(SELF_SIGNED_CERT_IN_CHAIN|CERT_UNTRUSTED)$/.test(why)) {
-    return `has a certificate from an authority that this machine does not know (${why}): put the certificate of that authority into a file, and set NODE_EXTRA_CA_CERTS to it.`;
+  if (/SELF_SIGNED|UNTRUSTED|^UNABLE_TO_(GET_ISSUER_CERT|VERIFY_LEAF)/.test(why)) {
+    return `has a certificate from an authority that this machine does not know, or does not send those in between (${why}): ${theirs} send the whole chain of a known one. If the authority is your own, put its certificate into a file, and set NODE_EXTRA_CA_CERTS to it.`;
   }
   if (why === "ERR_TLS_CERT_ALTNAME_INVALID") {
     const names = cert?.subjectaltname?.replaceAll(/\b(DNS|IP Address):/g, "") ?? message;
