@@ -18,7 +18,7 @@ const repository = join(import.meta.dirname, "../../..");
 
 /** Runs the command, from its sources. */
 const restoring = `import { main } from ${JSON.stringify(join(repository, "src/app/commands/main.ts"))};
-  await main(["restore", process.argv[1]], { folder: process.cwd(), version: "1.0.0", webFolder: "" });`;
+  await main(["restore", process.argv[1]], { folder: process.cwd(), webFolder: "" });`;
 
 /** Restores a backup of the school into an empty database, as `npm run restore` does, with this list beside the backup. */
 async function restore(
@@ -36,7 +36,8 @@ async function restore(
   const [dataDir, file, listFile] = ["data", "backup", listName].map((name) => join(folder, name));
   await mkdir(dataDir ?? "");
   await writeBackup(school.database.$client, file ?? "", {
-    ...{ version: "1.0.0", report: () => undefined, passphrase: passphrases.written, school: mark },
+    passphrase: passphrases.written,
+    school: mark,
   });
   await writeFile(listFile ?? "", list);
   if (owner !== undefined) await chown(listFile ?? "", owner, owner);
