@@ -35,11 +35,6 @@ async function encryptsAtOnce(host: string, port: number): Promise<{ fault: Conn
   return { fault: { originalCode: socket.authorizationError ?? undefined, cert } };
 }
 
-/** Whether the server greets without encryption, as smtp:// expects it. */
-function greetsPlainly(host: string, port: number): Promise<boolean> {
-  return happens(connectPlain({ host, port }), "data");
-}
-
 const theirs = "the people who run that server have to";
 const clock = () => `the clock of this machine, which says ${new Date().toISOString().slice(0, 16)}Z`;
 
@@ -71,7 +66,8 @@ async function connectionFault(fault: ConnectionFault, { protocol, hostname, por
   const host = hostname.replace(/^\[|\]$/g, "");
   const isEncrypted = protocol === "smtps:";
   const number = Number(port) || (isEncrypted ? 465 : 587);
-  if (isEncrypted && (await greetsPlainly(host, number))) {
+  // As smtp:// expects it.
+  if (isEncrypted && (await happens(connectPlain({ host, port: number }), "data"))) {
     return `does not encrypt from the start at this port: write smtp:// instead of smtps://, as in smtp://${hostname}:${number}, in SMTP_URL.`;
   }
   const encryption = isEncrypted ? null : await encryptsAtOnce(host, number);
