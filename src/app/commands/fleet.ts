@@ -1,4 +1,4 @@
-import { makeQuestion, proofOf, reportOf } from "#app/fleet/answers.ts";
+import { proofOf, reportOf } from "#app/fleet/answers.ts";
 import { lockFleet, readDirectory, replaceFile } from "#app/fleet/directory-file.ts";
 import { type FleetSettings, readFleetSettings } from "#app/fleet/fleet-settings.ts";
 import { routeBy } from "#app/fleet/haproxy.ts";
@@ -6,6 +6,7 @@ import { lookAtAll } from "#app/fleet/list.ts";
 import { moveSchool } from "#app/fleet/move.ts";
 import { upgradeFleet } from "#app/fleet/upgrade.ts";
 import { abortAtEndSignals } from "#app/server/end-signals.ts";
+import { makeToken } from "#server/credentials/tokens.ts";
 import { type Command, CommandError } from "./command.ts";
 
 const about =
@@ -31,7 +32,7 @@ export const fleetAdd: Command = {
       const directory = await readDirectory(settings.file, { mayBeMissing: true });
       const cell = { name, address, host: school ?? null, prefix: run };
       const added = directory.with(cell);
-      await proofOf(cell, makeQuestion());
+      await proofOf(cell, makeToken());
       const { version } = await reportOf(cell);
       await replaceFile(settings.file, added.toString());
       await routeBy(added, settings);
