@@ -186,8 +186,8 @@ async function readServerState(
 
 /**
  * Waits until the database responds and accepts writes; with `readOnly`, responding is enough. Logs why each attempt failed, and tries
- * again after 1 s, then 2, up to every 10 s. Throws a DatabaseStartError for what waiting does not cure, and when `signal` ends it.
- * `setting` is the one that the operator would correct.
+ * again after 1 s, then 2, up to every 10 s. Throws a DatabaseStartError for what waiting does not cure, when `signal` ends it, and, with
+ * `isHasty`, after the first attempt. `setting` is the one that the operator would correct.
  */
 export async function waitForDatabase(
   pool: Pool,
@@ -196,9 +196,14 @@ export async function waitForDatabase(
     signal,
     readOnly = false,
     setting = "DATABASE_URL",
-  }: { signal?: AbortSignal; readOnly?: boolean; setting?: string } = {},
+    isHasty = false,
+  }: { signal?: AbortSignal; readOnly?: boolean; setting?: string; isHasty?: boolean } = {},
 ): Promise<void> {
   const target = describe(pool.options);
+  const retry = (why: string, waitMs: number) => {
+    if (isHasty) throw new DatabaseStartError(`${why}: start PostgreSQL there, or correct ${setting}.`);
+    log(`${why}, trying again in ${waitMs / 1000} s`);
+  };
   for (let waitMs = RETRY_WAIT_MS.first; ; waitMs = Math.min(waitMs * 2, RETRY_WAIT_MS.longest)) {
     try {
       const { version, words, isReadOnly, mark } = await readServerState(pool);
@@ -211,13 +216,13 @@ export async function waitForDatabase(
       // A standby, while the cluster has no primary; or a database that a move has closed (`backup/closing.ts`).
       const [, why] = /^Classback: (.*) \(/.exec(mark ?? "") ?? [];
       const because = why === undefined ? "" : ` (${why}: docs/cells.md)`;
-      log(`${capital(target)} can only be read${because}, trying again in ${waitMs / 1000} s`);
+      retry(`${capital(target)} can only be read${because}`, waitMs);
     } catch (error) {
       if (error instanceof DatabaseStartError) throw error;
       const reason = explainRejection(error, target, setting);
       if (reason) throw new DatabaseStartError(reason, { cause: error });
       const why = errorCode(error) || (error instanceof Error ? error.message : String(error));
-      log(`Cannot reach ${target} (${why}), trying again in ${waitMs / 1000} s`);
+      retry(`Cannot reach ${target} (${why})`, waitMs);
     }
     await sleep(waitMs, undefined, { signal }).catch(() => {
       throw new DatabaseStartError(`Gave up waiting for ${target}.`);

@@ -11,7 +11,6 @@ import { rejectExisting, writeBackup } from "#db/backup/write-backup.ts";
 import { openDatabase } from "#db/client.ts";
 import { errorCode } from "#db/database-start-error.ts";
 import { fileFault } from "#db/file-faults.ts";
-import { ownVersion } from "#db/own-version.ts";
 import {
   erasureListIn,
   readErasureList,
@@ -46,7 +45,6 @@ export const backup: Command = {
     const { pool, close } = await openToBackUp(locationOf(env, context));
     try {
       const { tables } = await writeBackup(pool, file, {
-        version: ownVersion,
         report: say,
         signal,
         passphrase: env.BACKUP_PASSPHRASE,

@@ -14,7 +14,7 @@ import { fileFault } from "#db/file-faults.ts";
 import { type BackupPlan, backupPlanOf } from "#server/backups/backup-watch.ts";
 import type { Env } from "#server/base/env.ts";
 import { CommandError } from "./command.ts";
-import type { Finding, Look } from "./finding.ts";
+import type { Inspection } from "./finding.ts";
 
 /** A network disk whose server is gone never answers. */
 const longestLookMs = 10_000;
@@ -27,16 +27,11 @@ const hourMs = 60 * 60_000;
 /** Others decide how many files there are. */
 const mostNamed = 20;
 
-interface Options {
-  lookAt: Look;
-  tell: (finding: Finding) => void;
-  /** Null before there is a secret, which marks the school's backups. */
-  authSecret: string | null;
-  signal?: AbortSignal | undefined;
-}
-
 /** Looks at the folder of scheduled backups; reads those whole that have changed since they were tested. */
-export async function checkBackups(env: Env, { lookAt, tell, authSecret, signal }: Options): Promise<void> {
+export async function checkBackups(
+  env: Env,
+  { lookAt, tell, authSecret, signal }: Inspection,
+): Promise<void> {
   const { BACKUP_DIR: folder } = env;
   if (folder === undefined) {
     return tell({

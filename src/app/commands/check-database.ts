@@ -6,52 +6,23 @@ import { readKnownMigrations } from "#db/known-migrations.ts";
 import { countLostPins } from "#features/sign-in/server/pin/pins.queries.ts";
 import type { Env } from "#server/base/env.ts";
 import { CommandError } from "./command.ts";
-import type { Finding, Look } from "./finding.ts";
+import type { Inspection } from "./finding.ts";
 
 /** More than a minute apart, links and sign-ins end at the wrong time, and "today" may be two days. */
 const mostApartMs = 60_000;
 
-interface Options {
-  lookAt: Look;
-  tell: (finding: Finding) => void;
-  signal?: AbortSignal;
-  authSecret: string | null;
-  isSecretRead: boolean;
-}
-
-/** Waits for one answer only, and says why there was none. */
-async function once<Result>(
-  setting: string,
-  open: (report: (line: string) => void, signal: AbortSignal) => Promise<Result>,
-  signal?: AbortSignal,
-): Promise<Result> {
-  const givingUp = new AbortController();
-  let why = "";
-  const report = (line: string) => {
-    if (!line.includes(", trying again in ")) return;
-    why = line.replace(/, trying again in .*/, "");
-    givingUp.abort();
-  };
-  const ending = signal ? AbortSignal.any([signal, givingUp.signal]) : givingUp.signal;
-  return open(report, ending).catch((error: unknown) => {
-    if (why === "") throw error;
-    throw new CommandError(`${why}: start PostgreSQL there, or correct ${setting}.`);
-  });
-}
-
 /** Checks the database and what is in it, if there is one. */
-export async function checkDatabase(env: Env, options: Options): Promise<void> {
+export async function checkDatabase(
+  env: Env,
+  options: Inspection & { isSecretRead: boolean },
+): Promise<void> {
   const { lookAt, tell, signal } = options;
   const location = { dataDir: env.DATA_DIR, databaseUrl: env.DATABASE_URL };
   const skip = (item: string, says: string) => tell({ item, outcome: "skipped", says });
   if (!hasDatabase(location)) return skip("database", "there is none yet: the first start makes it");
   let opened: Awaited<ReturnType<typeof openToChange>> | undefined;
   await lookAt("database", async () => {
-    opened = await once(
-      "DATABASE_URL",
-      (report, ending) => openToChange({ ...location, report, signal: ending }),
-      signal,
-    );
+    opened = await openToChange({ ...location, report: () => undefined, signal, isHasty: true });
     const { rows } = await opened.pool.query("select current_setting('server_version') as version");
     return `PostgreSQL ${rows[0].version}`;
   });
@@ -92,11 +63,7 @@ async function checkDirect(pool: Pool, connectionString: string, signal?: AbortS
   const direct = openPool({ connectionString }, { max: 1 });
   try {
     const setting = "DATABASE_URL_DIRECT";
-    await once(
-      setting,
-      (report, ending) => waitForDatabase(direct, report, { signal: ending, setting }),
-      signal,
-    );
+    await waitForDatabase(direct, () => undefined, { signal, setting, isHasty: true });
     if ((await identityOf(direct)) === (await identityOf(pool))) return "leads to the same database";
   } finally {
     await direct.end();

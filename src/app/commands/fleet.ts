@@ -1,15 +1,23 @@
-import { makeQuestion, proofOf, reportOf } from "#app/fleet/answers.ts";
+import { proofOf, reportOf } from "#app/fleet/answers.ts";
 import { lockFleet, readDirectory, replaceFile } from "#app/fleet/directory-file.ts";
-import { readFleetSettings } from "#app/fleet/fleet-settings.ts";
+import { type FleetSettings, readFleetSettings } from "#app/fleet/fleet-settings.ts";
 import { routeBy } from "#app/fleet/haproxy.ts";
 import { lookAtAll } from "#app/fleet/list.ts";
 import { moveSchool } from "#app/fleet/move.ts";
 import { upgradeFleet } from "#app/fleet/upgrade.ts";
 import { abortAtEndSignals } from "#app/server/end-signals.ts";
+import { makeToken } from "#server/credentials/tokens.ts";
 import { type Command, CommandError } from "./command.ts";
 
 const about =
   "The cells are in CELLS_FILE, by default /etc/classback/cells, a text file with a line for each. docs/cells.md says how it is set up.";
+
+/** Does some work while no other command changes the cells. */
+async function withFleet(work: (settings: FleetSettings) => Promise<void>): Promise<void> {
+  const settings = readFleetSettings();
+  const unlock = await lockFleet(settings.file);
+  await work(settings).finally(unlock);
+}
 
 export const fleetAdd: Command = {
   usage: "fleet add NAME ADDRESS",
@@ -20,22 +28,18 @@ export const fleetAdd: Command = {
     run: "what runs a command on its machine, such as 'ssh root@10.0.1.11'; this machine if left out",
   },
   async run({ values: [name = "", address = ""], options: { school, run = "" }, say }) {
-    const settings = readFleetSettings();
-    const unlock = await lockFleet(settings.file);
-    try {
+    await withFleet(async (settings) => {
       const directory = await readDirectory(settings.file, { mayBeMissing: true });
       const cell = { name, address, host: school ?? null, prefix: run };
       const added = directory.with(cell);
-      await proofOf(cell, makeQuestion());
+      await proofOf(cell, makeToken());
       const { version } = await reportOf(cell);
       await replaceFile(settings.file, added.toString());
       await routeBy(added, settings);
       say(
         `Added cell ${name}, Classback ${version}, ${school === undefined ? "empty" : `with the school ${school}`}.`,
       );
-    } finally {
-      unlock();
-    }
+    });
   },
 };
 
@@ -64,9 +68,8 @@ export const fleetMove: Command = {
   details: `Run it again to finish a move that was killed, or with the school's own cell to undo one. ${about}`,
   stopsItself: true,
   async run({ values: [host = "", cell = ""], say }) {
-    const settings = readFleetSettings();
-    const unlock = await lockFleet(settings.file);
-    await moveSchool(host, cell, { settings, say, signal: abortAtEndSignals() }).finally(unlock);
+    const signal = abortAtEndSignals();
+    await withFleet((settings) => moveSchool(host, cell, { settings, say, signal }));
   },
 };
 
@@ -86,10 +89,8 @@ export const fleetUpgrade: Command = {
       throw new CommandError("--wait must be a number of seconds, at most a day.");
     }
     if (command.trim() === "") throw new CommandError("COMMAND is blank.");
-    const settings = readFleetSettings();
-    const unlock = await lockFleet(settings.file);
     const signal = abortAtEndSignals();
-    await upgradeFleet(command, { settings, from, waitSeconds, say, signal }).finally(unlock);
+    await withFleet((settings) => upgradeFleet(command, { settings, from, waitSeconds, say, signal }));
   },
 };
 
@@ -98,9 +99,7 @@ export const fleetApply: Command = {
   summary: "makes HAProxy follow the file of the cells, after it was changed by hand",
   details: about,
   async run({ say }) {
-    const settings = readFleetSettings();
-    const unlock = await lockFleet(settings.file);
-    try {
+    await withFleet(async (settings) => {
       const directory = await readDirectory(settings.file);
       await routeBy(directory, settings);
       const schools = directory.cells.filter(({ host }) => host !== null).length;
@@ -109,8 +108,6 @@ export const fleetApply: Command = {
           ? "HAProxy sends 1 school to its cell."
           : `HAProxy sends ${schools} schools to their cells.`,
       );
-    } finally {
-      unlock();
-    }
+    });
   },
 };

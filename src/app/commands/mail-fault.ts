@@ -35,25 +35,14 @@ async function encryptsAtOnce(host: string, port: number): Promise<{ fault: Conn
   return { fault: { originalCode: socket.authorizationError ?? undefined, cert } };
 }
 
-/** Whether the server greets without encryption, as smtp:// expects it. */
-function greetsPlainly(host: string, port: number): Promise<boolean> {
-  return happens(connectPlain({ host, port }), "data");
-}
-
 const theirs = "the people who run that server have to";
 const clock = () => `the clock of this machine, which says ${new Date().toISOString().slice(0, 16)}Z`;
 
 /** What is wrong with the server's certificate, and who has to do what; null if it is not about that. */
 function certificateFault({ originalCode, code, message, cert }: ConnectionFault): string | null {
   const why = String(originalCode ?? code);
-  if (why === "DEPTH_ZERO_SELF_SIGNED_CERT") {
-    return `has a self-signed certificate (${why}): ${theirs} get one from an authority that other machines know. If it is your own server, put its certificate into a file, and set NODE_EXTRA_CA_CERTS to it.`;
-  }
-  if (/^UNABLE_TO_(GET_ISSUER_CERT(_LOCALLY)?|VERIFY_LEAF_SIGNATURE)$/.test(why)) {
-    return `has a certificate from an authority that this machine does not know, or does not send those in between (${why}): ${theirs} send the whole chain. If the authority is your own, put its certificate into a file, and set NODE_EXTRA_CA_CERTS to it.`;
-  }
-  if (/^(SELF_SIGNED_CERT_IN_CHAIN|CERT_UNTRUSTED)$/.test(why)) {
-    return `has a certificate from an authority that this machine does not know (${why}): put the certificate of that authority into a file, and set NODE_EXTRA_CA_CERTS to it.`;
+  if (/SELF_SIGNED|UNTRUSTED|^UNABLE_TO_(GET_ISSUER_CERT|VERIFY_LEAF)/.test(why)) {
+    return `has a certificate from an authority that this machine does not know, or does not send those in between (${why}): ${theirs} send the whole chain of a known one. If the authority is your own, put its certificate into a file, and set NODE_EXTRA_CA_CERTS to it.`;
   }
   if (why === "ERR_TLS_CERT_ALTNAME_INVALID") {
     const names = cert?.subjectaltname?.replaceAll(/\b(DNS|IP Address):/g, "") ?? message;
@@ -77,7 +66,8 @@ async function connectionFault(fault: ConnectionFault, { protocol, hostname, por
   const host = hostname.replace(/^\[|\]$/g, "");
   const isEncrypted = protocol === "smtps:";
   const number = Number(port) || (isEncrypted ? 465 : 587);
-  if (isEncrypted && (await greetsPlainly(host, number))) {
+  // As smtp:// expects it.
+  if (isEncrypted && (await happens(connectPlain({ host, port: number }), "data"))) {
     return `does not encrypt from the start at this port: write smtp:// instead of smtps://, as in smtp://${hostname}:${number}, in SMTP_URL.`;
   }
   const encryption = isEncrypted ? null : await encryptsAtOnce(host, number);

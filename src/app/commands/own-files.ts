@@ -24,14 +24,13 @@ function anotherFolder({ BACKUP_DIR, DATA_DIR }: Env): string {
   return folder ?? "a folder that it may write to";
 }
 
-const ownAccountAtStart = () => ownAccount().replace(/^\w/, (letter) => letter.toUpperCase());
-
 /** Before anything is started. @throws CommandError unless a file can be made in this folder. */
 export async function requireWritable(folder: string, env: Env): Promise<void> {
   await access(folder, mayBeWritten).catch((error: NodeJS.ErrnoException) => {
     const remedy = lacksRights(error) ? "" : `${fileRemedy(error)}, or `;
+    const account = ownAccount().replace(/^\w/, (letter) => letter.toUpperCase());
     throw new CommandError(
-      `${ownAccountAtStart()} cannot write to ${folder} (${error.code}): ${remedy}name a file in ${anotherFolder(env)}.`,
+      `${account} cannot write to ${folder} (${error.code}): ${remedy}name a file in ${anotherFolder(env)}.`,
     );
   });
 }

@@ -37,30 +37,18 @@ function faultOf({ name, address, host, prefix }: Cell): string | null {
   return null;
 }
 
-/** What no two cells may have in common, and which cell has it. A fleet may have 100,000 of them. */
-class Taken {
-  readonly #names = new Set<string>();
-  readonly #addresses = new Map<string, string>();
-  readonly #hosts = new Map<string, string>();
+/** What no other cell may have, each with what to say of one that has it. */
+function claimsOf({ name, address, host }: Cell): [what: string, fault: string][] {
+  return [
+    [`name ${name}`, `there is a cell ${name} already`],
+    [`address ${address}`, `${address} is the address of cell ${name} already`],
+    ...(host === null ? [] : [[`host ${host}`, `${host} is in cell ${name} already`] as [string, string]]),
+  ];
+}
 
-  constructor(cells: readonly Cell[] = []) {
-    for (const cell of cells) this.add(cell);
-  }
-
-  add({ name, address, host }: Cell): void {
-    this.#names.add(name);
-    this.#addresses.set(address, name);
-    if (host !== null) this.#hosts.set(host, name);
-  }
-
-  /** A sentence naming what the cell shares with another; null if they do not conflict. */
-  clashOf({ name, address, host }: Cell): string | null {
-    if (this.#names.has(name)) return `there is a cell ${name} already`;
-    const neighbour = this.#addresses.get(address);
-    if (neighbour !== undefined) return `${address} is the address of cell ${neighbour} already`;
-    const rival = host === null ? undefined : this.#hosts.get(host);
-    return rival === undefined ? null : `${host} is in cell ${rival} already`;
-  }
+/** Why the cell cannot be beside those with these claims; null if it can. */
+function clashOf(cell: Cell, claims: ReadonlyMap<string, string>): string | null {
+  return claimsOf(cell).flatMap(([what]) => claims.get(what) ?? [])[0] ?? null;
 }
 
 /** A line of the file without its end; the cell is null for a comment. */
@@ -83,7 +71,7 @@ export class Directory {
   /** @throws FleetError that names the first wrong line. */
   static parse(text: string, file: string): Directory {
     const lines: Line[] = [];
-    const taken = new Taken();
+    const claims = new Map<string, string>();
     const texts = text.replace(/\n$/, "").split("\n");
     for (const [index, each] of texts.entries()) {
       if (/^\s*(#.*)?\s*$/.test(each)) {
@@ -95,10 +83,10 @@ export class Directory {
       const cell = { name, address, host: host === "-" ? null : host, prefix };
       const missing =
         host === "" ? "a cell has a name, an address, and the host name of its school or -" : null;
-      const fault = missing ?? faultOf(cell) ?? taken.clashOf(cell);
+      const fault = missing ?? faultOf(cell) ?? clashOf(cell, claims);
       if (fault !== null) throw new FleetError(`Line ${index + 1} of ${file} is wrong: ${fault}.`);
       lines.push({ text: each, cell });
-      taken.add(cell);
+      for (const [what, claim] of claimsOf(cell)) claims.set(what, claim);
     }
     return new Directory(text === "" ? [] : lines);
   }
@@ -123,7 +111,7 @@ export class Directory {
 
   /** @throws FleetError if the cell is not fit to be added. */
   with(cell: Cell): Directory {
-    const fault = faultOf(cell) ?? new Taken(this.cells).clashOf(cell);
+    const fault = faultOf(cell) ?? clashOf(cell, new Map(this.cells.flatMap(claimsOf)));
     if (fault !== null) throw new FleetError(`The cell cannot be added: ${fault}.`);
     return new Directory([...this.#lines, { text: lineOf(cell), cell }]);
   }

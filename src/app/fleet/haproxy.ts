@@ -22,8 +22,7 @@ async function ask(socketFile: string, command: string): Promise<string> {
   });
 }
 
-/** The map that HAProxy works with. @throws FleetError if HAProxy does not answer, or has no such map. */
-export async function readRunningMap({ map, socket }: HaproxySettings): Promise<Map<string, string>> {
+async function readRunningMap({ map, socket }: HaproxySettings): Promise<Map<string, string>> {
   const answer = await ask(socket, `show map ${map}`);
   if (/^Unknown map/m.test(answer)) {
     throw new FleetError(

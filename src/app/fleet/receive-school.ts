@@ -49,7 +49,7 @@ export async function receiveSchool(
         // Replaces the secret that the empty cell had made.
         await replaceText(join(env.DATA_DIR, "auth-secret"), `${authSecret}\n`);
       }
-      await restoreBackup(pool, backup, { report: () => undefined, signal, isWhole: true });
+      await restoreBackup(pool, backup, { signal, isWhole: true });
     } finally {
       await backup.close();
     }

@@ -7,7 +7,6 @@ import type { Pool } from "pg";
 import { closeForMove, isClosedBy, openAgain, withConnection } from "#db/backup/closing.ts";
 import { backupBytes, databaseBytes, requireRoom } from "#db/backup/room.ts";
 import { writeBackup } from "#db/backup/write-backup.ts";
-import { ownVersion } from "#db/own-version.ts";
 import { makeToken } from "#server/credentials/tokens.ts";
 import { TransferInput } from "./transfer-input.ts";
 
@@ -57,7 +56,7 @@ export async function sendSchool(
     await withConnection(pool, (client) => closeForMove(client, to, token));
     tell("closed");
     const file = join(folder, "school");
-    await writeBackup(pool, file, { version: ownVersion, report: () => undefined, signal, isWhole: true });
+    await writeBackup(pool, file, { signal, isWhole: true });
     tell("copied");
     const header: TransferHeader = { bytes: (await stat(file)).size, authSecret };
     output.write(`${JSON.stringify(header)}\n`);

@@ -5,8 +5,6 @@ import { FleetError } from "./fleet-error.ts";
 import type { FleetSettings } from "./fleet-settings.ts";
 import { runOn } from "./machine.ts";
 
-/** An upgrade makes a backup before it changes a database, and may rewrite large tables. */
-const usualWaitSeconds = 600;
 /** A check waits for each thing that it looks at. */
 const checkLimitMs = 300_000;
 
@@ -14,8 +12,8 @@ interface Options {
   settings: FleetSettings;
   /** The cell to begin with, after one that failed was mended; the first if undefined. */
   from: string | undefined;
-  /** How long a cell may take until it is ready. */
-  waitSeconds?: number;
+  /** How long a cell may take until it is ready: it makes a backup first, and may rewrite large tables. */
+  waitSeconds: number;
   say: (line: string) => void;
   signal: AbortSignal;
 }
@@ -81,7 +79,7 @@ async function versionIn(cells: readonly Cell[]): Promise<string | undefined> {
 }
 
 /** @throws FleetError if something is wrong with the cell; returns its version. */
-async function check(cell: Cell, { waitSeconds = usualWaitSeconds, say, signal }: Options): Promise<string> {
+async function check(cell: Cell, { waitSeconds, say, signal }: Options): Promise<string> {
   const tell = (why: string) =>
     say(`${cell.name}: waiting until it is ready, for at most ${waitSeconds} s. ${why}`);
   const report = await eventually({ limitMs: waitSeconds * 1000, signal, tell }, async () => {

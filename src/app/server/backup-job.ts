@@ -15,7 +15,6 @@ import { backupBytes, databaseBytes, freeBytesOn, leftFreeBytes, requireRoom } f
 import { noRight, testBackup } from "#db/backup/test-backup.ts";
 import { writeBackup } from "#db/backup/write-backup.ts";
 import { type DatabaseAddress, openDatabase, openPool } from "#db/client.ts";
-import { ownVersion } from "#db/own-version.ts";
 import { erasureListIn, writeErasureList } from "#features/privacy/server/erasure-list.actions.ts";
 import { backupPlanOf } from "#server/backups/backup-watch.ts";
 import type { Services } from "#server/http/context.ts";
@@ -143,8 +142,6 @@ async function backUpAndTest(services: Needed, run: Run): Promise<BackupTest> {
   const name = await freeName(folder, now);
   const file = join(folder.path, name);
   const header = await writeBackup(pool, file, {
-    version: ownVersion,
-    report: () => undefined,
     leaveFree: leftFreeBytes,
     passphrase: env.BACKUP_PASSPHRASE,
     school: schoolMark(services.authSecret),

@@ -11,7 +11,6 @@ import { FileError } from "#db/checked-file.ts";
 import { openDatabase } from "#db/client.ts";
 import { errorCode } from "#db/database-start-error.ts";
 import type { KnownMigration } from "#db/known-migrations.ts";
-import { ownVersion } from "#db/own-version.ts";
 import { erasureListIn, writeErasureList } from "#features/privacy/server/erasure-list.actions.ts";
 
 const dayInMs = 24 * 60 * 60 * 1000;
@@ -39,8 +38,6 @@ export async function backUpBeforeUpgrade(
     await removeUnfinished({ path: folder, kind: "before-upgrade" });
     await requireRoom(folder, backupBytes(await databaseBytes(pool)));
     await writeBackup(pool, file, {
-      version: ownVersion,
-      report: () => undefined,
       leaveFree: leftFreeBytes,
       signal,
     });

@@ -27,11 +27,7 @@ beforeEach(async () => {
 const file = () => join(folder, "school.classback");
 
 async function backUp(passphrase?: string): Promise<void> {
-  await writeBackup(school.database.$client, file(), {
-    version: "1.0.0",
-    report: () => undefined,
-    passphrase,
-  });
+  await writeBackup(school.database.$client, file(), { passphrase });
 }
 
 /** What a command says; rejects with what is wrong. */

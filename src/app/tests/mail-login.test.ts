@@ -65,7 +65,7 @@ test("a mail server that encrypts from the start where it should not, and the ot
   const advice = `The mail server ${server} encrypts from the start at this port: write smtps:// instead of smtp://, as in smtps://${server}, in SMTP_URL.`;
   // And what would be wrong next.
   const fault = await faultOf(`smtp://asha:p%23ss@${server}?greetingTimeout=500`);
-  expect(fault).toContain(`${advice} It also has a self-signed certificate`);
+  expect(fault).toContain(`${advice} It also has a certificate from an authority`);
 });
 
 test("a mail server's certificate: what is wrong with it, and never the advice to go without", async () => {
@@ -73,7 +73,7 @@ test("a mail server's certificate: what is wrong with it, and never the advice t
   const { ofHere, ofOthers, expired, early } = certificates;
   const own = await openEncryptedMailServer(ofHere);
   expect(await faultAt(own)).toMatch(
-    /has a self-signed certificate \(DEPTH_ZERO_SELF_SIGNED_CERT\): the people who run that server have to get one .* If it is your own server, put its certificate into a file, and set NODE_EXTRA_CA_CERTS to it\.$/,
+    /has a certificate from an authority that this machine does not know, .* \(DEPTH_ZERO_SELF_SIGNED_CERT\): the people who run that server have to send .* If the authority is your own, put its certificate into a file, and set NODE_EXTRA_CA_CERTS to it\.$/,
   );
   const known = getCACertificates("default");
   onTestFinished(() => setDefaultCACertificates(known));

@@ -145,7 +145,7 @@ test("before an upgrade one of the servers that start makes a backup, which the 
   onTestFinished(() => backup.close());
   await verifyBackup(backup);
   const target = await openEmptyDatabase();
-  await restoreBackup(target.$client, backup, { report: () => undefined });
+  await restoreBackup(target.$client, backup);
   expect(await appliedIn(target)).toEqual(all.slice(0, -1));
   expect((await target.execute("select name from users")).rows).toEqual([{ name: "Asha" }]);
 });

@@ -1,11 +1,10 @@
-import { execFile } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { chown, link, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { promisify } from "node:util";
 import { sql } from "drizzle-orm";
-import { expect, inject, onTestFinished, test } from "vitest";
+import { expect, inject, onTestFinished, test, vi } from "vitest";
+import { runCommand } from "#app/commands/main.ts";
 import { urlIn } from "#app/testing/postgres-for-tests.ts";
 import { openEmptyDatabase } from "#app/testing/test-database.ts";
 import { openTestSchool } from "#app/testing/test-school.ts";
@@ -14,13 +13,8 @@ import { erasedText } from "#domain/erased-text.ts";
 import { erasures } from "#features/privacy/server/erasures.table.ts";
 
 const school = openTestSchool();
-const repository = join(import.meta.dirname, "../../..");
 
-/** Runs the command, from its sources. */
-const restoring = `import { main } from ${JSON.stringify(join(repository, "src/app/commands/main.ts"))};
-  await main(["restore", process.argv[1]], { folder: process.cwd(), version: "1.0.0", webFolder: "" });`;
-
-/** Restores a backup of the school into an empty database, as `npm run restore` does, with this list beside the backup. */
+/** Restores a backup of the school into an empty database, with this list beside the backup. */
 async function restore(
   list: string,
   passphrases: { written?: string; inSettings?: string } = {},
@@ -36,7 +30,8 @@ async function restore(
   const [dataDir, file, listFile] = ["data", "backup", listName].map((name) => join(folder, name));
   await mkdir(dataDir ?? "");
   await writeBackup(school.database.$client, file ?? "", {
-    ...{ version: "1.0.0", report: () => undefined, passphrase: passphrases.written, school: mark },
+    passphrase: passphrases.written,
+    school: mark,
   });
   await writeFile(listFile ?? "", list);
   if (owner !== undefined) await chown(listFile ?? "", owner, owner);
@@ -45,20 +40,16 @@ async function restore(
   const database = await openEmptyDatabase();
   const { rows } = await database.execute<{ name: string }>(sql`select current_database() as name`);
   const DATABASE_URL = urlIn(inject("postgres"), rows[0]?.name ?? "");
-  const env = {
-    PATH: process.env.PATH,
-    DATABASE_URL,
-    DATA_DIR: dataDir,
-    BACKUP_PASSPHRASE: passphrases.inSettings,
+  const settings = { DATABASE_URL, DATA_DIR: dataDir, BACKUP_PASSPHRASE: passphrases.inSettings };
+  for (const [setting, value] of Object.entries(settings)) vi.stubEnv(setting, value);
+  onTestFinished(() => void vi.unstubAllEnvs());
+  const output: string[] = [];
+  const errors: string[] = [];
+  const printer = {
+    say: (line: string) => void output.push(`${line}\n`),
+    tell: (line: string) => void errors.push(`${line}\n`),
   };
-  const ran = await promisify(execFile)(
-    process.execPath,
-    ["--input-type=module", "--eval", restoring, file ?? ""],
-    {
-      env,
-      cwd: folder,
-    },
-  ).catch((error: { stdout: string; stderr: string }) => error);
+  await runCommand(["restore", file ?? ""], { folder, webFolder: "" }, printer);
   const tables = await database.execute<{ count: number }>(
     sql`select count(*)::int as count from information_schema.tables where table_schema = 'public'`,
   );
@@ -67,7 +58,8 @@ async function restore(
       (row) => row.name,
     );
   return {
-    ...ran,
+    stdout: output.join(""),
+    stderr: errors.join(""),
     tables: tables.rows[0]?.count ?? 0,
     names,
     ownList: join(dataDir ?? "", "erasures.jsonl"),

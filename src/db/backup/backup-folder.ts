@@ -117,7 +117,7 @@ export async function readFolder(folder: BackupFolder, passphrase?: string): Pro
 }
 
 /** Whether a backup counts: it has not failed its test. */
-export const isGood = ({ test }: TestedBackup) => test.result !== "failed";
+const isGood = ({ test }: TestedBackup) => test.result !== "failed";
 
 /** The last one that counts. One from the future was made when the clock was wrong. */
 const lastGood = (backups: readonly TestedBackup[], now: Date) =>

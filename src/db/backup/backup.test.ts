@@ -34,7 +34,6 @@ import { writeBackup } from "./write-backup.ts";
 
 const school = openTestSchool();
 const folder = mkdtempSync(path.join(os.tmpdir(), "classback-backup-"));
-const silent = { version: "1.0.0", report: () => undefined };
 const closers: (() => Promise<unknown>)[] = [];
 let made = 0;
 
@@ -58,7 +57,7 @@ function newFile(): string {
 
 async function backUp(database: Database): Promise<string> {
   const file = newFile();
-  await writeBackup(database.$client, file, silent);
+  await writeBackup(database.$client, file);
   return file;
 }
 
@@ -67,7 +66,7 @@ async function restore(file: string, database: Database, known = readKnownMigrat
   try {
     requireRestorable(backup.header, known);
     await verifyBackup(backup);
-    await restoreBackup(database.$client, backup, { ...silent, known });
+    await restoreBackup(database.$client, backup, { known });
   } finally {
     await backup.close();
   }
@@ -224,7 +223,7 @@ test("mails to parents and students that were under way are not sent by the rest
 
 test("only its owner may read the file, it overwrites none, and nothing is left beside it", async () => {
   expect(statSync(file).mode & 0o777).toBe(0o600);
-  await expect(writeBackup(school.database.$client, file, silent)).rejects.toThrow("exists already");
+  await expect(writeBackup(school.database.$client, file)).rejects.toThrow("exists already");
   expect(readdirSync(folder).filter((name) => name.includes("partial"))).toEqual([]);
 });
 
@@ -232,17 +231,17 @@ test("a backup that is stopped in the middle leaves no file, and the next one is
   const stopped = new AbortController();
   const stop = () => stopped.abort();
   const name = newFile();
-  const options = { ...silent, report: stop, signal: stopped.signal };
+  const options = { report: stop, signal: stopped.signal };
   await expect(writeBackup(school.database.$client, name, options)).rejects.toThrow();
   expect(readdirSync(folder).filter((each) => each.startsWith(path.basename(name)))).toEqual([]);
-  await writeBackup(school.database.$client, name, silent);
+  await writeBackup(school.database.$client, name);
   await restore(name, await emptyDatabase());
 });
 
 test("a disk without room is noticed before and while a backup is written", async () => {
   const tooMuch = 2 ** 60;
   await expect(requireRoom(folder, tooMuch)).rejects.toThrow(/^its disk has too little room: about \d+ MB/);
-  const options = { ...silent, leaveFree: tooMuch };
+  const options = { leaveFree: tooMuch };
   const name = newFile();
   await expect(writeBackup(school.database.$client, name, options)).rejects.toThrow("nearly full");
   expect(readdirSync(folder).filter((each) => each.startsWith(path.basename(name)))).toEqual([]);
@@ -382,7 +381,7 @@ test("a restore that fails in the middle leaves nothing", async () => {
     for (const table of tables) if (table.name === "feedback") table.sha256 = "0".repeat(64);
   });
   const second = await openBackup(changed);
-  await expect(restoreBackup(target.$client, second, silent)).rejects.toThrow("does not fit its checksum");
+  await expect(restoreBackup(target.$client, second)).rejects.toThrow("does not fit its checksum");
   await backup.close();
   await second.close();
   expect(await tablesOf(target)).toEqual([]);

@@ -130,8 +130,7 @@ test("a whole copy has every row of every table, replaces an unfinished one, and
     sql`insert into sessions (token_hash, user_id, expires_at) select 'x', id, now() + interval '1 day' from users limit 1`,
   );
   const file = path.join(folder, "whole");
-  const options = { version: "1.0.0", report: () => undefined };
-  const { tables } = await writeBackup(source.$client, file, { ...options, isWhole: true });
+  const { tables } = await writeBackup(source.$client, file, { isWhole: true });
   expect(tables.find(({ name }) => name === "sessions")?.rows).toBe(1);
   expect(tables.find(({ name }) => name === "monthly_ratings")?.rows).toBeGreaterThan(0);
 
@@ -139,7 +138,7 @@ test("a whole copy has every row of every table, replaces an unfinished one, and
   const arrive = async () => {
     const backup = await openBackup(file);
     await on(target, (client) => closeForArrival(client, "north"));
-    await restoreBackup(target.$client, backup, { report: () => undefined, isWhole: true });
+    await restoreBackup(target.$client, backup, { isWhole: true });
     await backup.close();
   };
   await arrive();
@@ -152,7 +151,7 @@ test("a whole copy has every row of every table, replaces an unfinished one, and
     );
   expect(await write()).toBe("25006");
   const again = path.join(folder, "again");
-  const copied = await writeBackup(target.$client, again, { ...options, isWhole: true });
+  const copied = await writeBackup(target.$client, again, { isWhole: true });
   expect(copied.tables).toEqual(tables);
 
   await on(target, openArrived);

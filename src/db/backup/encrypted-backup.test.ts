@@ -27,7 +27,7 @@ beforeAll(async () => {
   await inTransaction(school.database, (tx) =>
     seedDemoSchool(tx, { passwordHash: "a hash", today: "2026-11-20" }),
   );
-  const options = { version: "1.0.0", report: () => undefined, passphrase };
+  const options = { passphrase };
   await writeBackup(school.database.$client, file, options);
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -36,7 +36,7 @@ test("an encrypted backup is restored with its passphrase, however it is typed, 
   const backup = await openBackup(file, passphrase.normalize("NFD"));
   await verifyBackup(backup);
   const target = await openEmptyDatabase();
-  await restoreBackup(target.$client, backup, { report: () => undefined });
+  await restoreBackup(target.$client, backup);
   await backup.close();
   const names = "select name from users order by id";
   const [{ rows: restored }, { rows }] = [await target.execute(names), await school.database.execute(names)];
@@ -51,9 +51,7 @@ test("nothing of the school can be read in it, and two of one school have nothin
   for (const plain of ["Classback", "users", "migrations"]) expect(rest.indexOf(plain), plain).toBe(-1);
   expect(rest.indexOf(gzipHeader)).toBe(-1);
   const other = path.join(folder, "again");
-  await writeBackup(school.database.$client, other, {
-    ...{ version: "1.0.0", report: () => undefined, passphrase },
-  });
+  await writeBackup(school.database.$client, other, { passphrase });
   const again = readFileSync(other);
   expect(again.indexOf(rest.subarray(0, 32))).toBe(-1);
 });

@@ -11,7 +11,6 @@ import { restoreBackup } from "./restore-backup.ts";
 import { writeBackup } from "./write-backup.ts";
 
 const school = openTestSchool();
-const silent = { version: "1.0.0", report: () => undefined };
 
 /** A database that sorts by the rules of English: small letters before capital ones. */
 async function englishDatabase() {
@@ -37,12 +36,12 @@ test("a school moves to a PostgreSQL that sorts by the rules of a language, and 
   const folder = await mkdtemp(path.join(os.tmpdir(), "classback-languages-"));
   onTestFinished(() => rm(folder, { recursive: true }));
   const file = path.join(folder, "school");
-  const first = await writeBackup(pool, file, silent);
+  const first = await writeBackup(pool, file);
   const english = await englishDatabase();
   const backup = await openBackup(file);
-  await restoreBackup(english, backup, silent).finally(() => backup.close());
+  await restoreBackup(english, backup).finally(() => backup.close());
   const { rows } = await english.query("select contact from contact_problems order by contact");
   expect(rows).toEqual([{ contact: "a@home.example" }, { contact: "B@home.example" }]);
-  const again = await writeBackup(english, `${file}-again`, silent);
+  const again = await writeBackup(english, `${file}-again`);
   expect(again.tables).toEqual(first.tables);
 });

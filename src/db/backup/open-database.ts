@@ -19,6 +19,8 @@ export interface DatabaseOptions {
   databaseUrl?: string | undefined;
   report: (line: string) => void;
   signal?: AbortSignal;
+  /** Gives up after the first attempt to reach it. */
+  isHasty?: boolean;
 }
 
 interface OpenedDatabase {
@@ -119,7 +121,7 @@ async function start(options: DatabaseOptions, { readOnly }: { readOnly: boolean
 }
 
 async function connect(
-  { report, signal }: DatabaseOptions,
+  { report, signal, isHasty }: DatabaseOptions,
   address: DatabaseAddress,
   { readOnly = false } = {},
 ): Promise<OpenedDatabase> {
@@ -127,7 +129,7 @@ async function connect(
   try {
     const timeout = AbortSignal.timeout(WAIT_MS);
     const giveUp = signal ? AbortSignal.any([signal, timeout]) : timeout;
-    await waitForDatabase(pool, report, { signal: giveUp, readOnly });
+    await waitForDatabase(pool, report, { signal: giveUp, readOnly, isHasty });
   } catch (error) {
     await pool.end();
     throw error;

@@ -28,20 +28,20 @@ export async function restoreBackup(
   pool: Pool,
   backup: Backup,
   {
-    report,
+    report = () => undefined,
     signal,
     known = readKnownMigrations(),
     isWhole = false,
     beforeCommit,
   }: {
-    report: (line: string) => void;
-    signal?: AbortSignal;
+    report?: (line: string) => void;
+    signal?: AbortSignal | undefined;
     known?: KnownMigration[];
     /** The file was written so, of a school that moves: queued mails stay queued, and what an unfinished move has left is replaced. */
     isWhole?: boolean;
     /** The last thing in the transaction. */
     beforeCommit?: (client: PoolClient) => Promise<void>;
-  },
+  } = {},
 ): Promise<void> {
   const { header } = backup;
   const had = migrationsOf(header, known);

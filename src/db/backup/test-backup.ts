@@ -5,7 +5,7 @@ import { type DatabaseAddress, openPool } from "#db/client.ts";
 import { isUnavailable, postgresErrorOf } from "#db/errors.ts";
 import { BackupError } from "./backup-error.ts";
 import type { BackupTest } from "./backup-record.ts";
-import { type Backup, openBackup, verifyBackup } from "./read-backup.ts";
+import { openBackup, verifyBackup } from "./read-backup.ts";
 import { restoreBackup } from "./restore-backup.ts";
 
 /** The same PostgreSQL, and another database on it. */
@@ -55,7 +55,14 @@ export async function testBackup(
     await pool.query(`create database ${escapeIdentifier(name)}`);
     try {
       const backup = await openBackup(file, passphrase, { isNamed });
-      await restoreInto(databaseBeside(address, name), backup, signal);
+      const scratch = openPool(databaseBeside(address, name), { max: 1 });
+      try {
+        await verifyBackup(backup, signal);
+        await restoreBackup(scratch, backup, { signal });
+      } finally {
+        await scratch.end();
+        await backup.close();
+      }
     } finally {
       await pool.query(`drop database ${escapeIdentifier(name)}`);
     }
@@ -65,21 +72,6 @@ export async function testBackup(
     return whyNot(error);
   } finally {
     await pool.end();
-  }
-}
-
-async function restoreInto(
-  address: DatabaseAddress,
-  backup: Backup,
-  signal: AbortSignal | undefined,
-): Promise<void> {
-  const scratch = openPool(address, { max: 1 });
-  try {
-    await verifyBackup(backup, signal);
-    await restoreBackup(scratch, backup, { report: () => undefined, signal });
-  } finally {
-    await scratch.end();
-    await backup.close();
   }
 }
 

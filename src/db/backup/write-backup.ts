@@ -8,6 +8,7 @@ import type { Pool, PoolClient } from "pg";
 import { to as copyTo } from "pg-copy-streams";
 import { createFile, syncFolder, temporaryName } from "#db/checked-file.ts";
 import { readKnownMigrations } from "#db/known-migrations.ts";
+import { ownVersion } from "#db/own-version.ts";
 import { BackupError } from "./backup-error.ts";
 import { outputTo } from "./backup-file.ts";
 import { type BackupHeader, type BackupTable, encodeHeader, endMark, headerRoom } from "./backup-header.ts";
@@ -21,9 +22,8 @@ const PROGRESS_EVERY_MS = 5000;
 const CHECK_ROOM_EVERY_BYTES = 8 * 1024 * 1024;
 
 interface BackupOptions {
-  version: string;
   /** Receives the progress, in lines for the operator. */
-  report: (line: string) => void;
+  report?: (line: string) => void;
   signal?: AbortSignal;
   /** Gives up rather than leave fewer bytes than this on the disk. */
   leaveFree?: number;
@@ -48,7 +48,11 @@ export async function rejectExisting(file: string): Promise<void> {
  * Writes the whole database, as it is at one moment, into a new file that only its owner may read, and that is there once it is whole.
  * Writes may continue. Throws a BackupError for what the operator must change.
  */
-export async function writeBackup(pool: Pool, file: string, options: BackupOptions): Promise<BackupHeader> {
+export async function writeBackup(
+  pool: Pool,
+  file: string,
+  options: BackupOptions = {},
+): Promise<BackupHeader> {
   await rejectExisting(file);
   const partial = temporaryName(file);
   const handle = await createFile(partial);
@@ -80,7 +84,7 @@ async function writeSnapshot(
   client: PoolClient,
   output: BackupOutput,
   folder: string,
-  { version, report, signal, leaveFree, school, isWhole = false, now = new Date() }: BackupOptions,
+  { report = () => undefined, signal, leaveFree, school, isWhole = false, now = new Date() }: BackupOptions,
 ): Promise<BackupHeader> {
   const migrations = await readApplied(client, readKnownMigrations());
   if (migrations.length === 0) throw new BackupError("The database is empty: there is nothing to back up.");
@@ -89,7 +93,7 @@ async function writeSnapshot(
   const unknown = { rows: 0, bytes: 0, sha256: "" };
   const begun = {
     createdAt: now.toISOString(),
-    version,
+    version: ownVersion,
     ...(school !== undefined && { school }),
     migrations: migrations.map(({ name, hash }) => ({ name, hash })),
     tables: written.map(({ name, columns }) => ({ name, columns, ...unknown })),

@@ -115,7 +115,8 @@ async function copyInto(parent: string, { native, version }: Package): Promise<s
   try {
     await cp(native, fresh, { recursive: true, verbatimSymlinks: true, filter: isNeeded });
     await makeLinks(native, fresh);
-    openForReading(fresh);
+    // A checkout made under a strict umask has files that only its owner may read.
+    spawnSync("chmod", ["-R", "u=rwX,go=rX", fresh], { stdio: "ignore" });
     await rename(fresh, copy).catch((error: unknown) => {
       if (errorCode(error) !== "ENOTEMPTY" && errorCode(error) !== "EEXIST") throw error;
       // Another start was first: its copy is as good as ours.
@@ -125,11 +126,6 @@ async function copyInto(parent: string, { native, version }: Package): Promise<s
   } finally {
     await rm(fresh, { recursive: true, force: true });
   }
-}
-
-/** A checkout made under a strict umask has files that only its owner may read; the copy is for another account. */
-function openForReading(folder: string): void {
-  spawnSync("chmod", ["-R", "u=rwX,go=rX", folder], { stdio: "ignore" });
 }
 
 /** No temporary folder: cleaners would take single old files from under a running server. */

@@ -1,3 +1,4 @@
+import { suggestSchoolYear } from "#domain/dates/school-year.ts";
 import { fullName } from "#domain/full-name.ts";
 import { rollNumberKey } from "#domain/student-ids.ts";
 import type {
@@ -16,15 +17,6 @@ import type { Random } from "./random.ts";
 /** A class group lists those who teach at least this share of its students. */
 const taughtShare = 0.2;
 
-function schoolYearOf(today: string): { name: string; startsOn: string; endsOn: string } {
-  const year = Number(today.slice(0, 4)) - (today.slice(5) < "04-01" ? 1 : 0);
-  return {
-    name: `${year}-${String(year + 1).slice(2)}`,
-    startsOn: `${year}-04-01`,
-    endsOn: `${year + 1}-03-31`,
-  };
-}
-
 const inAnyCase = (texts: readonly string[]) => new Set(texts.map((text) => text.toLowerCase()));
 
 /**
@@ -36,7 +28,7 @@ export function drawClassGroups(random: Random, students: readonly Student[], to
   const year = {
     id: random.uuid(),
     createdAt,
-    ...schoolYearOf(today),
+    ...suggestSchoolYear(today),
   } satisfies typeof schoolYears.$inferInsert;
   const byLesson = Map.groupBy(students, (student) => student.classNumber);
   const rows = {
@@ -78,9 +70,8 @@ export function drawClassGroups(random: Random, students: readonly Student[], to
   return rows;
 }
 
-const fullNameOf = ({ name, surname = "" }: Student["user"]) => fullName({ name, surname });
-const byName = (one: Student["user"], other: Student["user"]) =>
-  fullNameOf(one) < fullNameOf(other) ? -1 : 1;
+const byName = (one: Student["user"], other: Student["user"]) => (nameOf(one) < nameOf(other) ? -1 : 1);
+const nameOf = ({ name, surname = "" }: Student["user"]) => fullName({ name, surname });
 
 /** Who teaches these students what, if enough of them have it. */
 function taughtTo(members: readonly Student[]): { teacherId: string; subject: string }[] {

@@ -1,4 +1,5 @@
 import { addDays } from "#domain/dates/calendar.ts";
+import { wholeMonths } from "#domain/dates/months.ts";
 
 /** How likely a class is on a day of the holidays, against 1 on any other weekday. */
 const holidayWeight = 0.12;
@@ -13,13 +14,9 @@ const daysOff = ["01-01", "01-26", "08-15", "10-02", "12-25"];
 
 /** The same day some months earlier, or that month's last day where it is shorter. */
 export function monthsBefore(date: string, months: number): string {
-  const [year = 0, month = 1, day = 1] = date.split("-").map(Number);
-  const lastDay = new Date(Date.UTC(year, month - months, 0)).getUTCDate();
-  return plain(new Date(Date.UTC(year, month - 1 - months, Math.min(day, lastDay))));
-}
-
-function plain(instant: Date): string {
-  return instant.toISOString().slice(0, 10);
+  const { from, to } = wholeMonths(date, { ago: months });
+  const sameDay = `${from.slice(0, 8)}${date.slice(8)}`;
+  return sameDay < to ? sameDay : to;
 }
 
 /** An instant on a plain date, in hours (with a fraction) since midnight UTC. */

@@ -71,7 +71,7 @@ async function backUp(): Promise<{ folder: string; file: string }> {
   const folder = await mkdtemp(join(tmpdir(), "classback-guardian-"));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   const file = join(folder, "older");
-  await writeBackup(school.database.$client, file, { version: "1.0.0", report: () => undefined });
+  await writeBackup(school.database.$client, file);
   return { folder, file };
 }
 
