@@ -42,7 +42,6 @@ export type ClassGroupRates = Awaited<
   ReturnType<NonNullable<ReturnType<typeof classGroupRatesQuery>["queryFn"]>>
 >;
 
-/** A class group as lists show it. */
 export type ClassGroup = Awaited<
   ReturnType<NonNullable<ReturnType<typeof classGroupsQuery>["queryFn"]>>
 >[number];
@@ -55,7 +54,6 @@ export function useCoursesOfGroups(ids: readonly string[]): string[] {
     .flatMap(({ teachers }) => teachers.map(({ subject }) => subject));
 }
 
-/** A class group with its school year. */
 export function classGroupQuery(id: string) {
   return queryOptions({
     queryKey: ["class-groups", "one", id],

@@ -78,7 +78,6 @@ export const useMailInvitation = () =>
     meta: { failureNotice: true },
   });
 
-/** Accepts a teacher's invitation. */
 export function useRegisterTeacher() {
   const queryClient = useQueryClient();
   return useMutation({

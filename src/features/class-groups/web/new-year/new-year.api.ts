@@ -46,14 +46,12 @@ export function useChoose(id: string) {
   return { choose, isSaving: saving.isPending };
 }
 
-/** Applies the plan with this digest. */
 export const useApply = (id: string, followUp: FollowUp<unknown, string>) =>
   useInvalidatingMutation(
     (digest: string) => responseOf(beginning.$post({ param: { id }, json: { digest } })),
     { ...followUp, meta: { failureNotice: true } },
   );
 
-/** Undoes the preparation that this entry of the audit log records. */
 export const useUndoBeginning = (followUp: FollowUp<unknown, number>) =>
   useInvalidatingMutation(
     (entryId: number) =>
