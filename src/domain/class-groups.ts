@@ -1,5 +1,5 @@
 /** A class group that a student is in, with their roll number in it; null if it is not known. */
-export interface StudentPlace {
+export interface RosterEntry {
   name: string;
   rollNumber: string | null;
 }

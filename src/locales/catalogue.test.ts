@@ -44,7 +44,7 @@ const plainValues = [1, 7, "2026-11-01", "7"];
 /** Parameters that only some sentences take: with another value they throw, or contain 'undefined'. */
 const specialValues = [
   ...["teacher", "student", "admin", "whatsapp", "email"],
-  ...["mother", "given", "form", "digest", "total", "created", "messages", "name"],
+  ...["mother", "agreed", "form", "digest", "total", "created", "messages", "name"],
   ["7", "7"],
   "UTC",
   { student: "7", teacher: "7", topic: "7", day: "2026-11-01", stars: "★", rating: 1, words: "7" },

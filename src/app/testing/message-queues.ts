@@ -4,7 +4,7 @@ import { beforeAll } from "vitest";
 import { reportedReasons } from "#domain/messages/message-states.ts";
 import { expectStatus, type TestSchool, type TestUser } from "./test-school.ts";
 
-type Answer = "given" | "refused";
+type Answer = "agreed" | "refused";
 
 /** A parent, and their answers to messages by each channel. */
 export interface Parent {

@@ -40,7 +40,7 @@ function nameOf(startsOn: string, endsOn: string): string {
   return first === last ? first : `${first}-${last.slice(2)}`;
 }
 
-/** The usual year to suggest: the one after the `latest`, without one that of the school's `today`, from April. All dates are plain. */
+/** The school year after the `latest`, and without one that of the school's `today`, from April to March. All dates are plain. */
 export function suggestSchoolYear(
   today: string,
   latest?: Pick<YearDays, "endsOn">,

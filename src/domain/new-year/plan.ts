@@ -125,7 +125,7 @@ export function planNewYear(snapshot: NewYearSnapshot, choices: NewYearChoices):
     if (leaves && !isLeaving && !isElsewhere) {
       plan.leave.push({ studentId, leavesOn: from.endsOn, before: last });
     }
-    const seen = new Set<string>();
+    const groups = new Set<string>();
     for (const wish of wanted) {
       const { to } = wish;
       if (isLeaving) fates.set(wish, to.becomes === "leaves" ? "asPlanned" : "elsewhere");
@@ -135,8 +135,8 @@ export function planNewYear(snapshot: NewYearSnapshot, choices: NewYearChoices):
       else if (already.has(groupKey(to.name))) fates.set(wish, "asPlanned");
       else {
         fates.set(wish, "enrolled");
-        if (seen.has(groupKey(to.name))) continue;
-        seen.add(groupKey(to.name));
+        if (groups.has(groupKey(to.name))) continue;
+        groups.add(groupKey(to.name));
         plan.enrol.push({ studentId, name: nextByKey.get(groupKey(to.name))?.name ?? to.name });
       }
     }

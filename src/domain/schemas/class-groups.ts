@@ -91,7 +91,7 @@ export const classGroupTeachersSchema = z.strictObject({
 export type TaughtBy = z.infer<typeof classGroupTeachersSchema>["teachers"][number];
 
 /** In responses: the class groups that a student is in now, the latest school year first. */
-export const studentPlacesSchema = z.array(
+export const rosterEntriesSchema = z.array(
   z.strictObject({ name: z.string(), rollNumber: z.string().nullable().describe("Null if it is not known") }),
 );
 

@@ -81,7 +81,7 @@ export const classGroups = {
   startsOn: (day: string) => `from ${date(day)}`,
   endsOn: (day: string) => `until ${date(day)}`,
   keep: "Keep in the class group",
-  studentsKept: (count: number, group: string) =>
+  studentsStay: (count: number, group: string) =>
     plural(count, {
       one: `1 student stays in ${group}.`,
       other: `${number(count)} students stay in ${group}.`,

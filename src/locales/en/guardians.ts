@@ -9,7 +9,7 @@ const relations: Record<RelationName, string> = {
   other: "Other",
 };
 
-const answers: Record<ConsentAnswerName, string> = { given: "Agreed", refused: "Refused" };
+const answers: Record<ConsentAnswerName, string> = { agreed: "Agreed", refused: "Refused" };
 
 const sources: Record<ConsentSourceName, string> = {
   "admission-file": "In the admission file",

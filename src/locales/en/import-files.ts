@@ -127,7 +127,7 @@ export const importFiles = {
     plural(count, { one: "1 line left out", other: `${number(count)} lines left out` }),
   skippedLine: (location: string, reason: SkippedName, text: string) =>
     `${location}, ${skipped[reason]}: ${text}`,
-  keepLine: "Import it",
+  importLine: "Import it",
   cutNumbers: (count: number) =>
     plural(count, {
       one: "An Aadhaar number was cut out of 1 cell.",

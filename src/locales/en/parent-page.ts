@@ -27,7 +27,7 @@ export const parentPage = {
   byChannel: (channel: ChannelName, contact: string) =>
     channel === "whatsapp" ? `On WhatsApp (${contact})` : `By e-mail (${contact})`,
   answers: {
-    given: "You said yes.",
+    agreed: "You said yes.",
     mixed: "Your answer differs between your children.",
     none: "You have not answered yet.",
   },

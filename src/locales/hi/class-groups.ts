@@ -85,7 +85,7 @@ export const classGroups: Catalogue["classGroups"] = {
   startsOn: (day: string) => `${date(day)} से`,
   endsOn: (day: string) => `${date(day)} तक`,
   keep: "क्लास ग्रुप में रहने दें",
-  studentsKept: (count: number, group: string) =>
+  studentsStay: (count: number, group: string) =>
     plural(count, {
       one: `1 विद्यार्थी ${group} में रहेगा।`,
       other: `${number(count)} विद्यार्थी ${group} में रहेंगे।`,

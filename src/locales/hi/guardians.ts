@@ -10,7 +10,7 @@ const relations: Record<RelationName, string> = {
   other: "अन्य",
 };
 
-const answers: Record<ConsentAnswerName, string> = { given: "सहमति दी", refused: "मना किया" };
+const answers: Record<ConsentAnswerName, string> = { agreed: "सहमति दी", refused: "मना किया" };
 
 const sources: Record<ConsentSourceName, string> = {
   "admission-file": "दाखिले की फ़ाइल में",

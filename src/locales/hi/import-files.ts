@@ -128,7 +128,7 @@ export const importFiles: Catalogue["importFiles"] = {
     `“${column}” ${font} में लिखा है। इस फ़ॉन्ट में हिंदी दिखती है, पर फ़ाइल में दूसरे अक्षर होते हैं, इसलिए यह कॉलम इंपोर्ट नहीं होगा। इसे यूनिकोड में बदलें और फ़ाइल फिर से चुनें।`,
   skippedLines: (count) => plural(count, { one: "1 पंक्ति छोड़ी गई", other: `${number(count)} पंक्तियाँ छोड़ी गईं` }),
   skippedLine: (location, reason, text) => `${location}, ${skipped[reason]}: ${text}`,
-  keepLine: "इसे इंपोर्ट करें",
+  importLine: "इसे इंपोर्ट करें",
   cutNumbers: (count) =>
     plural(count, {
       one: "1 सेल से आधार नंबर हटाया गया।",

@@ -25,7 +25,7 @@ export const parentPage: Catalogue["parentPage"] = {
   byChannel: (channel, contact) =>
     channel === "whatsapp" ? `WhatsApp पर (${contact})` : `ईमेल से (${contact})`,
   answers: {
-    given: "आपने हाँ कहा है।",
+    agreed: "आपने हाँ कहा है।",
     mixed: "आपका जवाब हर बच्चे के लिए एक जैसा नहीं है।",
     none: "आपने अब तक जवाब नहीं दिया है।",
   },

@@ -49,19 +49,19 @@ test("the messages are there as they were sent, with more of them on a press, an
 test("an answer is given with what the guardian was told, and withdrawn", async () => {
   pageApi("$get", "/parent-page", () => page);
   const sent = pageApi("$post", "/parent-page/answers", ({ json }) => ({
-    channels: [{ ...whatsapp, answer: (json as { answer: "given" | "refused" }).answer }],
+    channels: [{ ...whatsapp, answer: (json as { answer: "agreed" | "refused" }).answer }],
   }));
   const { getByRole, getByText } = await open();
   await expect.element(getByText(t.parentPage.answers.none)).toBeVisible();
   await getByText(t.parentPage.about).click();
   await expect.element(getByText("You can say stop at any time", { exact: false })).toBeVisible();
   await getByRole("button", { name: "Yes, write to me", exact: false }).click();
-  await expect.element(getByText(t.parentPage.answers.given)).toBeVisible();
-  await expect.element(getByText(t.parentPage.answers.given)).toHaveFocus();
+  await expect.element(getByText(t.parentPage.answers.agreed)).toBeVisible();
+  await expect.element(getByText(t.parentPage.answers.agreed)).toHaveFocus();
   await getByRole("button", { name: "No more WhatsApp messages", exact: false }).click();
   await expect.element(getByText("You said no. The school does not write to you on WhatsApp.")).toBeVisible();
   expect(sent.map(({ json }) => json)).toEqual([
-    { token: "secret", channel: "whatsapp", answer: "given", notice: 1, language: "en" },
+    { token: "secret", channel: "whatsapp", answer: "agreed", notice: 1, language: "en" },
     { token: "secret", channel: "whatsapp", answer: "refused" },
   ]);
 });

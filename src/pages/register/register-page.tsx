@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
 import { useWrittenCode } from "#features/invitations/web/written-code.ts";
-import { ReasonToSignIn } from "#features/sign-in/web/reason-to-sign-in.tsx";
+import { ReasonToSignIn } from "#features/sign-in/web/after-sign-in.tsx";
 import { schoolQuery } from "#web/data/school.ts";
 import { t } from "#web/language/language.ts";
 import { WelcomePage } from "#web/page/page.tsx";

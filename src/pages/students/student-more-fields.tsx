@@ -92,7 +92,7 @@ function Panels() {
         newTeacher={newTeacher}
         onNewTeacher={(id) => form.setValue("newTeacher", id, { shouldDirty: true })}
         known={[]}
-        given={useCoursesOfGroups(classGroupIds)}
+        groupCourses={useCoursesOfGroups(classGroupIds)}
         isOwn={false}
       />
       <Card title={t.labels.parent}>

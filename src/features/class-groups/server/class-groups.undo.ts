@@ -60,15 +60,12 @@ async function writeName(write: () => Promise<unknown>): Promise<void> {
 }
 
 export const classGroupUndo: UndoOf<
-  | "school-year.add"
   | "school-year.change"
   | "school-year.delete"
-  | "class-group.add"
   | "class-group.change"
   | "class-group.delete"
   | "class-group.change-teachers"
 > = {
-  "school-year.add": "cannot be undone",
   "school-year.change": async (tx, entry, { actor }) => {
     const [before, after] = [imageOf(yearSchema, entry.before), imageOf(yearSchema, entry.after)];
     const year = await lockSchoolYear(tx, entry.recordId);
@@ -82,7 +79,6 @@ export const classGroupUndo: UndoOf<
     await restoreYear(tx, year, undefined, () => insertSchoolYear(tx, { ...year, id: entry.recordId }));
     await writeAuditEntry(tx, undoOf(actor, entry, { after: year }));
   },
-  "class-group.add": "cannot be undone",
   "class-group.change": async (tx, entry, { actor }) => {
     const [before, after] = [imageOf(nameSchema, entry.before), imageOf(nameSchema, entry.after)];
     const group = await lockClassGroup(tx, entry.recordId);

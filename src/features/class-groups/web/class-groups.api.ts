@@ -1,10 +1,11 @@
-import { queryOptions, useQuery } from "@tanstack/react-query";
+import { queryOptions, useMutation, useQuery } from "@tanstack/react-query";
 import type { AddClassGroup, AddSchoolYear } from "#domain/schemas/class-groups.ts";
 import type { classGroupRoutes } from "#features/class-groups/server/class-groups.routes.ts";
 import type { schoolYearRoutes } from "#features/class-groups/server/school-years/school-years.routes.ts";
 import type { classGroupInsightsRoutes } from "#features/numbers/server/class-group/class-group-insights.routes.ts";
 import { apiClient, responseOf } from "#web/data/api-client.ts";
-import { useInvalidatingMutation } from "#web/data/use-invalidating-mutation.ts";
+import type { DataOf } from "#web/data/data-of.ts";
+import { everything } from "#web/data/query-keys.ts";
 
 const api = apiClient<typeof classGroupRoutes>();
 const ratesApi = apiClient<typeof classGroupInsightsRoutes>();
@@ -16,7 +17,7 @@ export const schoolYearsQuery = queryOptions({
   queryFn: async () => (await responseOf(yearsApi["school-years"].$get())).items,
 });
 
-export type SchoolYear = Awaited<ReturnType<NonNullable<(typeof schoolYearsQuery)["queryFn"]>>>[number];
+export type SchoolYear = DataOf<typeof schoolYearsQuery>[number];
 
 /** The class groups of a school year, the current one if left out, by name: all for an admin, for a teacher those they teach. */
 export function classGroupsQuery(schoolYearId?: string) {
@@ -38,13 +39,9 @@ export function classGroupRatesQuery(schoolYearId: string) {
   });
 }
 
-export type ClassGroupRates = Awaited<
-  ReturnType<NonNullable<ReturnType<typeof classGroupRatesQuery>["queryFn"]>>
->;
+export type ClassGroupRates = DataOf<typeof classGroupRatesQuery>;
 
-export type ClassGroup = Awaited<
-  ReturnType<NonNullable<ReturnType<typeof classGroupsQuery>["queryFn"]>>
->[number];
+export type ClassGroup = DataOf<typeof classGroupsQuery>[number];
 
 /** The courses that these class groups of the current year give their students. */
 export function useCoursesOfGroups(ids: readonly string[]): string[] {
@@ -61,15 +58,19 @@ export function classGroupQuery(id: string) {
   });
 }
 
-export type ClassGroupDetails = Awaited<
-  ReturnType<NonNullable<ReturnType<typeof classGroupQuery>["queryFn"]>>
->;
+export type ClassGroupDetails = DataOf<typeof classGroupQuery>;
 
-// The teachers and courses of students come from their class groups, so nearly every list may be different.
+function useGroupChange<Input, Output>(mutationFn: (input: Input) => Promise<Output>) {
+  return useMutation({
+    mutationFn,
+    // The teachers and courses of students come from their class groups, so nearly every list may be different.
+    meta: { invalidatesAlways: [everything] },
+  });
+}
 
 /** Adds a school year, or changes the one with this id; resolves to its id. */
 export function useSaveSchoolYear(id?: string) {
-  return useInvalidatingMutation(async ({ copyFromId, ...year }: AddSchoolYear) => {
+  return useGroupChange(async ({ copyFromId, ...year }: AddSchoolYear) => {
     if (id === undefined) {
       const json = { ...year, copyFromId };
       return (await responseOf(yearsApi["school-years"].$post({ json }))).id;
@@ -80,7 +81,7 @@ export function useSaveSchoolYear(id?: string) {
 }
 
 export function useDeleteSchoolYear() {
-  return useInvalidatingMutation((id: string) =>
+  return useGroupChange((id: string) =>
     responseOf(yearsApi["school-years"][":id"].$delete({ param: { id } })),
   );
 }
@@ -92,7 +93,7 @@ const taughtBy = ({ teachers }: ClassGroup) =>
 
 /** Adds a class group, or changes the name and teachers of one, as far as they differ. Resolves to its id. */
 export function useSaveClassGroup(stored?: ClassGroupDetails) {
-  return useInvalidatingMutation(async (input: AddClassGroup) => {
+  return useGroupChange(async (input: AddClassGroup) => {
     if (!stored) return (await responseOf(api["class-groups"].$post({ json: input }))).id;
     const group = api["class-groups"][":id"];
     const param = { id: stored.id };
@@ -111,7 +112,5 @@ export function useSaveClassGroup(stored?: ClassGroupDetails) {
 }
 
 export function useDeleteClassGroup() {
-  return useInvalidatingMutation((id: string) =>
-    responseOf(api["class-groups"][":id"].$delete({ param: { id } })),
-  );
+  return useGroupChange((id: string) => responseOf(api["class-groups"][":id"].$delete({ param: { id } })));
 }

@@ -1,6 +1,5 @@
 import { z } from "@hono/zod-openapi";
 import type { Transaction } from "#db/client.ts";
-import type { AuditAction } from "#domain/audit-log.ts";
 import { originalAfter } from "#domain/original-words.ts";
 import { feedback } from "#domain/records/feedback.ts";
 import { pick } from "#domain/records/record.ts";
@@ -11,6 +10,7 @@ import { presentStudents } from "#server/audit/merged-students.ts";
 import {
   imageOf,
   type StoredEntry,
+  type UndoableAction,
   type UndoBy,
   type UndoOf,
   undoConflict,
@@ -145,13 +145,9 @@ async function undoMark(tx: Transaction, entry: StoredEntry, { actor }: UndoBy):
   await writeAuditEntry(tx, undoOf(actor, entry, { before: after, after: before }));
 }
 
-type FeedbackAction = Extract<AuditAction, `feedback.${string}`>;
-
-export const feedbackUndo: UndoOf<Exclude<FeedbackAction, "feedback.void">> = {
+export const feedbackUndo: UndoOf<Extract<UndoableAction, `feedback.${string}`>> = {
   "feedback.edit": undoEdit,
   "feedback.edit-lesson": undoEdit,
   "feedback.delete": undoFeedbackDeletion,
   "feedback.withhold": undoMark,
-  // It is the student's.
-  "feedback.withhold-own": "cannot be undone",
 };

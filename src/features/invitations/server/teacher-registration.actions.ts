@@ -4,7 +4,7 @@ import type { TeacherRegistration } from "#domain/schemas/invitations.ts";
 import type { Language } from "#locales/languages.ts";
 import { sentence } from "#locales/sentence.ts";
 import { createAccount, findAccountByEmail, hashPassword } from "#server/accounts/accounts.ts";
-import { notifyOfRegistration } from "#server/accounts/notify-registration.ts";
+import { notifyOfRegistration } from "#server/accounts/notify-owner.ts";
 import { writeAuditEntry } from "#server/audit/write-audit-entry.ts";
 import { ApiError } from "#server/base/api-error.ts";
 import type { Services } from "#server/http/context.ts";

@@ -4,9 +4,9 @@ import type { newInvitationSchema, TeacherRegistration } from "#domain/schemas/i
 import type { invitationUseRoutes } from "#features/invitations/server/invitation-use.routes.ts";
 import type { invitationRoutes } from "#features/invitations/server/invitations.routes.ts";
 import { apiClient, responseOf } from "#web/data/api-client.ts";
+import type { DataOf } from "#web/data/data-of.ts";
 import type { FollowUp } from "#web/data/follow-up.ts";
 import { mailRefetchMs } from "#web/data/mail-refetch.ts";
-import { useInvalidatingMutation } from "#web/data/use-invalidating-mutation.ts";
 
 const api = apiClient<typeof invitationRoutes>();
 const useApi = apiClient<typeof invitationUseRoutes>();
@@ -22,7 +22,7 @@ export function invitationLookupQuery(code: string) {
   });
 }
 
-export type LookedUp = Awaited<ReturnType<NonNullable<ReturnType<typeof invitationLookupQuery>["queryFn"]>>>;
+export type LookedUp = DataOf<typeof invitationLookupQuery>;
 
 export type InvitedRole = "teacher" | "student";
 
@@ -36,7 +36,7 @@ export function invitationsQuery({ kind, after }: { kind?: InvitedRole; after?: 
   });
 }
 
-type InvitationPage = Awaited<ReturnType<NonNullable<ReturnType<typeof invitationsQuery>["queryFn"]>>>;
+type InvitationPage = DataOf<typeof invitationsQuery>;
 
 export type InvitationRow = InvitationPage["items"][number];
 
@@ -49,7 +49,7 @@ export function invitationQuery(id: string) {
   });
 }
 
-export type ShownInvitation = Awaited<ReturnType<NonNullable<ReturnType<typeof invitationQuery>["queryFn"]>>>;
+export type ShownInvitation = DataOf<typeof invitationQuery>;
 
 /** The code of a class group; its `invitation` is null when there is none that works. */
 export function classGroupInvitationQuery(classGroupId: string) {
@@ -59,24 +59,28 @@ export function classGroupInvitationQuery(classGroupId: string) {
   });
 }
 
-export const useInvite = () =>
-  useInvalidatingMutation(
-    (json: z.input<typeof newInvitationSchema>) => responseOf(api.invitations.$post({ json })),
-    { queryKey },
-  );
+export function useInvite() {
+  return useMutation({
+    mutationFn: (json: z.input<typeof newInvitationSchema>) => responseOf(api.invitations.$post({ json })),
+    meta: { invalidatesAlways: [queryKey] },
+  });
+}
 
-export const useRevokeInvitation = (followUp: FollowUp<unknown, string>) =>
-  useInvalidatingMutation(
-    (id: string) => responseOf(api.invitations[":id"].revocation.$post({ param: { id } })),
-    { ...followUp, queryKey, meta: { failureNotice: true } },
-  );
+export function useRevokeInvitation(followUp: FollowUp<unknown, string>) {
+  return useMutation({
+    mutationFn: (id: string) => responseOf(api.invitations[":id"].revocation.$post({ param: { id } })),
+    ...followUp,
+    meta: { failureNotice: true, invalidatesAlways: [queryKey] },
+  });
+}
 
 /** Mails an invitation again; done when the page shows the state of the mail. */
-export const useMailInvitation = () =>
-  useInvalidatingMutation((id: string) => responseOf(api.invitations[":id"].mails.$post({ param: { id } })), {
-    queryKey,
-    meta: { failureNotice: true },
+export function useMailInvitation() {
+  return useMutation({
+    mutationFn: (id: string) => responseOf(api.invitations[":id"].mails.$post({ param: { id } })),
+    meta: { failureNotice: true, invalidatesAlways: [queryKey] },
   });
+}
 
 export function useRegisterTeacher() {
   const queryClient = useQueryClient();

@@ -15,7 +15,7 @@ import { roleSchema } from "#domain/schemas/role.ts";
 import { z } from "#domain/schemas/zod.ts";
 import { feedback } from "#features/feedback/server/feedback.table.ts";
 import { isWithheld } from "#features/feedback/server/withheld-feedback.queries.ts";
-import { keepPeople } from "#server/accounts/keep-people.ts";
+import { lockPeople } from "#server/accounts/lock-people.ts";
 import { users } from "#server/accounts/users.table.ts";
 import { mailProblemSchema, waitSchema } from "#server/mails/mail-state.ts";
 import { dayFilters } from "#server/pagination/day-filters.ts";
@@ -102,7 +102,7 @@ export async function findChangedAt(tx: Transaction, id: string): Promise<string
 
 /** A message, locked until the transaction ends, after the students whom it is about; null when there is none. */
 export async function lockMessage(tx: Transaction, id: string) {
-  await keepPeople(tx, sql`select student_id from message_children where message_id = ${id}`);
+  await lockPeople(tx, sql`select student_id from message_children where message_id = ${id}`);
   const [found] = await tx.select().from(messagesOut).where(eq(messagesOut.id, id)).for("no key update");
   return found ?? null;
 }

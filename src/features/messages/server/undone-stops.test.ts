@@ -26,7 +26,7 @@ test("it is undone for every child with the number, once, and what held before h
   const [asha, kabir] = [await makeChild({ phone }), await makeChild({ phone })];
   await school.database.insert(consents).values({
     ...{ studentId: asha.id, channel: "whatsapp", purpose: "feedback", contact: phone },
-    ...{ answer: "given", source: "form", answeredOn: "2026-06-01", recordedAt: new Date(0) },
+    ...{ answer: "agreed", source: "form", answeredOn: "2026-06-01", recordedAt: new Date(0) },
   });
   const id = await sendTo(asha, phone, "Hello");
   expect(await undo(id)).toBe(409);
@@ -56,7 +56,7 @@ test.each(["number", "guardian"])(
     const agreed = {
       ...{ name: "Mohan", relation: "father", phone, email: null },
       consent: {
-        whatsapp: { answer: "given", source: "form", on: "2026-06-01", contact: phone },
+        whatsapp: { answer: "agreed", source: "form", on: "2026-06-01", contact: phone },
         email: null,
       },
     };

@@ -1,9 +1,10 @@
-import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { infiniteQueryOptions, queryOptions, useMutation } from "@tanstack/react-query";
 import type { InferRequestType, InferResponseType } from "hono/client";
 import type { ParentChannel } from "#domain/messages/parent-message.ts";
 import type { parentMessageRoutes } from "#features/messages/server/parent-messages.routes.ts";
 import type { messageQueueRoutes } from "#features/messages/server/queues/message-queues.routes.ts";
 import { apiClient, responseOf } from "#web/data/api-client.ts";
+import type { DataOf } from "#web/data/data-of.ts";
 import type { FollowUp } from "#web/data/follow-up.ts";
 import { mailsRefetchMs, messagesKey } from "./message-list.api.ts";
 
@@ -26,7 +27,7 @@ export function messageQueueQuery(id: string) {
   });
 }
 
-export type MessageQueue = Awaited<ReturnType<NonNullable<ReturnType<typeof messageQueueQuery>["queryFn"]>>>;
+export type MessageQueue = DataOf<typeof messageQueueQuery>;
 
 export type LeftOut = MessageQueue["leftOut"][number];
 
@@ -34,11 +35,10 @@ function useQueueChange<Change, Result>(
   mutationFn: (change: Change) => Promise<Result>,
   followUp?: FollowUp<Result, Change>,
 ) {
-  const queryClient = useQueryClient();
   return useMutation({
     mutationFn,
     ...followUp,
-    onSettled: () => queryClient.invalidateQueries({ queryKey: messagesKey }),
+    meta: { ...followUp?.meta, invalidatesAlways: [messagesKey] },
   });
 }
 

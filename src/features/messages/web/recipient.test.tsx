@@ -57,7 +57,7 @@ const mother: Guardian = {
   relation: "mother",
   language: "hi",
   consent: {
-    whatsapp: { answer: "given", source: "form", on: "2025-06-01", contact: "9876543210" },
+    whatsapp: { answer: "agreed", source: "form", on: "2025-06-01", contact: "9876543210" },
     email: null,
   },
 };

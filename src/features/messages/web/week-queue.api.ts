@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { queryOptions, useMutation } from "@tanstack/react-query";
 import type { weekQueueRoutes } from "#features/messages/server/queues/week-queue.routes.ts";
 import { apiClient, responseOf } from "#web/data/api-client.ts";
 import type { FollowUp } from "#web/data/follow-up.ts";
@@ -14,10 +14,9 @@ export const weekQueueQuery = queryOptions({
 
 /** Prepares this week's messages in a queue with an id of their own, unless one is under way; its id is returned. */
 export function usePrepareWeek(followUp: FollowUp<{ id: string }, { id: string }>) {
-  const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (json: { id: string }) => responseOf(api.$post({ json })),
     ...followUp,
-    onSettled: () => queryClient.invalidateQueries({ queryKey: messagesKey }),
+    meta: { ...followUp.meta, invalidatesAlways: [messagesKey] },
   });
 }

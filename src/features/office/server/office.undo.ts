@@ -4,9 +4,7 @@ import { type UndoOf, undoConflict, undoOf } from "#server/audit/undo.ts";
 import { writeAuditEntry } from "#server/audit/write-audit-entry.ts";
 import { unmarkRemoved } from "./office.queries.ts";
 
-export const officeUndo: UndoOf<"office.add" | "office.remove" | "account.change"> = {
-  // An admin removes the account instead.
-  "office.add": "cannot be undone",
+export const officeUndo: UndoOf<"office.remove"> = {
   // They sign in with the password they had.
   "office.remove": async (tx, entry, { actor }) => {
     try {
@@ -17,5 +15,4 @@ export const officeUndo: UndoOf<"office.add" | "office.remove" | "account.change
     }
     await writeAuditEntry(tx, undoOf(actor, entry, { after: entry.before }));
   },
-  "account.change": "cannot be undone",
 };

@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@ta
 import type { NewOfficeAccount, OwnDetails } from "#domain/schemas/office.ts";
 import type { officeRoutes } from "#features/office/server/office.routes.ts";
 import { apiClient, responseOf } from "#web/data/api-client.ts";
-import { useInvalidatingMutation } from "#web/data/use-invalidating-mutation.ts";
+import type { DataOf } from "#web/data/data-of.ts";
 import { type Account, accountQuery } from "#web/session/account.ts";
 import { becomeAccount, renameAccount } from "#web/session/change-account.ts";
 
@@ -19,7 +19,7 @@ export function officeQuery(after?: string) {
   });
 }
 
-type OfficePage = Awaited<ReturnType<NonNullable<ReturnType<typeof officeQuery>["queryFn"]>>>;
+type OfficePage = DataOf<typeof officeQuery>;
 
 export type OfficeAccount = OfficePage["items"][number];
 
@@ -30,10 +30,12 @@ export function officeAccountQuery(id: string) {
   });
 }
 
-export const useInviteToOffice = () =>
-  useInvalidatingMutation((json: NewOfficeAccount) => responseOf(api["office-accounts"].$post({ json })), {
-    queryKey: officeKey,
+export function useInviteToOffice() {
+  return useMutation({
+    mutationFn: (json: NewOfficeAccount) => responseOf(api["office-accounts"].$post({ json })),
+    meta: { invalidatesAlways: [officeKey] },
   });
+}
 
 /** Removes an account. Removing your own signs you out. */
 export function useRemoveFromOffice(self: Pick<Account, "id">) {
@@ -44,7 +46,7 @@ export function useRemoveFromOffice(self: Pick<Account, "id">) {
       if (id === self.id) becomeAccount(queryClient, null);
       else queryClient.removeQueries({ queryKey: [...officeKey, "one", id] });
     },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: [...officeKey, "list"] }),
+    meta: { invalidatesAlways: [[...officeKey, "list"]] },
   });
 }
 

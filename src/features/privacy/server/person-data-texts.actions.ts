@@ -20,9 +20,9 @@ function aboutTheFile(
   t: Catalogue,
 ): { title: string; lines: readonly string[] }[] {
   const { about } = t.personalData;
-  const kept = retentionKinds.flatMap((kind) => {
+  const retentionLines = retentionKinds.flatMap((kind) => {
     const months = retention[kind];
-    return months === null ? [] : about.keptFor(t.privacy.kinds(kind), t.privacy.months(months));
+    return months === null ? [] : about.storedFor(t.privacy.kinds(kind), t.privacy.months(months));
   });
   const isStudent = role === "student";
   const facts = [
@@ -30,7 +30,10 @@ function aboutTheFile(
     { title: about.recipients, lines: [isStudent ? about.recipientsOfStudents : about.recipientsOfStaff] },
     {
       title: about.retention,
-      lines: isStudent && kept.length > 0 ? [...kept, about.keptRest] : [about.keptUntilRemoved],
+      lines:
+        isStudent && retentionLines.length > 0
+          ? [...retentionLines, about.storedRest]
+          : [about.storedUntilRemoved],
     },
     { title: about.complaints, lines: [about.complain(school)] },
   ];

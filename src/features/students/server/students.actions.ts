@@ -22,7 +22,7 @@ import type { Language } from "#locales/languages.ts";
 import { sentence } from "#locales/sentence.ts";
 import { createAccount, hashPassword, rejectTakenEmail } from "#server/accounts/accounts.ts";
 import { changeEmail } from "#server/accounts/change-email.ts";
-import { notifyOfRegistration } from "#server/accounts/notify-registration.ts";
+import { notifyOfRegistration } from "#server/accounts/notify-owner.ts";
 import { writeStudentEntry } from "#server/audit/write-audit-entry.ts";
 import { ApiError } from "#server/base/api-error.ts";
 import type { Services } from "#server/http/context.ts";

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { type Database, inTransaction, type Transaction } from "#db/client.ts";
-import { insertAll } from "#db/insert-all.ts";
+import { insertRows } from "#db/insert-rows.ts";
 import { teachersPerClassGroupMax } from "#domain/class-groups.ts";
 import { countChanges, groupKey, type NewYearPlan, planNewYear } from "#domain/new-year/plan.ts";
 import type { Actor } from "#domain/roles.ts";
@@ -100,7 +100,7 @@ async function write(
   const taught = plan.groups.flatMap((group) =>
     group.taughtBy.map((each) => ({ ...each, classGroupId: group.id ?? idOf(group.name) })),
   );
-  await insertAll(tx, classGroupTeachers, taught);
+  await insertRows(tx, classGroupTeachers, taught);
   const wanted = plan.enrol.map((each) => ({ studentId: each.studentId, classGroupId: idOf(each.name) }));
   const enrolled = await insertPlannedEnrolments(tx, wanted, startsOn);
   await setLastDays(tx, plan.leave);

@@ -110,7 +110,7 @@ function ChooseStudentsForm({ group, enrolledIds, enrolments, onDone }: ChooseSt
                 enrolledIds.includes(student.id) ? (
                   t.classGroups.isIn(group.name)
                 ) : (
-                  <Contact student={student} hasPlace />
+                  <Contact student={student} hasClassGroups />
                 )
               }
               fixedIds={enrolledIds}

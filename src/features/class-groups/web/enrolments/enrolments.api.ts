@@ -3,6 +3,7 @@ import type { InferRequestType } from "hono/client";
 import type { enrolmentRoutes } from "#features/class-groups/server/enrolments/enrolments.routes.ts";
 import type { studentListRoutes } from "#features/students/server/student-list.routes.ts";
 import { apiClient, responseOf } from "#web/data/api-client.ts";
+import type { DataOf } from "#web/data/data-of.ts";
 
 const group = apiClient<typeof enrolmentRoutes>()["class-groups"][":id"];
 const studentsApi = apiClient<typeof studentListRoutes>();
@@ -25,9 +26,7 @@ export function rosterQuery(classGroupId: string) {
   });
 }
 
-export type RosterStudent = Awaited<
-  ReturnType<NonNullable<ReturnType<typeof rosterQuery>["queryFn"]>>
->[number];
+export type RosterStudent = DataOf<typeof rosterQuery>[number];
 
 /** Students of the whole school, by name, to choose some from. */
 export function candidatesQuery(search: string) {

@@ -1,8 +1,9 @@
+import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, type KeyboardEvent, useRef, useState } from "react";
 import { fullName } from "#domain/full-name.ts";
 import { rollNumberMaxLength } from "#domain/student-ids.ts";
 import { RequestError } from "#web/data/api-client.ts";
-import { useInvalidatingMutation } from "#web/data/use-invalidating-mutation.ts";
+import { everything } from "#web/data/query-keys.ts";
 import { notify } from "#web/dialogs/notify.ts";
 import { FormError } from "#web/forms/form-error.tsx";
 import { sentenceOf } from "#web/forms/form-errors.ts";
@@ -23,9 +24,11 @@ interface RollNumbersFormProps {
 
 /** The roll numbers of a class group, typed one after the other, and saved together: two students can swap theirs. */
 export function RollNumbersForm({ classGroupId, students, onDone }: RollNumbersFormProps) {
-  const change = useInvalidatingMutation((rollNumbers: Parameters<typeof putRollNumbers>[1]) =>
-    putRollNumbers(classGroupId, rollNumbers),
-  );
+  const change = useMutation({
+    mutationFn: (rollNumbers: Parameters<typeof putRollNumbers>[1]) =>
+      putRollNumbers(classGroupId, rollNumbers),
+    meta: { invalidatesAlways: [everything] },
+  });
   // Those that the form was opened with: the list may be re-sorted while it is saved.
   const [listed] = useState(students);
   const [typed, setTyped] = useState<ReadonlyMap<string, string>>(new Map());

@@ -1,8 +1,8 @@
-import { useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { addDays } from "#domain/dates/calendar.ts";
 import { type ClassGroup, schoolYearsQuery } from "#features/class-groups/web/class-groups.api.ts";
-import { useInvalidatingMutation } from "#web/data/use-invalidating-mutation.ts";
+import { everything } from "#web/data/query-keys.ts";
 import { notify } from "#web/dialogs/notify.ts";
 import { sentenceOf } from "#web/forms/form-errors.ts";
 import { t } from "#web/language/language.ts";
@@ -23,8 +23,9 @@ export function useUndoableEnrolments(
   students: readonly RosterStudent[],
 ) {
   const queryClient = useQueryClient();
-  const change = useInvalidatingMutation((send: Send) => send());
-  const reversal = useInvalidatingMutation((send: Send) => send());
+  const sending = { mutationFn: (send: Send) => send(), meta: { invalidatesAlways: [everything] } };
+  const change = useMutation(sending);
+  const reversal = useMutation(sending);
   const [last, setLast] = useState<Done>();
   const chosen = (studentIds: readonly string[]) => students.filter(({ id }) => studentIds.includes(id));
 
@@ -97,7 +98,7 @@ export function useUndoableEnrolments(
     keep: (studentIds: string[]) => {
       const endsOn = chosen(studentIds).find((student) => student.endsOn)?.endsOn ?? undefined;
       return run(() => enrol(group.id, { studentIds }), {
-        message: t.classGroups.studentsKept(studentIds.length, group.name),
+        message: t.classGroups.studentsStay(studentIds.length, group.name),
         undo: () => endEnrolments(group.id, { studentIds, endsOn }),
       });
     },

@@ -114,34 +114,32 @@ test("opening the link changes nothing; a browser is led to the page", async () 
 });
 
 test("stopping is undone by the link: what held before holds again", async () => {
-  const [answered, silent] = [await mails.makeChild(), await mails.makeChild()];
-  await database.update(users).set({ parentEmail: answered.parentEmail }).where(eq(users.id, silent.id));
-  const previousAnswer = {
-    answer: "given" as const,
+  const [asked, silent] = [await mails.makeChild(), await mails.makeChild()];
+  await database.update(users).set({ parentEmail: asked.parentEmail }).where(eq(users.id, silent.id));
+  const agreed = {
+    answer: "agreed" as const,
     source: "form" as const,
     answeredOn: "2026-06-01",
     noticeVersion: 1,
     noticeLanguage: "hi",
   };
-  const about = { channel: "email" as const, purpose: "feedback" as const, contact: answered.parentEmail };
+  const about = { channel: "email" as const, purpose: "feedback" as const, contact: asked.parentEmail };
   await database
     .insert(consents)
-    .values({ studentId: answered.id, ...about, ...previousAnswer, recordedAt: new Date(0) });
-  const path = pathOf(await mails.queueMail(answered));
+    .values({ studentId: asked.id, ...about, ...agreed, recordedAt: new Date(0) });
+  const path = pathOf(await mails.queueMail(asked));
   expect((await anyone().put(path, { wanted: false })).body).toMatchObject({ wanted: false, mayUndo: true });
   expect((await anyone().put(path, { wanted: true })).body).toMatchObject({ wanted: true, mayUndo: false });
-  expect(await answersOf(answered.id)).toMatchObject(
-    [previousAnswer, { answer: "refused" }, { ...previousAnswer, recordedBy: null }].map(
-      ({ answer, ...rest }) => ({
-        answer,
-        ...("source" in rest && { source: rest.source, answeredOn: rest.answeredOn }),
-      }),
-    ),
+  expect(await answersOf(asked.id)).toMatchObject(
+    [agreed, { answer: "refused" }, { ...agreed, recordedBy: null }].map(({ answer, ...rest }) => ({
+      answer,
+      ...("source" in rest && { source: rest.source, answeredOn: rest.answeredOn }),
+    })),
   );
   expect(await answersOf(silent.id)).toMatchObject([{ answer: "refused" }, { answer: "void", source: null }]);
   // Repeating it changes nothing.
   await anyone().put(path, { wanted: true });
-  expect(await answersOf(answered.id)).toHaveLength(3);
+  expect(await answersOf(asked.id)).toHaveLength(3);
   expect((await anyone().get(path)).body).toMatchObject({ wanted: true });
   for (let time = 1; time < restartsPerDay; time++) {
     await oneClick(path);

@@ -14,7 +14,7 @@ const school = openTestSchool({ APP_URL: "http://localhost:3000" });
 const { database } = school;
 const pages = parentPagesOf(school);
 const { answer, asAdmin, correct, makeChild, makeLink, newPhone, open, sendTo } = pages;
-const yes = { answer: "given", notice: 1, language: "hi" };
+const yes = { answer: "agreed", notice: 1, language: "hi" };
 beforeEach(pages.forgetAttempts);
 
 describe("a guardian’s own answer", () => {
@@ -29,8 +29,8 @@ describe("a guardian’s own answer", () => {
     expect((await open(token)).body.channels).toEqual([
       { channel: "whatsapp", contact, answer: null, isWaiting: false, mayGive: true, whyNot: null },
     ]);
-    const response = await answer(token, { channel: "whatsapp", ...yes });
-    expect(response.body.channels).toMatchObject([{ answer: "given" }]);
+    const agreed = await answer(token, { channel: "whatsapp", ...yes });
+    expect(agreed.body.channels).toMatchObject([{ answer: "agreed" }]);
     await answer(token, { channel: "whatsapp", ...yes });
     for (const { id } of [asha, kabir])
       expect(await answersOf(id)).toMatchObject([
@@ -39,7 +39,7 @@ describe("a guardian’s own answer", () => {
             channel: "whatsapp",
             purpose: "feedback",
             contact: phone,
-            answer: "given",
+            answer: "agreed",
             source: "own-link",
           },
           ...{ noticeVersion: 1, noticeLanguage: "hi", recordedBy: null },
@@ -48,13 +48,13 @@ describe("a guardian’s own answer", () => {
     const refused = await answer(token, { channel: "whatsapp", answer: "refused" });
     expect(refused.body.channels).toMatchObject([{ answer: "refused" }]);
     expect((await answersOf(kabir.id)).map((each) => [each.answer, each.source])).toEqual([
-      ["given", "own-link"],
+      ["agreed", "own-link"],
       ["refused", "own-link"],
     ]);
     const [, refusal] = await answersOf(kabir.id);
     await database.insert(consents).values({
       ...{ studentId: kabir.id, channel: "whatsapp", purpose: "feedback", contact: phone },
-      ...{ answer: "given", source: "form", answeredOn: "2026-11-20", ends: [refusal?.id ?? 0] },
+      ...{ answer: "agreed", source: "form", answeredOn: "2026-11-20", ends: [refusal?.id ?? 0] },
     });
     expect((await open(token)).body.channels[0].answer).toBe("mixed");
   });
@@ -78,7 +78,7 @@ describe("a guardian’s own answer", () => {
     const other = await makeChild({ phone });
     const own = await answer(await makeLink(other, phone), { channel: "whatsapp", ...yes });
     expect(own.body.channels).toMatchObject([{ answer: "mixed", mayGive: false, whyNot: "unseen" }]);
-    expect((await answersOf(other.id)).at(-1)?.answer).toBe("given");
+    expect((await answersOf(other.id)).at(-1)?.answer).toBe("agreed");
     expect(await answersOf(child.id)).toEqual([]);
     expect((await answer(token, { channel: "whatsapp", answer: "refused" })).status).toBe(200);
     await answer(token, { channel: "whatsapp", ...yes });
@@ -142,7 +142,7 @@ describe("a guardian’s own answer", () => {
     const body = { token, channel: "whatsapp", answer: "refused" };
     const headers = { Origin: "https://evil.example" };
     expect((await school.request("POST", "/api/parent-page/answers", { body, headers })).status).toBe(403);
-    expect((await answer(token, { channel: "whatsapp", answer: "given" })).status).toBe(400);
+    expect((await answer(token, { channel: "whatsapp", answer: "agreed" })).status).toBe(400);
     expect((await answer(token, { channel: "email", ...yes })).status).toBe(409);
     expect(await answersOf(child.id)).toEqual([]);
   });

@@ -3,7 +3,7 @@ import { and, desc, eq, gt, isNull, lt, type SQL, sql } from "drizzle-orm";
 import type { Database, Transaction } from "#db/client.ts";
 import { insertRows } from "#db/insert-rows.ts";
 import { parentLinkDays } from "#domain/messages/parent-link.ts";
-import { keepPeople } from "#server/accounts/keep-people.ts";
+import { lockPeople } from "#server/accounts/lock-people.ts";
 import { users } from "#server/accounts/users.table.ts";
 import { ApiError } from "#server/base/api-error.ts";
 import { hashToken } from "#server/credentials/tokens.ts";
@@ -32,7 +32,7 @@ interface NewLink {
 
 /** Keeps new links, without their tokens. Returns when each expires. @throws ApiError `not-found` when a student was erased. */
 export async function addLinks(tx: Transaction, links: readonly NewLink[]): Promise<Date[]> {
-  const locked = await keepPeople(
+  const locked = await lockPeople(
     tx,
     links.map(({ studentId }) => studentId),
   );

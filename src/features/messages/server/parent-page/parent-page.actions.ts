@@ -38,7 +38,7 @@ export const ownChannelSchema = z.strictObject({
   channel: z.enum(parentChannels),
   contact: z.string().describe("Masked"),
   answer: z
-    .enum(["given", "refused", "mixed"])
+    .enum(["agreed", "refused", "mixed"])
     .nullable()
     .describe("`mixed` when it is not the same for all children; null when the guardian was not asked"),
   isWaiting: z
@@ -83,7 +83,7 @@ async function readAnswer(
   let whyNot: OwnChannel["whyNot"] = null;
   // One after the other, because a transaction has one connection.
   for (const { studentId, answer, isWaiting } of children) {
-    if (answer === "given" || isWaiting) continue;
+    if (answer === "agreed" || isWaiting) continue;
     const standing = await listStanding(database, studentId, page);
     if (standing.some(({ source }) => source !== "own-link")) whyNot = "refused";
     else if (await isUnseen(database, studentId, contact)) whyNot ??= "unseen";
@@ -114,7 +114,7 @@ export async function readChannels(
 async function sayYes(
   tx: Transaction,
   page: ParentPage,
-  { notice: version, language }: Extract<OwnAnswer, { answer: "given" }>,
+  { notice: version, language }: Extract<OwnAnswer, { answer: "agreed" }>,
   day: { timeZone: string; today: string },
 ): Promise<void> {
   const { own, giving: students } = await readAnswer(tx, page);
@@ -145,7 +145,7 @@ export async function answerByLink(services: PageServices, answer: OwnAnswer): P
     if (page.channel !== channel) throw new ApiError("conflict");
     const { contact, linkMadeBy } = page;
     const today = todayIn(timeZone);
-    if (answer.answer === "given") await sayYes(tx, page, answer, { timeZone, today });
+    if (answer.answer === "agreed") await sayYes(tx, page, answer, { timeZone, today });
     else {
       const byLink = { source: "own-link", recordedBy: null, linkMadeBy } as const;
       await withdrawConsent(tx, { channel, contact, ...byLink, day: today });

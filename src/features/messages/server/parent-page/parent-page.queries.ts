@@ -15,7 +15,7 @@ import { hashOfLink, isWrongNumber, parentPagePath } from "./parent-links.querie
 interface PageChild {
   studentId: string;
   language: string | null;
-  answer: "given" | "refused" | null;
+  answer: "agreed" | "refused" | null;
   /** Whether the last thing that was said is a yes that waits. */
   isWaiting: boolean;
 }

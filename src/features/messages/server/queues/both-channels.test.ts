@@ -63,7 +63,7 @@ test("who was passed over, was told today, or said no to WhatsApp without a yes 
     await child("Dev"),
   ].map(({ student }) => student) as [TestUser, TestUser, TestUser, TestUser];
   const day = "2026-11-20";
-  const email = { answer: "given", source: "form", on: day, contact: "c@home.example" };
+  const email = { answer: "agreed", source: "form", on: day, contact: "c@home.example" };
   const who = { name: "Lata", relation: "mother", phone: agreed.phone, email: email.contact, language: "en" };
   const list = { guardians: [{ ...who, consent: { whatsapp: null, email } }] };
   const path = `/api/students/${agreed.id}/guardians`;

@@ -12,7 +12,7 @@ import { countsAsNotified } from "#features/messages/server/notified-days.querie
 interface GuardianContact {
   contact: string | null;
   /** Null when they were not asked. */
-  answer: "given" | "refused" | null;
+  answer: "agreed" | "refused" | null;
   problem: ContactProblemKind | null;
 }
 
@@ -39,7 +39,7 @@ export interface Candidate {
 }
 
 /** The condition that a guardian, a row of `guardian_contacts as guardian`, agreed to a channel. */
-const hasAgreed = sql`guardian.may_receive and 'given' in (guardian.whatsapp_answer, guardian.email_answer)`;
+const hasAgreed = sql`guardian.may_receive and 'agreed' in (guardian.whatsapp_answer, guardian.email_answer)`;
 
 function studentsOf(selection: QueueSelection): SQL {
   const { students } = selection;

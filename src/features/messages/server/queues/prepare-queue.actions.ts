@@ -9,7 +9,7 @@ import type { MessageQueue, QueueSelection } from "#domain/schemas/message-queue
 import { addEvents } from "#features/messages/server/message-events.queries.ts";
 import { messageChildren, messagesOut } from "#features/messages/server/messages.table.ts";
 import { addLinks } from "#features/messages/server/parent-page/parent-links.queries.ts";
-import { keepPeople } from "#server/accounts/keep-people.ts";
+import { lockPeople } from "#server/accounts/lock-people.ts";
 import { ApiError } from "#server/base/api-error.ts";
 import { listCandidates } from "./candidates.queries.ts";
 import { addQueue, lockPlanning, lockQueue, nextPosition, type Queue } from "./message-queues.queries.ts";
@@ -53,7 +53,7 @@ async function addMessages(
   { messages: planned, readAt }: { messages: readonly PlannedMessage[]; readAt: Date },
 ): Promise<void> {
   const first = await nextPosition(tx, queue.id);
-  const locked = await keepPeople(
+  const locked = await lockPeople(
     tx,
     planned.flatMap(({ children }) => children.map(({ studentId }) => studentId)),
   );

@@ -8,7 +8,7 @@ import { isDone, mayTryAgain } from "#features/messages/server/message-states.qu
 import { messageChildren, messagesOut } from "#features/messages/server/messages.table.ts";
 import { claimDays, freeDays } from "#features/messages/server/notified-days.queries.ts";
 import { findRefusals } from "#features/messages/server/refusals.queries.ts";
-import { keepPeople } from "#server/accounts/keep-people.ts";
+import { lockPeople } from "#server/accounts/lock-people.ts";
 import { ApiError } from "#server/base/api-error.ts";
 import { lockQueue } from "./message-queues.queries.ts";
 
@@ -19,7 +19,7 @@ async function lockThose(
   which: ReturnType<typeof sql>,
 ): Promise<{ id: string; state: string }[]> {
   const chosen = sql`from messages_out as message where message.queue_id = ${queueId} and ${which}`;
-  await keepPeople(
+  await lockPeople(
     tx,
     sql`select student_id from message_children where message_id in (select message.id ${chosen})`,
   );

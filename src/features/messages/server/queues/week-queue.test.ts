@@ -13,7 +13,7 @@ const { asAdmin, newPhone, people, say, setParents } = openQueues(school);
 const { from } = weekOf(todayIn("Asia/Kolkata"));
 
 /** A student with feedback on a class of a day, and a parent who was asked, or not. */
-async function pupil(answer: "given" | "refused" | "", date = from, email: string | null = null) {
+async function pupil(answer: "agreed" | "refused" | "", date = from, email: string | null = null) {
   const { teacher } = people();
   const phone = email === null ? newPhone() : null;
   const student = await school.makeStudent([teacher], {
@@ -57,16 +57,16 @@ afterEach(async () => {
 
 test("this week's feedback goes to the parents who agreed, once, in one queue that everybody goes on with", async () => {
   expect(await week()).toEqual({ count: 0, open: null });
-  const agreed = [await pupil("given"), await pupil("given")];
+  const agreed = [await pupil("agreed"), await pupil("agreed")];
   await pupil("");
   await pupil("refused");
-  await pupil("given", addDays(from, -1));
-  const withheld = await pupil("given");
+  await pupil("agreed", addDays(from, -1));
+  const withheld = await pupil("agreed");
   await asAdmin().put(`/api/feedback/${withheld.feedback.id}/withheld`, { withheld: true });
-  const gone = await pupil("given");
+  const gone = await pupil("agreed");
   await asAdmin().post(`/api/students/${gone.student.id}/departure`, { leftOn: todayIn("Asia/Kolkata") });
   await school.makeStudent([people().teacher], { phone: newPhone() });
-  const bySecond = await pupil("given", from, "parent@home.example");
+  const bySecond = await pupil("agreed", from, "parent@home.example");
   expect(await week()).toMatchObject({ open: null });
 
   // Two people at once, one of them a clerk.
@@ -96,24 +96,24 @@ test("this week's feedback goes to the parents who agreed, once, in one queue th
 });
 
 test("what is new joins the queue that is under way, and the count says how much", async () => {
-  const first = await pupil("given");
+  const first = await pupil("agreed");
   const id = await press();
-  const second = await pupil("given");
+  const second = await pupil("agreed");
   expect(await week()).toEqual({ count: 1, open: { id, done: 0, total: 1 } });
   expect(await Promise.all(Array.from({ length: 8 }, () => press()))).toEqual(Array(8).fill(id));
   expect(await notifiedStudents(id)).toEqual([first.student.id, second.student.id]);
 });
 
 test("two children of one parent are one message, and counted so", async () => {
-  const [one, other] = [await pupil("given"), await pupil("given")];
+  const [one, other] = [await pupil("agreed"), await pupil("agreed")];
   const { phone } = one.student;
-  await setParents(other.student, [{ phone: phone ?? "", whatsapp: "given" }]);
+  await setParents(other.student, [{ phone: phone ?? "", whatsapp: "agreed" }]);
   expect((await week()).count).toBe(1);
   expect(await messagesOf(await press())).toHaveLength(1);
 });
 
 test("a message that must not be sent does not hold up what else there is", async () => {
-  const [sent, withheld] = [await pupil("given"), await pupil("given")];
+  const [sent, withheld] = [await pupil("agreed"), await pupil("agreed")];
   const id = await press();
   await asAdmin().put(`/api/feedback/${withheld.feedback.id}/withheld`, { withheld: true });
   const first = (await messagesOf(id)).find(({ refusal }: { refusal: string | null }) => refusal === null);
@@ -123,14 +123,14 @@ test("a message that must not be sent does not hold up what else there is", asyn
   // Another day.
   await school.database.delete(notifiedDays);
   await writeAgain(sent.student);
-  const other = await pupil("given");
+  const other = await pupil("agreed");
   expect(await week()).toEqual({ count: 2, open: { id, done: 1, total: 2 } });
   expect(await press()).toBe(id);
   expect((await notifiedStudents(id)).slice(2).sort()).toEqual([sent.student.id, other.student.id].sort());
 });
 
 test("where nobody can be written to now, a press says so and leaves no queue", async () => {
-  const [notified, wrong] = [await pupil("given"), await pupil("given")];
+  const [notified, wrong] = [await pupil("agreed"), await pupil("agreed")];
   const id = await press();
   for (const message of await messagesOf(id)) {
     const isWrong = message.students[0].id === wrong.student.id;
@@ -146,17 +146,17 @@ test("where nobody can be written to now, a press says so and leaves no queue", 
       body: { code: "conflict", message: en.dashboard.nothingThisWeek },
     });
   expect(await queues()).toHaveLength(before);
-  const byMail = await pupil("given", from, `parent${newPhone()}@home.example`);
+  const byMail = await pupil("agreed", from, `parent${newPhone()}@home.example`);
   expect(await week()).toEqual({ count: 1, open: null });
   expect((await notifiedStudents(await press())).at(-1)).toEqual(byMail.student.id);
 });
 
 test("what was skipped does not come back this week, nor what is older; what is new or was changed since does", async () => {
   const [skipped, ended, twice, changed] = [
-    await pupil("given"),
-    await pupil("given"),
-    await pupil("given"),
-    await pupil("given"),
+    await pupil("agreed"),
+    await pupil("agreed"),
+    await pupil("agreed"),
+    await pupil("agreed"),
   ];
   await writeAgain(twice.student);
   const id = await press();

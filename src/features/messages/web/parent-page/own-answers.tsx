@@ -42,24 +42,24 @@ function OwnAnswer({
     onError: (error) => notify.error(`${t.parentPage.answerFailed} ${sentenceOf(error)}`),
   });
   const by = t.parentPage.byChannel(channel, contact);
-  const say = (now: "given" | "refused") => answering.mutate({ channel, answer: now });
+  const say = (now: "agreed" | "refused") => answering.mutate({ channel, answer: now });
   return (
     <li className="flex flex-col items-start gap-2 py-3 last:pb-0">
       <h3 className="text-base font-semibold wrap-anywhere">{by}</h3>
       <p ref={status} role="status" tabIndex={-1} className="outline-none">
         {answerInWords({ channel, answer, isWaiting })}
       </p>
-      {!mayGive && answer !== "given" && whyNot !== null && (
+      {!mayGive && answer !== "agreed" && whyNot !== null && (
         <p className="text-sm text-ink-muted">
           {whyNot === "refused" ? t.parentPage.answeredOtherwise : t.parentPage.contactUnseen}
         </p>
       )}
       <div className="flex flex-wrap gap-2">
-        {answer !== "given" && mayGive && (
+        {answer !== "agreed" && mayGive && (
           <Button
             aria-label={t.common.buttonFor(t.parentPage.yes, by)}
-            busy={answering.isPending && answering.variables.answer === "given"}
-            onClick={() => say("given")}
+            busy={answering.isPending && answering.variables.answer === "agreed"}
+            onClick={() => say("agreed")}
           >
             {t.parentPage.yes}
           </Button>

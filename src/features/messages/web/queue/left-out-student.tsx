@@ -11,8 +11,8 @@ import {
   isForParents,
 } from "#features/messages/web/parent-messages.api.ts";
 import { stateName } from "#features/messages/web/state-name.ts";
+import { StudentRosterEntry } from "#features/students/web/roster-entry.tsx";
 import { StudentLink } from "#features/students/web/student-link.tsx";
-import { StudentPlace } from "#features/students/web/student-place.tsx";
 import { notify } from "#web/dialogs/notify.ts";
 import { sentenceOf } from "#web/forms/form-errors.ts";
 import { t } from "#web/language/language.ts";
@@ -39,7 +39,7 @@ export function LeftOutStudent({ leftOut, onMended }: LeftOutStudentProps) {
     <li className="flex flex-col gap-2 py-3">
       <p className="font-medium">
         <StudentLink id={student.id}>{fullName(student)}</StudentLink>
-        <StudentPlace id={student.id} when="always" />
+        <StudentRosterEntry id={student.id} when="always" />
       </p>
       {guardian && (
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-ink-muted">

@@ -101,7 +101,7 @@ function requireAllowedAnswers(
       if ((consent?.on ?? today) > today) reject("on", sentence("guardians.answeredInFuture"));
       if (consent?.source === "own-link") reject("source", sentence("guardians.sourceRequired"));
       const isUnseen = unseen[channel] !== null && isConsentFor(guardian, channel, unseen[channel]);
-      if (isUnseen && consent?.answer === "given") reject("answer", sentence("guardians.contactUnseen"));
+      if (isUnseen && consent?.answer === "agreed") reject("answer", sentence("guardians.contactUnseen"));
       if (present?.answer !== "refused" || consent?.answer === "refused") continue;
       const wasListed = before.some((former) => isConsentFor(former, channel, contact));
       // Of guardians who share the contact, all have to agree.

@@ -10,7 +10,7 @@ import { GuardiansForm } from "./guardians-form.tsx";
 const guardianApi = api<typeof guardianRoutes>();
 const today = "2025-11-20";
 
-const agreed = { answer: "given", source: "form", on: "2025-06-01", contact: "9876543210" } as const;
+const agreed = { answer: "agreed", source: "form", on: "2025-06-01", contact: "9876543210" } as const;
 const mother = {
   ...record.guardians[0],
   id: crypto.randomUUID(),
@@ -129,7 +129,7 @@ test("a new number loses the answer for the former one, unless a new answer is c
   await save.click();
   await expect.poll(() => sent.length).toBe(2);
   expect(whatsappIn(sent[1])).toMatchObject({
-    answer: "given",
+    answer: "agreed",
     source: "in-person",
     contact: "9876522222",
   });
