@@ -17,17 +17,12 @@ import { LoadFailure } from "#web/page/load-failure.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 
-interface ClassGroupCodeProps {
-  classGroup: { id: string; name: string };
-  /** Whether the code can be made and revoked here: the office's right. Teachers show it. */
-  canManage: boolean;
-}
-
 interface ClassGroupCodeDialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   /** The class group whose code is shown; it stays while the dialog fades away. */
-  subject?: ClassGroupCodeProps["classGroup"];
+  subject?: { id: string; name: string };
+  /** Whether the code can be made and revoked here: the office's right. Teachers show it. */
   canManage: boolean;
 }
 
@@ -40,7 +35,13 @@ export function ClassGroupCodeDialog({ open, onOpenChange, subject, canManage }:
 }
 
 /** The code of a class group. A new one revokes the old one. */
-function ClassGroupCode({ classGroup, canManage }: ClassGroupCodeProps) {
+function ClassGroupCode({
+  classGroup,
+  canManage,
+}: {
+  classGroup: { id: string; name: string };
+  canManage: boolean;
+}) {
   const query = useQuery(classGroupInvitationQuery(classGroup.id));
   const invite = useInvite();
   const revocation = useRevocation();
