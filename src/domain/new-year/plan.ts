@@ -1,5 +1,5 @@
 import type { TeachersFrom } from "#domain/class-groups.ts";
-import type { Destination, GroupChoice, NewYearChoices } from "#domain/schemas/new-year.ts";
+import type { Destination, GroupChoice, NewYearChoices, PlannedRow } from "#domain/schemas/new-year.ts";
 import { suggestDestination } from "./next-name.ts";
 
 interface Taught {
@@ -7,14 +7,23 @@ interface Taught {
   subject: string;
 }
 
+interface PresentStudent {
+  id: string;
+  classGroupId: string;
+  leavesOn: string | null;
+  name: string;
+  surname: string;
+  rollNumber: string | null;
+}
+
 /** What the present and the next school year hold, as far as the plan depends on it. Lists are in a fixed order. */
 export interface NewYearSnapshot {
   from: { id: string; startsOn: string; endsOn: string };
   to: { id: string; startsOn: string; endsOn: string };
   /** The present year's class groups, with the teachers who are not deleted. */
-  groups: readonly { id: string; name: string; taughtBy: readonly Taught[] }[];
+  groups: readonly { id: string; name: string; teacherCount: number; taughtBy: readonly Taught[] }[];
   /** Who is in them on the year's last day, at the school. Someone may be in several groups. */
-  students: readonly { id: string; classGroupId: string; leavesOn: string | null }[];
+  students: readonly PresentStudent[];
   /** The next year's class groups; one with teachers keeps those. */
   nextGroups: readonly { id: string; name: string; hasTeachers: boolean }[];
   /** Who is enrolled in them already. */
@@ -23,22 +32,6 @@ export interface NewYearSnapshot {
 
 /** What becomes of one student of a class group; `elsewhere` are those who are in another group of the next year already. */
 type Fate = "enrolled" | "leaving" | "nothing" | "asPlanned" | "elsewhere";
-
-/** Where students of a class group go, and how many. */
-interface PlannedPart {
-  to: Destination;
-  /** How many go there because of this plan. */
-  students: number;
-  /** How many are there already, or leave already. */
-  asPlanned: number;
-}
-
-interface PlannedRow {
-  classGroupId: string;
-  parts: PlannedPart[];
-  /** Already in another class group of the next year, and left there. */
-  elsewhere: number;
-}
 
 export interface NewYearPlan {
   /** Without an id those to add. Teachers only for those that have none yet. */

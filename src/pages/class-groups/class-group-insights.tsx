@@ -23,7 +23,6 @@ import { Skeleton } from "#web/ui/skeleton.tsx";
 
 interface ClassGroupInsightsProps {
   classGroupId: string;
-  /** Whether nobody is in it. */
   isEmpty?: boolean;
 }
 

@@ -43,7 +43,6 @@ function Mentors({ searchParams, onGo }: Omit<ViewProps, "shown">) {
   const { data: overview } = useQuery({ ...overviewQuery, enabled: useIdle() });
   return (
     <TeacherList
-      caption={t.labels.teachers}
       add={
         <ButtonLink variant="secondary" icon={<UserPlus />} to="/add-mentor">
           {t.teachers.addMentor}

@@ -16,9 +16,7 @@ import { QrCode } from "#web/ui/qr-code.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 
 interface InvitationSheetProps {
-  /** The id of a class group. */
   group?: string;
-  /** The id of an invitation. */
   invitation?: string;
 }
 

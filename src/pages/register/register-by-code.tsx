@@ -80,7 +80,6 @@ function CodeCheck({
   children,
 }: {
   written: string;
-  /** Draws what the code leads to. */
   children: (found: LookedUp, code: string) => ReactNode;
 }) {
   const goTo = useGoToCode();
@@ -118,7 +117,6 @@ function CodeCheck({
 }
 
 interface CodeFormProps {
-  /** What the field shows at first. */
   written?: string;
   /** Why the code in the field does not work. */
   error?: string;

@@ -17,7 +17,6 @@ import { MonthsTable } from "./months-table.tsx";
 
 const columns = "grid items-start gap-4 sm:gap-5 lg:grid-cols-2";
 
-/** Links to the responses to a teacher in a month. */
 function useResponsesOf(teacherId: string): NonNullable<MonthCardProps["responsesOf"]> {
   const { today = "9999-12-31" } = useQuery(schoolDayQuery).data ?? {};
   return (month, stars) =>

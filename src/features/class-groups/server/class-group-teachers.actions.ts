@@ -82,7 +82,7 @@ export async function writeTaughtBy(
  * group has already stay as they are. @throws ApiError `invalid-input` at teachers for a teacher who does not exist, or a subject
  * that is none of the teacher's courses.
  */
-async function requireTaught(
+export async function requireTaught(
   tx: Transaction,
   wanted: readonly TaughtBy[],
   present: readonly TaughtBy[],
@@ -149,15 +149,4 @@ export async function changeTeachersOfGroup(
       after: imageOfTaughtBy(group.name, after),
     });
   });
-}
-
-/** Sets who teaches a new class group; returns them in the teachers' spelling. @throws ApiError as `changeTeachersOfGroup`. */
-export async function giveFirstTeachers(
-  tx: Transaction,
-  id: string,
-  wanted: readonly TaughtBy[],
-): Promise<TaughtBy[]> {
-  const taughtBy = await requireTaught(tx, wanted, []);
-  await replaceTaughtBy(tx, id, taughtBy);
-  return taughtBy;
 }

@@ -11,7 +11,7 @@ import {
 import { sentence } from "#locales/sentence.ts";
 import { writeAuditEntry, writeAuditParts } from "#server/audit/write-audit-entry.ts";
 import { ApiError } from "#server/base/api-error.ts";
-import { giveFirstTeachers, imageOfTaughtBy } from "./class-group-teachers.actions.ts";
+import { imageOfTaughtBy, requireTaught } from "./class-group-teachers.actions.ts";
 import {
   classGroupsPerYearMax,
   copyClassGroupRows,
@@ -75,7 +75,8 @@ export async function addClassGroup(
       }
       if (!mayLookAlike) rejectAlike(name, await listNamesInYear(tx, schoolYearId));
       const id = await insertClassGroup(tx, group);
-      const taughtBy = await giveFirstTeachers(tx, id, teachers);
+      const taughtBy = await requireTaught(tx, teachers, []);
+      await replaceTaughtBy(tx, id, taughtBy);
       await writeAuditEntry(tx, {
         actor,
         action: "class-group.add",

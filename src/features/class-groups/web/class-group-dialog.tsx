@@ -83,14 +83,9 @@ const resolver = schemaResolver(
   async () => (await import("#domain/schemas/class-groups.ts")).addClassGroupSchema,
 );
 
-interface ClassGroupFormProps {
-  /** The current one if left out: it is made with its first class group. */
-  schoolYearId?: string;
+interface ClassGroupFormProps extends Pick<ClassGroupDialogProps, "schoolYearId" | "assigns" | "onSaved"> {
   /** The class group to change; without it one is added. */
   group?: ClassGroupDetails;
-  /** Whether it begins with the row of another teacher. */
-  assigns?: boolean;
-  onSaved: (classGroupId: string) => void;
 }
 
 /** The name of a class group, and its teachers with their subjects. */

@@ -41,7 +41,6 @@ export function classGroupRatesQuery(schoolYearId: string) {
 
 export type ClassGroupRates = DataOf<typeof classGroupRatesQuery>;
 
-/** A class group as lists show it. */
 export type ClassGroup = DataOf<typeof classGroupsQuery>[number];
 
 /** The courses that these class groups of the current year give their students. */
@@ -52,7 +51,6 @@ export function useCoursesOfGroups(ids: readonly string[]): string[] {
     .flatMap(({ teachers }) => teachers.map(({ subject }) => subject));
 }
 
-/** A class group with its school year. */
 export function classGroupQuery(id: string) {
   return queryOptions({
     queryKey: ["class-groups", "one", id],

@@ -23,13 +23,7 @@ const dayMs = 24 * 60 * 60 * 1000;
 
 /** What the audit log keeps of an invitation: never its code. */
 export function imageOf(
-  {
-    role,
-    name,
-    surname,
-    subject,
-    email,
-  }: Pick<Invitation, "role" | "name" | "surname" | "subject" | "email">,
+  { role, name, surname, subject, email }: Pick<Invitation, "role"> & Partial<Invitation>,
   classGroup: { id: string; name: string } | null,
 ) {
   return role === "teacher"
@@ -69,7 +63,7 @@ export async function invite(
       const classGroup = await lockTarget(tx, details.classGroupId);
       for (const former of formerIds) await revokeIn(tx, actor, former, classGroup);
       await insertInvitation(tx, { ...row, ...details });
-      await recordAdded(tx, actor, id, imageOf({ ...noTeacher, role }, classGroup));
+      await recordAdded(tx, actor, id, imageOf({ role }, classGroup));
     });
   } else {
     if (details.email !== null) {
@@ -91,8 +85,6 @@ export async function invite(
   if (invitation === null) throw new ApiError("not-found");
   return invitation;
 }
-
-const noTeacher = { name: null, surname: null, subject: null, email: null };
 
 async function recordAdded(tx: Transaction, actor: Actor, recordId: string, after: unknown): Promise<void> {
   await writeAuditEntry(tx, { actor, action: "invitation.add", recordId, after });

@@ -49,15 +49,9 @@ const shownInvitationSchema = invitationSchema.extend({
 
 const groupInvitationSchema = z.strictObject({
   classGroup: classGroupSchema,
-  invitation: z
-    .strictObject({
-      id: z.uuid(),
-      state: invitationSchema.shape.state,
-      uses: z.int(),
-      usesMax: z.int().nullable(),
-      expiresAt: z.iso.datetime(),
-      ...codeFields,
-    })
+  invitation: invitationSchema
+    .pick({ id: true, state: true, uses: true, usesMax: true, expiresAt: true })
+    .extend(codeFields)
     .nullable()
     .describe("Null when there is none that works"),
 });

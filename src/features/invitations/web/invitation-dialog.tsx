@@ -10,7 +10,6 @@ import { InvitationMail } from "./invitation-mail.tsx";
 import { type InvitationRow, invitationQuery, type ShownInvitation } from "./invitations.api.ts";
 import { StudentCode, TeacherLink } from "./link-with-code.tsx";
 
-/** Who an invitation is for, in words. */
 export function forWhom({ role, classGroup, name, surname, subject }: InvitationRow): string {
   if (role === "teacher")
     return t.invitations.forTeacher(fullName({ name: name ?? "", surname: surname ?? "" }), subject ?? "");
@@ -66,7 +65,6 @@ function Shown({ invitation }: { invitation: ShownInvitation }) {
   );
 }
 
-/** Who used an invitation, if anyone did. */
 export function UsedBy({ usedBy }: Pick<ShownInvitation, "usedBy">) {
   const { day } = useSchoolClock();
   if (usedBy.length === 0) return null;

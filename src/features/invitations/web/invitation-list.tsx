@@ -86,7 +86,6 @@ interface KindsProps extends Pick<ListPosition, "kind"> {
   onKind: (kind?: InvitedRole) => void;
 }
 
-/** Which invitations are listed. */
 function Kinds({ kind, onKind }: KindsProps) {
   const kinds = [
     { value: undefined, label: t.invitations.all },

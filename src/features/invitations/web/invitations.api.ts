@@ -82,7 +82,6 @@ export function useMailInvitation() {
   });
 }
 
-/** Accepts a teacher's invitation. */
 export function useRegisterTeacher() {
   const queryClient = useQueryClient();
   return useMutation({

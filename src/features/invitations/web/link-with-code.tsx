@@ -26,7 +26,6 @@ function BesideQrCode({ link, children }: { link: string; children: ReactNode })
 
 interface LinkWithCodeProps {
   link: string;
-  /** The message with the link. */
   text: string;
   /** Whose WhatsApp chat opens, if it is known. */
   phone?: string | null;
@@ -59,7 +58,6 @@ interface StudentCodeProps {
   };
   /** The class group's name; empty for the whole school. */
   group: string;
-  /** Which sheet to print. */
   sheet: { group?: string; invitation?: string; show: "code" };
 }
 
@@ -72,7 +70,6 @@ export function CodeText({ code, className = "text-2xl" }: { code: string; class
   );
 }
 
-/** How often a code was used, and when it expires. */
 function UsesAndExpiry({ uses, usesMax, expiresAt }: StudentCodeProps["invitation"]) {
   const { timeZone } = useSchoolClock();
   return (

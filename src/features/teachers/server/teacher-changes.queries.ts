@@ -102,22 +102,20 @@ export const changedMonths = (limit: number) => `
 
 /** Changes to a teacher's feedback by others than the author, undone ones left out: the total, and the latest ten years of months. */
 export async function countChanges(pool: Pool, teacherId: string): Promise<TeacherChanges> {
-  const { rows } = await pool.query<ChangeCounts & { month: string | null; isTotal: boolean }>({
+  const { rows } = await pool.query<ChangeCounts & { month: string | null }>({
     name: "teacher-changes",
     text: `
-      select month, grouping(month) = 1 as "isTotal", ${counts}
+      select month, ${counts}
       from (${changesOf("$1")}) as change
       group by grouping sets ((month), ())
-      order by "isTotal" desc, month desc nulls last
+      order by grouping(month) desc, month desc nulls last
       limit $2`,
     values: [teacherId, changedMonthsMax + 1],
   });
-  const [{ month: _, isTotal: _isTotal, ...total } = { ...none, month: null, isTotal: true }, ...rest] = rows;
+  const [total, ...months] = rows.map(({ month, ...changes }) => ({ month, changes }));
   return {
-    total,
-    months: rest.flatMap(({ month, isTotal: _isTotal, ...changes }) =>
-      month === null ? [] : [{ month, ...changes }],
-    ),
+    total: total?.changes ?? none,
+    months: months.flatMap(({ month, changes }) => (month === null ? [] : [{ month, ...changes }])),
   };
 }
 

@@ -51,17 +51,13 @@ export async function findTeacher(
 
 /** Whether there is such a teacher, deleted or not: one deleted between two pages still marks where the next starts. */
 export async function teacherExists(database: Database, teacherId: string): Promise<boolean> {
-  const [found] = await database
-    .select({ id: users.id })
-    .from(users)
-    .where(and(eq(users.id, teacherId), eq(users.role, "teacher")));
-  return found !== undefined;
+  return (await database.$count(users, and(eq(users.id, teacherId), eq(users.role, "teacher")))) > 0;
 }
 
-/** A teacher's e-mail, language and time of last change, locked until the transaction ends; null if deleted. */
+/** A teacher's e-mail and time of last change, locked until the transaction ends; null if deleted. */
 export async function lockTeacher(tx: Transaction, teacherId: string) {
   const [teacher] = await tx
-    .select({ email: users.email, updatedAt: users.updatedAt, language: users.language })
+    .select({ email: users.email, updatedAt: users.updatedAt })
     .from(users)
     .where(and(eq(users.id, teacherId), isTeacher))
     .for("update");

@@ -26,11 +26,8 @@ const resolver = schemaResolver(
 );
 
 interface InviteMentorFormProps {
-  /** The input so far. */
   typed?: { name: string; surname: string; education: string; subject: string; email: string };
-  /** Back to the form with a password. */
   onPassword: () => void;
-  /** Called when the admin is done. */
   onDone: () => void;
 }
 

@@ -57,7 +57,6 @@ export default function MonthlyRatingsDialog({
 
 const starNumbers = [1, 2, 3, 4, 5] as const;
 
-/** The number of responses by stars behind each average. */
 function StarTable({
   ratings,
   unconfirmed,
@@ -150,7 +149,6 @@ interface LessonChangesByMonthProps {
   months: TeacherChanges["lessonMonths"];
 }
 
-/** The teacher's changes to classes after adding them. */
 function LessonChangesByMonth({ teacherId, months }: LessonChangesByMonthProps) {
   return (
     <section aria-label={t.feedbackChanges.classes} className="flex flex-col gap-2">

@@ -10,7 +10,6 @@ export interface TeacherSearchParams extends ListSearchParams {
   sort?: string;
   /** `yes` for those with few responses this month. */
   few?: string;
-  /** A subject: only mentors who teach it. */
   subject?: string;
 }
 

@@ -31,8 +31,6 @@ function useUnconfirmedMonths(list: Parameters<typeof teachersQuery>[0]) {
 }
 
 interface TeacherListProps {
-  /** The table's name: 'Teachers'. */
-  caption: string;
   /** A link to add a teacher, shown while there is none. */
   add?: ReactNode;
   /** The buttons of a teacher's row before 'Delete'. */
@@ -46,15 +44,7 @@ interface TeacherListProps {
 }
 
 /** The admin's mentor table, with search and pages; deleted teachers can be seen and restored (spec section 2). */
-export function TeacherList({
-  caption,
-  add,
-  actions,
-  searchParams,
-  onChange,
-  limit,
-  compared,
-}: TeacherListProps) {
+export function TeacherList({ add, actions, searchParams, onChange, limit, compared }: TeacherListProps) {
   const [deleted, setDeleted] = useState(false);
   // The focused row or notice disappears when its teacher is restored: the list takes the focus.
   const list = useRef<HTMLElement>(null);
@@ -137,7 +127,7 @@ export function TeacherList({
     <section
       ref={list}
       tabIndex={-1}
-      aria-label={deleted ? t.teachers.deletedTeachers : caption}
+      aria-label={deleted ? t.teachers.deletedTeachers : t.labels.teachers}
       className="flex flex-col gap-1.5 outline-none sm:gap-2"
     >
       <TeacherControls searchParams={searchParams} onChange={onChange} />
@@ -151,7 +141,7 @@ export function TeacherList({
         <ErrorState message={t.teachers.listFailed} onRetry={() => void refetch()} busy={isFetching} />
       ) : (
         <DataTable
-          caption={deleted ? t.teachers.deletedTeachers : caption}
+          caption={deleted ? t.teachers.deletedTeachers : t.labels.teachers}
           hideCaption={!deleted}
           compact
           columns={columns}

@@ -26,7 +26,6 @@ export function invitedDirectoryQuery(code: string) {
 }
 
 interface TeacherFilter {
-  /** Words in the name or e-mail. */
   search?: string;
   /** The `next` of the previous page. */
   after?: string;
@@ -57,7 +56,6 @@ type TeacherPage = DataOf<typeof teachersQuery>;
 
 export type TeacherRow = TeacherPage["items"][number];
 
-/** A teacher's whole record. */
 export function teacherQuery(id: string) {
   return queryOptions({
     queryKey: ["teachers", "one", id],

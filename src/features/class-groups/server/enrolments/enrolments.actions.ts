@@ -16,6 +16,7 @@ import {
   lockClassGroups,
   lockStudents,
   reopenEnrolments,
+  type StudentsInGroups,
 } from "./enrolments.queries.ts";
 import { claimRollNumbers, giveRollNumber } from "./roll-numbers.actions.ts";
 
@@ -29,12 +30,7 @@ async function lockAll(
     classGroupIds,
     atSchool,
     rollNumber,
-  }: {
-    studentIds: readonly string[];
-    classGroupIds: readonly string[];
-    atSchool: boolean;
-    rollNumber?: string | null;
-  },
+  }: StudentsInGroups & { atSchool: boolean; rollNumber?: string | null },
 ): Promise<{ studentIds: string[]; groups: Map<string, LockedGroup> }> {
   const groups = await lockClassGroups(tx, classGroupIds, { givesRollNumber: rollNumber != null });
   const students = await lockStudents(tx, studentIds);
@@ -154,7 +150,7 @@ async function end(
 export async function enrol(
   tx: Transaction,
   actor: Actor | null,
-  { classGroupIds, ...wanted }: Start & { classGroupIds: readonly string[] },
+  { classGroupIds, ...wanted }: Start & StudentsInGroups,
 ): Promise<number> {
   const locked = await lockAll(tx, { ...wanted, classGroupIds, atSchool: true });
   const { startsOn, today } = wanted;

@@ -45,6 +45,12 @@ export interface Enrolment {
   endsOn: string | null;
 }
 
+/** Each of the students in each of the class groups. */
+export interface StudentsInGroups {
+  studentIds: readonly string[];
+  classGroupIds: readonly string[];
+}
+
 /** The columns of an enrolment, with the last day that is in the row `end`. */
 const columnsWith = (end: string) =>
   sql.raw(`enrolments.id, enrolments.class_group_id as "classGroupId", enrolments.student_id as "studentId",
@@ -61,12 +67,7 @@ export const isInRoster =
  */
 export async function insertEnrolments(
   tx: Transaction,
-  {
-    studentIds,
-    classGroupIds,
-    startsOn,
-    today,
-  }: { studentIds: readonly string[]; classGroupIds: readonly string[]; startsOn?: string; today: string },
+  { studentIds, classGroupIds, startsOn, today }: StudentsInGroups & { startsOn?: string; today: string },
 ) {
   const { rows } = await tx.execute<Enrolment & Record<string, unknown>>(sql`
     with wanted as (
@@ -92,11 +93,7 @@ export async function insertEnrolments(
 /** Removes the last day of students who would have left on the day before `startsOn` or later; returns the enrolments as they were. */
 export async function reopenEnrolments(
   tx: Transaction,
-  {
-    studentIds,
-    classGroupIds,
-    startsOn,
-  }: { studentIds: readonly string[]; classGroupIds: readonly string[]; startsOn: string },
+  { studentIds, classGroupIds, startsOn }: StudentsInGroups & { startsOn: string },
 ) {
   const { rows } = await tx.execute<Enrolment & Record<string, unknown>>(sql`
     with ended as (

@@ -3,14 +3,7 @@ import type { Transaction } from "#db/client.ts";
 import { addDays } from "#domain/dates/calendar.ts";
 import { lockClassGroup } from "#features/class-groups/server/class-groups.queries.ts";
 import { sentence } from "#locales/sentence.ts";
-import {
-  imageOf,
-  type StoredEntry,
-  type UndoBy,
-  type UndoOf,
-  undoConflict,
-  undoOf,
-} from "#server/audit/undo.ts";
+import { imageOf, type StoredEntry, type UndoOf, undoConflict, undoOf } from "#server/audit/undo.ts";
 import { writeAuditEntry } from "#server/audit/write-audit-entry.ts";
 import { deleteEnrolments, settleEnrolments } from "./current-enrolments.queries.ts";
 import { rejectOverfull } from "./enrolments.actions.ts";
@@ -46,42 +39,38 @@ async function lockEnrolment(tx: Transaction, { recordId, studentId, before, aft
  * Removes the enrolment, with what it gave, without a trace. If the student was asked about classes in it, it ends instead: everyone
  * who was asked for a class group was in it (docs/decisions/033).
  */
-async function undoStart(tx: Transaction, entry: StoredEntry, { actor, today }: UndoBy): Promise<void> {
-  const { enrolment } = await lockEnrolment(tx, entry);
-  if (enrolment === null) throw undoConflict(sentence("classGroups.enrolmentGone"));
-  const { id, classGroupId, studentId, endsOn } = enrolment;
-  if (endsOn !== null) throw undoConflict(sentence("classGroups.enrolmentEnded"));
-  if ((await askedIn(tx, [id], today)).length > 0) {
-    await closeEnrolments(tx, { classGroupId, studentIds: [studentId], endsOn: addDays(today, -1) });
-    await settleEnrolments(tx, [studentId], today);
-  } else await deleteEnrolments(tx, [id]);
-  await writeAuditEntry(tx, undoOf(actor, entry, { before: entry.after }));
-}
-
-/** Gives the enrolment the last day that it had before, if any: the student gets what the class group gives now. */
-async function undoEnd(tx: Transaction, entry: StoredEntry, { actor, today }: UndoBy): Promise<void> {
-  const { enrolment, classGroupId, student } = await lockEnrolment(tx, entry);
-  const { startsOn, endsOn = null } = imageOf(enrolmentImage, entry.before);
-  const { endsOn: lastDay } = imageOf(lastDaySchema, entry.after);
-  const neverBegan = startsOn !== undefined && lastDay !== null && lastDay < startsOn;
-  if (enrolment === null && !neverBegan) throw undoConflict(sentence("classGroups.enrolmentGone"));
-  if (enrolment !== null && enrolment.endsOn !== lastDay)
-    throw undoConflict(sentence("classGroups.changedAgain"));
-  if (student.leftOn !== null) throw undoConflict(sentence("classGroups.studentLeft"));
-  const studentId = student.id;
-  const before = enrolment ?? { id: entry.recordId, classGroupId, studentId, startsOn: startsOn ?? today };
-  const restored = { ...before, endsOn };
-  if (await isEnrolledAgain(tx, restored)) throw undoConflict(sentence("classGroups.enrolledAgain"));
-  await restoreEnrolment(tx, restored);
-  await claimRollNumbers(tx, [restored]);
-  await settleEnrolments(tx, [studentId], today);
-  await rejectOverfull(tx, [studentId]);
-  await writeAuditEntry(tx, undoOf(actor, entry, { before: entry.after, after: entry.before }));
-}
-
 export const enrolmentUndo: UndoOf<"enrolment.start" | "enrolment.end"> = {
-  "enrolment.start": undoStart,
-  "enrolment.end": undoEnd,
+  "enrolment.start": async (tx, entry, { actor, today }) => {
+    const { enrolment } = await lockEnrolment(tx, entry);
+    if (enrolment === null) throw undoConflict(sentence("classGroups.enrolmentGone"));
+    const { id, classGroupId, studentId, endsOn } = enrolment;
+    if (endsOn !== null) throw undoConflict(sentence("classGroups.enrolmentEnded"));
+    if ((await askedIn(tx, [id], today)).length > 0) {
+      await closeEnrolments(tx, { classGroupId, studentIds: [studentId], endsOn: addDays(today, -1) });
+      await settleEnrolments(tx, [studentId], today);
+    } else await deleteEnrolments(tx, [id]);
+    await writeAuditEntry(tx, undoOf(actor, entry, { before: entry.after }));
+  },
+  /** Gives the enrolment the last day that it had before, if any: the student gets what the class group gives now. */
+  "enrolment.end": async (tx, entry, { actor, today }) => {
+    const { enrolment, classGroupId, student } = await lockEnrolment(tx, entry);
+    const { startsOn, endsOn = null } = imageOf(enrolmentImage, entry.before);
+    const { endsOn: lastDay } = imageOf(lastDaySchema, entry.after);
+    const neverBegan = startsOn !== undefined && lastDay !== null && lastDay < startsOn;
+    if (enrolment === null && !neverBegan) throw undoConflict(sentence("classGroups.enrolmentGone"));
+    if (enrolment !== null && enrolment.endsOn !== lastDay)
+      throw undoConflict(sentence("classGroups.changedAgain"));
+    if (student.leftOn !== null) throw undoConflict(sentence("classGroups.studentLeft"));
+    const studentId = student.id;
+    const before = enrolment ?? { id: entry.recordId, classGroupId, studentId, startsOn: startsOn ?? today };
+    const restored = { ...before, endsOn };
+    if (await isEnrolledAgain(tx, restored)) throw undoConflict(sentence("classGroups.enrolledAgain"));
+    await restoreEnrolment(tx, restored);
+    await claimRollNumbers(tx, [restored]);
+    await settleEnrolments(tx, [studentId], today);
+    await rejectOverfull(tx, [studentId]);
+    await writeAuditEntry(tx, undoOf(actor, entry, { before: entry.after, after: entry.before }));
+  },
 };
 
 const image = z.object({

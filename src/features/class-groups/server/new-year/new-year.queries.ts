@@ -55,28 +55,14 @@ export async function lockYearPair(tx: Transaction, { from, to }: YearPair): Pro
     order by id for share`);
 }
 
-/** A student of the present year, for the page. */
-interface PresentStudent {
-  id: string;
-  classGroupId: string;
-  leavesOn: string | null;
-  name: string;
-  surname: string;
-  rollNumber: string | null;
-}
-
-/** What the plan depends on, with the names that the page shows. */
-export interface Snapshot extends NewYearSnapshot {
-  students: readonly PresentStudent[];
-  groups: readonly (NewYearSnapshot["groups"][number] & { teacherCount: number })[];
-}
-
 /** What the plan depends on, in a fixed order. */
 export async function readSnapshot(
   database: Database | Transaction,
   { from, to }: YearPair,
-): Promise<Snapshot> {
-  const { rows: groups } = await database.execute<Snapshot["groups"][number] & Record<string, unknown>>(sql`
+): Promise<NewYearSnapshot> {
+  const { rows: groups } = await database.execute<
+    NewYearSnapshot["groups"][number] & Record<string, unknown>
+  >(sql`
     select class_groups.id, class_groups.name,
       coalesce(json_agg(json_build_object('teacherId', taught.teacher_id, 'subject', taught.subject)
         order by taught.teacher_id, taught.subject) filter (where teacher.id is not null), '[]') as "taughtBy",
@@ -86,7 +72,9 @@ export async function readSnapshot(
     left join users as teacher on teacher.id = taught.teacher_id and teacher.deleted_at is null
     where school_year_id = ${from.id}
     group by class_groups.id order by class_groups.id`);
-  const { rows: students } = await database.execute<PresentStudent & Record<string, unknown>>(sql`
+  const { rows: students } = await database.execute<
+    NewYearSnapshot["students"][number] & Record<string, unknown>
+  >(sql`
     select distinct on (lower(student.name), lower(student.surname), student.id, enrolments.class_group_id)
       student.id, enrolments.class_group_id as "classGroupId", student.leaves_on::text as "leavesOn",
       student.name, student.surname, enrolments.roll_number as "rollNumber"

@@ -2,7 +2,7 @@ import { z } from "@hono/zod-openapi";
 import { todayIn } from "#domain/dates/calendar.ts";
 import { schoolYear } from "#domain/records/class-group.ts";
 import { namesOf, pick } from "#domain/records/record.ts";
-import { applyNewYearSchema, newYearChoicesSchema } from "#domain/schemas/new-year.ts";
+import { applyNewYearSchema, newYearChoicesSchema, plannedRowSchema } from "#domain/schemas/new-year.ts";
 import { rowSchema } from "#domain/schemas/record.ts";
 import { ApiError } from "#server/base/api-error.ts";
 import type { AppContext } from "#server/http/context.ts";
@@ -27,22 +27,7 @@ const planSchema = z.strictObject({
   ),
   enrolments: count,
   leavings: count,
-  rows: z.array(
-    z.strictObject({
-      classGroupId: z.uuid(),
-      parts: z.array(
-        z.strictObject({
-          to: z.union([
-            z.strictObject({ becomes: z.literal("group"), name: z.string() }),
-            z.strictObject({ becomes: z.enum(["leaves", "nothing"]) }),
-          ]),
-          students: count,
-          asPlanned: count,
-        }),
-      ),
-      elsewhere: count,
-    }),
-  ),
+  rows: z.array(plannedRowSchema),
 });
 
 const yearSchema = rowSchema(schoolYear);

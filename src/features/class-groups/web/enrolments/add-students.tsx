@@ -22,7 +22,6 @@ import type { UndoableEnrolments } from "./use-undoable-enrolments.ts";
 export interface AddStudentsProps extends ChooseStudentsFormProps {
   /** The form for a list of names, with the other ways below it; undefined for those who may not import. */
   pasteNames?: (onDone: () => void, others: Elements) => Elements;
-  /** Shows the code that students register with. */
   onShareCode: () => void;
 }
 
@@ -76,7 +75,6 @@ export function AddStudents({ pasteNames, onShareCode, ...form }: AddStudentsPro
 
 interface ChooseStudentsFormProps {
   group: Pick<ClassGroup, "id" | "name">;
-  /** The ids of the students who are in the class group already. */
   enrolledIds: readonly string[];
   enrolments: UndoableEnrolments;
   onDone: () => void;

@@ -13,13 +13,11 @@ import type { UndoableEnrolments } from "./use-undoable-enrolments.ts";
 
 interface RosterFormProps {
   group: Pick<ClassGroup, "id" | "name" | "schoolYearId">;
-  /** The students to move or remove. */
   studentIds: string[];
   enrolments: UndoableEnrolments;
   onDone: () => void;
 }
 
-/** Ends the students' time in the class group. */
 export function RemoveStudentsForm({ group, studentIds, enrolments, onDone }: RosterFormProps) {
   return (
     <EnrolmentForm
@@ -36,7 +34,6 @@ export function RemoveStudentsForm({ group, studentIds, enrolments, onDone }: Ro
   );
 }
 
-/** Moves the students to another class group, of this school year or another. */
 export function MoveStudentsForm({ group, studentIds, enrolments, onDone }: RosterFormProps) {
   const years = useQuery(schoolYearsQuery).data ?? [];
   const [yearId, setYearId] = useState(group.schoolYearId);

@@ -47,7 +47,6 @@ export function useChoose(id: string) {
   return { choose, isSaving: saving.isPending };
 }
 
-/** Applies the plan with this digest. */
 export function useApply(id: string, followUp: FollowUp<unknown, string>) {
   return useMutation({
     mutationFn: (digest: string) => responseOf(beginning.$post({ param: { id }, json: { digest } })),
@@ -56,7 +55,6 @@ export function useApply(id: string, followUp: FollowUp<unknown, string>) {
   });
 }
 
-/** Undoes the preparation that this entry of the audit log records. */
 export function useUndoBeginning(followUp: FollowUp<unknown, number>) {
   return useMutation({
     mutationFn: (entryId: number) =>

@@ -13,7 +13,6 @@ import { DestinationFields, nextGroupsId, SingleStudents } from "./single-studen
 type Group = NewYear["groups"][number];
 type PlannedRow = NewYear["plan"]["rows"][number];
 
-/** Whether a text is one of the choices of whose teachers a class group gets. */
 const teachersChoice = (text: string) => teachersFrom.find((each) => each === text);
 
 interface PlanTableProps {
@@ -127,7 +126,6 @@ export function PlanTable({ newYear, onChoose }: PlanTableProps) {
   );
 }
 
-/** What will happen to the students of a class group, in words. */
 function Result({
   row,
   groups,
