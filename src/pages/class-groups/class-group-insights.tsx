@@ -58,7 +58,7 @@ export function ClassGroupInsights({ classGroupId, isEmpty = false }: ClassGroup
           variant="quiet"
           aria-expanded={isOpen}
           aria-controls={id}
-          icon={<ChevronDown aria-hidden="true" className={isOpen ? "rotate-180" : ""} />}
+          icon={<ChevronDown className={isOpen ? "rotate-180" : ""} />}
           onClick={() => setOpen(!isOpen)}
         >
           {t.figurePages.charts}

@@ -69,7 +69,7 @@ function Choice({ topic, feedback }: { topic: string; feedback: Feedback }) {
           {message}
         </span>
       </span>
-      <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-primary" />
+      <ChevronRight className="size-5 shrink-0 text-primary" />
     </Link>
   );
 }

@@ -48,7 +48,7 @@ export function InvitationSheet({ group = "", invitation = "" }: InvitationSheet
           <Button
             className="print:hidden"
             disabled={!mayPrintLinks()}
-            icon={<Printer aria-hidden="true" className="size-5" />}
+            icon={<Printer />}
             onClick={() => window.print()}
           >
             {t.common.print}

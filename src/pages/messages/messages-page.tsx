@@ -50,7 +50,7 @@ export default function MessagesPage() {
     <Page
       title={t.navigation.messages}
       actions={
-        <ButtonLink icon={<Send aria-hidden="true" className="size-5" />} to="/messages/new">
+        <ButtonLink icon={<Send />} to="/messages/new">
           {t.links.informParents}
         </ButtonLink>
       }

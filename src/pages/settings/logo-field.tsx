@@ -80,7 +80,7 @@ export function LogoField({ src, alt, onPick, error, children }: LogoFieldProps)
       <div id={`${id}-error`} role="alert" className="empty:hidden">
         {message && (
           <p className="flex gap-1.5 text-sm font-medium text-danger">
-            <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+            <CircleAlert className="mt-0.5 size-4 shrink-0" />
             <span>{message}</span>
           </p>
         )}

@@ -26,12 +26,7 @@ export default function PeoplePage() {
     <Page
       title={t.navigation.people}
       actions={
-        <ButtonLink
-          icon={<UserPlus aria-hidden="true" className="size-5" />}
-          to="/settings/people"
-          search={{ account: "new" }}
-          resetScroll={false}
-        >
+        <ButtonLink icon={<UserPlus />} to="/settings/people" search={{ account: "new" }} resetScroll={false}>
           {t.office.invite}
         </ButtonLink>
       }

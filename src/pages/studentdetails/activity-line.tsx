@@ -44,10 +44,7 @@ function Figures({ id, activity, isOwnLessons }: ActivityLineProps & { activity:
             {` · ${t.studentHistory.askedAndAnswered(lastDays.askedCount, lastDays.answeredCount)}`}
           </span>
         </span>
-        <ChevronDown
-          aria-hidden="true"
-          className="size-4 shrink-0 transition-transform group-open:rotate-180"
-        />
+        <ChevronDown className="size-4 shrink-0 transition-transform group-open:rotate-180" />
       </summary>
       <div className="flex flex-col gap-2 rounded-control bg-sunken p-3">
         <Others counts={lastDays} />

@@ -22,7 +22,7 @@ export function ClassCodes() {
         <Button
           key={group.id}
           variant="secondary"
-          icon={<QrCodeIcon aria-hidden="true" />}
+          icon={<QrCodeIcon />}
           aria-label={t.invitations.codeOf(group.name)}
           {...dialog.button(group)}
         >

@@ -71,7 +71,7 @@ export function ClassGroupField({
       <legend className="mb-1 text-base font-semibold">{legend}</legend>
       {error && (
         <p id={`${id}-error`} className="flex gap-1.5 text-sm font-medium text-danger">
-          <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+          <CircleAlert className="mt-0.5 size-4 shrink-0" />
           <span>{error}</span>
         </p>
       )}

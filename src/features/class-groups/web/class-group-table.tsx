@@ -146,7 +146,7 @@ export function ClassGroupTable({
         empty={
           groups?.length === 0 ? (
             <EmptyState message={t.classGroups.none}>
-              <Button icon={<Plus aria-hidden="true" />} aria-haspopup="dialog" onClick={onAdd}>
+              <Button icon={<Plus />} aria-haspopup="dialog" onClick={onAdd}>
                 {t.classGroups.addFirst}
               </Button>
             </EmptyState>

@@ -89,7 +89,7 @@ function ClassGroupsOfYear() {
             onChange={(event) => open(event.target.value)}
           />
         )}
-        <Button icon={<Plus aria-hidden="true" />} {...groupDialog.button({})}>
+        <Button icon={<Plus />} {...groupDialog.button({})}>
           {t.classGroups.add}
         </Button>
         {years && <YearActions years={years} year={year} onOpen={open} />}
@@ -173,7 +173,7 @@ function YearActions({ years, year, onOpen }: YearActionsProps) {
   return (
     <>
       {isEnding && (
-        <ButtonLink {...nextYear} icon={<CalendarClock aria-hidden="true" />}>
+        <ButtonLink {...nextYear} icon={<CalendarClock />}>
           {t.newYear.open}
         </ButtonLink>
       )}

@@ -160,7 +160,7 @@ function PlanPreview({ newYear: { plan, from, to }, isSaving }: PlanPreviewProps
         )}
       </div>
       <Button
-        icon={<Check aria-hidden="true" />}
+        icon={<Check />}
         disabled={isSaving || plan.changes === 0}
         busy={applying.isPending}
         busyLabel={t.newYear.applying}

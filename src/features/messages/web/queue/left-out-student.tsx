@@ -105,7 +105,7 @@ function WordsToRead(props: WordsToReadProps) {
       <summary className="flex min-h-11 items-center gap-1 font-semibold text-primary [&::-webkit-details-marker]:hidden">
         <span>{t.messageQueues.readWords}</span>
         <span className="sr-only">{fullName(props.leftOut.student)}</span>
-        <ChevronDown aria-hidden="true" className="size-4 transition-transform group-open:rotate-180" />
+        <ChevronDown className="size-4 transition-transform group-open:rotate-180" />
       </summary>
       {isOpen && <AllWords {...props} />}
     </details>
