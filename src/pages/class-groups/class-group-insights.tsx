@@ -37,7 +37,7 @@ export function ClassGroupInsights({ classGroupId, isEmpty = false }: ClassGroup
   const [isOpen, setOpen] = useState(false);
   const current = data?.months.at(-1);
   if (isError && !data) {
-    return <ErrorState message={t.insights.failed} onRetry={() => void refetch()} busy={isFetching} />;
+    return <ErrorState message={t.insights.failed} query={{ refetch, isFetching }} />;
   }
   if (isEmpty && data?.months.every(({ responses, asked }) => responses + asked === 0)) return null;
   return (
@@ -134,7 +134,7 @@ function LatestComments({ classGroupId }: { classGroupId: string }) {
         )}
       </div>
       {isError && !data ? (
-        <ErrorState message={t.feedback.listFailed} onRetry={() => void refetch()} busy={isFetching} />
+        <ErrorState message={t.feedback.listFailed} query={{ refetch, isFetching }} />
       ) : data && comments.length === 0 ? (
         <EmptyState message={t.figurePages.commentsNone} />
       ) : (

@@ -131,8 +131,7 @@ function FoundStudents({ search, onChoose }: FoundStudentsProps) {
   const { data, isError, isFetching, isPlaceholderData, refetch } = useQuery(
     studentsQuery({ search, limit: mostShown }),
   );
-  if (isError && !data)
-    return <ErrorState message={t.students.listFailed} onRetry={() => void refetch()} busy={isFetching} />;
+  if (isError && !data) return <ErrorState message={t.students.listFailed} query={{ refetch, isFetching }} />;
   if (!data) return <Skeleton className="h-11 w-full" />;
   if (data.items.length === 0) return <p role="status">{t.students.noneFound(search)}</p>;
   return (

@@ -78,8 +78,7 @@ function Accounts({ after }: { after?: string }) {
     { header: t.labels.role, cell: ({ role }) => t.office.role[role] },
     { header: t.labels.lastSignIn, cell: (account) => lastSignInOf(account, clock) },
   ];
-  if (error && !data)
-    return <ErrorState message={t.office.listFailed} onRetry={() => void refetch()} busy={isFetching} />;
+  if (error && !data) return <ErrorState message={t.office.listFailed} query={{ refetch, isFetching }} />;
   return (
     <>
       <DataTable

@@ -101,11 +101,7 @@ function CardPage({ code, onCode }: { code: string; onCode: (code: string | null
           <SetPinForm code={code} card={card.data} onSignedIn={onDone} onCardGone={() => setGone(true)} />
         </>
       ) : card.isError ? (
-        <ErrorState
-          message={sentenceOf(card.error)}
-          onRetry={() => void card.refetch()}
-          busy={card.isFetching}
-        />
+        <ErrorState message={sentenceOf(card.error)} query={card} />
       ) : (
         <div role="status" className="flex flex-col gap-4">
           <p className="text-ink-muted">{t.pin.checkingCard}</p>

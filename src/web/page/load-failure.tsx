@@ -25,7 +25,9 @@ interface LoadFailureProps {
 
 /** Shown instead of a record that could not be loaded; no retry for one that does not exist. */
 export function LoadFailure({ query, notFound, failed }: LoadFailureProps) {
-  const { error, isFetching, refetch } = query;
-  if (isNotFound(error)) return <ErrorState message={notFound} />;
-  return <ErrorState message={failed} onRetry={() => void refetch()} busy={isFetching} />;
+  return isNotFound(query.error) ? (
+    <ErrorState message={notFound} />
+  ) : (
+    <ErrorState message={failed} query={query} />
+  );
 }

@@ -12,7 +12,7 @@ export function ClassCodes() {
   const { data: groups = [], error, isFetching, refetch } = useQuery(classGroupsQuery());
   const dialog = useDialog<ClassGroup>();
   if (error && groups.length === 0) {
-    return <ErrorState message={t.classGroups.listFailed} onRetry={() => void refetch()} busy={isFetching} />;
+    return <ErrorState message={t.classGroups.listFailed} query={{ refetch, isFetching }} />;
   }
   if (groups.length === 0) return null;
   return (

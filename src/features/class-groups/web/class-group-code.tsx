@@ -78,13 +78,7 @@ function ClassGroupCode({ classGroup, canManage }: ClassGroupCodeProps) {
   }, [isWithout]);
   if (query.isPending) return <Skeleton className="h-56 w-full rounded-card" />;
   if (query.isError) {
-    return (
-      <ErrorState
-        message={t.invitations.oneFailed}
-        onRetry={() => void query.refetch()}
-        busy={query.isFetching}
-      />
-    );
+    return <ErrorState message={t.invitations.oneFailed} query={query} />;
   }
   return (
     <div className="flex flex-col gap-5">

@@ -125,13 +125,7 @@ export function ClassGroupTable({
     },
   ];
   if (query.error && !groups) {
-    return (
-      <ErrorState
-        message={t.classGroups.listFailed}
-        onRetry={() => void query.refetch()}
-        busy={query.isFetching}
-      />
-    );
+    return <ErrorState message={t.classGroups.listFailed} query={query} />;
   }
   return (
     <>

@@ -165,8 +165,7 @@ function Finder({ input, loadPages, onLeave }: FinderProps) {
           <div className="p-4">
             <ErrorState
               message={hasNotArrived(failure) ? t.request.offline : t.find.failed}
-              onRetry={() => void refetch()}
-              busy={isFetching}
+              query={{ refetch, isFetching }}
             />
           </div>
         )}

@@ -88,12 +88,14 @@ export function SendFeedback({ studentId, channel }: { studentId: string; channe
       null,
       <ErrorState
         message={isGone ? t.students.detailsNotFound : sentenceOf(error)}
-        onRetry={
+        query={
           isGone
             ? undefined
-            : () => void Promise.all([student, guardians, today, rule].map((query) => query.refetch()))
+            : {
+                refetch: () => Promise.all([student, guardians, today, rule].map((query) => query.refetch())),
+                isFetching: [student, guardians, today, rule].some(({ isFetching }) => isFetching),
+              }
         }
-        busy={[student, guardians, today, rule].some(({ isFetching }) => isFetching)}
       />,
     );
   }

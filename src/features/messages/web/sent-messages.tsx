@@ -20,9 +20,7 @@ export function SentMessages({ studentId, pendingId }: SentMessagesProps) {
   const { data, error } = list;
   const sent = data?.pages.flatMap((page) => page.items).filter(({ id }) => id !== pendingId);
   if (error && !sent) {
-    return (
-      <ErrorState message={sentenceOf(error)} onRetry={() => void list.refetch()} busy={list.isFetching} />
-    );
+    return <ErrorState message={sentenceOf(error)} query={list} />;
   }
   return (
     <Card title={t.parentContact.sentBefore}>

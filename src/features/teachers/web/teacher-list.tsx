@@ -149,7 +149,7 @@ export function TeacherList({
         onClose={removal.forget}
       />
       {error && !data ? (
-        <ErrorState message={t.teachers.listFailed} onRetry={() => void refetch()} busy={isFetching} />
+        <ErrorState message={t.teachers.listFailed} query={{ refetch, isFetching }} />
       ) : (
         <DataTable
           caption={deleted ? t.teachers.deletedTeachers : caption}

@@ -12,9 +12,7 @@ export function ImportList() {
   const query = useQuery(importsQuery);
   const clock = useSchoolClock();
   if (!query.data) {
-    return query.error ? (
-      <ErrorState message={t.importPreview.listFailed} onRetry={() => void query.refetch()} />
-    ) : null;
+    return query.error ? <ErrorState message={t.importPreview.listFailed} query={query} /> : null;
   }
   if (query.data.length === 0) return null;
   return (

@@ -100,7 +100,7 @@ export function Roster({ group, pasteNames, onShareCode }: RosterProps) {
       </div>
       <UndoNotice {...enrolments.notice} />
       {error && !students ? (
-        <ErrorState message={t.students.listFailed} onRetry={() => void refetch()} busy={isFetching} />
+        <ErrorState message={t.students.listFailed} query={{ refetch, isFetching }} />
       ) : !students ? (
         <Skeleton className="h-64 w-full rounded-card" />
       ) : listed.length === 0 ? (

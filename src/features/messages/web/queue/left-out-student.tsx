@@ -122,8 +122,10 @@ function AllWords({ leftOut: { feedback: about, student }, onRead }: WordsToRead
     return (
       <ErrorState
         message={t.feedback.listFailed}
-        onRetry={() => void Promise.all(failed.map((query) => query.refetch()))}
-        busy={failed.some(({ isFetching }) => isFetching)}
+        query={{
+          refetch: () => Promise.all(failed.map((query) => query.refetch())),
+          isFetching: failed.some(({ isFetching }) => isFetching),
+        }}
       />
     );
   }

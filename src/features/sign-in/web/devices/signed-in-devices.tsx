@@ -37,7 +37,7 @@ function Devices() {
   const focusList = () => list.current?.focus({ preventScroll: true });
 
   if (error && !devices) {
-    return <ErrorState message={t.devices.loadFailed} onRetry={() => void refetch()} busy={isFetching} />;
+    return <ErrorState message={t.devices.loadFailed} query={{ refetch, isFetching }} />;
   }
   if (!devices) {
     return (

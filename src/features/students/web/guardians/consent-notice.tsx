@@ -40,13 +40,7 @@ function NoticeWords({ version, language: spoken }: NoticeProps) {
     staleTime: Number.POSITIVE_INFINITY,
   });
   if (words.isError) {
-    return (
-      <ErrorState
-        message={t.consents.noticeFailed}
-        onRetry={() => void words.refetch()}
-        busy={words.isFetching}
-      />
-    );
+    return <ErrorState message={t.consents.noticeFailed} query={words} />;
   }
   if (!words.data) return <Skeleton className="h-40 w-full" />;
   if (!isNotice(version)) return <p>{t.consents.notKnown}</p>;
