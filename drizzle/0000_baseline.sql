@@ -350,7 +350,7 @@ CREATE TABLE "parent_links" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"token_hash" text NOT NULL,
 	"student_id" uuid NOT NULL,
-	"contacts" text[] NOT NULL,
+	"contact" text NOT NULL,
 	"created_by" uuid NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"expires_at" timestamp with time zone NOT NULL,

@@ -3,8 +3,8 @@ import { closeSync, constants, fstatSync, openSync, readFileSync, type Stats, st
 import { type FileHandle, lstat, open, rename, rm, stat } from "node:fs/promises";
 import path from "node:path";
 
-// Other accounts may write into a folder that an operator names, and anything may stand there under the name of one of our files. A link
-// would lead writes elsewhere, and a pipe would hold the thread that opens it for ever.
+// Anything may stand under the name of one of our files in a folder that an operator names: a link would lead writes elsewhere, and a pipe
+// would hold the thread that opens it for ever.
 
 /** Something else stands under the name of a file. `message` is one line, written for the operator. */
 export class FileError extends Error {
@@ -105,10 +105,7 @@ async function openChecked(file: string, flags: number, trust: Trust): Promise<F
   }
 }
 
-/**
- * Opens a file to read it: a file of our own, of root, or, for root, of the account to which its folder belongs. Throws a FileError for
- * anything else, at once; rejects with the system's error if there is none.
- */
+/** Opens a file of our own, of root, or, for root, of its folder's account. Throws a FileError for anything else, at once. */
 export async function openToRead(file: string, trust: Trust = {}): Promise<FileHandle> {
   return openChecked(file, O_RDONLY, trust);
 }

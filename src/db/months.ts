@@ -12,9 +12,8 @@ export async function recountMonths(client: ClientBase): Promise<void> {
 const applyingMs = 5000;
 
 /**
- * Counts again the months that have changed since the last call. Call it before reading them. Writers of feedback do not wait for
- * it. A change that commits afterwards is in the next reading. It works in small steps, each committed by itself, and stops after five
- * seconds: after an import of hundreds of thousands of responses, readers are shown what has been counted, and the next call goes on.
+ * Counts again the months that have changed since the last call. Call it before reading them. It works in small steps, each committed by
+ * itself, and stops after five seconds: after a large import, readers are shown what has been counted, and the next call goes on.
  */
 export async function applyMonthChanges(pool: Pool): Promise<void> {
   const end = performance.now() + applyingMs;

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
-import type { CellReport } from "#app/fleet/cell-report.ts";
+import type { CellReport } from "#app/fleet/answers.ts";
 import { faultOfName } from "#app/fleet/directory.ts";
 import { receiveSchool } from "#app/fleet/receive-school.ts";
 import { disguisedSettings } from "#app/fleet/school-settings.ts";

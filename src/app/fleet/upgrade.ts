@@ -1,5 +1,4 @@
-import { eventually, reportOf, requireReady, requireRunning } from "./answers.ts";
-import { copyIn, howToDiscard } from "./cell-report.ts";
+import { copyIn, eventually, howToDiscard, reportOf, requireReady, requireRunning } from "./answers.ts";
 import type { Cell } from "./directory.ts";
 import { readDirectory } from "./directory-file.ts";
 import { FleetError } from "./fleet-error.ts";

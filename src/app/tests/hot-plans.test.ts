@@ -20,10 +20,8 @@ const even = (teachers: number) => (client: ClientBase) =>
 
 const schools = [
   { of: "small, uneven", seed: uneven(2_000) },
-  { of: "medium, uneven", seed: uneven(10_000) },
   { of: "large, uneven", seed: uneven(40_000), isLarge: true },
   { of: "small, even", seed: even(4) },
-  { of: "medium, even", seed: even(12) },
   { of: "large, even", seed: even(40), isLarge: true },
 ];
 

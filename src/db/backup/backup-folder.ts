@@ -9,8 +9,7 @@ import { type BackupFolder, type BackupTest, emptyRecord, readRecord, record } f
 import { openBackup } from "./read-backup.ts";
 import { dueDay, type Schedule } from "./schedule.ts";
 
-// The folder of scheduled backups. Others may write into it, too: a file is a backup once its owner, its header and its length were looked
-// at, and nothing that stands under the name of one of our files holds up what is done here.
+// The folder of scheduled backups. Others may write into it, too: a file is a backup once its owner, header and length were looked at.
 
 const graceMs = 2 * 60 * 60 * 1000;
 
@@ -38,7 +37,7 @@ export interface FolderContents {
   /** What stands under the name of a backup and is none. */
   strange: { name: string; why: string }[];
   notRemoved: string[];
-  /** The last one, also if nobody can know because something else stands under the name of the record. */
+  /** The last one; without a time, it is what stands under the name of the record. */
   failure: { at: string | null; why: string } | null;
 }
 
@@ -51,7 +50,7 @@ export async function isAsTested(file: string, test: BackupTest): Promise<boolea
   return found.isFile() && found.size === test.file?.bytes && found.ctimeMs === test.file.changedMs;
 }
 
-/** Why a file is not the backup that its name says; null if it is. Others may have renamed an older one, or one of another school. */
+/** Why a file is not the backup that its name says; null if it is. */
 function whyMisnamed({ createdAt, school }: BackupHeader, { kind, madeAt }: OwnBackup): string | null {
   if (school !== undefined && kind !== `scheduled-${school}`) return "it is of another school";
   const isOfThen = Math.abs(Date.parse(createdAt) - madeAt.getTime()) <= longestBeginMs;
@@ -174,14 +173,14 @@ export async function fileFacts(file: string): Promise<NonNullable<BackupTest["f
 }
 
 /**
- * Removes the oldest backups and leaves `keep`. The newest that passed its test always stays, whatever came after it, and of those that
- * failed only the newest, to be looked at. Other files stay. Returns those that cannot be deleted, which the record names.
+ * Removes the oldest backups and leaves `keep`. The newest that passed its test always stays, and of those that failed only the newest,
+ * to be looked at. Other files stay. The record names those that cannot be deleted.
  */
 export async function removeOldBackups(
   folder: BackupFolder,
   keep: number,
   passphrase?: string,
-): Promise<string[]> {
+): Promise<void> {
   const { backups } = await readFolder(folder, passphrase);
   const ofResult = (result: BackupTest["result"]) => backups.find(({ test }) => test.result === result);
   const retained = new Set([
@@ -202,7 +201,6 @@ export async function removeOldBackups(
     tests: Object.fromEntries(Object.entries(before.tests).filter(([name]) => names.has(name))),
     notRemoved,
   }));
-  return notRemoved;
 }
 
 /** Removes what servers that were killed had begun to write; only the server that holds the lock of backups may. */

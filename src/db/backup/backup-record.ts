@@ -2,8 +2,7 @@ import { join } from "node:path";
 import { z } from "zod";
 import { readChecked, replaceText } from "#db/checked-file.ts";
 
-// Beside the scheduled backups is a small file with what was found out about each, and about the last failure: it is there for every
-// server that writes into the folder, and needs no table, which a backup would hold.
+// A small file beside the scheduled backups, for every server: what was found out about each, and the last failure.
 
 /** Identifies a school's own backups in a folder that several schools may share. */
 export interface BackupFolder {
@@ -39,10 +38,7 @@ export const emptyRecord: BackupRecord = { tests: {}, failure: null, notRemoved:
 
 const recordFile = ({ path, kind }: BackupFolder) => join(path, `${kind}.json`);
 
-/**
- * Nothing is known if there is no such file, or it is damaged: then backups count as untested. Throws a FileError if something else stands
- * under its name.
- */
+/** Nothing is known where there is none, or a damaged one. Throws a FileError if something else stands under its name. */
 export async function readRecord(folder: BackupFolder): Promise<BackupRecord> {
   const text = await readChecked(recordFile(folder), mostBytes);
   try {

@@ -3,8 +3,8 @@ import { escapeIdentifier, escapeLiteral, type Pool, type PoolClient } from "pg"
 import { readKnownMigrations } from "#db/known-migrations.ts";
 import { nameOf, readTables } from "./tables.ts";
 
-// A school that moves to another cell is closed where it was: its database refuses writes, for every server on it and after every
-// restart. What PostgreSQL stores about the database itself says so, not a table, which the copy would contain, too.
+// A school that moves to another cell is closed where it was: what PostgreSQL stores about the database itself, and not a table, which
+// the copy would contain, has it refuse writes, for every server on it and after every restart.
 
 /** "cells" in ASCII: those who change the state of a database take turns. */
 const STATE_LOCK = "427203227763";
@@ -107,10 +107,7 @@ export async function closeForArrival(client: PoolClient, cell: string): Promise
   await close(client, `${words.arriving}${cell} (unfinished)`);
 }
 
-/**
- * Ends the connections that began before this moment, and may still write. One that is just beginning is not in the list of
- * connections yet, but holds a lock on the database until it has read its settings.
- */
+/** Ends the connections that may still write. One that is just beginning is not in their list yet, but holds a lock on the database. */
 async function endOlderConnections(client: PoolClient): Promise<void> {
   const { rows } = await client.query<{ now: string }>("select clock_timestamp()::text as now");
   const beginning = `select from pg_locks where locktype = 'object' and classid = 'pg_database'::regclass and pid <> pg_backend_pid()

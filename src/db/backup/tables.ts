@@ -1,12 +1,8 @@
 import { escapeIdentifier, type PoolClient } from "pg";
 
 /**
- * What a backup leaves out: sign-ins and one-time links would let anyone with an old file in, counted attempts are worth nothing an
- * hour later, signing in makes a device known again, servers store their assets again, and the months are counted again. Notifications
- * end with the sign-in on their device. Mails about accounts have been sent since the backup, and their links are left out too; what was to be sent to
- * parents and students is on record, and restoring ends it (`restore-backup.ts`). Sign-in cards stay:
- * without the server's secret they open nothing (docs/decisions/083-cards.md). Rows of imports that were not
- * applied can be read from their files again.
+ * What a backup leaves out: what would let anyone with an old file in, with the notifications and mails that belong to it, and what is
+ * worth nothing later or is made again. Sign-in cards stay: without the server's secret they open nothing (docs/decisions/083-cards.md).
  */
 const leftOut = [
   "sessions",
@@ -39,8 +35,8 @@ export interface Table {
 }
 
 /**
- * Makes dates, numbers and bytes read and written the same whatever the server's settings are, and lifts the time limits of requests:
- * a large table takes longer. A copy that was closed to writes (`closing.ts`) can be replaced by another one.
+ * Makes values read and written the same whatever the server's settings are, and lifts the time limits of requests. A copy that was
+ * closed to writes (`closing.ts`) can be replaced.
  */
 export async function prepareConnection(client: PoolClient): Promise<void> {
   await client.query(`set statement_timeout = 0; set idle_in_transaction_session_timeout = 0;
@@ -50,9 +46,8 @@ export async function prepareConnection(client: PoolClient): Promise<void> {
 }
 
 /**
- * Reads from PostgreSQL's own catalog which tables there are, so that a new one is never forgotten, in an order in which
- * each comes after those that it refers to. `all` are all of Classback's, `backedUp` those that a backup holds. Tables that
- * the migrations do not name belong to someone else and stay untouched.
+ * Reads from PostgreSQL's catalog which tables there are, so that none is forgotten, each after those that it refers to: `all` that the
+ * migrations name, and those that are `backedUp`.
  */
 export async function readTables(
   client: PoolClient,

@@ -45,9 +45,8 @@ export async function rejectExisting(file: string): Promise<void> {
 }
 
 /**
- * Writes the whole database, as it is at one moment, into one new file that only its owner may read. Writes may
- * continue. The file appears under its name when it is complete and on the disk; after a failure there is none. Memory
- * does not grow with the data. Throws a BackupError for what the operator must change.
+ * Writes the whole database, as it is at one moment, into a new file that only its owner may read, and that is there once it is whole.
+ * Writes may continue. Throws a BackupError for what the operator must change.
  */
 export async function writeBackup(pool: Pool, file: string, options: BackupOptions): Promise<BackupHeader> {
   await rejectExisting(file);

@@ -32,10 +32,7 @@ export function ownAccountName(): string {
   }
 }
 
-/**
- * Chooses the account for PostgreSQL: our own, or, when we are root, the owner of the data folder that exists,
- * else `postgres`, else `nobody`. Throws a DatabaseStartError if there is none.
- */
+/** Our own account, or, for root, the owner of the data folder, else `postgres` or `nobody`. Throws a DatabaseStartError without one. */
 export function choosePostgresAccount(dataFolder: string): PostgresAccount {
   const ownUid = process.getuid?.();
   const ownGid = process.getgid?.();

@@ -49,10 +49,7 @@ async function makeLinks(native: string, into: string): Promise<void> {
   }
 }
 
-/**
- * Makes the package runnable in place, so that another account than the one that installed it needs no copy of its
- * own. Does nothing where there is no package, or where it cannot be written.
- */
+/** Makes the package runnable for all accounts, if it is there and can be written. */
 export async function linkPostgresLibraries(): Promise<void> {
   try {
     const { native } = findPackage();

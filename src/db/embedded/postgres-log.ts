@@ -4,10 +4,7 @@ import { FileError } from "#db/checked-file.ts";
 const LOG_LIMIT_BYTES = 5 * 1024 * 1024;
 const TAIL_BYTES = 8 * 1024;
 
-/**
- * Opens PostgreSQL's log for appending and returns its descriptor, which the caller closes. A log that has grown over
- * 5 MB is first kept as `<file>.1`, over the one before. Throws the file system's error.
- */
+/** Opens PostgreSQL's log for appending; the caller closes it. One over 5 MB first becomes `<file>.1`. Throws the file system's error. */
 export function openLog(file: string): number {
   const found = statSync(file, { throwIfNoEntry: false });
   // Opening it would wait for a reader, and for good.

@@ -12,10 +12,7 @@ interface Connection {
   ended: Promise<void>;
 }
 
-/**
- * Connects as the superuser. Resolves to an Error in place of a connection if PostgreSQL is not ready (starting, stopping or
- * not there), and rejects if it is there and does not let us in.
- */
+/** Connects as the superuser. Resolves to an Error if PostgreSQL is not ready, and rejects if it does not let us in. */
 export async function tryConnect(host: string, port: number): Promise<Connection | Error> {
   const client = new pg.Client({
     host,
@@ -52,10 +49,7 @@ export function isNotReady(error: unknown): boolean {
   );
 }
 
-/**
- * Takes the lock that one Classback holds on a cluster for as long as its connection lives. False if another one still
- * has it after 2 s: that is how long the end of a killed server may take to reach its PostgreSQL.
- */
+/** Takes the lock of a cluster for as long as the connection lives. The end of a killed server may take 2 s to reach its PostgreSQL. */
 export async function takeServerLock(client: pg.Client): Promise<boolean> {
   const until = Date.now() + 2000;
   for (;;) {

@@ -46,10 +46,7 @@ export interface Running {
   ended: Promise<void>;
 }
 
-/**
- * Connects to the PostgreSQL that runs on the cluster, no matter who started it, or starts one (with its socket in `fixedHost`
- * if given). Throws a DatabaseStartError.
- */
+/** Connects to the PostgreSQL that runs on the cluster, or starts one, with its socket in `fixedHost`. Throws a DatabaseStartError. */
 export async function reachPostgres(context: StartContext, fixedHost?: string): Promise<Running> {
   const { cluster, account, log, stopping } = context;
   let rulesChanged = writeAccessRules(cluster, account);

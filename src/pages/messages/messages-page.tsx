@@ -8,9 +8,8 @@ import { messageStates } from "#domain/messages/message-states.ts";
 import { parentChannels } from "#domain/messages/parent-message.ts";
 import { can } from "#domain/permissions.ts";
 import { rosterInWords } from "#features/class-groups/web/enrolments/roster-in-words.ts";
-import { MessageItem } from "#features/messages/web/message-item.tsx";
+import { MessageItem, OneAtATime } from "#features/messages/web/message-item.tsx";
 import { type MessageFilter, parentMessagesQuery } from "#features/messages/web/message-list.api.ts";
-import { OneAtATime } from "#features/messages/web/one-at-a-time.tsx";
 import { QueueList } from "#features/messages/web/queue-list.tsx";
 import { studentQuery, studentsQuery } from "#features/students/web/students.api.ts";
 import { SelectField } from "#web/forms/select-field.tsx";
@@ -150,10 +149,7 @@ function FoundStudents({ search, onChoose }: FoundStudentsProps) {
   );
 }
 
-/**
- * Up and down go from a search field through what it found, in a group with `data-found`, the text that was looked for; Enter in the
- * field chooses the first.
- */
+/** Up and down go from a search field through what it found for `data-found`; Enter in the field chooses the first. */
 function useFoundKeys() {
   const part = useRef<HTMLDivElement>(null);
   const onKeyDown = (event: KeyboardEvent) => {

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, useState } from "react";
+import { type FormEvent, type ReactNode, useState } from "react";
 import { fullName } from "#domain/full-name.ts";
 import { limits } from "#domain/limits.ts";
 import { formatCode, readCode } from "#domain/typed-code.ts";
@@ -8,11 +8,11 @@ import { useGoToCode } from "#features/invitations/web/written-code.ts";
 import { RequestError } from "#web/data/api-client.ts";
 import { focusFirstField } from "#web/forms/first-field.ts";
 import { sentenceOf } from "#web/forms/form-errors.ts";
+import { TextField } from "#web/forms/text-field.tsx";
 import { t } from "#web/language/language.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ErrorState } from "#web/ui/error-state.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
-import { CodeForm } from "./code-form.tsx";
 import { JoinForm } from "./join-form.tsx";
 import { RegisterForm } from "./register-form.tsx";
 
@@ -109,4 +109,53 @@ function CodeCheck({
   }
   if (kind === "forbidden") return <p>{sentenceOf(query.error)}</p>;
   return <ErrorState message={sentenceOf(query.error)} query={query} />;
+}
+
+interface CodeFormProps {
+  /** What the field shows at first. */
+  written?: string;
+  /** Why the code in the field does not work. */
+  error?: string;
+  busy?: boolean;
+  /** Whether it was just asked for. */
+  takesFocus?: boolean;
+  /** Called with the code in its normal form. */
+  onCode: (code: string) => void;
+}
+
+/** Asks for an invitation code, typed from a sheet or pasted with its link. */
+function CodeForm({ written = "", error, busy = false, takesFocus = false, onCode }: CodeFormProps) {
+  const [text, setText] = useState(written);
+  const [fault, setFault] = useState(error);
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const code = readCode(text);
+    if (code === null) {
+      setFault(t.invitations.codeMalformed);
+      event.currentTarget.querySelector("input")?.focus();
+    } else onCode(code);
+  };
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+      <TextField
+        label={t.invitations.code}
+        hint={t.common.codeHint}
+        error={fault}
+        value={text}
+        onChange={({ target }) => {
+          setText(target.value);
+          setFault(undefined);
+        }}
+        dir="ltr"
+        autoFocus={takesFocus}
+        autoCapitalize="characters"
+        autoComplete="off"
+        spellCheck={false}
+        inputClassName="font-mono"
+      />
+      <Button type="submit" busy={busy} busyLabel={t.invitations.checking}>
+        {t.common.continue}
+      </Button>
+    </form>
+  );
 }

@@ -18,9 +18,8 @@ interface EmailChange {
 }
 
 /**
- * Runs `write`, in a transaction, which may change an account's sign-in e-mail. Of a new one a mail to the former address tells, and
- * reset links that were sent there are void.
- * @throws ApiError for the actor's own account as `requireCurrentPassword`; `too-many-requests`.
+ * Runs `write` in a transaction; it may give an account this sign-in e-mail. A mail to the former address tells of a new one, and reset
+ * links that were sent there are void. @throws ApiError for the actor's own account as `requireCurrentPassword`; `too-many-requests`.
  */
 export async function changeEmail(
   services: Services,

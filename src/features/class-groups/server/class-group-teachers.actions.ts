@@ -57,8 +57,7 @@ export function imageOfTaughtBy(classGroup: string, taughtBy: readonly TaughtBy[
 }
 
 /**
- * Writes who teaches a locked class group. Its students, including those who have left, get the teachers and courses that
- * are new and lose those that it no longer gives.
+ * Writes who teaches a locked class group; its students get what is new and lose what it no longer gives.
  * @throws ApiError `conflict` when a student would have too many.
  */
 export async function writeTaughtBy(
@@ -152,10 +151,7 @@ export async function changeTeachersOfGroup(
   });
 }
 
-/**
- * Sets who teaches a class group that has just been added, and returns them in the teachers' spelling.
- * @throws ApiError `invalid-input` at teachers, as `changeTeachersOfGroup`.
- */
+/** Sets who teaches a new class group; returns them in the teachers' spelling. @throws ApiError as `changeTeachersOfGroup`. */
 export async function giveFirstTeachers(
   tx: Transaction,
   id: string,

@@ -20,10 +20,7 @@ export interface NamedGroups {
 /** Of how many class groups the names are compared: more than a school has in ten years. */
 const comparedMax = 5000;
 
-/**
- * The class groups that some words of a search name in any spelling: 'X-A', 'class 10 A', 'Aarav 10-A'. Null if it names none. For a teacher
- * only those they teach.
- */
+/** The class groups that words of a search name in any spelling, 'Aarav 10-A'; null if none. For a teacher only those they teach. */
 export async function readNamedGroups(
   pool: Pool,
   { search, teacherId }: { search: string; teacherId: string | null },

@@ -6,7 +6,7 @@ import {
   invitationQuery,
   useInvite,
 } from "#features/invitations/web/invitations.api.ts";
-import { StudentCode } from "#features/invitations/web/student-code.tsx";
+import { StudentCode } from "#features/invitations/web/link-with-code.tsx";
 import { useRevocation } from "#features/invitations/web/use-revocation.ts";
 import { useExclusive } from "#web/data/use-exclusive.ts";
 import { confirm } from "#web/dialogs/confirm.tsx";
@@ -77,9 +77,7 @@ function ClassGroupCode({ classGroup, canManage }: ClassGroupCodeProps) {
     return () => dialog?.removeEventListener("focusin", take);
   }, [isWithout]);
   if (query.isPending) return <Skeleton className="h-56 w-full rounded-card" />;
-  if (query.isError) {
-    return <ErrorState message={t.invitations.oneFailed} query={query} />;
-  }
+  if (query.isError) return <ErrorState message={t.invitations.oneFailed} query={query} />;
   return (
     <div className="flex flex-col gap-5">
       {invitation === null ? (

@@ -124,9 +124,7 @@ export function ClassGroupTable({
       ),
     },
   ];
-  if (query.error && !groups) {
-    return <ErrorState message={t.classGroups.listFailed} query={query} />;
-  }
+  if (query.error && !groups) return <ErrorState message={t.classGroups.listFailed} query={query} />;
   return (
     <>
       <DataTable

@@ -19,10 +19,7 @@ export const schoolYearsQuery = queryOptions({
 
 export type SchoolYear = DataOf<typeof schoolYearsQuery>[number];
 
-/**
- * The class groups of a school year, by name, of the current year if left out: for an admin all of them, for a teacher
- * those they teach.
- */
+/** The class groups of a school year, the current one if left out, by name: all for an admin, for a teacher those they teach. */
 export function classGroupsQuery(schoolYearId?: string) {
   return queryOptions({
     queryKey: ["class-groups", "list", schoolYearId ?? "current"],

@@ -16,7 +16,7 @@ import {
 import { findLessons } from "#features/lessons/server/found-lessons.queries.ts";
 import { lessonLineSchema } from "#features/lessons/server/lessons.queries.ts";
 import { findStudents } from "#features/students/server/found-students.queries.ts";
-import { findTeachers, foundTeacherSchema } from "#features/teachers/server/found-teachers.queries.ts";
+import { findTeachers, foundTeacherSchema } from "#features/teachers/server/teachers.queries.ts";
 import type { Services } from "#server/http/context.ts";
 import { createRouter, describeRoute, jsonResponse } from "#server/http/create-router.ts";
 import { actorOf } from "#server/http/require-actor.ts";

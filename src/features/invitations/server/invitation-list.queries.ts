@@ -74,10 +74,7 @@ export const usedInvitationSchema = z.strictObject({
   usedAt: z.iso.datetime(),
 });
 
-/**
- * The invitation that a user registered with; null when they registered without one, or were added. Someone who only gave their
- * e-mail had an account before.
- */
+/** The invitation that a user registered with; null without one. Someone who only gave their e-mail had an account before. */
 export async function findInvitationOf({ $client: pool }: Database, userId: string) {
   const [found] = await queryToSend<z.infer<typeof usedInvitationSchema>>(pool, {
     text: `select invitations.id, class_groups.name as "classGroup", invitation_uses.used_at as "usedAt"

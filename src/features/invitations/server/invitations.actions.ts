@@ -9,7 +9,6 @@ import { writeAuditEntry } from "#server/audit/write-audit-entry.ts";
 import { ApiError } from "#server/base/api-error.ts";
 import type { Services } from "#server/http/context.ts";
 import { queueMail } from "#server/mails/account-mails.ts";
-import { codeOf, storedInvitationCode } from "./invitation-codes.actions.ts";
 import {
   findInvitation,
   type Invitation,
@@ -18,6 +17,7 @@ import {
   lockOfClassGroup,
   setRevoked,
 } from "./invitations.queries.ts";
+import { codeOf, storedInvitationCode } from "./use-invitation.actions.ts";
 
 const dayMs = 24 * 60 * 60 * 1000;
 
@@ -43,8 +43,7 @@ export function linkOf({ env }: Pick<Services, "env">, code: string): string {
 }
 
 /**
- * Invites a teacher, by mail if there is an e-mail address, or students; returns the new invitation. A class group has one code
- * at a time: a new one revokes the old one.
+ * Invites a teacher, by mail if there is an address, or students; returns the invitation. A class group's new code revokes its old one.
  * @throws ApiError `not-found` for an unknown class group; `email-taken`; `too-many-requests` for mails to one address.
  */
 export async function invite(
@@ -122,10 +121,7 @@ async function revokeIn(
   });
 }
 
-/**
- * Revokes an invitation: its code no longer works. Does nothing if it is revoked already.
- * @throws ApiError `not-found`.
- */
+/** Revokes an invitation: its code no longer works. @throws ApiError `not-found`. */
 export async function revokeInvitation({ database }: Services, actor: Actor, id: string): Promise<void> {
   await inTransaction(database, async (tx) => {
     const invitation = await findInvitation(tx, id);

@@ -86,10 +86,7 @@ export async function insertUse(tx: Transaction, invitationId: string, userId: s
   await tx.insert(invitationUses).values({ invitationId, userId }).onConflictDoNothing();
 }
 
-/**
- * Revokes an invitation, or makes it work again; returns it as it was then, null when there was nothing to change or it does
- * not exist.
- */
+/** Revokes an invitation, or makes it work again; returns it, null when there was nothing to change. */
 export async function setRevoked(
   tx: Transaction,
   id: string,
@@ -108,10 +105,7 @@ export async function setRevoked(
   return changed ?? null;
 }
 
-/**
- * Lets one transaction at a time decide which code a class group has. To be called before any row is locked: two transactions
- * that find no code have no row to wait for.
- */
+/** Lets one transaction at a time decide on a class group's code. Call it before any row is locked: there may be no row to wait for. */
 export async function lockCodeOf(tx: Transaction, classGroupId: string): Promise<void> {
   await lockByName(tx, `code of class group ${classGroupId}`);
 }

@@ -11,12 +11,11 @@ import { sendJson } from "#server/http/send-json.ts";
 import { findLastMails, type StoredMail } from "#server/mails/account-mails.ts";
 import { mailStateSchema, toMailState } from "#server/mails/mail-state.ts";
 import { cursorInvalid, idCursor, listQuery, pageOf, toPage } from "#server/pagination/pages.ts";
-import { shownCode } from "./invitation-codes.actions.ts";
 import { listInvitations, listUses, useSchema } from "./invitation-list.queries.ts";
 import { mailAgain } from "./invitation-mails.actions.ts";
 import { invite, linkOf, revokeInvitation } from "./invitations.actions.ts";
 import { findInvitation, findOfClassGroup, type Invitation } from "./invitations.queries.ts";
-import { stateOf } from "./use-invitation.actions.ts";
+import { shownCode, stateOf } from "./use-invitation.actions.ts";
 
 const invitedRoleSchema = z.enum(["teacher", "student"], { error: issueText("request.invalid") });
 const classGroupSchema = z.strictObject({ id: z.uuid(), name: z.string() });

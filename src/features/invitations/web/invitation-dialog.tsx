@@ -3,13 +3,12 @@ import { fullName } from "#domain/full-name.ts";
 import { useSchoolClock } from "#web/data/school-day.ts";
 import { Dialog } from "#web/dialogs/dialog.tsx";
 import { t } from "#web/language/language.ts";
-import { LoadFailure } from "#web/page/load-failure.tsx";
 import { Badge } from "#web/ui/badge.tsx";
+import { ErrorState } from "#web/ui/error-state.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { InvitationMail } from "./invitation-mail.tsx";
 import { type InvitationRow, invitationQuery, type ShownInvitation } from "./invitations.api.ts";
-import { TeacherLink } from "./link-with-code.tsx";
-import { StudentCode } from "./student-code.tsx";
+import { StudentCode, TeacherLink } from "./link-with-code.tsx";
 
 /** Who an invitation is for, in words. */
 export function forWhom({ role, classGroup, name, surname, subject }: InvitationRow): string {
@@ -30,7 +29,7 @@ export function InvitationDialog({ invitation, open, onOpenChange }: InvitationD
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title={forWhom(invitation)}>
       {query.isError ? (
-        <LoadFailure query={query} notFound={t.request.notFound} failed={t.invitations.oneFailed} />
+        <ErrorState message={t.invitations.oneFailed} query={query} />
       ) : query.data ? (
         <Shown invitation={query.data} />
       ) : (

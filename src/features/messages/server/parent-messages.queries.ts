@@ -54,10 +54,7 @@ export async function findFeedbackOf(
   return row ?? null;
 }
 
-/**
- * Locks the student until the transaction ends, so that of two messages at once the second sees the first. Returns whether they are still
- * there.
- */
+/** Locks the student until the transaction ends: of two messages, the second sees the first. Returns whether they are there. */
 export async function lockRecipient(tx: Transaction, studentId: string): Promise<boolean> {
   const found = await tx
     .select({ id: users.id })
@@ -230,10 +227,7 @@ const inTurn: ListOrder = {
   keyOf: ([cursor]) => [`(select position from messages_out as former where former.id = ${cursor})`],
 };
 
-/**
- * Messages to parents, one more than `limit`: newest first, those of a queue in their order. What is only prepared is listed if it, or its
- * queue, is asked for.
- */
+/** Messages to parents, one more than `limit`, newest first; of a queue in its order. Prepared ones only on request for them or their queue. */
 export async function listParentMessages(
   pool: Pool,
   {

@@ -10,8 +10,8 @@ import { t } from "#web/language/language.ts";
 import { DetailLine } from "#web/page/detail-line.tsx";
 import { LongText } from "#web/ui/long-text.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
+import { stateName } from "./in-words.ts";
 import { messageEventsQuery, type readMessage } from "./parent-messages.api.ts";
-import { stateName } from "./state-name.ts";
 
 type MessageEvent = Awaited<ReturnType<typeof readMessage>>["events"][number];
 

@@ -31,7 +31,7 @@ import { MessageLanguageField, useMessageLanguage } from "./message-language.tsx
 import { distressQuestion, replaceQuestion } from "./message-questions.ts";
 import { linkOf, maxLinkLength, partsOf, textOf } from "./message-text.ts";
 import { useKeepFromParents } from "./not-for-parents.tsx";
-import { OpenedMessage } from "./opened-message.tsx";
+import { OpenedMessage, useOpenedMessage } from "./opened-message.tsx";
 import { type ChosenFeedback, OriginalOrEdited } from "./original-or-edited.tsx";
 import type { ParentChannel } from "./parent-messages.api.ts";
 import {
@@ -46,7 +46,6 @@ import {
   Warning,
   whyNotToSend,
 } from "./recipient.tsx";
-import { useOpenedMessage } from "./use-opened-message.ts";
 
 interface ParentMessageFormProps {
   student: Pick<Student, "id" | "name">;

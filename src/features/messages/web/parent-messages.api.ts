@@ -1,4 +1,4 @@
-import { type QueryClient, queryOptions, useMutation } from "@tanstack/react-query";
+import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import type { InferRequestType } from "hono/client";
 import type { ReplyKind } from "#domain/messages/message-states.ts";
 import { isOfficeRole } from "#domain/roles.ts";
@@ -12,7 +12,7 @@ import type { DataOf } from "#web/data/data-of.ts";
 import type { FollowUp } from "#web/data/follow-up.ts";
 import { queryKeys } from "#web/data/query-keys.ts";
 import { schoolDayQuery } from "#web/data/school-day.ts";
-import { messagesKey, parentMessagesQuery } from "./message-list.api.ts";
+import { messagesKey, parentMessagesQuery, useMessageChange, withoutNotice } from "./message-list.api.ts";
 
 const api = apiClient<typeof parentMessageRoutes>();
 const feedbackApi = apiClient<typeof feedbackToSendRoutes>();
@@ -42,29 +42,17 @@ export const isForParents = (feedback: FeedbackToSend): feedback is FeedbackForP
 
 export type { ParentChannel } from "#domain/messages/parent-message.ts";
 
-export function useLogParentMessage() {
-  return useMutation({
-    mutationFn: (message: InferRequestType<(typeof api)["parent-messages"]["$post"]>["json"]) =>
-      responseOf(api["parent-messages"].$post({ json: message })),
-    meta: { invalidatesAlways: [messagesKey] },
-  });
-}
+export const useLogParentMessage = () =>
+  useMessageChange(
+    (json: InferRequestType<(typeof api)["parent-messages"]["$post"]>["json"]) =>
+      responseOf(api["parent-messages"].$post({ json })),
+    withoutNotice,
+  );
 
 type IdentifiedReport = MessageReport & { id: string };
 
 export const putMessageState = ({ id, ...json }: IdentifiedReport) =>
   responseOf(api["parent-messages"][":id"].state.$put({ param: { id }, json }));
-
-function useMessageChange<Change>(
-  mutationFn: (change: Change) => Promise<null>,
-  followUp?: FollowUp<null, Change>,
-) {
-  return useMutation({
-    mutationFn,
-    ...followUp,
-    meta: { ...followUp?.meta, invalidatesAlways: [messagesKey] },
-  });
-}
 
 /** Records what a person says of a message. */
 export const useReportState = (followUp?: FollowUp<null, IdentifiedReport>) =>

@@ -55,10 +55,7 @@ export function whyNotToSend(
   return `${t.guardians.notAskedYet(who, channel)} ${t.guardians.asksFirst}`;
 }
 
-/**
- * The language of a message to someone: their own, or the school's. For a student whose guardians nobody has entered, it is
- * the page's.
- */
+/** The language of a message: the guardian's or the school's; the page's if nobody has entered the guardians. */
 export function useLanguageOf(
   guardians: readonly Guardian[],
 ): (recipient: Recipient | undefined) => Language {

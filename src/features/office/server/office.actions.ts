@@ -59,8 +59,7 @@ async function requireSameAccount(tx: Transaction, id: string, wanted: Omit<NewO
 }
 
 /**
- * Removes an admin or a clerk: they are signed out everywhere, can no longer sign in, and their links are void. What they did stays
- * under their name.
+ * Removes an admin or a clerk: they cannot sign in any more, and their links are void. What they did stays under their name.
  * @throws ApiError `not-found`; `conflict` for the last admin who can sign in.
  */
 export async function removeOfficeAccount(database: Database, actor: Actor, id: string): Promise<void> {
@@ -82,10 +81,9 @@ export async function removeOfficeAccount(database: Database, actor: Actor, id: 
 }
 
 /**
- * Changes the actor's own name and e-mail. The audit log keeps both, because what they did is shown under their present name. A
- * change of the e-mail is also mailed to the former address, and reset links that were sent there are void.
- * @throws ApiError `invalid-input` at currentPassword when it is missing or wrong for a new e-mail; `email-taken`; `conflict` when
- * the e-mail was changed at the same time; `not-signed-in` when the account has been removed; `too-many-requests`.
+ * Changes the actor's own name and e-mail, audited, because what they did is shown under their present name.
+ * @throws ApiError as `changeEmail`; `email-taken`; `conflict` when the e-mail was changed at the same time; `not-signed-in` when the
+ * account has been removed.
  */
 export async function changeOwnDetails(
   services: Services,

@@ -114,10 +114,7 @@ interface WordedPush {
   targetId: string | undefined;
 }
 
-/**
- * The notifications that are still needed, with their texts; the others are deleted. Each student is notified once of a
- * reply.
- */
+/** The notifications that are still needed, with their texts; deletes the others. Each student is notified once of a reply. */
 async function worded(
   services: PushServices,
   sources: PushSources,

@@ -48,10 +48,7 @@ export const waitingCountQuery = queryOptions({
 
 export type WaitingCount = DataOf<typeof waitingCountQuery>;
 
-/**
- * The classes of the last days whose students can be reminded now. Below the key of the classes, because feedback ends the
- * wait.
- */
+/** Classes of the last days whose students can be reminded now. Below the key of the classes, because feedback ends the wait. */
 export const waitingLessonsQuery = infiniteQueryOptions({
   queryKey: [...lessonsQuery.queryKey, "waiting"],
   queryFn: ({ pageParam: after }) => responseOf(waiting["waiting-lessons"].$get({ query: { after } })),

@@ -100,10 +100,7 @@ export const changedMonths = (limit: number) => `
     group by teacher_id
   )`;
 
-/**
- * Changes to a teacher's feedback by people other than the author, from the audit log; undone changes do not count. At most the latest
- * ten years of months; the total covers all.
- */
+/** Changes to a teacher's feedback by others than the author, undone ones left out: the total, and the latest ten years of months. */
 export async function countChanges(pool: Pool, teacherId: string): Promise<TeacherChanges> {
   const { rows } = await pool.query<ChangeCounts & { month: string | null; isTotal: boolean }>({
     name: "teacher-changes",
@@ -137,10 +134,7 @@ export async function countChangesOfSchool(pool: Pool, month: string): Promise<C
   return rows[0] ?? none;
 }
 
-/**
- * The same for each teacher, or for one of them, in all months of a period; feedback changed in several months counts once in each
- * way. Teachers without any are left out.
- */
+/** The same for one teacher, or each, in a period; feedback changed in several months counts once in each way. Zeros are left out. */
 export async function countChangesOf(
   tx: Transaction,
   teacherId: string | null,

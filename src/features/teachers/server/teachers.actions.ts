@@ -34,9 +34,8 @@ import {
 } from "./teachers.queries.ts";
 
 /**
- * Creates a mentor's account and profile, all or nothing; returns the new id. Their first course is their subject, so
- * students can choose them at once (spec section 2, Add Mentor form).
- * @throws ApiError `email-taken`.
+ * Creates a mentor's account and profile; returns the id. Their first course is their subject, so students can choose them at once (spec
+ * section 2, Add Mentor form). @throws ApiError `email-taken`.
  */
 export async function addTeacher(
   services: Services,
@@ -64,10 +63,7 @@ export async function addTeacher(
   });
 }
 
-/**
- * Gives a teacher who was imported without an e-mail address one to sign in with.
- * @throws ApiError `email-taken`; `conflict` when they have one; `not-found` when the teacher has been deleted.
- */
+/** Gives a teacher without an e-mail address one. @throws ApiError `email-taken`; `conflict` when they have one; `not-found`. */
 export async function giveEmail(
   database: Database,
   actor: Actor,
@@ -92,13 +88,10 @@ export async function giveEmail(
 }
 
 /**
- * Changes a teacher's details. `teacher` is the record that the actor's permission was checked against. A change of
- * the sign-in e-mail goes to the audit log, and a mail to the former address; reset links that were sent there are
- * void (spec section 5, Teacher update).
- * @throws ApiError `invalid-input` at currentPassword when it is missing or wrong for the actor's own new e-mail;
- * `email-taken`; `conflict` when the e-mail, or anything else since the `updatedAt` of the actor's copy, was changed by
- * someone else; `not-found` when the teacher has been deleted;
- * `too-many-requests`.
+ * Changes a teacher's details; `teacher` is the record that the permission was checked against. A new e-mail is audited (spec section 5,
+ * Teacher update).
+ * @throws ApiError as `changeEmail`; `email-taken`; `conflict` when someone else changed the e-mail, or anything since `updatedAt`;
+ * `not-found` when the teacher has been deleted.
  */
 export async function updateTeacher(
   services: Services,
@@ -141,9 +134,8 @@ function directStudentsOf(deletion: { before: unknown } | null): string[] {
 }
 
 /**
- * Deletes a teacher: they are signed out everywhere, can no longer sign in, their links are void, and they are removed from every list and
- * every student. Their lessons and the feedback on them stay for the records.
- * @throws ApiError `not-found` when there is no such teacher, or no longer.
+ * Deletes a teacher: they cannot sign in any more, their links are void, and no student or list has them. Their lessons and the feedback
+ * stay. @throws ApiError `not-found`.
  */
 export async function deleteTeacher(database: Database, actor: Actor, teacherId: string): Promise<void> {
   await inTransaction(database, async (tx) => {
@@ -168,10 +160,8 @@ export async function deleteTeacher(database: Database, actor: Actor, teacherId:
 }
 
 /**
- * Restores a deleted teacher, with the students who had them directly and are still at the school, and those whose class
- * groups give them now.
- * @throws ApiError `email-taken` when another account now has the e-mail; `not-found` when there is no deleted teacher with
- * this id.
+ * Restores a deleted teacher, with the students who had them directly and are still at the school, and those whose class groups give them
+ * now. @throws ApiError `email-taken` when another account now has the e-mail; `not-found`.
  */
 export async function restoreTeacher(database: Database, actor: Actor, teacherId: string): Promise<void> {
   await inTransaction(database, (tx) => restoreTeacherIn(tx, actor, teacherId, "teacher.restore"));

@@ -6,10 +6,7 @@ import { t } from "#web/language/language.ts";
 /** The id of the lists on a teacher's page, far below its numbers. */
 export const teacherListsId = "lists";
 
-/**
- * Leads to the changes by a teacher (any, if undefined) to the classes of a month: to the entries in the audit log, or if
- * some were only added late, to the classes, which say so.
- */
+/** Leads to a teacher's changes to the classes of a month, or anyone's: in the audit log, or the classes if some were only added late. */
 export function lessonChangesLink(changes: LessonChanges, month: string, teacherId?: string): LinkProps {
   if (countOf(changes) > changes.late)
     return linkOptions({ to: "/audit-log", search: { teacher: teacherId, change: "class-changed", month } });
@@ -35,10 +32,7 @@ interface LessonChangesLinksProps {
   className: string;
 }
 
-/**
- * A teacher's changes to the classes of a month; each number leads to its entries, and that of classes added late to the
- * classes.
- */
+/** A teacher's changes to the classes of a month; each number leads to its entries, or to the classes that were added late. */
 export function LessonChangesLinks({ teacherId, month, changes, className }: LessonChangesLinksProps) {
   const { corrected, deleted, audience, late } = changes;
   const logged: [number, LessonChangeKind, (count: number) => string][] = [

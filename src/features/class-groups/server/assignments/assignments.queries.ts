@@ -11,10 +11,7 @@ import { studentTeachers } from "./assignments.table.ts";
 const idsOf = (ids: readonly string[]) => sql`${sql.param([...ids])}::uuid[]`;
 const textsOf = (texts: readonly string[]) => sql`${sql.param([...texts])}::text[]`;
 
-/**
- * Those of these teachers who can be assigned, with their courses. They stay assignable until the transaction ends:
- * this waits for a teacher who is being deleted.
- */
+/** Those of these teachers who can be assigned, and stay so until the transaction ends, with their courses. Waits for their deletion. */
 export async function lockTeachers(tx: Transaction, teacherIds: readonly string[]) {
   if (teacherIds.length === 0) return [];
   return tx
@@ -25,10 +22,7 @@ export async function lockTeachers(tx: Transaction, teacherIds: readonly string[
     .for("share");
 }
 
-/**
- * Locks the teachers whom class groups give to students, deleted or not, in the order of their ids. None of them can be deleted or
- * restored until the transaction ends.
- */
+/** Locks these teachers, deleted or not, in the order of their ids: none is deleted or restored until the transaction ends. */
 export async function holdTeachers(tx: Transaction, teacherIds: readonly string[]): Promise<void> {
   if (teacherIds.length === 0) return;
   await tx

@@ -21,10 +21,7 @@ import { claimRollNumbers, giveRollNumber } from "./roll-numbers.actions.ts";
 
 type LockedGroup = Awaited<ReturnType<typeof lockClassGroups>>[number];
 
-/**
- * Locks class groups and then students. @throws ApiError `not-found` when one of them does not exist; for `atSchool`, also when a
- * student has left.
- */
+/** Locks class groups and then students. @throws ApiError `not-found` when one does not exist or, `atSchool`, a student has left. */
 async function lockAll(
   tx: Transaction,
   {
@@ -82,10 +79,7 @@ interface Start extends Request {
   rollNumber?: string | null;
 }
 
-/**
- * Enrols locked students in locked class groups; returns how many enrolments this changed. Who would have been in the group until the
- * day before stays instead.
- */
+/** Enrols locked students in locked class groups, or lets them stay; returns how many enrolments this changed. */
 async function start(
   tx: Transaction,
   actor: Actor | null,
@@ -151,12 +145,11 @@ async function end(
 }
 
 /**
- * Enrols students in class groups, and gives them the groups' teachers and courses on the days that they are in them; returns how
- * many enrolments are new. Students who are in a group already are left alone. `startsOn` is a plain date; `actor` is null for a
- * student who registers. Locks the class groups and then the students, so the caller must not have locked other students.
- * A `rollNumber` is for one student and one class group.
- * @throws ApiError `not-found` when a student or a group does not exist or the student has left; `conflict` when a student would have
- * more teachers or courses than a profile may have; `invalid-input` at a startsOn far from the school year, or a taken rollNumber.
+ * Enrols students in class groups and gives them what the groups give on their days; returns how many enrolments are new. Who is in a group
+ * already is left alone. `startsOn` is a plain date, `actor` null for a student who registers, `rollNumber` for one student and one group.
+ * Locks groups, then students: the caller must not have locked others.
+ * @throws ApiError `not-found` when a student or a group does not exist or the student has left; `conflict` when a student would have too
+ * many teachers or courses; `invalid-input` at a startsOn far from the school year, or a taken rollNumber.
  */
 export async function enrol(
   tx: Transaction,
@@ -199,11 +192,10 @@ export async function endEnrolments(
 }
 
 /**
- * Moves those of the students who are in one class group to another, all or none; returns how many. `on` is their first day in the
- * other one, and the day before the last in this one. Nobody keeps their roll number: `rollNumber` is the one in the other class group,
- * for one student.
- * @throws ApiError `not-found` when a group or a student does not exist or the student has left; `invalid-input` at toClassGroupId
- * when that is the same group, at a day far from either school year; `conflict` as for `enrol`.
+ * Moves those who are in one class group to another, all or none; returns how many. `on` is the first day in the other one. Nobody keeps
+ * their roll number: `rollNumber` is one student's new one.
+ * @throws ApiError `not-found` when a group or a student does not exist or the student has left; `invalid-input` at the same
+ * toClassGroupId, at a day far from either school year; `conflict` as `enrol`.
  */
 export async function moveStudents(
   tx: Transaction,

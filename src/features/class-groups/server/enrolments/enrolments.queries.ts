@@ -7,10 +7,7 @@ import { enrolments } from "./enrolments.table.ts";
 // Changes of enrolments lock the class groups, then the students, then the teachers that are given or removed, each in the
 // order of their ids. A profile's update and a teacher's deletion lock students and then teachers, too.
 
-/**
- * Class groups with their years, in the order of their ids; they stay as they are until the transaction ends. Transactions
- * that give out roll numbers wait for each other.
- */
+/** Locks class groups, in the order of their ids, with their years. Transactions that give out roll numbers wait for each other. */
 export async function lockClassGroups(
   tx: Transaction,
   classGroupIds: readonly string[],
@@ -53,10 +50,7 @@ const columnsWith = (end: string) =>
   sql.raw(`enrolments.id, enrolments.class_group_id as "classGroupId", enrolments.student_id as "studentId",
     enrolments.starts_on::text as "startsOn", ${end}.ends_on::text as "endsOn"`);
 
-/**
- * The condition, as SQL, that a row of `enrolments` is in the roster of its class group: its student is in it now, will be, or was
- * until the school year ended.
- */
+/** The condition, as SQL, that a row of `enrolments` is in its roster: the student is there now, will be, or was until the year ended. */
 export const isInRoster =
   "(enrolments.is_current or enrolments.ends_on is null or enrolments.starts_on > current_date)";
 
@@ -95,10 +89,7 @@ export async function insertEnrolments(
   return rows;
 }
 
-/**
- * Removes the last day of students who are in a class group until the day before `startsOn` or longer, so that they stay; returns these
- * enrolments with the day that was planned.
- */
+/** Removes the last day of students who would have left on the day before `startsOn` or later; returns the enrolments as they were. */
 export async function reopenEnrolments(
   tx: Transaction,
   {
@@ -122,10 +113,7 @@ export async function reopenEnrolments(
   return rows;
 }
 
-/**
- * Lets the students' enrolments in a class group end on this day, if they hold any later; returns them with the last day that they had
- * before. One that would have begun later is deleted by `deleteEnrolments`.
- */
+/** Ends the students' enrolments in a class group on this day, or on their first if that is later; returns them as they were. */
 export async function closeEnrolments(
   tx: Transaction,
   {

@@ -35,10 +35,7 @@ interface Wanted {
   rollNumber: string | null;
 }
 
-/**
- * The first student who is to have a number that another student of the class group has on one of the days, and that other's name;
- * null when there is none. All who get a number give theirs up.
- */
+/** The first student who is to have another student's roll number on the same day, with that one's name; null if there is none. */
 export async function findRollNumberHolder(
   tx: Transaction,
   wanted: readonly Wanted[],

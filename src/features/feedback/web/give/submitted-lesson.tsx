@@ -99,7 +99,7 @@ export function WaitingLesson({ lesson, unsent, isDraft, onEdit }: WaitingLesson
         <Stars value={unsent.rating} label={t.feedback.youGave(unsent.rating)} />
       </div>
       <span className="flex min-h-11 flex-wrap items-center gap-x-4">
-        <Badge tone="star" icon={<Clock className="size-4" />}>
+        <Badge tone="star" icon={<Clock />}>
           {t.feedback.waiting}
         </Badge>
         {unsent.withheld && <WithheldBadge withheldBy="student" />}

@@ -30,7 +30,7 @@ export function parentPageQuery(token: string) {
 
 type Page = DataOf<typeof parentPageQuery>;
 
-export type OwnChannel = Page["channels"][number];
+export type OwnChannel = Page["own"];
 export type SentMessage = Page["items"][number];
 
 /** Whether the link does not work, for whatever reason. */
@@ -72,7 +72,7 @@ export function useAnswer(token: string, followUp: FollowUp<unknown, unknown>) {
       const json = answer === "agreed" ? { token, channel, answer, ...notice } : { token, channel, answer };
       return responseOf(api.answers.$post({ json }));
     },
-    (page, { channels }) => ({ ...page, channels }),
+    (page, { own }) => ({ ...page, own }),
     followUp,
   );
 }

@@ -3,6 +3,7 @@ import ChevronDown from "lucide-react/icons/chevron-down";
 import { useState } from "react";
 import { fullName } from "#domain/full-name.ts";
 import type { ParentChannel } from "#domain/messages/parent-message.ts";
+import { stateName } from "#features/messages/web/in-words.ts";
 import { type LeftOut, useClearContactProblem } from "#features/messages/web/message-queues.api.ts";
 import { NotForParents } from "#features/messages/web/not-for-parents.tsx";
 import {
@@ -10,11 +11,8 @@ import {
   feedbackToSendQuery,
   isForParents,
 } from "#features/messages/web/parent-messages.api.ts";
-import { stateName } from "#features/messages/web/state-name.ts";
 import { StudentRosterEntry } from "#features/students/web/roster-entry.tsx";
 import { StudentLink } from "#features/students/web/student-link.tsx";
-import { notify } from "#web/dialogs/notify.ts";
-import { sentenceOf } from "#web/forms/form-errors.ts";
 import { t } from "#web/language/language.ts";
 import { DetailLine } from "#web/page/detail-line.tsx";
 import { Badge } from "#web/ui/badge.tsx";
@@ -82,7 +80,6 @@ interface RightAfterAllProps {
 function RightAfterAll({ channel, contact, onDone }: RightAfterAllProps) {
   const clear = useClearContactProblem({
     onSuccess: onDone,
-    onError: (error) => notify.error(sentenceOf(error)),
   });
   return (
     <Button variant="secondary" busy={clear.isPending} onClick={() => clear.mutate({ channel, contact })}>

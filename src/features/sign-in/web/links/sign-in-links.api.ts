@@ -31,10 +31,7 @@ export const useMailTeacherLinks = (followUp: FollowUp<Awaited<ReturnType<typeof
 
 const signInMailKey = (id: string) => ["sign-in-mail", id];
 
-/**
- * The state of the last mail with a link for this person; null if there was none recently. Fetched again after the e-mail
- * changed.
- */
+/** The state of the last mail with a link for this person; null without one. Fetched again after the e-mail changed. */
 export function signInMailQuery({ id, email }: { id: string; email: string }) {
   return queryOptions({
     queryKey: [...signInMailKey(id), email],

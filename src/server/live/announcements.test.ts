@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { readNotice, toNotice } from "./notice.ts";
+import { readNotice, toNotice } from "./announcements.ts";
 
 test("a notice names the teachers, as long as PostgreSQL accepts it", () => {
   for (const count of [1, 200]) {
