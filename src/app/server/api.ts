@@ -10,7 +10,6 @@ import { exportRoutes } from "#features/exports/server/exports.routes.ts";
 import { feedbackRoutes } from "#features/feedback/server/feedback.routes.ts";
 import { feedbackExportRoutes } from "#features/feedback/server/feedback-export.routes.ts";
 import { replyRoutes } from "#features/feedback/server/replies/replies.routes.ts";
-import { withheldFeedbackRoutes } from "#features/feedback/server/withheld-feedback.routes.ts";
 import { findRoutes } from "#features/find/server/find.routes.ts";
 import { importRoutes } from "#features/import/server/imports.routes.ts";
 import { invitationUseRoutes } from "#features/invitations/server/invitation-use.routes.ts";
@@ -101,7 +100,6 @@ const routers = [
   lessonTitleRoutes,
   lessonAudienceRoutes,
   feedbackRoutes,
-  withheldFeedbackRoutes,
   teacherInsightsRoutes,
   latestFeedbackRoutes,
   classGroupInsightsRoutes,

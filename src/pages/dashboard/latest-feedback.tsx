@@ -8,8 +8,7 @@ import { FeedbackActions } from "#features/feedback/web/received/feedback-action
 import { NewMark } from "#features/feedback/web/replies/new-mark.tsx";
 import { ReceivedFollowUp } from "#features/feedback/web/replies/received-follow-up.tsx";
 import { marksQuery } from "#features/feedback/web/replies/replies.api.ts";
-import { useOpenReply } from "#features/feedback/web/replies/reply-box.ts";
-import { replyName } from "#features/feedback/web/replies/reply-name.ts";
+import { replyName, useOpenReply } from "#features/feedback/web/replies/reply-box.ts";
 import { WithheldBadge } from "#features/feedback/web/withheld/withheld-badge.tsx";
 import { LessonCounts } from "#features/lessons/web/audience/lesson-counts.tsx";
 import {

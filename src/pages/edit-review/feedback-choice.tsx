@@ -28,26 +28,14 @@ export function FeedbackChoice({ topic, found }: { topic: string; found: readonl
 
 function Choice({ topic, feedback }: { topic: string; feedback: Feedback }) {
   const account = useAccount();
-  const {
-    id,
-    studentId,
-    studentName,
-    surname,
-    date,
-    rating,
-    message,
-    teacherId,
-    teacherName,
-    editedBy,
-    withheldBy,
-  } = feedback;
+  const { studentId, studentName, surname, date, teacherId, teacherName } = feedback;
   const student = studentId === account.id ? null : fullName({ name: studentName, surname });
   const teacher = teacherId === account.id ? null : teacherName;
   return (
     <Link
       to="/edit-review/$topic"
       params={{ topic: topicInPath(topic) }}
-      search={{ feedback: id }}
+      search={{ feedback: feedback.id }}
       className="flex items-center justify-between gap-4 rounded-card border border-line bg-card p-gutter sm:px-5 text-ink no-underline hover:border-primary hover:bg-primary-soft"
     >
       <span className="flex min-w-0 flex-col gap-1">
@@ -59,14 +47,14 @@ function Choice({ topic, feedback }: { topic: string; feedback: Feedback }) {
           <time dateTime={date} className="whitespace-nowrap">
             {t.common.date(date)}
           </time>
-          <Stars value={rating} size="small" />
+          <Stars value={feedback.rating} size="small" />
           {student && teacher && <span className="wrap-anywhere">{teacher}</span>}
-          <WithheldBadge withheldBy={withheldBy} />
-          <EditedBadge editedBy={editedBy} />
+          <WithheldBadge withheldBy={feedback.withheldBy} />
+          <EditedBadge editedBy={feedback.editedBy} />
         </span>
         <span className="wrap-anywhere">{feedback.topic}</span>
         <span dir="auto" className="line-clamp-2 text-ink-muted wrap-anywhere">
-          {message}
+          {feedback.message}
         </span>
       </span>
       <ChevronRight className="size-5 shrink-0 text-primary" />

@@ -19,10 +19,7 @@ export interface AuditLogSearchParams {
   student?: string;
   teacher?: string;
   record?: string;
-  /**
-   * With `month` (`2026-11`): changes to feedback of that month by people other than its authors, or to classes by their
-   * teachers.
-   */
+  /** With `month` (`2026-11`): what others did to feedback of that month, or teachers to their classes. */
   change?: string;
   month?: string;
   /** Days in the school's time zone, both inclusive. */

@@ -77,7 +77,8 @@ function codeAndLink(services: Services, row: Invitation) {
 /** The invitation with this id. @throws ApiError `not-found` when there is none that the actor may see. */
 async function requireInvitation(c: AppContext, id: string): Promise<Invitation> {
   const row = await findInvitation(c.var.services.database, id);
-  return authorize(actorOf(c), row && { ...row, owners: { role: row.role } }, { see: "invitation.manage" });
+  const owners = { role: row?.role };
+  return authorize(actorOf(c), row && { invitation: row, owners }, { see: "invitation.manage" }).invitation;
 }
 
 async function loadInvitation(c: AppContext, id: string) {

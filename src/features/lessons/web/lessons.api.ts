@@ -5,6 +5,7 @@ import {
   queryOptions,
   useMutation,
 } from "@tanstack/react-query";
+import type { InferRequestType } from "hono/client";
 import { lesson } from "#domain/records/lesson.ts";
 import type { LessonFields, NewLesson } from "#domain/schemas/lesson.ts";
 import type { lessonRoutes } from "#features/lessons/server/lessons.routes.ts";
@@ -18,16 +19,7 @@ import { type StoredFeedback, withFeedback } from "./with-feedback.ts";
 
 const api = apiClient<typeof lessonRoutes>();
 
-interface LessonFilter {
-  teacherId?: string;
-  /** On these dates, both included. */
-  from?: string;
-  to?: string;
-  /** A part of a student's list. */
-  list?: OwnList;
-  /** How many a page has, unless it is the usual number. */
-  limit?: string;
-}
+type LessonFilter = Omit<InferRequestType<typeof api.lessons.$get>["query"], "after">;
 
 const lessonShape = {
   ...shapeOfRecord(lesson),
@@ -115,10 +107,7 @@ type LessonsList = InfiniteData<LessonsPage, string | undefined>;
 /** Where a student's lessons are cached: the whole list, and its parts. */
 const listsOfStudent = [{ queryKey: lessonsQuery.queryKey, exact: true }, { queryKey: ownListsKey }] as const;
 
-/**
- * Shows a student's lesson with this feedback. A list fetch in progress may have read older data, so it is
- * cancelled: the caller fetches again.
- */
+/** Shows a student's lesson with this feedback. Cancels list fetches, which may have read older data: the caller fetches again. */
 export async function markAnswered(
   queryClient: QueryClient,
   lessonId: string,

@@ -34,10 +34,7 @@ export const newsShape = {
   missed: "boolean",
 } as const;
 
-/**
- * What has arrived for the signed-in student. Below the key of the classes, because feedback ends a reminder and takes the place of
- * what was deleted.
- */
+/** What has arrived for the student. Below the key of the classes: feedback ends a reminder and replaces what was deleted. */
 export const newsQuery = queryOptions({
   queryKey: [...queryKeys.lessons, "news"],
   queryFn: () => cacheableResponseOf(api.news.$get(), newsShape),
