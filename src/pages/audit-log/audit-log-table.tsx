@@ -188,7 +188,7 @@ function Undo({ entry, onUndone }: { entry: AuditLogEntry; onUndone?: () => void
   return (
     <Button
       variant="secondary"
-      icon={<Undo2 aria-hidden="true" />}
+      icon={<Undo2 />}
       aria-label={t.common.buttonFor(t.common.undo, actionInWords(t, entry))}
       busy={undo.isPending}
       onClick={() => void askAndUndo()}

@@ -83,9 +83,7 @@ export function EntryChanges({ changes }: { changes: readonly AuditChange[] }) {
             )}
             {after !== null && (
               <span className="flex gap-2">
-                {before !== null && (
-                  <ArrowRight aria-hidden="true" className="mt-1 size-4 shrink-0 text-primary" />
-                )}
+                {before !== null && <ArrowRight className="mt-1 size-4 shrink-0 text-primary" />}
                 <ins className="min-w-0 no-underline">
                   <span className="sr-only">{`${t.audit.after} `}</span>
                   <span>{inWords(field, after)}</span>

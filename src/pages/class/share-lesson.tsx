@@ -27,7 +27,7 @@ export function ShareLesson({ lessonId, isOpenAtFirst }: ShareLessonProps) {
       <Button
         ref={button}
         variant="secondary"
-        icon={<QrCodeIcon aria-hidden="true" className="size-5" />}
+        icon={<QrCodeIcon />}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         onClick={() => setOpen(true)}

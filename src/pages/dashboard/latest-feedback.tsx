@@ -40,7 +40,7 @@ export function LatestFeedback() {
   const lessons = useUnmovedWhileReplying(useMemo(() => data && shownOf(data, isWide), [data, isWide]));
   const list = useRef<HTMLElement>(null);
   if (isError && !data) {
-    return <ErrorState message={t.feedback.listFailed} onRetry={() => void refetch()} busy={isFetching} />;
+    return <ErrorState message={t.feedback.listFailed} query={{ refetch, isFetching }} />;
   }
   const hasAny = lessons === undefined || lessons.some(({ feedback }) => feedback.length > 0);
   return (

@@ -28,7 +28,7 @@ interface OwnInsightsProps {
 export default function OwnInsights({ onAddLesson }: OwnInsightsProps) {
   const { data, isError, isFetching, refetch } = useQuery(teacherInsightsQuery("me"));
   if (isError && !data) {
-    return <ErrorState message={t.insights.failed} onRetry={() => void refetch()} busy={isFetching} />;
+    return <ErrorState message={t.insights.failed} query={{ refetch, isFetching }} />;
   }
   if (!data) return <OwnInsightsPending />;
   const hasNone = data.lessons.length === 0 && data.months.every(({ responses }) => responses === 0);

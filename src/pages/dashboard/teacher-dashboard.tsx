@@ -114,7 +114,7 @@ export default function TeacherDashboard({ account }: { account: Account }) {
               onCancel={form.close}
             />
           ) : error ? (
-            <ErrorState message={t.teachers.loadFailed} onRetry={() => void refetch()} busy={isFetching} />
+            <ErrorState message={t.teachers.loadFailed} query={{ refetch, isFetching }} />
           ) : (
             <Skeleton className="h-72 w-full rounded-card" />
           ))}

@@ -57,7 +57,7 @@ function Choice({ topic, feedback }: { topic: string; feedback: Feedback }) {
           {feedback.message}
         </span>
       </span>
-      <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-primary" />
+      <ChevronRight className="size-5 shrink-0 text-primary" />
     </Link>
   );
 }

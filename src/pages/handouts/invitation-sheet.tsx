@@ -7,7 +7,6 @@ import { mayPrintLinks, sharedLink } from "#web/data/reach.ts";
 import { useSchoolClock } from "#web/data/school-day.ts";
 import { t } from "#web/language/language.ts";
 import { AddressNotice } from "#web/page/address-notice.tsx";
-import { LoadFailure } from "#web/page/load-failure.tsx";
 import { Page } from "#web/page/page.tsx";
 import { Back } from "#web/ui/back-link.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -46,7 +45,7 @@ export function InvitationSheet({ group = "", invitation = "" }: InvitationSheet
           <Button
             className="print:hidden"
             disabled={!mayPrintLinks()}
-            icon={<Printer aria-hidden="true" className="size-5" />}
+            icon={<Printer />}
             onClick={() => window.print()}
           >
             {t.common.print}
@@ -58,7 +57,7 @@ export function InvitationSheet({ group = "", invitation = "" }: InvitationSheet
       {isNoneNamed ? (
         <ErrorState message={t.request.notFound} />
       ) : query.isError ? (
-        <LoadFailure query={query} failed={t.invitations.oneFailed} />
+        <ErrorState message={t.invitations.oneFailed} query={query} />
       ) : query.isPending ? (
         <Skeleton className="h-96 w-full rounded-card" />
       ) : shown ? (

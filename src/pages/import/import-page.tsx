@@ -91,9 +91,7 @@ function ImportList() {
   const query = useQuery(importsQuery);
   const clock = useSchoolClock();
   if (!query.data) {
-    return query.error ? (
-      <ErrorState message={t.importPreview.listFailed} onRetry={() => void query.refetch()} />
-    ) : null;
+    return query.error ? <ErrorState message={t.importPreview.listFailed} query={query} /> : null;
   }
   if (query.data.length === 0) return null;
   return (

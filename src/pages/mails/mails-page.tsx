@@ -41,7 +41,7 @@ function ParentMails({ token }: { token: string }) {
       ) : isLinkInvalid(error) ? (
         <FormError message={t.parentMails.linkInvalid} />
       ) : error ? (
-        <ErrorState message={t.parentMails.loadFailed} onRetry={() => void refetch()} busy={isFetching} />
+        <ErrorState message={t.parentMails.loadFailed} query={{ refetch, isFetching }} />
       ) : (
         <Skeleton className="h-28 w-full rounded-card" />
       )}

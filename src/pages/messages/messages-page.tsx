@@ -49,7 +49,7 @@ export default function MessagesPage() {
     <Page
       title={t.navigation.messages}
       actions={
-        <ButtonLink icon={<Send aria-hidden="true" className="size-5" />} to="/messages/new">
+        <ButtonLink icon={<Send />} to="/messages/new">
           {t.links.informParents}
         </ButtonLink>
       }
@@ -130,8 +130,7 @@ function FoundStudents({ search, onChoose }: FoundStudentsProps) {
   const { data, isError, isFetching, isPlaceholderData, refetch } = useQuery(
     studentsQuery({ search, limit: mostShown }),
   );
-  if (isError && !data)
-    return <ErrorState message={t.students.listFailed} onRetry={() => void refetch()} busy={isFetching} />;
+  if (isError && !data) return <ErrorState message={t.students.listFailed} query={{ refetch, isFetching }} />;
   if (!data) return <Skeleton className="h-11 w-full" />;
   if (data.items.length === 0) return <p role="status">{t.students.noneFound(search)}</p>;
   return (

@@ -44,8 +44,7 @@ function LessonToRate({ lessonId }: { lessonId: string }) {
     return (
       <ErrorState
         message={t.students.loadFailed}
-        onRetry={() => void (hasNextPage ? fetchNextPage() : list.refetch())}
-        busy={isFetching}
+        query={{ refetch: () => (hasNextPage ? fetchNextPage() : list.refetch()), isFetching }}
       />
     );
   }

@@ -107,13 +107,7 @@ function CodeCheck({
     );
   }
   if (kind === "forbidden") return <p>{sentenceOf(query.error)}</p>;
-  return (
-    <ErrorState
-      message={sentenceOf(query.error)}
-      onRetry={() => void query.refetch()}
-      busy={query.isFetching}
-    />
-  );
+  return <ErrorState message={sentenceOf(query.error)} query={query} />;
 }
 
 interface CodeFormProps {

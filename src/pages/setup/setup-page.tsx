@@ -39,13 +39,7 @@ function Setup({ token }: { token: string }) {
     );
   }
   if (state.isError) {
-    return (
-      <ErrorState
-        message={sentenceOf(state.error)}
-        onRetry={() => void state.refetch()}
-        busy={state.isFetching}
-      />
-    );
+    return <ErrorState message={sentenceOf(state.error)} query={state} />;
   }
   if (isUsedUp || !state.data.valid) {
     return (

@@ -101,11 +101,7 @@ function CardPage({ code, onCode }: { code: string; onCode: (code: string | null
           <SetPinForm code={code} card={card.data} onSignedIn={onDone} onCardGone={() => setGone(true)} />
         </>
       ) : card.isError ? (
-        <ErrorState
-          message={sentenceOf(card.error)}
-          onRetry={() => void card.refetch()}
-          busy={card.isFetching}
-        />
+        <ErrorState message={sentenceOf(card.error)} query={card} />
       ) : (
         <Loading label={t.pin.checkingCard}>
           <Skeleton className="h-72 w-full rounded-card" />

@@ -111,7 +111,7 @@ function StudentToUpdate({ id, onWritten }: StudentToUpdateProps) {
   // The form stays when a later refresh fails, so that what was typed is not lost.
   if (student) return <StudentUpdateForm student={student} onWritten={onWritten} />;
   if (error && !isGone) {
-    return <ErrorState message={t.students.loadFailed} onRetry={() => void refetch()} busy={isFetching} />;
+    return <ErrorState message={t.students.loadFailed} query={{ refetch, isFetching }} />;
   }
   return (
     <Loading label={t.common.loading}>

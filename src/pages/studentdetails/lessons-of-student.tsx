@@ -179,7 +179,7 @@ export function ActivityLine({ id, isOwnLessons }: ActivityLineProps) {
   const { data, error, refetch, isFetching } = useQuery(activityQuery(id));
   if (data) return <Figures id={id} activity={data} isOwnLessons={isOwnLessons} />;
   if (error) {
-    return <ErrorState message={t.insights.failed} onRetry={() => void refetch()} busy={isFetching} />;
+    return <ErrorState message={t.insights.failed} query={{ refetch, isFetching }} />;
   }
   return (
     <Loading label={t.common.loading}>

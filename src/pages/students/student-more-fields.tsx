@@ -40,7 +40,7 @@ export function StudentMoreFields({ isOpen, onToggle }: StudentMoreFieldsProps) 
     <>
       <Button
         variant="quiet"
-        icon={<ChevronDown aria-hidden="true" className={isOpen ? "rotate-180" : ""} />}
+        icon={<ChevronDown className={isOpen ? "rotate-180" : ""} />}
         aria-expanded={isOpen}
         aria-controls={panelId}
         className="self-start"

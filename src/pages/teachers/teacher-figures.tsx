@@ -31,7 +31,7 @@ export function TeacherFigures({ teacherId }: { teacherId: string }) {
   const { data, isError, isFetching, refetch } = useQuery(teacherInsightsQuery(teacherId));
   const responsesOf = useResponsesOf(teacherId);
   if (isError && !data) {
-    return <ErrorState message={t.insights.failed} onRetry={() => void refetch()} busy={isFetching} />;
+    return <ErrorState message={t.insights.failed} query={{ refetch, isFetching }} />;
   }
   if (!data) return <TeacherFiguresPending />;
   const current = data.months.at(-1);

@@ -20,16 +20,17 @@ export function RecordNotFound({ message, back }: { message: string; back: Eleme
 interface LoadFailureProps {
   /** The query that failed. */
   query: { error: Error | null; isFetching: boolean; refetch: () => Promise<unknown> };
-  /** About a record by its id; a list is always there. */
-  notFound?: string;
+  notFound: string;
   failed: string;
 }
 
 /** Shown instead of a record that could not be loaded; no retry for one that does not exist. */
-export function LoadFailure({ query, notFound = t.request.notFound, failed }: LoadFailureProps) {
-  const { error, isFetching, refetch } = query;
-  if (isNotFound(error)) return <ErrorState message={notFound} />;
-  return <ErrorState message={failed} onRetry={() => void refetch()} busy={isFetching} />;
+export function LoadFailure({ query, notFound, failed }: LoadFailureProps) {
+  return isNotFound(query.error) ? (
+    <ErrorState message={notFound} />
+  ) : (
+    <ErrorState message={failed} query={query} />
+  );
 }
 
 /** Shown as long as there is no record: that it is loading, as these shapes, or why it could not be loaded. */

@@ -5,13 +5,12 @@ import { Button } from "./button.tsx";
 
 interface ErrorStateProps {
   message: string;
-  /** Without it there is no retry button. */
-  onRetry?: () => void;
-  busy?: boolean;
+  /** What has failed and can be tried again. */
+  query?: { refetch: () => unknown; isFetching: boolean };
 }
 
 /** Shown in place of content that could not be loaded. */
-export function ErrorState({ message, onRetry, busy }: ErrorStateProps) {
+export function ErrorState({ message, query }: ErrorStateProps) {
   return (
     <div
       role="alert"
@@ -19,8 +18,13 @@ export function ErrorState({ message, onRetry, busy }: ErrorStateProps) {
     >
       <CloudOff className="size-10 text-danger" strokeWidth={1.5} />
       <p className="font-serif text-lg text-ink">{message}</p>
-      {onRetry && (
-        <Button variant="secondary" icon={<RotateCw />} busy={busy} onClick={onRetry}>
+      {query && (
+        <Button
+          variant="secondary"
+          icon={<RotateCw />}
+          busy={query.isFetching}
+          onClick={() => query.refetch()}
+        >
           {t.common.tryAgain}
         </Button>
       )}

@@ -2,8 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import QrCodeIcon from "lucide-react/icons/qr-code";
 import { useDialog } from "#web/dialogs/use-dialog.ts";
 import { t } from "#web/language/language.ts";
-import { LoadFailure } from "#web/page/load-failure.tsx";
 import { Button } from "#web/ui/button.tsx";
+import { ErrorState } from "#web/ui/error-state.tsx";
 import { ClassGroupCodeDialog } from "./class-group-code.tsx";
 import { type ClassGroup, classGroupsQuery } from "./class-groups.api.ts";
 
@@ -13,7 +13,7 @@ export function ClassCodes() {
   const groups = query.data ?? [];
   const dialog = useDialog<ClassGroup>();
   if (query.error && groups.length === 0)
-    return <LoadFailure query={query} failed={t.classGroups.listFailed} />;
+    return <ErrorState message={t.classGroups.listFailed} query={query} />;
   if (groups.length === 0) return null;
   return (
     <section aria-label={t.links.classCodes} className="flex flex-wrap items-center gap-2">
@@ -22,7 +22,7 @@ export function ClassCodes() {
         <Button
           key={group.id}
           variant="secondary"
-          icon={<QrCodeIcon aria-hidden="true" />}
+          icon={<QrCodeIcon />}
           aria-label={t.invitations.codeOf(group.name)}
           {...dialog.button(group)}
         >

@@ -13,8 +13,8 @@ import { Dialog } from "#web/dialogs/dialog.tsx";
 import { notify } from "#web/dialogs/notify.ts";
 import { sentenceOf } from "#web/forms/form-errors.ts";
 import { t } from "#web/language/language.ts";
-import { LoadFailure } from "#web/page/load-failure.tsx";
 import { Button } from "#web/ui/button.tsx";
+import { ErrorState } from "#web/ui/error-state.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 
 interface ClassGroupCodeDialogProps {
@@ -65,7 +65,7 @@ function ClassGroupCode({
     }
   });
   if (query.isPending) return <Skeleton className="h-56 w-full rounded-card" />;
-  if (query.isError) return <LoadFailure query={query} failed={t.invitations.oneFailed} />;
+  if (query.isError) return <ErrorState message={t.invitations.oneFailed} query={query} />;
   return (
     <div className="flex flex-col gap-5">
       {invitation === null ? (

@@ -161,7 +161,7 @@ function InvitationTable({ kind, after, onShow, onPage }: InvitationTableProps) 
     },
   ];
   if (error && !data)
-    return <ErrorState message={t.invitations.listFailed} onRetry={() => void refetch()} busy={isFetching} />;
+    return <ErrorState message={t.invitations.listFailed} query={{ refetch, isFetching }} />;
   return (
     <>
       <DataTable

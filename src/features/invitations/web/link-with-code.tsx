@@ -100,7 +100,7 @@ export function StudentCode({ invitation, group, sheet }: StudentCodeProps) {
       <ButtonLink
         variant="quiet"
         className="-ml-4 self-start"
-        icon={<Printer aria-hidden="true" className="size-5" />}
+        icon={<Printer />}
         to="/handouts"
         search={sheet}
       >

@@ -33,7 +33,7 @@ export function Addressee({ message }: { message: ParentMessage }) {
   const Icon = channel === "whatsapp" ? MessageCircle : Mail;
   return (
     <p className="flex gap-2">
-      <Icon aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-primary" />
+      <Icon className="mt-0.5 size-5 shrink-0 text-primary" />
       <span className="min-w-0 wrap-anywhere">
         <DetailLine
           parts={[

@@ -278,7 +278,7 @@ export function ParentMessageForm({
             type="submit"
             form={formId}
             className="max-sm:grow"
-            icon={<ExternalLink aria-hidden="true" />}
+            icon={<ExternalLink />}
             // Until it is known what speaks against it.
             busy={opening.isBusy || known.isLoading}
           >

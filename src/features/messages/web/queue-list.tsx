@@ -16,13 +16,7 @@ export function QueueList() {
   const query = useInfiniteQuery(messageQueuesQuery);
   const { day, time } = useSchoolClock();
   if (!query.data) {
-    return query.error ? (
-      <ErrorState
-        message={t.messageRecord.queuesFailed}
-        onRetry={() => void query.refetch()}
-        busy={query.isFetching}
-      />
-    ) : null;
+    return query.error ? <ErrorState message={t.messageRecord.queuesFailed} query={query} /> : null;
   }
   const queues = query.data.pages.flatMap(({ items }) => items);
   const open = queues.filter((queue) => queue.open > 0);

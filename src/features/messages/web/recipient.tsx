@@ -140,7 +140,7 @@ export function Warning({ children }: { children: ReactNode }) {
       role="status"
       className="flex gap-2.5 rounded-control border border-danger bg-danger-soft px-3.5 py-2.5 text-danger"
     >
-      <CircleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
+      <CircleAlert className="mt-0.5 size-5 shrink-0" />
       <span className="min-w-0 wrap-anywhere">{children}</span>
     </p>
   );

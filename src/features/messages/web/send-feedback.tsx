@@ -91,12 +91,14 @@ export function SendFeedback({ studentId, channel }: { studentId: string; channe
       null,
       <ErrorState
         message={isGone ? t.students.detailsNotFound : sentenceOf(error)}
-        onRetry={
+        query={
           isGone
             ? undefined
-            : () => void Promise.all([student, guardians, today, rule].map((query) => query.refetch()))
+            : {
+                refetch: () => Promise.all([student, guardians, today, rule].map((query) => query.refetch())),
+                isFetching: [student, guardians, today, rule].some(({ isFetching }) => isFetching),
+              }
         }
-        busy={[student, guardians, today, rule].some(({ isFetching }) => isFetching)}
       />,
     );
   }
@@ -127,9 +129,7 @@ function SentMessages({ studentId, pendingId }: SentMessagesProps) {
   const { data, error } = list;
   const sent = data?.pages.flatMap((page) => page.items).filter(({ id }) => id !== pendingId);
   if (error && !sent) {
-    return (
-      <ErrorState message={sentenceOf(error)} onRetry={() => void list.refetch()} busy={list.isFetching} />
-    );
+    return <ErrorState message={sentenceOf(error)} query={list} />;
   }
   return (
     <Card title={t.parentContact.sentBefore}>

@@ -49,7 +49,7 @@ export function FigureExplanation(props: FigureExplanationProps) {
     <details className="group max-sm:-mt-1 max-sm:-mb-2">
       <summary className="flex min-h-11 w-fit list-none items-center gap-1 font-semibold text-primary underline-offset-4 hover:underline [&::-webkit-details-marker]:hidden">
         <span>{t.insights.figureExplanation}</span>
-        <ChevronDown aria-hidden="true" className="size-4 transition-transform group-open:rotate-180" />
+        <ChevronDown className="size-4 transition-transform group-open:rotate-180" />
       </summary>
       <ul className="flex max-w-prose list-disc flex-col gap-1.5 pl-5 text-ink-muted">
         {lines.map((line) => (

@@ -35,7 +35,7 @@ export function RemindButton({
   return (
     <Button
       {...look}
-      icon={<BellRing aria-hidden="true" />}
+      icon={<BellRing />}
       aria-label={about && t.common.buttonFor(label, about)}
       busy={remind.isPending}
       onClick={() => void ask()}

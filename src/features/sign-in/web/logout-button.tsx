@@ -62,7 +62,7 @@ export function LogoutButton({ role, next, className = "max-sm:px-2" }: LogoutBu
       <Button
         variant="quiet"
         className={className}
-        icon={<LogOut aria-hidden="true" className="max-sm:hidden" />}
+        icon={<LogOut className="max-sm:hidden" />}
         busy={signOut.isPending && !isAsking}
         onClick={() => void logOut()}
       >

@@ -43,7 +43,7 @@ export function ChipsField({ label, addLabel, onAdd, chips, onRemove, children }
         <Button
           ref={addButton}
           variant="secondary"
-          icon={<Plus aria-hidden="true" className="size-5" />}
+          icon={<Plus />}
           aria-label={addLabel}
           onClick={onAdd}
           className="mt-7.5 min-h-12"

@@ -115,7 +115,7 @@ export function CoursesAndTeachers({
                   <Button
                     key={course}
                     variant="secondary"
-                    icon={<Plus aria-hidden="true" className="size-5" />}
+                    icon={<Plus />}
                     onClick={() => {
                       setCourses([...courses, course]);
                       // The pressed button is gone.

@@ -105,8 +105,7 @@ export function StudentList({
       {error && !data ? (
         <ErrorState
           message={filters.teacherId ? t.students.ofTeacherFailed : t.students.listFailed}
-          onRetry={() => void refetch()}
-          busy={isFetching}
+          query={{ refetch, isFetching }}
         />
       ) : (
         <>

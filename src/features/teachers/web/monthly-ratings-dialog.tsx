@@ -46,7 +46,7 @@ export default function MonthlyRatingsDialog({
             )}
           </>
         ) : isError ? (
-          <ErrorState message={t.teachers.allMonthsFailed} onRetry={() => void refetch()} busy={isFetching} />
+          <ErrorState message={t.teachers.allMonthsFailed} query={{ refetch, isFetching }} />
         ) : (
           <Skeleton className="h-48 w-full" />
         )}

@@ -127,7 +127,7 @@ function RatingMarks({ teacherName, notes }: RatingMarksProps) {
   if (first === undefined) return null;
   return (
     <Popover
-      button={<Info aria-hidden="true" className="size-4.5" />}
+      button={<Info className="size-4.5" />}
       label={t.common.buttonFor(t.teachers.notes, teacherName)}
       buttonClass="inline-flex size-10 items-center @4xl:size-8 justify-center rounded-control text-primary hover:bg-primary-soft"
       position="top-full -left-24 @4xl:right-0 @4xl:left-auto"

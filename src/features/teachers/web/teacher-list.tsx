@@ -138,7 +138,7 @@ export function TeacherList({ add, actions, searchParams, onChange, limit, compa
         onClose={removal.forget}
       />
       {error && !data ? (
-        <ErrorState message={t.teachers.listFailed} onRetry={() => void refetch()} busy={isFetching} />
+        <ErrorState message={t.teachers.listFailed} query={{ refetch, isFetching }} />
       ) : (
         <DataTable
           caption={deleted ? t.teachers.deletedTeachers : t.labels.teachers}

@@ -24,7 +24,7 @@ export default function SchoolOverview() {
   const [isOpen, setOpen] = useState(areNumbersOpen);
   const isWide = useIsWide();
   if (isError && !data) {
-    return <ErrorState message={t.insights.failed} onRetry={() => void refetch()} busy={isFetching} />;
+    return <ErrorState message={t.insights.failed} query={{ refetch, isFetching }} />;
   }
   if (!data?.months.some(({ responses, asked }) => responses > 0 || asked > 0)) return null;
   const changes = data.compared.changes.length;

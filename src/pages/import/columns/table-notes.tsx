@@ -40,7 +40,7 @@ export function TableNotes({ shape, read, onChange }: TableNotesProps) {
     <>
       {font && (
         <p role="alert" className="flex gap-2">
-          <TriangleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-danger" />
+          <TriangleAlert className="mt-0.5 size-5 shrink-0 text-danger" />
           <span>
             {t.importFiles.legacyFont(
               legacyFonts.map(({ column }) => headingOf(column)).join(", "),

@@ -17,6 +17,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
+import { ErrorState } from "#web/ui/error-state.tsx";
 import { Loading } from "#web/ui/skeleton.tsx";
 import { type NewYear, newYearQuery, useApply, useChoose, useUndoBeginning } from "./new-year.api.ts";
 import { PlanTable } from "./plan-table.tsx";
@@ -47,7 +48,7 @@ export default function NewYearView() {
       </div>
       {!years || today === undefined ? (
         query.error ? (
-          <LoadFailure query={query} failed={t.classGroups.yearsFailed} />
+          <ErrorState message={t.classGroups.yearsFailed} query={query} />
         ) : (
           <Loading label={t.common.loading} />
         )
@@ -160,7 +161,7 @@ function PlanPreview({ newYear: { plan, from, to }, isSaving }: PlanPreviewProps
         )}
       </div>
       <Button
-        icon={<Check aria-hidden="true" />}
+        icon={<Check />}
         disabled={isSaving || plan.changes === 0}
         busy={applying.isPending}
         busyLabel={t.newYear.applying}

@@ -174,7 +174,6 @@ function OpenLesson({
               {isOpen && note !== undefined && <span className="mt-0.5 text-ink-muted">{note}</span>}
               {!isOpen && <span className="sr-only">{t.feedback.give}</span>}
               <ChevronDown
-                aria-hidden="true"
                 className={`mt-1 size-5 shrink-0 text-primary transition-transform ${isOpen ? "rotate-180" : "sm:hidden"}`}
               />
             </LessonTexts>

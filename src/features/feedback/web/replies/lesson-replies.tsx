@@ -22,7 +22,7 @@ export function LessonReplies({ lessonId, arrivedId }: LessonRepliesProps) {
     <div className="flex flex-col gap-3 px-4 pb-4 sm:px-5">
       {seenOn && (
         <p className="-mt-1 flex items-center gap-1.5 text-sm text-ink-muted">
-          <Eye aria-hidden="true" className="size-4 shrink-0" />
+          <Eye className="size-4 shrink-0" />
           <span>{t.feedback.seenByYourTeacher(seenOn)}</span>
         </p>
       )}

@@ -25,8 +25,7 @@ export function LessonReply({ lessonId, topic }: LessonReplyProps) {
   const isAdmin = can(account, "reply.remove");
   const body = (): Elements => {
     if (data === undefined) {
-      if (isError)
-        return <ErrorState message={t.replies.loadFailed} onRetry={() => void refetch()} busy={isFetching} />;
+      if (isError) return <ErrorState message={t.replies.loadFailed} query={{ refetch, isFetching }} />;
       return (
         <Loading label={t.replies.loading}>
           <Skeleton className="h-24 w-full rounded-control" />

@@ -41,7 +41,7 @@ export function ParentLinksCard({ studentId }: { studentId: string }) {
           <LinkOf key={`${index} ${contact}`} studentId={studentId} guardian={guardian} contact={contact} />
         ))}
         {data === undefined && error !== null ? (
-          <ErrorState message={t.parentPage.linksFailed} onRetry={() => void refetch()} busy={isFetching} />
+          <ErrorState message={t.parentPage.linksFailed} query={{ refetch, isFetching }} />
         ) : data === undefined ? (
           <Skeleton className="h-11 w-full" />
         ) : (

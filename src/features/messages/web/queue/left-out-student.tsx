@@ -102,7 +102,7 @@ function WordsToRead(props: WordsToReadProps) {
       <summary className="flex min-h-11 items-center gap-1 font-semibold text-primary [&::-webkit-details-marker]:hidden">
         <span>{t.messageQueues.readWords}</span>
         <span className="sr-only">{fullName(props.leftOut.student)}</span>
-        <ChevronDown aria-hidden="true" className="size-4 transition-transform group-open:rotate-180" />
+        <ChevronDown className="size-4 transition-transform group-open:rotate-180" />
       </summary>
       {isOpen && <AllWords {...props} />}
     </details>
@@ -119,8 +119,10 @@ function AllWords({ leftOut: { feedback: about, student }, onRead }: WordsToRead
     return (
       <ErrorState
         message={t.feedback.listFailed}
-        onRetry={() => void Promise.all(failed.map((query) => query.refetch()))}
-        busy={failed.some(({ isFetching }) => isFetching)}
+        query={{
+          refetch: () => Promise.all(failed.map((query) => query.refetch())),
+          isFetching: failed.some(({ isFetching }) => isFetching),
+        }}
       />
     );
   }

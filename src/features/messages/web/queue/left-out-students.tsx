@@ -64,10 +64,7 @@ export function LeftOutStudents({ queue }: { queue: MessageQueue }) {
             <summary
               className={`flex min-h-11 items-center gap-2 py-2 font-semibold [&::-webkit-details-marker]:hidden ${reason === "distress" ? "text-danger" : ""}`}
             >
-              <ChevronDown
-                aria-hidden="true"
-                className="size-4 shrink-0 -rotate-90 transition-transform group-open:rotate-0"
-              />
+              <ChevronDown className="size-4 shrink-0 -rotate-90 transition-transform group-open:rotate-0" />
               <span className="min-w-0">{t.messageQueues.reason[reason](students.length)}</span>
             </summary>
             <p className={reason === "distress" ? "" : "text-sm text-ink-muted"}>

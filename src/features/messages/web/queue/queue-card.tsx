@@ -46,7 +46,7 @@ export function QueueCard({ queue, isTextEdited }: QueueCardProps) {
         <div className={isTextEdited ? "hidden" : "flex flex-wrap gap-2 empty:hidden"}>
           {toOpen > 0 && (
             <ButtonLink
-              icon={<Send aria-hidden="true" className="size-5" />}
+              icon={<Send />}
               className="max-sm:grow"
               to="/messages/queues/$id"
               params={{ id }}

@@ -34,7 +34,7 @@ export function SendMails({ queue: { id, mails: count } }: { queue: MessageQueue
         )}
       </div>
       <Button
-        icon={<Send aria-hidden="true" />}
+        icon={<Send />}
         className="sm:self-start"
         busy={send.isPending}
         busyLabel={t.common.sending}

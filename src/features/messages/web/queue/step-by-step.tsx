@@ -119,7 +119,7 @@ export function StepByStep({ queue }: { queue: MessageQueue }) {
               <Button
                 ref={goesOn}
                 className="min-h-14 w-full text-lg"
-                icon={barrier ? undefined : <ExternalLink aria-hidden="true" />}
+                icon={barrier ? undefined : <ExternalLink />}
                 aria-disabled={!pace.isReady || isWaiting || undefined}
                 onClick={() => pace.press(first.run)}
               >

@@ -21,9 +21,7 @@ export function ReminderMails({ token }: { token?: string }) {
   });
   if (!data && isLinkInvalid(error)) return <FormError message={t.reminderMails.linkInvalid} />;
   if (!data && error) {
-    return (
-      <ErrorState message={t.reminderMails.mailsFailed} onRetry={() => void refetch()} busy={isFetching} />
-    );
+    return <ErrorState message={t.reminderMails.mailsFailed} query={{ refetch, isFetching }} />;
   }
   if (!data) return <Skeleton className="h-28 w-full rounded-card" />;
 

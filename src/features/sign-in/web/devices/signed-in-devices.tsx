@@ -37,7 +37,7 @@ function Devices() {
   const focusList = () => list.current?.focus({ preventScroll: true });
 
   if (error && !devices) {
-    return <ErrorState message={t.devices.loadFailed} onRetry={() => void refetch()} busy={isFetching} />;
+    return <ErrorState message={t.devices.loadFailed} query={{ refetch, isFetching }} />;
   }
   if (!devices) {
     return (
@@ -95,7 +95,7 @@ function DeviceItem({ device, onSignedOut }: { device: Device; onSignedOut: () =
   return (
     <li className="flex items-center justify-between gap-2 rounded-card border border-line bg-card p-gutter sm:px-5">
       <div className="flex min-w-0 flex-1 items-start gap-3 sm:items-center sm:gap-4">
-        <MonitorSmartphone aria-hidden="true" className="mt-0.5 size-6 shrink-0 text-primary sm:mt-0" />
+        <MonitorSmartphone className="mt-0.5 size-6 shrink-0 text-primary sm:mt-0" />
         <div className="min-w-0">
           <h3 className="flex flex-wrap items-center gap-x-3 gap-y-1 text-base sm:text-lg">
             <span>{name}</span>

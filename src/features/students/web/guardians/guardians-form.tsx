@@ -124,7 +124,7 @@ export function GuardiansForm({ record, today, onSaved, onWritten }: GuardiansFo
                 <div className="flex flex-wrap gap-2">
                   <Button
                     variant="quiet"
-                    icon={<ArrowUp aria-hidden="true" />}
+                    icon={<ArrowUp />}
                     aria-label={t.common.buttonFor(t.guardians.makeFirst, t.guardians.numbered(position + 1))}
                     onClick={() => {
                       const guardian = form.getValues(`guardians.${position}`);
@@ -135,7 +135,7 @@ export function GuardiansForm({ record, today, onSaved, onWritten }: GuardiansFo
                   </Button>
                   <Button
                     variant="quiet-danger"
-                    icon={<Trash2 aria-hidden="true" />}
+                    icon={<Trash2 />}
                     aria-label={t.common.remove(t.guardians.numbered(position + 1))}
                     onClick={() => {
                       list(without(position));
@@ -163,7 +163,7 @@ export function GuardiansForm({ record, today, onSaved, onWritten }: GuardiansFo
           <Button
             ref={addButton}
             variant="secondary"
-            icon={<Plus aria-hidden="true" />}
+            icon={<Plus />}
             className="sm:self-start"
             onClick={() => {
               list([...form.getValues("guardians"), newGuardian()]);
