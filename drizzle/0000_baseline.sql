@@ -194,7 +194,7 @@ CREATE TABLE "import_rows" (
 --> statement-breakpoint
 CREATE TABLE "imported_students" (
 	"student_id" uuid PRIMARY KEY NOT NULL,
-	"said" jsonb NOT NULL
+	"last_values" jsonb NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "imported_teacher_names" (

@@ -71,7 +71,7 @@ test.skipIf(disk === undefined)(
     };
     const full = [503, en.request.diskFull];
     const postgresOutput = () => readFileSync(join(folder, "data/postgres.log"), "utf8");
-    const told = (words: RegExp) => classback.output.filter((line) => words.test(line)).length;
+    const linesWith = (words: RegExp) => classback.output.filter((line) => words.test(line)).length;
 
     // Nearly full.
     fill(folder, 20);
@@ -90,10 +90,10 @@ test.skipIf(disk === undefined)(
     expect(await refused()).toEqual(full);
     await everythingReads();
     expect(writers.acknowledged - atFull).toBeLessThan(100);
-    expect(told(/disk that holds DATA_DIR is full/)).toBe(1);
+    expect(linesWith(/disk that holds DATA_DIR is full/)).toBe(1);
     freeSpace(folder);
     await writers.reach(atFull + 200);
-    expect(told(/has space again/)).toBe(1);
+    expect(linesWith(/has space again/)).toBe(1);
 
     // The disk fills up in an instant, while clients write.
     fill(folder, 0);

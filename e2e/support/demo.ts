@@ -45,7 +45,7 @@ export function openDemo() {
 }
 
 /** The records of the demo school that addresses of pages name, for one viewer. */
-export interface AddressParts {
+export interface DemoRecords {
   url: string;
   /** The viewer's id. */
   me: string;
@@ -61,14 +61,14 @@ export interface AddressParts {
 }
 
 /** Signs in, and finds the records that page addresses name. */
-export async function findAddressParts(
+export async function findDemoRecords(
   viewer: Viewer,
   url: string,
   context: BrowserContext,
-): Promise<AddressParts> {
+): Promise<DemoRecords> {
   const none = { feedbackId: "", reviewId: "", studentId: "", teacherId: "", topic: "", classGroupId: "" };
-  const parts: AddressParts = { url, me: "", ...none };
-  if (viewer === "visitor") return parts;
+  const records: DemoRecords = { url, me: "", ...none };
+  if (viewer === "visitor") return records;
   const data = { email: demoPeople[viewer], password: demoPassword };
   const signedIn = await context.request.post(`${url}/api/sign-in`, { data });
   expect(signedIn.status()).toBe(200);
@@ -76,15 +76,15 @@ export async function findAddressParts(
   if (viewer === "clerk") {
     const students = await context.request.get(`${url}/api/students?limit=1`);
     const [{ id: studentId }] = (await students.json()).items;
-    Object.assign(parts, { me, studentId });
+    Object.assign(records, { me, studentId });
   } else {
     const feedback = await context.request.get(`${url}/api/feedback?limit=1`);
     const [{ id: feedbackId, reviewId, studentId, teacherId, topic }] = (await feedback.json()).items;
-    Object.assign(parts, { me, feedbackId, reviewId, studentId, teacherId, topic });
+    Object.assign(records, { me, feedbackId, reviewId, studentId, teacherId, topic });
   }
   if (viewer === "admin" || viewer === "clerk") {
     const groups = await context.request.get(`${url}/api/class-groups`);
-    parts.classGroupId = (await groups.json()).items[0].id;
+    records.classGroupId = (await groups.json()).items[0].id;
   }
-  return parts;
+  return records;
 }

@@ -15,7 +15,7 @@ import {
 } from "#features/privacy/server/erasure-list.actions.ts";
 import type { Command } from "./command.ts";
 import { requireReadable } from "./own-files.ts";
-import { markOf, placeOf, readSettings } from "./school.ts";
+import { locationOf, markOf, readSettings } from "./school.ts";
 
 export const restore: Command = {
   usage: "restore FILE",
@@ -44,7 +44,7 @@ export const restore: Command = {
         ...(await readErasureLists(folder, [...marks], { alsoOf, leaveOut })),
       ];
 
-      const { pool, close } = await openToRestore(placeOf(env, context));
+      const { pool, close } = await openToRestore(locationOf(env, context));
       try {
         let again = 0;
         await restoreBackup(pool, backup, {

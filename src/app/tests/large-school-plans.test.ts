@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 import { explain, pagesTouched } from "#app/testing/explain.ts";
 import { recordStatements } from "#app/testing/record-statements.ts";
 import { openTestSchool } from "#app/testing/test-school.ts";
-import { seedEvenSchool } from "#db/seed/even-school.ts";
+import { seedEvenSchool } from "#db/testing/even-school.ts";
 import { addDays, todayIn } from "#domain/dates/calendar.ts";
 import { planWeek } from "#features/messages/server/queues/prepare-week.actions.ts";
 import { listClassGroupRates } from "#features/numbers/server/class-group/class-group-rates.queries.ts";

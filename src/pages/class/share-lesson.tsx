@@ -16,10 +16,7 @@ interface ShareLessonProps {
   isOpenAtFirst: boolean;
 }
 
-/**
- * In the head of a class, the ways to ask its students: a code to scan from the projected screen, the link, and a message for
- * their group. The link grants no access.
- */
+/** Ways to ask the students of a class: a code to scan, the link, and a message for their group. The link grants no access. */
 export function ShareLesson({ lessonId, isOpenAtFirst }: ShareLessonProps) {
   const [isOpen, setOpen] = useState(isOpenAtFirst);
   const button = useRef<HTMLButtonElement>(null);

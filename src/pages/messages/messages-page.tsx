@@ -7,7 +7,7 @@ import { fullName } from "#domain/full-name.ts";
 import { messageStates } from "#domain/messages/message-states.ts";
 import { parentChannels } from "#domain/messages/parent-message.ts";
 import { can } from "#domain/permissions.ts";
-import { placesInWords } from "#features/class-groups/web/enrolments/places-in-words.ts";
+import { rosterInWords } from "#features/class-groups/web/enrolments/roster-in-words.ts";
 import { MessageItem, OneAtATime } from "#features/messages/web/message-item.tsx";
 import { type MessageFilter, parentMessagesQuery } from "#features/messages/web/message-list.api.ts";
 import { QueueList } from "#features/messages/web/queue-list.tsx";
@@ -139,10 +139,10 @@ function FoundStudents({ search, onChoose }: FoundStudentsProps) {
       <legend className="mb-2 text-sm">{t.messageRecord.chooseFound}</legend>
       {data.items.map(({ id, classGroups, ...student }) => {
         const name = fullName(student);
-        const roster = placesInWords(classGroups);
+        const roster = rosterInWords(classGroups);
         return (
           <ToggleButton key={id} isOn={false} onPress={() => onChoose(id)}>
-            <span translate="no">{roster === null ? name : t.common.nameAndPlace(name, roster)}</span>
+            <span translate="no">{roster === null ? name : t.common.nameAndRoster(name, roster)}</span>
           </ToggleButton>
         );
       })}

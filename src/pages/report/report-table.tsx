@@ -22,10 +22,7 @@ interface ReportTableProps {
   rows: readonly ReportRow[];
 }
 
-/**
- * Rows of figures; each column has a second line for details of its number. On a phone, the name is on its own line. The
- * roles are written out because browsers drop those of a table whose boxes are not laid out as one.
- */
+/** Rows of figures with a second line of details. Roles are written out: browsers drop those of a table with other boxes. */
 export function ReportTable({ title, heading, note, rows }: ReportTableProps) {
   if (rows.length === 0) return null;
   return (

@@ -3,8 +3,8 @@ import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { fullName } from "#domain/full-name.ts";
 import { GuardianFacts } from "#features/students/web/guardians/guardian-facts.tsx";
+import { StudentRosterEntry } from "#features/students/web/roster-entry.tsx";
 import { StudentAtSchool } from "#features/students/web/student-at-school.tsx";
-import { StudentPlace } from "#features/students/web/student-place.tsx";
 import { type Student, studentQuery } from "#features/students/web/students.api.ts";
 import { useSchoolClock } from "#web/data/school-day.ts";
 import { t } from "#web/language/language.ts";
@@ -86,7 +86,7 @@ function RosterFact({ student: { id, atSchool } }: { student: Student }) {
   return (
     <span className="flex flex-wrap items-center gap-x-3">
       <span>{t.studentRecord.details}</span>
-      {role === "teacher" && <StudentPlace id={id} when="always" />}
+      {role === "teacher" && <StudentRosterEntry id={id} when="always" />}
       {atSchool?.classGroups.map(({ id: groupId, name, schoolYear, rollNumber, startsOn, endsOn }) => (
         <span key={groupId} className="flex flex-wrap items-center gap-x-2">
           <Link to="/class-groups/$id" params={{ id: groupId }} className={`${linkClass} -my-3 text-base`}>

@@ -1,7 +1,6 @@
 import { expect, test, vi } from "vitest";
 import type { classGroupRoutes } from "#features/class-groups/server/class-groups.routes.ts";
 import type { signInLinkRoutes } from "#features/sign-in/server/links/sign-in-links.routes.ts";
-import type { signInMailRoutes } from "#features/sign-in/server/links/sign-in-mails.routes.ts";
 import type { pinCodeRoutes } from "#features/sign-in/server/pin/pin-codes.routes.ts";
 import type { studentRoutes } from "#features/students/server/students.routes.ts";
 import type { teacherRoutes } from "#features/teachers/server/teachers.routes.ts";
@@ -68,7 +67,7 @@ test("students added one after the other are listed with the state of their mail
     nextTryAt: null,
     problem,
   };
-  const requests = api<typeof signInMailRoutes>()("$get", "/users/:id/sign-in-mail", () => ({
+  const requests = api<typeof signInLinkRoutes>()("$get", "/users/:id/sign-in-mail", () => ({
     mail: refused,
   }));
   const { saveAndNext, fill, getByRole, getByText } = await openForm();
@@ -296,7 +295,7 @@ test("a suggested login name that is deleted stays deleted, and then an e-mail i
 });
 
 test("save and add another empties the form but for the class groups, and begins with the name", async () => {
-  api<typeof signInMailRoutes>()("$get", "/users/:id/sign-in-mail", () => ({ mail: null }));
+  api<typeof signInLinkRoutes>()("$get", "/users/:id/sign-in-mail", () => ({ mail: null }));
   const sent = studentApi("$post", "/added-students", () => ({ id }));
   const { saveAndNext, field, fill, onAdded, getByText } = await openForm([group.id]);
   await fill({ "First Name": "Asha", Surname: "Rao", [signIn]: "asha@home.example" });

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import type { feedbackRoutes } from "#features/feedback/server/feedback.routes.ts";
 import type { teacherInsightsRoutes } from "#features/numbers/server/teacher-insights.routes.ts";
-import type { signInMailRoutes } from "#features/sign-in/server/links/sign-in-mails.routes.ts";
+import type { signInLinkRoutes } from "#features/sign-in/server/links/sign-in-links.routes.ts";
 import type { teacherRoutes } from "#features/teachers/server/teachers.routes.ts";
 import type { Teacher } from "#features/teachers/web/teachers.api.ts";
 import type { schoolDayRoutes } from "#server/http/school-day.routes.ts";
@@ -21,7 +21,7 @@ beforeEach(() => {
   }));
   api<typeof feedbackRoutes>()("$get", "/feedback", () => ({ items: [], next: null }));
   api<typeof schoolDayRoutes>()("$get", "/today", () => ({ today: "2025-11-20", timeZone: "Asia/Kolkata" }));
-  api<typeof signInMailRoutes>()("$get", "/users/:id/sign-in-mail", () => ({ mail: null }));
+  api<typeof signInLinkRoutes>()("$get", "/users/:id/sign-in-mail", () => ({ mail: null }));
 });
 
 function open(shown: Teacher) {

@@ -136,6 +136,7 @@ export const schoolYear = {
   startsOn: "2026-04-01",
   endsOn: "2027-03-31",
   isCurrent: true,
+  classGroupCount: 1,
 };
 export const classGroup = {
   id: uuid(8),

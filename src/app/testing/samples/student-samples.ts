@@ -104,9 +104,9 @@ export const studentSamples: Samples = {
     query: { otherId: otherStudent.id },
   })),
   "POST /students/{id}/merge": needs("student.merge", async ({ clerk }, school) => {
-    const [kept, other] = [await school.makeStudent(), await school.makeStudent()];
-    const { digest } = await previewMerge(school.database, clerk, kept.id, other.id);
-    return { id: kept.id, body: { otherId: other.id, taken: ["name"], digest } };
+    const [remaining, other] = [await school.makeStudent(), await school.makeStudent()];
+    const { digest } = await previewMerge(school.database, clerk, remaining.id, other.id);
+    return { id: remaining.id, body: { otherId: other.id, taken: ["name"], digest } };
   }),
   "GET /students/{id}/guardians": needs("guardian.read", ({ student }) => ({ id: student.id })),
   "GET /students/{id}/consents": needs("guardian.change", ({ student }) => ({

@@ -2,8 +2,8 @@ import Mail from "lucide-react/icons/mail";
 import MessageCircle from "lucide-react/icons/message-circle";
 import { fullName } from "#domain/full-name.ts";
 import { can } from "#domain/permissions.ts";
+import { StudentRosterEntry } from "#features/students/web/roster-entry.tsx";
 import { StudentLink } from "#features/students/web/student-link.tsx";
-import { StudentPlace } from "#features/students/web/student-place.tsx";
 import { isLanguage } from "#locales/languages.ts";
 import { t } from "#web/language/language.ts";
 import { DetailLine } from "#web/page/detail-line.tsx";
@@ -22,7 +22,7 @@ export function ChildrenOf({ message }: { message: ParentMessage }) {
     <span key={id}>
       {index > 0 && <span>, </span>}
       <StudentLink id={id}>{fullName(student)}</StudentLink>
-      <StudentPlace id={id} when="always" />
+      <StudentRosterEntry id={id} when="always" />
     </span>
   ));
 }

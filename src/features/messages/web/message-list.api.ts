@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { infiniteQueryOptions, useMutation } from "@tanstack/react-query";
 import type { MessageState, WaitReason } from "#domain/messages/message-states.ts";
 import type { ParentChannel } from "#domain/messages/parent-message.ts";
 import type { parentMessageRoutes } from "#features/messages/server/parent-messages.routes.ts";
@@ -17,12 +17,11 @@ export function useMessageChange<Change, Result>(
   mutationFn: (change: Change) => Promise<Result>,
   followUp?: FollowUp<Result, Change>,
 ) {
-  const queryClient = useQueryClient();
+  const meta = followUp?.meta ?? { failureNotice: true };
   return useMutation({
     mutationFn,
-    meta: { failureNotice: true },
     ...followUp,
-    onSettled: () => queryClient.invalidateQueries({ queryKey: messagesKey }),
+    meta: { ...meta, invalidatesAlways: [messagesKey] },
   });
 }
 

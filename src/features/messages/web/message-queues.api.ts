@@ -4,6 +4,7 @@ import type { ParentChannel } from "#domain/messages/parent-message.ts";
 import type { parentMessageRoutes } from "#features/messages/server/parent-messages.routes.ts";
 import type { messageQueueRoutes } from "#features/messages/server/queues/message-queues.routes.ts";
 import { apiClient, responseOf } from "#web/data/api-client.ts";
+import type { DataOf } from "#web/data/data-of.ts";
 import type { FollowUp } from "#web/data/follow-up.ts";
 import { mailsRefetchMs, messagesKey, useMessageChange, withoutNotice } from "./message-list.api.ts";
 
@@ -26,7 +27,7 @@ export function messageQueueQuery(id: string) {
   });
 }
 
-export type MessageQueue = Awaited<ReturnType<NonNullable<ReturnType<typeof messageQueueQuery>["queryFn"]>>>;
+export type MessageQueue = DataOf<typeof messageQueueQuery>;
 
 export type LeftOut = MessageQueue["leftOut"][number];
 

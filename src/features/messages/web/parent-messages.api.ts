@@ -8,6 +8,7 @@ import type { parentMessageRoutes } from "#features/messages/server/parent-messa
 import { guardiansQuery } from "#features/students/web/guardians/guardians.api.ts";
 import { studentQuery } from "#features/students/web/students.api.ts";
 import { apiClient, responseOf } from "#web/data/api-client.ts";
+import type { DataOf } from "#web/data/data-of.ts";
 import type { FollowUp } from "#web/data/follow-up.ts";
 import { queryKeys } from "#web/data/query-keys.ts";
 import { schoolDayQuery } from "#web/data/school-day.ts";
@@ -31,9 +32,7 @@ export function feedbackToSendQuery(filter: { studentId: string; date?: string }
   });
 }
 
-export type FeedbackToSend = Awaited<
-  ReturnType<NonNullable<ReturnType<typeof feedbackToSendQuery>["queryFn"]>>
->["items"][number];
+export type FeedbackToSend = DataOf<typeof feedbackToSendQuery>["items"][number];
 
 /** Feedback that parents may be told, with what it says. */
 export type FeedbackForParents = FeedbackToSend & { content: NonNullable<FeedbackToSend["content"]> };

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { fullName } from "#domain/full-name.ts";
 import { ContactChange } from "#features/students/web/guardians/contact-change.tsx";
 import { guardiansQuery } from "#features/students/web/guardians/guardians.api.ts";
-import { StudentPlace } from "#features/students/web/student-place.tsx";
+import { StudentRosterEntry } from "#features/students/web/roster-entry.tsx";
 import { studentQuery } from "#features/students/web/students.api.ts";
 import { isNotFound } from "#web/data/api-client.ts";
 import { consentRuleQuery } from "#web/data/school.ts";
@@ -52,7 +52,7 @@ export function SendFeedback({ studentId, channel }: { studentId: string; channe
           <strong translate="no" className="text-ink">
             {fullName(student.data)}
           </strong>
-          <StudentPlace id={studentId} when="always" />
+          <StudentRosterEntry id={studentId} when="always" />
           <span>{t.parentContact.forParentOf.afterName}</span>
         </p>
         <DetailLine

@@ -5,7 +5,7 @@ import type { Figure } from "#domain/numbers/month.ts";
 import { t } from "#web/language/language.ts";
 import { averageInWords } from "./figure.tsx";
 
-interface FigureExplanationProps {
+export interface FigureExplanationProps {
   figure: Figure;
   byOthers?: { edited: number; moved: number; deleted: number };
   lessonChanges?: LessonChanges;

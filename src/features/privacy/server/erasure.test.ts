@@ -13,7 +13,7 @@ import { openTestSchool, type TestUser } from "#app/testing/test-school.ts";
 import { openBackup } from "#db/backup/read-backup.ts";
 import { restoreBackup } from "#db/backup/restore-backup.ts";
 import { writeBackup } from "#db/backup/write-backup.ts";
-import { findWrongMonths } from "#db/months.ts";
+import { findWrongMonths } from "#db/testing/wrong-months.ts";
 import { addDays, todayIn } from "#domain/dates/calendar.ts";
 import { erasedText } from "#domain/erased-text.ts";
 import { feedback } from "#features/feedback/server/feedback.table.ts";
@@ -86,7 +86,7 @@ async function rowsOf(file: string): Promise<string> {
 test("an erased child is in no database, backup, log, mail or older backup, and numbers equal a recount", async () => {
   const folder = await mkdtemp(join(tmpdir(), "classback-erasure-"));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  const { id, otherId, answers } = await makeChild(school, { admin, teacher });
+  const { id, otherId, feedbackIds } = await makeChild(school, { admin, teacher });
   const brother = await school.makeStudent([teacher], { name: "Quxbrother", surname: "Other" });
   await school.makeFeedback(brother, await school.makeLesson(teacher, { date: addDays(today, -3) }));
   const as = school.requestAs(admin);
@@ -127,8 +127,8 @@ test("an erased child is in no database, backup, log, mail or older backup, and 
   const left = await school.database.select().from(feedback).where(eq(feedback.studentId, id));
   expect(left.map(({ id: each, rating, message }) => ({ each, rating, message }))).toEqual(
     expect.arrayContaining([
-      { each: answers[0], rating: 2, message: erasedText },
-      { each: answers[1], rating: 5, message: erasedText },
+      { each: feedbackIds[0], rating: 2, message: erasedText },
+      { each: feedbackIds[1], rating: 5, message: erasedText },
     ]),
   );
   const { items } = await ok(as.get("/api/audit-log?limit=5&group=students"));

@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, expect, test, vi } from "vitest";
-import { pushSources } from "#app/server/push-sources.ts";
+import { pushSources } from "#app/server/jobs.ts";
 import { openNotifiedSchool } from "#app/testing/notified-school.ts";
 import { openPushService, type TestDevice } from "#app/testing/push-service.ts";
 import type { TestUser } from "#app/testing/test-school.ts";

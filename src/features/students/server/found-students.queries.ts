@@ -58,7 +58,7 @@ export async function findStudents(
       return { id, name, surname, loginName, leftOn, isVoided, matched };
     },
   );
-  if (isForTeacher || read.rosterSearch || byName.length >= limit) return byName;
+  if (isForTeacher || read.roster || byName.length >= limit) return byName;
   const byContact = await listByParentContact(pool, {
     search,
     except: byName.map(({ id }) => id),

@@ -182,7 +182,16 @@ function OpenLesson({
         </Heading>
         {!isOpen && (
           <div className="basis-full px-4 pb-3 sm:mr-2 sm:basis-65 sm:px-0 sm:pb-0">
-            <OpeningStars lesson={lesson} rating={draft?.rating} onOpen={open} />
+            {/* The first tap of a rating: it opens the form, with these stars. */}
+            <StarRatingInput
+              label={t.common.buttonFor(t.labels.rating, lesson.topic)}
+              isLabelHidden
+              isBare
+              words={t.feedback.starWords}
+              value={draft?.rating}
+              onChange={open}
+              onPress={open}
+            />
           </div>
         )}
       </div>
@@ -214,29 +223,5 @@ function OpenLesson({
         </div>
       )}
     </>
-  );
-}
-
-/** The first tap of a rating: it opens the form, with these stars. */
-function OpeningStars({
-  lesson,
-  rating,
-  onOpen,
-}: {
-  lesson: LessonEntry;
-  /** The stars of the draft. */
-  rating: number | undefined;
-  onOpen: (rating: number) => void;
-}) {
-  return (
-    <StarRatingInput
-      label={t.common.buttonFor(t.labels.rating, lesson.topic)}
-      isLabelHidden
-      isBare
-      words={t.feedback.starWords}
-      value={rating}
-      onChange={onOpen}
-      onPress={onOpen}
-    />
   );
 }

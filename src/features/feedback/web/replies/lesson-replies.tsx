@@ -10,10 +10,7 @@ interface LessonRepliesProps {
   arrivedId?: string;
 }
 
-/**
- * On a student's class: what the teacher replied, and whether they have seen the student's feedback. Nothing until that is known,
- * and nothing if there is nothing to say.
- */
+/** On a student's class: the teacher's replies, and whether the feedback was seen. Nothing if there is nothing to say yet. */
 export function LessonReplies({ lessonId, arrivedId }: LessonRepliesProps) {
   const { data } = useQuery(lessonRepliesQuery(lessonId));
   const [toLesson, toStudent] = [data?.reply, data?.feedback?.reply].map((each) =>

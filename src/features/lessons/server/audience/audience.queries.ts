@@ -64,10 +64,7 @@ export async function keepAudience(tx: Transaction): Promise<void> {
   await tx.execute(sql`select set_config('classback.keep_audience', 'on', true)`);
 }
 
-/**
- * Adds students to an audience with their former statuses; those who are in it already stay as they are; students who are voided
- * or deleted are left out.
- */
+/** Adds students with their former statuses; those in the audience stay as they are, voided and deleted ones are left out. */
 export async function restoreAudience(tx: Transaction, lessonId: string, audience: Audience): Promise<void> {
   const presentOf = await presentStudents(
     tx,
@@ -227,10 +224,7 @@ export const countResponses = (lessonId: string) => `
       using (student_id)
   ) as counts`;
 
-/**
- * The counts of these lessons, in no order; without lessons that do not exist or are not of `ownerId`, unless that is null.
- * Apart from the list of lessons, because it reads every student of every class.
- */
+/** The counts of these lessons, in no order, only of `ownerId` unless null. Apart from the lists, because it reads every student. */
 export async function countAudiences(
   pool: Pool,
   ownerId: string | null,

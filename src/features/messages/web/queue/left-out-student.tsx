@@ -11,8 +11,8 @@ import {
   feedbackToSendQuery,
   isForParents,
 } from "#features/messages/web/parent-messages.api.ts";
+import { StudentRosterEntry } from "#features/students/web/roster-entry.tsx";
 import { StudentLink } from "#features/students/web/student-link.tsx";
-import { StudentPlace } from "#features/students/web/student-place.tsx";
 import { t } from "#web/language/language.ts";
 import { DetailLine } from "#web/page/detail-line.tsx";
 import { Badge } from "#web/ui/badge.tsx";
@@ -37,7 +37,7 @@ export function LeftOutStudent({ leftOut, onMended }: LeftOutStudentProps) {
     <li className="flex flex-col gap-2 py-3">
       <p className="font-medium">
         <StudentLink id={student.id}>{fullName(student)}</StudentLink>
-        <StudentPlace id={student.id} when="always" />
+        <StudentRosterEntry id={student.id} when="always" />
       </p>
       {guardian && (
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-ink-muted">

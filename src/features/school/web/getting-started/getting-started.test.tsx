@@ -33,10 +33,10 @@ const Home = () => (
 );
 
 async function openCard(progress: Progress, at = "/dashboard") {
-  const asked = checklistApi("$get", "/getting-started", () => progress);
+  const requests = checklistApi("$get", "/getting-started", () => progress);
   const screen = await draw(<Home />, { as: "admin", at });
   const step = (name: string) => screen.getByRole("listitem").filter({ hasText: name });
-  return { ...screen, asked, step };
+  return { ...screen, requests, step };
 }
 
 test("in an empty school it is open: each step says whether it is done, how many there are, and where to do it", async () => {
@@ -179,8 +179,8 @@ test.each([
   ["complete", { ...begun, classGroups: 2, lessons: 1 }],
 ])("once it is %s there is nothing, unless it is asked for", async (_what, progress) => {
   setPageReach({ appUrl: "https://school.example", sendsMail: true });
-  const { asked, container } = await openCard(progress);
-  await expect.poll(() => asked.length).toBe(1);
+  const { requests, container } = await openCard(progress);
+  await expect.poll(() => requests.length).toBe(1);
   await expect.poll(() => container.querySelector("section")).toBeNull();
   const { getByText } = await openCard(progress, "/dashboard#getting-started");
   await expect.element(getByText("Name your school")).toBeVisible();

@@ -3,7 +3,7 @@ import { desc, eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { zoneInMonth } from "#app/testing/month-begun.ts";
 import { expectStatus, openTestSchool, type TestUser } from "#app/testing/test-school.ts";
-import { findWrongMonths } from "#db/months.ts";
+import { findWrongMonths } from "#db/testing/wrong-months.ts";
 import { addDays, todayIn } from "#domain/dates/calendar.ts";
 import { ratedMonthsInLongList } from "#domain/monthly-rating.ts";
 import { studentTeachers } from "#features/class-groups/server/assignments/assignments.table.ts";

@@ -2,8 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
 import { fullName } from "#domain/full-name.ts";
+import { StudentRosterEntry } from "#features/students/web/roster-entry.tsx";
 import { StudentList, type StudentListSearchParams } from "#features/students/web/student-list.tsx";
-import { StudentPlace } from "#features/students/web/student-place.tsx";
 import { type Student, studentQuery } from "#features/students/web/students.api.ts";
 import { focusFirstField } from "#web/forms/first-field.ts";
 import { t } from "#web/language/language.ts";
@@ -64,7 +64,7 @@ function Named({ student }: { student: Student }) {
   return (
     <span>
       <span translate="no">{fullName(student)}</span>
-      <StudentPlace id={student.id} when="always" />
+      <StudentRosterEntry id={student.id} when="always" />
     </span>
   );
 }

@@ -2,6 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query
 import type { MergeInput } from "#domain/schemas/merging.ts";
 import type { mergeStudentsRoutes } from "#features/students/server/merge/merge-students.routes.ts";
 import { apiClient, responseOf } from "#web/data/api-client.ts";
+import type { DataOf } from "#web/data/data-of.ts";
 
 const api = apiClient<typeof mergeStudentsRoutes>();
 
@@ -16,7 +17,7 @@ export function mergeQuery(remainingId: string, otherId: string) {
   });
 }
 
-export type MergePreview = Awaited<ReturnType<NonNullable<ReturnType<typeof mergeQuery>["queryFn"]>>>;
+export type MergePreview = DataOf<typeof mergeQuery>;
 
 export function useMerge(remainingId: string) {
   const queryClient = useQueryClient();
