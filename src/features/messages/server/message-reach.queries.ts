@@ -5,8 +5,7 @@ import type { Actor } from "#domain/roles.ts";
 import { ApiError } from "#server/base/api-error.ts";
 import { isMessageHidden, isQueueByClass, isShownTo } from "./message-texts.queries.ts";
 import { messagesOut } from "./messages.table.ts";
-import { findTellers } from "./notified-days.queries.ts";
-import { findRefusals } from "./refusals.queries.ts";
+import { findObstacles } from "./refusals.queries.ts";
 
 // Who sees which queues and messages, and reads what they say (docs/decisions/101-stars-one-message-at-a-time.md).
 
@@ -61,9 +60,8 @@ async function findNext(database: Database, queueId: string, today: string): Pro
       select id from messages_out
       where queue_id = ${queueId} and state = 'prepared' order by position`);
     const ids = rows.map(({ id }) => id);
-    const refused = [...(await findRefusals(tx, ids)), ...(await findTellers(tx, ids, today))];
-    const isRefused = new Set(refused.map(({ messageId }) => messageId));
-    return ids.find((id) => !isRefused.has(id)) ?? ids[0] ?? null;
+    const obstacles = await findObstacles(tx, ids, today);
+    return ids.find((id) => !obstacles.has(id)) ?? ids[0] ?? null;
   });
 }
 

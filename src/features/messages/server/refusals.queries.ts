@@ -3,7 +3,7 @@ import type { Database, Transaction } from "#db/client.ts";
 import type { RefusalReason } from "#domain/messages/message-states.ts";
 import { isWithheld } from "#features/feedback/server/withheld-feedback.queries.ts";
 import { changedSince } from "./changed-feedback.queries.ts";
-import { claimDays, countsAsNotified } from "./notified-days.queries.ts";
+import { claimDays, countsAsNotified, findTellers } from "./notified-days.queries.ts";
 
 export interface Refusal {
   messageId: string;
@@ -52,6 +52,27 @@ export async function findRefusals(
     where message.id = any(${sql.param([...messageIds])}::uuid[]) and refusal.reason is not null
     order by message.id, child.number`);
   return rows;
+}
+
+interface Obstacle {
+  refusal: RefusalReason;
+  /** Who told the guardian something else, if that is why. */
+  notifiedBy: { name: string; surname: string } | null;
+}
+
+/** Why messages must not be sent on a day; only those of these that must not. */
+export async function findObstacles(
+  tx: Database | Transaction,
+  messageIds: readonly string[],
+  day: string,
+): Promise<Map<string, Obstacle>> {
+  const obstacles = new Map<string, Obstacle>();
+  if (messageIds.length === 0) return obstacles;
+  for (const { messageId, ...notifiedBy } of await findTellers(tx, messageIds, day))
+    obstacles.set(messageId, { refusal: "told-today", notifiedBy });
+  for (const { messageId, reason } of await findRefusals(tx, messageIds))
+    obstacles.set(messageId, { refusal: reason, notifiedBy: null });
+  return obstacles;
 }
 
 /** Claims a day for those of these messages that may be sent on it. Returns them, and why the others must not be. */

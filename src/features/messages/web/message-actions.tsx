@@ -164,7 +164,6 @@ export function TextForm({ message: { id, language, ...message }, onDone }: Text
 }
 
 interface ConfirmMessageProps {
-  /** The message's. */
   id: string;
   /** Whether the server sent it, so that only its arrival is not known. */
   asksArrival?: boolean;

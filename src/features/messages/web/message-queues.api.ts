@@ -41,7 +41,6 @@ type Fill = (typeof api)["message-queues"][":id"]["fill"]["$post"];
 interface ToFill {
   /** The students whose words of distress somebody has read. */
   read: string[];
-  /** Said when no message could be prepared. */
   whenNone?: string;
 }
 

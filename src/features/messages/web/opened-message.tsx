@@ -12,7 +12,6 @@ import { Button } from "#web/ui/button.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { linkClass } from "#web/ui/link.tsx";
 import { ConfirmMessage } from "./message-actions.tsx";
-import { sendQuestion } from "./message-questions.ts";
 import { type ParentChannel, useLogParentMessage } from "./parent-messages.api.ts";
 
 interface OpenedMessageProps {
@@ -21,7 +20,6 @@ interface OpenedMessageProps {
   studentId: string;
   /** Whether no parent has a number or an address yet, so that this one can be kept. */
   isFirstContact: boolean;
-  /** Tries again to save the record. */
   onRecord: (opened: Opened) => void;
   onReported: (reported: Opened["reported"]) => void;
 }
@@ -123,7 +121,6 @@ interface ToOpen {
 /** With what is asked before it is opened. */
 interface OpenRequest extends ToOpen {
   questions: readonly ConfirmRequest[];
-  /** What speaks against sending it. */
   whyNot: readonly string[];
 }
 
@@ -166,7 +163,6 @@ export function useOpenedMessage() {
   return {
     opened,
     isBusy: log.isPending,
-    /** Tries again to save the record. */
     record: (toRecord: Opened) => void record(toRecord),
     reported: (reported: Opened["reported"]) => setOpened((last) => last && { ...last, reported }),
     open: (toOpen: OpenRequest) => {
@@ -183,3 +179,26 @@ export function useOpenedMessage() {
     },
   };
 }
+
+/** Before words are opened in which a child may be asking for help. */
+export const distressQuestion = (onWithhold?: () => void) => ({
+  title: t.parentContact.distressTitle,
+  body: t.parentContact.distressBody,
+  confirmLabel: t.parentContact.openAnyway,
+  alternative: onWithhold && { label: t.feedback.notForParents, onChoose: onWithhold },
+});
+
+/** Before feedback or another language replaces what the user wrote. */
+export const replaceQuestion = () => ({
+  title: t.parentContact.replaceTitle,
+  body: t.parentContact.replaceBody,
+  confirmLabel: t.unsent.replace,
+  cancelLabel: t.parentContact.keepMine,
+});
+
+/** Before a guardian is written to who does not want it, was not asked, or may not receive anything: `why` says which. */
+const sendQuestion = (why: string) => ({
+  title: t.guardians.sendTitle,
+  body: why,
+  confirmLabel: t.guardians.sendAnyway,
+});

@@ -28,10 +28,9 @@ import { FeedbackChoice } from "./feedback-choice.tsx";
 import { LongMessage } from "./long-message.tsx";
 import { MessageBubble } from "./message-bubble.tsx";
 import { MessageLanguageField, useMessageLanguage } from "./message-language.tsx";
-import { distressQuestion, replaceQuestion } from "./message-questions.ts";
 import { linkOf, maxLinkLength, partsOf, textOf } from "./message-text.ts";
 import { useKeepFromParents } from "./not-for-parents.tsx";
-import { OpenedMessage, useOpenedMessage } from "./opened-message.tsx";
+import { distressQuestion, OpenedMessage, replaceQuestion, useOpenedMessage } from "./opened-message.tsx";
 import { type ChosenFeedback, OriginalOrEdited } from "./original-or-edited.tsx";
 import type { ParentChannel } from "./parent-messages.api.ts";
 import {

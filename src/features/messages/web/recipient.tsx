@@ -154,18 +154,8 @@ const isWhole: Record<ParentChannel, (contact: string) => boolean> = {
   email: (contact) => /^\S+@\S+\.\S+$/.test(contact),
 };
 
-/** What speaks against a message to this number or address, in sentences. */
-interface KnownContact {
-  /** Nothing is sent to it from a queue. */
-  problem: string | null;
-  /** Today's message to the guardian, about any child. */
-  alreadyNotified: string | null;
-  /** Whether nobody can say yet. */
-  isLoading: boolean;
-}
-
-/** What the school knows of the contact that is in the form. */
-export function useKnownContact(studentId: string, channel: ParentChannel, to: string): KnownContact {
+/** What the school knows of the contact in the form, and what of that speaks against a message to it, in sentences. */
+export function useKnownContact(studentId: string, channel: ParentChannel, to: string) {
   const { time } = useSchoolClock();
   const contact = contactKey(to, channel);
   const query = { studentId, channel, contact };

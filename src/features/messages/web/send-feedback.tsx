@@ -119,7 +119,6 @@ function OtherChannel({ studentId, channel }: { studentId: string; channel: Pare
 
 interface SentMessagesProps {
   studentId: string;
-  /** The message that the page itself still asks about. */
   pendingId: string | undefined;
 }
 

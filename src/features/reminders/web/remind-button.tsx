@@ -7,11 +7,9 @@ import { useRemind } from "./reminders.api.ts";
 
 interface RemindButtonProps extends Pick<ComponentProps<typeof Button>, "variant" | "className"> {
   lessonId: string;
-  /** How many students can be reminded. */
   count: number;
   /** The class, where a screen has several such buttons. */
   about?: string;
-  /** 'Remind 5', without 'students'. */
   isShort?: boolean;
   onReminded?: () => void;
 }

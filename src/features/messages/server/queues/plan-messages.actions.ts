@@ -9,10 +9,8 @@ import {
 } from "#domain/messages/parent-message.ts";
 import { z } from "#domain/schemas/zod.ts";
 import type { ConsentRule } from "#domain/school.ts";
-import {
-  type FeedbackToSend,
-  feedbackToSendSchema,
-} from "#features/messages/server/feedback-to-send.queries.ts";
+import { feedbackToSendSchema } from "#features/messages/server/feedback-to-send.queries.ts";
+import type { messageChildren, messagesOut } from "#features/messages/server/messages.table.ts";
 import { personSchema } from "#features/messages/server/parent-messages.queries.ts";
 import { makeToken } from "#server/credentials/tokens.ts";
 import type { Candidate, CandidateGuardian, ForParents } from "./candidates.queries.ts";
@@ -20,24 +18,14 @@ import { ratingAndWords, type Sendable, wordMessage } from "./word-messages.acti
 import type { Wording } from "./wording.queries.ts";
 
 /** A message to be prepared. */
-export interface PlannedMessage {
-  channel: ParentChannel;
-  contact: string;
-  contactKeys: string[];
-  guardianName: string;
-  language: string;
-  message: string;
+export interface PlannedMessage
+  extends Pick<
+    typeof messagesOut.$inferSelect,
+    "channel" | "contact" | "contactKeys" | "guardianName" | "language" | "message"
+  > {
   /** The token of a new link to the page of this contact; whether the message has it is up to its text. */
   token: string;
-  children: {
-    studentId: string;
-    guardianId: string | null;
-    feedbackId: string;
-    editedBy: FeedbackToSend["editedBy"];
-    words: WordsSent | null;
-    /** What the message says of this child, at their first row; null in a message about one child. */
-    part: string | null;
-  }[];
+  children: Omit<typeof messageChildren.$inferSelect, "messageId" | "number">[];
 }
 
 /** A student whose guardians are not told, and the one who could be if the reason were mended. */

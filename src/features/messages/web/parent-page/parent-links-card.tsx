@@ -55,7 +55,6 @@ export function ParentLinksCard({ studentId }: { studentId: string }) {
 interface LinkOfProps {
   studentId: string;
   guardian: Guardian;
-  /** What the link is for: one number, or one address. */
   contact: string;
 }
 

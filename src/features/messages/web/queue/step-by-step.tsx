@@ -162,7 +162,6 @@ export function StepByStep({ queue }: { queue: MessageQueue }) {
 
 interface StepAnswersProps {
   last: StepReport | undefined;
-  /** What has not reached the server. */
   lost: readonly StepReport[];
   onTryAgain: () => void;
   onCorrected: () => void;

@@ -18,11 +18,8 @@ interface StepMessageProps {
   isHigh: boolean;
   isEdited: boolean;
   onEdit: (isEdited: boolean) => void;
-  /** Whether presses are accepted yet. */
   isReady: boolean;
-  /** How many of its parts are open. */
   partsOpened: number;
-  /** Whether somebody else has opened it. */
   isTheirs: boolean;
   /** Says that it was sent, without opening the next one; left out if there is none. */
   onPause?: () => void;

@@ -22,7 +22,6 @@ export interface StepReport extends MessageReport {
 export interface Problem {
   step: Step;
   sentence: string;
-  /** Whether a person can send it all the same. */
   canBeConfirmed: boolean;
 }
 
@@ -167,7 +166,6 @@ export function useSteps(queue: MessageQueue) {
     /** Also opened by the press that answers for the current one. */
     next: next && canOpen(next) && next !== held ? next : undefined,
     last,
-    /** What did not reach the server. */
     lost,
     problem: current && problem && idOf(problem.step) === idOf(current) ? problem : undefined,
     partsOpened: current ? partsOpened(current) : 0,

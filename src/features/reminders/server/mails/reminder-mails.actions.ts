@@ -53,7 +53,7 @@ export async function sendDueMails(services: MailServices, isStopping = () => fa
     });
   const take = async (limit: number) => {
     const { taken, toSend } = await takeMails(database.$client, todayIn(env.TIME_ZONE), limit);
-    return { taken, sending: toSend.map(send) };
+    return { taken, work: toSend.map(send) };
   };
   await sendDue(services, queue, take, isStopping);
 }
