@@ -46,7 +46,6 @@ export function shownOf({ items }: LatestFeedback, isWide: boolean): LatestFeedb
   return isWide ? items : items.slice(0, 3);
 }
 
-/** How one class went. */
 export function lessonInsightsQuery(id: string) {
   return queryOptions({
     queryKey: [...queryKeys.insights, "class", id],
@@ -58,7 +57,6 @@ export type LessonInsights = Awaited<
   ReturnType<NonNullable<ReturnType<typeof lessonInsightsQuery>["queryFn"]>>
 >;
 
-/** How the school's classes are going. */
 export const overviewQuery = queryOptions({
   queryKey: [...queryKeys.insights, "overview"],
   queryFn: () => responseOf(overviewApi.overview.$get()),
@@ -70,7 +68,6 @@ export type ClassGroupInsightsData = Awaited<
   ReturnType<NonNullable<ReturnType<typeof classGroupInsightsQuery>["queryFn"]>>
 >;
 
-/** How a class group's classes are going. */
 export function classGroupInsightsQuery(id: string) {
   return queryOptions({
     queryKey: [...queryKeys.insights, "class-group", id],
